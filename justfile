@@ -1,4 +1,4 @@
-# Everything one can do here. `just` lists it.
+# All tasks of the repository. `just` lists them.
 
 _default:
     @just --list --unsorted
@@ -11,19 +11,19 @@ count puzzle="crazy-jacob" *options:
 test:
     cargo test --workspace
 
-# Count on a real Slurm (root, Debian's slurmctld slurmd slurm-client munge) and HyperQueue (pip install hyperqueue), five times with accidents
+# Test counts on a real Slurm (root, Debian's slurmctld slurmd slurm-client munge) and HyperQueue (pip install hyperqueue), five times with failures
 test-cluster:
     GEDULD_CLUSTER_RUNS=5 cargo test -p geduld-cli --test cluster -- --nocapture --test-threads 1
 
-# Operate galleries and print them in chromium, if it is installed
+# Test galleries and their printing in Chromium, if it is installed
 test-browser:
     cargo test --workspace --test browser -- --include-ignored
 
-# Run the tests in release mode, the slow published figures included
+# Run the tests in release mode, including slow published figures
 test-slow:
     cargo test --workspace --release -- --include-ignored
 
-# End every command at random moments, within two seconds, and let all commands have the largest puzzles: takes half an hour
+# Interrupt every command at random moments, and run all commands on the largest puzzles (half an hour)
 edges moments="5" seed="1":
     GEDULD_EDGES_MOMENTS={{moments}} GEDULD_EDGES_SEED={{seed}} cargo test -p geduld-cli --release --test edges -- --nocapture --test-threads 1
 
@@ -33,7 +33,7 @@ lint:
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-# Mend formats
+# Fix formats
 format:
     cargo fmt --all
 
@@ -50,32 +50,32 @@ build-without-c:
 web:
     sh crates/geduld-web/page/build.sh
 
-# Test the page in Chromium (npm install in crates/geduld-web/page), and that puzzles have the numbers of the command line
+# Test the page in Chromium (npm install in crates/geduld-web/page), and compare its numbers with the command line
 web-test: web
     cargo build --release
     node --test crates/geduld-web/page/tests/parts.test.mjs
     node crates/geduld-web/page/tests/numbers.mjs target/web/geduld.html target/release/geduld
     node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html
 
-# Measure the page in Chromium beside the command line
+# Measure the speed of the page in Chromium, compared with the command line
 web-speed rounds="5": web
     cargo build --release
     node crates/geduld-web/page/tests/speed.mjs target/web/geduld.html target/release/geduld {{rounds}}
 
-# Build a fully static binary (x86-64 Linux) and show that it is one
+# Build a fully static binary (x86-64 Linux) and show that it is static
 build-static:
     RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
     ldd target/x86_64-unknown-linux-gnu/release/geduld || true
 
-# Build the Python package, and test it in a fresh virtual environment
+# Build the Python package and test it in a fresh virtual environment
 python:
     bindings/python/check.sh
 
-# Package every crate, and build each from its package alone
+# Package every crate, and build each from its package
 package:
     cargo package --workspace --exclude geduld-tests --exclude geduld-benches --allow-dirty
 
-# Read the documentation of the crates
+# Open the documentation of the crates
 doc:
     cargo doc --workspace --exclude geduld-tests --exclude geduld-benches --no-deps --open
 
@@ -84,26 +84,26 @@ bench *options:
     cargo build --release
     cargo bench -p geduld-benches {{options}}
 
-# Compare commands with an older binary of the program
+# Compare the speed of commands with an older binary of the program
 bench-baseline binary *options:
     cargo build --release
     GEDULD_BASELINE={{binary}} cargo bench -p geduld-benches --bench commands {{options}}
 
-# Compare with other tools that are installed (says how to install those that are not); `--limit 20` gives each run 20 s
+# Compare with other installed tools (prints how to install missing ones); `--limit 20` gives each run 20 s
 bench-peers *options:
     cargo build --release
     python3 benches/peers/run.py {{options}} -o target/peers.md
 
-# First solutions of growing puzzles, by geduld and other tools; goes on where it was ended. `--help` tells how to choose rows and tools
+# Measure first solutions of growing puzzles with geduld and other tools; continues where it was ended. `--help` explains rows and tools
 bench-ladder *options:
     cargo build --release
     python3 benches/ladder/run.py {{options}}
 
-# Enumerate all models of two formulas in turn with clasp
+# Enumerate all models of two formulas, in turn with clasp
 bench-enumeration *rounds:
     benches/enumeration.sh {{rounds}}
 
-# Run the bundled matrices; each goes on where it was ended, and writes its report and charts into target/
+# Run the bundled matrices; each continues where it was ended, and writes its report and charts into target/
 bench-encodings *matrices="encodings solvers":
     cargo build --release
     for matrix in {{matrices}}; do \
@@ -111,18 +111,18 @@ bench-encodings *matrices="encodings solvers":
             --force -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg --charts target/$matrix || exit; \
     done
 
-# The study of docs/encodings.md, hours long: says how long first, goes on where it was ended, writes into target/study. `--help` tells more
+# Run the study of docs/encodings.md (hours): reports its duration first, continues where it was ended, writes into target/study. See `--help`
 study *options:
     cargo build --release
     python3 benches/study/run.py {{options}}
 
-# Make the pictures of docs/pictures.md again: the same bytes unless drawing has changed
+# Make the pictures of docs/pictures.md again, byte for byte unless drawing has changed
 pictures:
     cargo build --release
     docs/pictures/make.sh target/release/geduld docs/pictures
     git diff --stat docs/pictures
 
-# Count the formulas of small puzzles with clasp, for every choice of encoding
+# Count the models of formulas of small puzzles with clasp, for every choice of encoding
 check-formulas:
     tests/clasp.sh
 
@@ -131,7 +131,7 @@ minizinc-spec tests *options:
     cargo build --release
     PATH="$PWD/target/release:$PATH" python3 benches/minizinc_spec.py {{tests}} share/minizinc/solvers/geduld.msc {{options}}
 
-# Compare counts of random models in MiniZinc with Gecode; needs MiniZinc up to 2.9 and `fzn-gecode`
+# Compare counts of random MiniZinc models with Gecode (needs MiniZinc up to 2.9 and `fzn-gecode`)
 minizinc-random models="5000" seed="0":
     cargo build --release
     mkdir -p target/minizinc-random
@@ -143,7 +143,7 @@ fuzz reader seconds="600":
     cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \
         -max_total_time={{seconds}} -timeout=10 -rss_limit_mb=1000
 
-# Keep of what a fuzzer found as few files as reach everything it reached: `cargo test -p geduld-tests replay` reads them again
+# Keep a minimal corpus with the same coverage as a fuzzer's findings; `cargo test -p geduld-tests replay` reads it again
 fuzz-keep reader:
     cp -n target/fuzz/{{reader}}/* fuzz/corpus/{{reader}}/
     cargo fuzz cmin --sanitizer none {{reader}}
@@ -152,6 +152,6 @@ fuzz-keep reader:
 audit:
     cargo deny --workspace check
 
-# What a change must pass
+# Run all checks that a change must pass
 ci:
     .ci/run

@@ -13,19 +13,19 @@ from collections import Counter
 # What a part asks, in words, in the order of the page.
 QUESTIONS = {
     "edges-first": "Edge matching, a first solution: pairs of encodings of tables and of at most one",
-    "edges-refute": "Edge matching, that there is no solution: pairs of encodings of tables and of at most one",
+    "edges-refute": "Edge matching, no solution: pairs of encodings of tables and of at most one",
     "sums-first": "Squares, a first solution: encodings one at a time",
-    "sums-refute": "Squares, that there is no solution: encodings one at a time",
+    "sums-refute": "Squares, no solution: encodings one at a time",
     "others-first": "Snakes and figures, a first solution: encodings one at a time",
-    "others-refute": "Snakes and figures, that there is no solution: encodings one at a time",
+    "others-refute": "Snakes and figures, no solution: encodings one at a time",
     "count": "All solutions of small puzzles, with blocking clauses: encodings one at a time",
     "solvers-first": "Solvers with the same encodings, a first solution",
-    "solvers-refute": "Solvers with the same encodings, that there is no solution",
+    "solvers-refute": "Solvers with the same encodings, no solution",
     "long": "Solvers on larger puzzles, a first solution, at most 60 s",
 }
 
 # How a run ended, in words.
-OUTCOMES = {"solved": "solved", "timeout": "ended by their limit", "clock": "ended by the clock, with processor time left", "memory": "ended for their memory"}
+OUTCOMES = {"solved": "solved", "timeout": "ended by their limit", "clock": "ended by the clock, with processor time left", "memory": "ended by the memory limit"}
 
 
 def seconds(value):
@@ -112,8 +112,8 @@ class Part:
         loads = sorted(run["load"] for run in self.runs if run["load"] is not None)
         load = f"; load {loads[0]:.1f} to {loads[-1]:.1f}, median {statistics.median(loads):.1f}" if loads else ""
         floor = self.floor["multiple"] * max(self.floor["start_seconds"], self.floor["tick_seconds"])
-        return (f"{len(self.runs):,} runs: {ended}{load}. {self.floor['runs_below']:,} of them took less than {floor:.2f} s, of which "
-                f"starting the program is a good part.\n\n")
+        return (f"{len(self.runs):,} runs: {ended}{load}. {self.floor['runs_below']:,} of them took less than {floor:.2f} s, and "
+                f"starting the program takes a large part of this time.\n\n")
 
     def solvers(self):
         return self.solver or ("varisat" if self.question == "count" else "four solvers")
@@ -162,33 +162,34 @@ def page(parts):
     text = "# The study of encodings\n\n"
     text += (
         f"{runs:,} runs on {len(puzzles)} puzzles. Written by `benches/study/summary.py` from the reports of `just study`. All runs are in\n"
-        "[data/study/runs.csv.xz](../data/study/runs.csv.xz), each with the command that repeats it. [encodings.md](encodings.md) says what follows\n"
-        "from them.\n\n"
+        "[data/study/runs.csv.xz](../data/study/runs.csv.xz), each with the command that repeats it. [encodings.md](encodings.md) draws the\n"
+        "conclusions.\n\n"
     )
     for what, known in [("machine", machines), ("commit", commits), ("solvers", solvers)]:
         text += f"- {what}: {'; '.join(known)}\n"
     text += (
         "- seconds are processor time of whole processes with one thread; a run without a result counts twice its limit (PAR-2); sums are over\n"
         "  puzzles, each with the mean of its runs\n"
-        "- brackets are intervals of 95 % ([statistics.md](statistics.md)); the first seeds choose, the others judge the cells that may be the best\n"
+        "- values in brackets are 95 % confidence intervals ([statistics.md](statistics.md)); the first seeds choose, the others judge the cells that\n"
+        "  may be the best\n"
         "- other work ran on the machine, as the load of each part shows. Cells took turns, so it slowed all of them: **compare ratios, not seconds**\n"
-        "- in the sums of a part, its few slow puzzles weigh most\n"
+        "- a few slow puzzles dominate the sums of a part\n"
         "- `default` is called `base` in the table of runs\n\n"
     )
     text += "## Repeat it\n\n"
     text += (
-        "`just study` makes the puzzles and runs everything again, and says first how long it takes. With\n"
-        "`--only edges-refute-varisat --runs 5 --judge-runs 0` it is one part with five seeds. Other seeds:\n"
-        "`geduld compare --matrix data/matrices/study-edges-refute.toml --solver varisat --seed 21 --runs 5 --judge-runs 0`. The ratios are\n"
-        "expected within the intervals below.\n\n"
-        "A single run, from the published table: `geduld compare --repeat data/study/runs.csv.xz --row 1`. It says whether outcome, answer and\n"
+        "`just study` makes the puzzles and runs everything again. It first reports how long this takes. With\n"
+        "`--only edges-refute-varisat --runs 5 --judge-runs 0` it runs one part with five seeds. This command uses other seeds:\n"
+        "`geduld compare --matrix data/matrices/study-edges-refute.toml --solver varisat --seed 21 --runs 5 --judge-runs 0`. The ratios are expected\n"
+        "within the intervals below.\n\n"
+        "`geduld compare --repeat data/study/runs.csv.xz --row 1` repeats a single run from the published table. It says whether outcome, answer and\n"
         "conflicts are the same.\n\n"
     )
     text += "## Summary\n\n"
     text += (
-        "*As good as the best*: how many configurations the runs cannot tell from the best. *Default to the best*: PAR-2 of the default divided by that\n"
-        "of the best, by the seeds that judge (below 1: the default was better with these seeds). *Default* is the default of varisat, for every\n"
-        "solver, and for counts it is blocking clauses.\n\n"
+        "*As good as the best*: the number of configurations that the runs cannot distinguish from the best. *Default to the best*: PAR-2 of the\n"
+        "default divided by that of the best, with the judging seeds (below 1: the default was better with these seeds). *Default* is the default of\n"
+        "varisat, for every solver; for counts it is blocking clauses.\n\n"
     )
     text += "| puzzles | solver | number | as good as the best | best | rank of the default | default to the best |\n"
     text += "| --- | --- | ---: | ---: | --- | ---: | ---: |\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the wheel, installs it into a fresh virtual environment, and runs the tests, the types, the examples and the notebook there.
-# Says so and does nothing where Python, or what it needs of the package index, cannot be had.
+# If Python or the packages it needs are not available, prints a message and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")"
 folder=$(mktemp -d)
@@ -14,16 +14,16 @@ python3 -m venv "$folder/venv" >/dev/null 2>&1 || without "python3 cannot make a
 python="$folder/venv/bin/python"
 "$python" -m pip install --quiet --disable-pip-version-check "maturin>=1.7,<2" pytest mypy nbclient nbformat ipykernel ||
     without "maturin and pytest cannot be installed"
-# Libraries that the package works with but does not need. A test whose library cannot be had says so.
+# Optional libraries. A test whose library is missing is skipped with a message.
 "$python" -m pip install --quiet --disable-pip-version-check --only-binary :all: pandas tqdm python-sat || true
 
-# Fast to build rather than fast: only the numbers are tested.
+# Optimise for build time: only the numbers are tested, not the speed.
 export CARGO_PROFILE_RELEASE_OPT_LEVEL=${CARGO_PROFILE_RELEASE_OPT_LEVEL:-1}
 "$python" -m maturin build --release --locked --quiet --interpreter "$python" --out "$folder/wheels"
 "$python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$folder/wheels" geduld
 
 "$python" -m mypy --cache-dir "$folder/mypy"
-# The numbers are compared with those of the command line, if it was built.
+# The tests compare the numbers with those of the command line, if it was built.
 binary="$PWD/../../target/debug/geduld"
 if [ -z "${GEDULD:-}" ] && [ -x "$binary" ]; then export GEDULD="$binary"; fi
 "$python" -m pytest -q -p no:cacheprovider -rs

@@ -3,7 +3,7 @@
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::Instance;
-use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
+use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified};
 use sha2::{Digest, Sha256};
 
 use super::{formula, naive, prove_in_pieces, puzzle};
@@ -142,7 +142,7 @@ fn another_claim_is_rejected_for_what_it_says() {
             let mut changed = lines.clone();
             change(&mut changed);
             let error = check(&instance, &formula, &sealed(&changed)).expect_err(what);
-            assert!(!matches!(error.problem, Problem::WrongDigest), "{what}");
+            assert!(!matches!(error.problem, Flaw::WrongDigest), "{what}");
             assert!(error.line > 0, "{what}");
             rejected += 1;
         };

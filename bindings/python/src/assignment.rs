@@ -18,7 +18,7 @@ pub struct Assignment(Known);
 
 enum Known {
     Found(geduld::Assignment),
-    /// From a pickle, which knows no variables but their names.
+    /// A solution from a pickle, which has only the names of the variables.
     Named(Vec<(String, i64)>, Option<u128>),
 }
 
@@ -75,7 +75,7 @@ impl Assignment {
         Ok(dict)
     }
 
-    /// How many solutions this one stands for, itself included, if one of each class was asked for.
+    /// The number of solutions that this one stands for, including itself, if you asked for one of each class.
     #[getter]
     fn stands_for(&self) -> Option<u128> {
         match &self.0 {
@@ -112,7 +112,7 @@ impl Assignment {
     }
 }
 
-/// What pickle calls.
+/// The function that pickle calls.
 #[pyfunction]
 pub fn restored_assignment(named: Vec<(String, i64)>, stands_for: Option<u128>) -> Assignment {
     Assignment(Known::Named(named, stands_for))

@@ -9,7 +9,7 @@ use crate::options::asked;
 use crate::results::instance;
 use crate::running::run;
 
-/// What `geduld.count_cnf` calls: it takes clauses as lists.
+/// The function behind `geduld.count_cnf`. It takes clauses as lists.
 #[pyfunction]
 #[pyo3(signature = (clauses, variables, project, **options))]
 pub fn count_clauses<'py>(

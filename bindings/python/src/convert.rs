@@ -1,4 +1,4 @@
-//! Between values of Python and of the library.
+//! Conversions between values of Python and of the library.
 
 use geduld::BigUint;
 use geduld::toml::{Table, Value};
@@ -6,13 +6,13 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
 
-/// An integer of Python, however large.
+/// A Python integer of any size.
 pub fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     let bytes = PyBytes::new(py, &number.to_bytes_le());
     py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
 }
 
-/// The same, or None.
+/// A Python integer of any size, or None.
 pub fn integer_or_none<'py>(
     py: Python<'py>,
     number: Option<&BigUint>,
@@ -20,7 +20,7 @@ pub fn integer_or_none<'py>(
     number.map(|number| integer(py, number)).transpose()
 }
 
-/// A dictionary in the shape of a puzzle file. What is None is left out.
+/// A dictionary in the shape of a puzzle file. Values that are None are left out.
 pub fn table(dict: &Bound<'_, PyDict>) -> PyResult<Table> {
     let mut table = Table::new();
     for (key, item) in dict.iter() {

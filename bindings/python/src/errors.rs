@@ -49,7 +49,7 @@ fn unreadable(source: &io::Error, path: &str) -> PyErr {
     }
 }
 
-/// The exception for a keyword with a value that makes no sense.
+/// The exception for a keyword with an invalid value.
 pub fn option(py: Python<'_>, message: &str) -> PyErr {
     make(py, "OptionError", message, None, None, None).unwrap_or_else(|failed| failed)
 }
@@ -59,7 +59,7 @@ pub fn model(py: Python<'_>, message: &str) -> PyErr {
     make(py, "ModelError", message, None, None, None).unwrap_or_else(|failed| failed)
 }
 
-/// The exception that Ctrl-C raises, with what was found by then.
+/// The exception that Ctrl-C raises, with the results so far.
 pub fn interrupted(py: Python<'_>, found: Option<&Bound<'_, PyAny>>) -> PyErr {
     let make = || -> PyResult<PyErr> {
         let class = py.import("geduld._errors")?.getattr("Interrupted")?;

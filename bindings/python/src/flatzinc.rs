@@ -13,9 +13,9 @@ use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer};
 
-/// A model that MiniZinc has compiled to FlatZinc: `geduld.from_minizinc(path)` reads one, `FlatZinc(text)` takes its text.
+/// A model that MiniZinc has compiled to FlatZinc. `geduld.from_minizinc(path)` reads a file, `FlatZinc(text)` takes the text.
 ///
-/// Solutions are dictionaries: the names of the output variables with a number, or a list of numbers for an array.
+/// Solutions are dictionaries. They map the names of the output variables to a number, or to a list of numbers for an array.
 ///
 /// >>> pairs = geduld.FlatZinc('''
 /// ... var 1..3: x :: output_var; var 1..3: y :: output_var;
@@ -59,14 +59,14 @@ impl FlatZinc {
         Ok(Self { inner })
     }
 
-    /// What it is called.
+    /// The name of the model.
     #[getter]
     fn name(&self) -> &str {
         self.inner.name()
     }
 
-    /// The same model, whose solutions count as the same under "any" symmetry of the model, those that only move values
-    /// ("moved"), or "nothing".
+    /// A copy of the model with another choice of the symmetries under which solutions count as the same: "any" symmetry of the model,
+    /// those that only move values ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<Self> {
         Ok(Self { inner: self.inner.clone().count_as_same(same(same_under)?) })
     }
@@ -109,7 +109,7 @@ impl FlatZinc {
         )
     }
 
-    /// What a count is expected to come to.
+    /// Estimates the result and the work of a count.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
     fn estimate<'py>(
         &self,

@@ -31,7 +31,7 @@ fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> Py
 
 /// The values of a variable: a lowest and a highest one, a range, or any integers.
 fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
-    /// One more than the library takes is enough for it to say so.
+    /// One more than the library allows, so that the library reports the error.
     const MOST: usize = (1 << 16) + 1;
     match (first.is_instance_of::<PyInt>(), last) {
         (true, Some(last)) => Ok((first.extract::<i64>()?..=last).take(MOST).collect()),
@@ -42,7 +42,7 @@ fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// The word for what counts as the same.
+/// The choice of symmetries that a word names.
 pub fn same(word: &str) -> PyResult<Same> {
     match word {
         "any" => Ok(Same::AnySymmetry),
@@ -57,7 +57,7 @@ pub fn same(word: &str) -> PyResult<Same> {
     }
 }
 
-/// A problem of your own over integer variables. Symmetries are found, not declared.
+/// A problem of your own with integer variables. Symmetries are found, not declared.
 ///
 /// Eight queens, one in each row; the variable of a row is the column of her queen:
 ///
@@ -71,16 +71,16 @@ pub fn same(word: &str) -> PyResult<Same> {
 /// >>> model.solve().values(queens)
 /// [1, 5, 8, 6, 3, 7, 2, 4]
 ///
-/// For those who know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`, `Sum(xs) == 15` is
+/// If you know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`, `Sum(xs) == 15` is
 /// `model.sum(xs, 15)`, `Or(x == 1, y != 2)` is `model.clause(x.is_(1), y.is_not(2))`, and any relation of a few variables is a
 /// `model.table`.
 ///
-/// What is wrong with a model is told by what is asked of it first, as ModelError.
+/// The first method that uses the model, such as `count`, raises ModelError if the model has a mistake.
 #[pyclass(module = "geduld", frozen)]
 #[derive(Default)]
 pub struct Model {
     inner: Mutex<geduld::Model>,
-    /// Solutions are read by name, so that each name is there once.
+    /// The names in use. Solutions are read by name, so names are unique.
     names: Mutex<BTreeSet<String>>,
 }
 
@@ -122,7 +122,7 @@ impl Model {
         Ok(Var { inner: self.lock().int(name.clone(), values), name })
     }
 
-    /// So many variables with the same values, called name1, name2 and so on.
+    /// A list of variables with the same values, called name1, name2 and so on.
     #[pyo3(signature = (name, number, values, last=None))]
     fn int_vars(
         &self,
@@ -131,7 +131,7 @@ impl Model {
         values: &Bound<'_, PyAny>,
         last: Option<i64>,
     ) -> PyResult<Vec<Var>> {
-        /// More make the model too large, as it says.
+        /// One more than a model allows, so that the model reports the error.
         const MOST: usize = (1 << 21) + 1;
         let py = values.py();
         let values = self::values(values, last)?;
@@ -148,7 +148,7 @@ impl Model {
         Ok(Var { inner: self.lock().int(name.clone(), 0..=1), name })
     }
 
-    /// A variable that is always so much larger than another one. It makes no solution different.
+    /// A variable that is always larger by `offset` than another one. It does not change the number of solutions.
     fn plus(&self, variable: &Bound<'_, Var>, offset: i64) -> Var {
         let variable = variable.get();
         let name = format!("{}{offset:+}", variable.name);
@@ -163,7 +163,7 @@ impl Model {
         Ok(())
     }
 
-    /// The values add up to a total, or to a number within bounds.
+    /// The values add up to `total`, or to a number within the bounds `at_least` and `at_most`.
     ///
     /// >>> model = geduld.Model()
     /// >>> dice = model.int_vars("die", 2, 1, 6)
@@ -183,7 +183,7 @@ impl Model {
         Ok(())
     }
 
-    /// The values, each times its coefficient, add up to a total, or to a number within bounds. Terms are pairs such as (3, x).
+    /// The values, each times its coefficient, add up to `total`, or to a number within the bounds. Terms are pairs such as (3, x).
     ///
     /// >>> model = geduld.Model()
     /// >>> x, y = model.int_vars("x", 2, 0, 10)
@@ -236,7 +236,7 @@ impl Model {
         Ok(())
     }
 
-    /// Exactly so many of the literals hold.
+    /// Exactly `count` of the literals hold.
     #[pyo3(signature = (count, *literals))]
     fn exactly(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
         let literals = self::literals(literals)?;
@@ -244,7 +244,7 @@ impl Model {
         Ok(())
     }
 
-    /// At most so many of the literals hold.
+    /// At most `count` of the literals hold.
     #[pyo3(signature = (count, *literals))]
     fn at_most(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
         let literals = self::literals(literals)?;
@@ -252,7 +252,7 @@ impl Model {
         Ok(())
     }
 
-    /// At least so many of the literals hold.
+    /// At least `count` of the literals hold.
     #[pyo3(signature = (count, *literals))]
     fn at_least(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
         let literals = self::literals(literals)?;
@@ -260,16 +260,16 @@ impl Model {
         Ok(())
     }
 
-    /// Solutions count as the same under "any" symmetry of the model (the default), those that only move values between variables
-    /// ("moved"), or "nothing".
+    /// Chooses the symmetries under which solutions count as the same: "any" symmetry of the model (the default), those that only move
+    /// values between variables ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<()> {
         let same = same(same_under)?;
         self.lock().count_as_same(same);
         Ok(())
     }
 
-    /// Solutions count as the same if one becomes the other when values move from these variables to those. Called several times,
-    /// it means all combinations of these moves, and nothing else.
+    /// Two solutions count as the same if one becomes the other when each value of `moved` moves to the variable at the same place of
+    /// `to`. Several calls allow all combinations of their moves, and nothing else.
     fn same_after(&self, moved: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<()> {
         let (moved, to) = (listed(moved)?, listed(to)?);
         self.lock().same_after(&moved, &to);
@@ -308,7 +308,7 @@ impl Model {
         Ok(Solutions::new(Kind::Model(self.copy().solutions_with(&asked.options)), asked))
     }
 
-    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work before.
+    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work early.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn solve<'py>(
         &self,
@@ -325,7 +325,7 @@ impl Model {
         )
     }
 
-    /// What a count is expected to come to.
+    /// Estimates the result and the work of a count.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
     fn estimate<'py>(
         &self,

@@ -1,4 +1,4 @@
-//! Keywords that all kinds of work share.
+//! Keywords that all methods share.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::convert::{pins, texts};
 use crate::errors::option;
 use crate::{running, token};
 
-/// What is asked for.
+/// The keywords of a call, as options.
 pub struct Asked {
     pub options: Options,
     pub pins: Vec<String>,
@@ -22,7 +22,7 @@ pub struct Asked {
     pub hold: Hold,
 }
 
-/// What ends work, and who is told of its progress.
+/// The tokens that end work, and the function that receives its progress.
 pub struct Hold {
     /// Ends this work only.
     pub own: Cancel,
@@ -33,7 +33,7 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// Ends the work if the user's token says so, and tells its progress, on the thread of the caller.
+    /// Ends the work if the user's token says so, and reports progress, on the thread of the caller.
     pub fn look(&self, py: Python<'_>) -> PyResult<()> {
         if self.given.as_ref().is_some_and(Cancel::is_cancelled) {
             self.own.cancel();
@@ -44,7 +44,7 @@ impl Hold {
     }
 }
 
-/// Reads keywords; those that are None are as good as not given. `known` are those that the method has.
+/// Reads keywords. None counts as not given. `known` are the keywords that the method has.
 pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Asked> {
     let own = Cancel::new();
     // An estimate ends by itself, and takes no token.
@@ -120,7 +120,7 @@ fn engine(value: &Bound<'_, PyAny>) -> PyResult<Engine> {
     }
 }
 
-/// The exception for a value of another kind.
+/// The exception for a value that is none of the allowed ones.
 fn not_one_of(value: &Bound<'_, PyAny>, known: &str) -> PyErr {
     let given = value.repr().map_or_else(|_| "that".to_owned(), |text| text.to_string());
     option(value.py(), &format!("{known}, not {given}"))

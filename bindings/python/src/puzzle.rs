@@ -30,7 +30,7 @@ use crate::solutions::{Kind, Solutions};
 #[derive(Clone)]
 pub struct Puzzle {
     inner: geduld::Puzzle,
-    /// From what it is made again: the text of a puzzle file, and what was added.
+    /// The data from which a copy is made: the text of the puzzle file, with added pins and conditions.
     text: String,
     pins: Vec<String>,
     conditions: Vec<String>,
@@ -38,7 +38,7 @@ pub struct Puzzle {
 
 const COMMON: [&str; 4] = ["pins", "conditions", "time_limit", "cancel"];
 
-/// The keywords that all work has, and these.
+/// The common keywords, and these.
 fn known(more: &[&'static str]) -> Vec<&'static str> {
     COMMON.iter().chain(more).copied().collect()
 }
@@ -64,7 +64,7 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The same as keywords give them.
+    /// The same puzzle with pins and conditions given as keywords.
     fn with_given(
         &self,
         py: Python<'_>,
@@ -79,12 +79,12 @@ impl Puzzle {
         self.with(py, std::mem::take(&mut asked.pins), std::mem::take(&mut asked.conditions))
     }
 
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub fn title(&self) -> &str {
         self.inner.name()
     }
 
-    /// A solution in JSON, if it keeps all rules.
+    /// Reads a solution in JSON, if it obeys all rules.
     pub fn checked(&self, py: Python<'_>, json: &str) -> PyResult<geduld::Solution> {
         self.inner.check(json).map_err(|error| raised(py, &error, None))
     }
@@ -123,7 +123,7 @@ impl Puzzle {
         puzzle.with_given(py, pins, conditions)
     }
 
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     #[getter]
     fn name(&self) -> &str {
         self.inner.name()
@@ -161,15 +161,15 @@ impl Puzzle {
         self.with(py, vec![pin], Vec::new())
     }
 
-    /// The same puzzle with a condition, one of these sentences. Names with spaces stand in quotes.
+    /// The same puzzle with a condition, one of these sentences. Write names with spaces in quotes.
     ///
     /// - "piece A in PLACE", "number 7 in PLACE", "cube 14 in PLACE", or "… not in PLACE"
     /// - "pieces A and B touch", "numbers 1 and 2 touch", "cubes 1 and 27 touch", or "… do not touch"
-    /// - of boards: "label L in PLACE", "label L at 1,1 left", "label L not in PLACE", "border of one label", "border of labels L M"
-    /// - of squares: "1,1 < 1,2 < 2,1"
-    /// - "fixed by MAP": the map leaves the solution as it is, such as "fixed by half turn"
+    /// - for boards: "label L in PLACE", "label L at 1,1 left", "label L not in PLACE", "border of one label", "border of labels L M"
+    /// - for squares: "1,1 < 1,2 < 2,1"
+    /// - "fixed by MAP": the map leaves the solution unchanged, such as "fixed by half turn"
     ///
-    /// A PLACE is a list of cells ("1,1 1,2"; of a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside" or "corners".
+    /// A PLACE is a list of cells ("1,1 1,2"; for a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside" or "corners".
     ///
     /// >>> geduld.bundled("nintai").with_condition("border of labels 1 2").count().solutions
     /// 6
@@ -180,7 +180,7 @@ impl Puzzle {
     /// Counts all solutions, exactly, on all cores.
     ///
     /// Keywords: pins, conditions, threads, time_limit (seconds), progress (a function or a tqdm bar), cancel (a Cancel), engine
-    /// ("auto", "search" or "sat"), symmetry (False visits every solution), verify (the share of the work that is done twice),
+    /// ("auto", "search" or "sat"), symmetry (False visits every solution), verify (the share of the work for a second count),
     /// count_by (variables such as "1,1"), checkpoint (a file).
     ///
     /// >>> counts = geduld.bundled("crazy-jacob").count()
@@ -199,9 +199,9 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.count_with(&options), |found| results::counts(py, &found))
     }
 
-    /// All solutions, one after another, in an order that is the same in every run. They are found while you read them.
+    /// An iterator over all solutions, in the same order in every run. They are found while you read them.
     ///
-    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine, symmetry, limit (at most so many), different (True:
+    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine, symmetry, limit (the maximum number), different (True:
     /// one of each class; "layouts" or "figures": one of each).
     ///
     /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1):
@@ -221,7 +221,7 @@ impl Puzzle {
         Ok(Solutions::new(Kind::Puzzle(owner, found), asked))
     }
 
-    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work before.
+    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work early.
     ///
     /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine.
     ///
@@ -245,7 +245,7 @@ impl Puzzle {
         )
     }
 
-    /// What a count is expected to come to, from random probes and half a second of counting.
+    /// Estimates the result and the work of a count, from random probes and half a second of counting.
     ///
     /// Keywords: pins, conditions, threads, probes.
     ///
@@ -263,7 +263,7 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.estimate_with(&options), |found| results::estimate(py, &found))
     }
 
-    /// Why there is no solution: the smallest set of pins, conditions and pieces that exclude one another.
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another.
     ///
     /// Keywords: pins, conditions, time_limit, cancel.
     ///
@@ -277,7 +277,7 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.why_with(&options), |found| results::why(py, &found))
     }
 
-    /// Whether there is exactly one solution, and if there are more, which pins leave one of them.
+    /// Checks whether there is exactly one solution. If there are more, finds pins that leave only one of them.
     ///
     /// Keywords: pins, conditions, threads, time_limit, cancel.
     ///
@@ -313,7 +313,7 @@ impl Puzzle {
         )
     }
 
-    /// The symmetries of the puzzle: those of the board, and all that are found in its model.
+    /// The symmetries of the puzzle: those of the board, and those found in its model.
     ///
     /// Keywords: pins, conditions.
     ///
@@ -331,8 +331,8 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.symmetries(), |found| results::symmetries(py, &found))
     }
 
-    /// The solution that is described, if it keeps every rule and condition; otherwise NotASolution is raised. It is a JSON text, a dictionary of
-    /// that shape, its rows, or a Solution of another puzzle.
+    /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The argument is a JSON
+    /// text, a dictionary of that shape, the rows of the solution, or a Solution of another puzzle.
     ///
     /// >>> geduld.bundled("magic-3").check({"rows": [[2, 7, 6], [9, 5, 1], [4, 3, 8]]}).numbers[1][1]
     /// 5

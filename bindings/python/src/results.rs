@@ -1,4 +1,4 @@
-//! What comes of work, as dataclasses of `geduld/_results.py`.
+//! Results, as dataclasses of `geduld/_results.py`.
 
 use geduld::{Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
 use pyo3::prelude::*;
@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::convert::{integer, integer_or_none};
 
-/// An instance of one of the classes, made of keywords.
+/// An instance of one of the classes, made from keywords.
 pub fn instance<'py>(class: &str, keywords: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let class = keywords.py().import("geduld._results")?.getattr(class)?;
     class.call((), Some(keywords))

@@ -1,4 +1,4 @@
-//! Work on a thread of its own, while the caller looks for signals and progress.
+//! Runs work on its own thread, while the caller checks for signals and progress.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -11,12 +11,12 @@ use pyo3::prelude::*;
 use crate::errors::{interrupted, raised};
 use crate::options::Hold;
 
-/// How often the caller looks.
+/// The interval of these checks.
 pub const TICK: Duration = Duration::from_millis(25);
-/// So long work may take to end. Preparations of large puzzles are not interrupted: then nothing was found.
+/// The maximum time for interrupted work to end. The preparation of a large puzzle may take longer; the exception then has no results.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Does the work, and makes an object of what comes of it. After Ctrl-C, the exception has what was found.
+/// Does the work, and makes an object of its result. After Ctrl-C, the exception has the results so far.
 pub fn run<'py, T: Send + 'static>(
     py: Python<'py>,
     hold: &Hold,
@@ -26,7 +26,7 @@ pub fn run<'py, T: Send + 'static>(
     let (done, result) = channel();
     let result = Mutex::new(result);
     std::thread::Builder::new().spawn(move || {
-        // Nobody waits any more if the caller was interrupted.
+        // If the caller was interrupted, the receiver is gone.
         let _ = done.send(work());
     })?;
     let receive = |wait| {
@@ -56,17 +56,17 @@ pub fn run<'py, T: Send + 'static>(
         }
     };
     if let Some((error, _)) = ended {
-        // That nothing was found is no exception of its own then.
+        // If nothing was found, this error is dropped in favour of the interruption.
         let found = found.ok().and_then(|found| object(found).ok());
         return Err(by_signal(py, &error, found.as_ref()));
     }
     let found = found.map_err(|error| raised(py, &error, None))?;
-    // The last news of the work.
+    // The last progress of the work.
     hold.look(py)?;
     object(found)
 }
 
-/// What is raised: of Ctrl-C with what was found, of a handler of the user's own as it is.
+/// The exception to raise: for Ctrl-C one with the results so far; an exception of the user's own signal handler is unchanged.
 pub fn by_signal(py: Python<'_>, error: &PyErr, found: Option<&Bound<'_, PyAny>>) -> PyErr {
     if error.get_type(py).is(py.get_type::<PyKeyboardInterrupt>()) {
         return interrupted(py, found);
@@ -74,7 +74,7 @@ pub fn by_signal(py: Python<'_>, error: &PyErr, found: Option<&Bound<'_, PyAny>>
     error.clone_ref(py)
 }
 
-/// The function that is told of progress: a function, or that of a bar of tqdm.
+/// The function that receives progress: a function of the user, or one that moves a tqdm bar.
 pub fn callback(given: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     if given.hasattr("update")? && given.hasattr("total")? {
         return Ok(given.py().import("geduld._progress")?.call_method1("of_bar", (given,))?.unbind());
@@ -85,7 +85,7 @@ pub fn callback(given: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     Ok(given.clone().unbind())
 }
 
-/// Tells progress.
+/// Reports progress.
 pub fn tell(py: Python<'_>, function: &Py<PyAny>, progress: &Progress) -> PyResult<()> {
     let class = py.import("geduld._results")?.getattr("Progress")?;
     let told = class.call1((progress.fraction, progress.solutions.max(progress.listed), progress.nodes))?;

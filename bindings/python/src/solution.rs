@@ -5,9 +5,9 @@ use pyo3::types::PyList;
 
 use crate::puzzle::Puzzle;
 
-/// A solution of a puzzle, checked by the rules of the puzzle. `print` draws it as text, and Jupyter as a picture.
+/// A solution of a puzzle, checked against its rules. `print` draws it as text, and Jupyter as a picture.
 ///
-/// Of `numbers`, `pieces`, `path` and `figure` one fits the kind of the puzzle; the others are None.
+/// One of `numbers`, `pieces`, `path` and `figure` fits the kind of the puzzle; the others are None.
 ///
 /// >>> solution = geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"])
 /// >>> solution.numbers
@@ -31,7 +31,7 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// The puzzle that it is a solution of, with its pins and conditions.
+    /// The puzzle that this solution belongs to, with its pins and conditions.
     #[getter]
     fn puzzle(&self, py: Python<'_>) -> Py<Puzzle> {
         self.puzzle.clone_ref(py)
@@ -74,7 +74,7 @@ impl Solution {
         self.inner.figure().map(<[String]>::to_vec)
     }
 
-    /// How many solutions this one stands for, itself included, if one of each class was asked for.
+    /// The number of solutions that this one stands for, including itself, if you asked for one of each class.
     #[getter]
     fn stands_for(&self) -> Option<u128> {
         self.stands_for
@@ -107,7 +107,7 @@ impl Solution {
         Ok(rows.into_pyobject(py)?.into_any())
     }
 
-    /// The same as a DataFrame of pandas, which has to be installed.
+    /// This table as a pandas DataFrame. pandas must be installed.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("geduld._tables")?.call_method1("frame", (self.rows(py)?,))
     }
@@ -164,7 +164,7 @@ fn short(text: &str) -> String {
     }
 }
 
-/// What pickle calls.
+/// The function that pickle calls.
 #[pyfunction]
 pub fn restored_solution(
     py: Python<'_>,

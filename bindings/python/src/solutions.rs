@@ -1,4 +1,4 @@
-//! Solutions one after another.
+//! Iterators over solutions.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::running::{TICK, by_signal};
 use crate::solution::Solution;
 
-/// Whose solutions they are.
+/// The source of the solutions.
 pub enum Kind {
     Puzzle(Py<Puzzle>, geduld::Solutions<geduld::Solution>),
     Model(geduld::Solutions<geduld::Assignment>),
@@ -61,19 +61,19 @@ impl Kind {
     }
 }
 
-/// Solutions one after another, found while they are read. Memory stays flat however many there are.
+/// An iterator over solutions, which are found while you read them. Memory stays flat for any number of solutions.
 ///
-/// After Ctrl-C in a loop of your own, what the loop has read is all there is: catch KeyboardInterrupt, which Interrupted is, too. The
-/// exception of `list()` and `take(n)` has what they had read, in `found`.
+/// You can leave the loop at any time. `take(n)` and `list()` return lists, which Jupyter shows as galleries.
 ///
-/// Leave the loop whenever you have enough. `take(n)` and `list()` return lists, which Jupyter shows as galleries.
+/// Ctrl-C raises Interrupted, a KeyboardInterrupt. In `list()` and `take(n)`, `found` of the exception has the solutions read so far. In
+/// your own loop, you have only the solutions that the loop has read.
 ///
 /// >>> solutions = geduld.bundled("magic-4").solutions()
 /// >>> len(solutions.take(3)), len(solutions.take(4))
 /// (3, 4)
 #[pyclass(module = "geduld")]
 pub struct Solutions {
-    /// `None` after the end. The lock is never waited for: a reader has the whole object.
+    /// `None` after the end. There is no contention for the lock: a reader has exclusive access to the object.
     found: Option<Mutex<Kind>>,
     hold: Hold,
     left: Option<usize>,
@@ -89,7 +89,7 @@ impl Solutions {
         if let Some(found) = self.found.take() {
             let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
             self.complete = found.is_complete();
-            // The search ends, which may take a moment.
+            // Waits for the search to end, which may take a moment.
             self.hold.own.cancel();
             py.detach(move || drop(found));
         }
@@ -100,7 +100,7 @@ impl Solutions {
         let list = py.import("geduld._tables")?.getattr("SolutionList")?.call0()?;
         let mut left = limit.unwrap_or(usize::MAX);
         while left > 0 {
-            // While solutions come faster than they are read, nothing else looks for signals.
+            // While solutions come faster than they are read, nothing else checks for signals.
             let next = py.check_signals().and_then(|()| slf.borrow_mut().__next__(py));
             match next {
                 Ok(Some(solution)) => list.call_method1("append", (solution,)).map(drop)?,
@@ -160,24 +160,24 @@ impl Solutions {
         }
     }
 
-    /// Whether all solutions were read: False while there may be more, and after a limit, a time limit or a token ended the list.
+    /// Whether all solutions were read. False while there may be more, and if a limit, a time limit or a token ended the list.
     #[getter]
     fn complete(&self) -> bool {
         self.complete
     }
 
-    /// The next solutions, at most so many, as a list that Jupyter shows as a gallery.
+    /// The next solutions, at most `number`, as a list that Jupyter shows as a gallery.
     fn take<'py>(slf: &Bound<'py, Self>, number: usize) -> PyResult<Bound<'py, PyAny>> {
         Self::list(slf, Some(number))
     }
 
-    /// All solutions that are left, as such a list. After Ctrl-C, `found` of the exception has those that were found.
+    /// All remaining solutions, as a list that Jupyter shows as a gallery. After Ctrl-C, `found` of the exception has those read so far.
     #[pyo3(name = "list")]
     fn all<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::list(slf, None)
     }
 
-    /// Ends the search. Leaving the loop does the same as soon as nothing refers to it any more.
+    /// Ends the search. This happens by itself when nothing refers to the iterator any more.
     fn close(&mut self, py: Python<'_>) {
         self.end(py);
     }
@@ -207,7 +207,7 @@ impl Solutions {
     }
 }
 
-/// The solution of an answer, None if there is none; raises if the work ended before.
+/// The solution of an answer; None if there is none. Raises if the work ended early.
 pub fn answer<'py, S>(
     py: Python<'py>,
     answer: Answer<S>,

@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 
-/// Ends work from another thread: give it to any work as `cancel=`, and call `cancel()`. What was found by then is returned.
+/// A token that ends work from another thread. Give it to a method as `cancel=`, and call `cancel()`. The method then returns its
+/// results so far.
 ///
 /// >>> token = geduld.Cancel()
 /// >>> token.cancel()
@@ -20,12 +21,12 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks all work that has this token to end.
+    /// Ends all work that has this token.
     fn cancel(&self) {
         self.0.cancel();
     }
 
-    /// Whether work was asked to end.
+    /// Whether `cancel()` was called.
     #[getter]
     fn cancelled(&self) -> bool {
         self.0.is_cancelled()

@@ -16,7 +16,7 @@ pub struct Var {
 
 #[pymethods]
 impl Var {
-    /// What it is called.
+    /// The name of the variable.
     #[getter]
     fn name(&self) -> &str {
         &self.name
@@ -32,7 +32,7 @@ impl Var {
         Literal { variable: self.clone(), value, positive: false }
     }
 
-    /// Whether it is the same variable. A comparison with a number raises an exception that says how the constraint is written.
+    /// Whether both are the same variable. A comparison with a number raises an exception that says how to write the constraint.
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, operator: CompareOp) -> PyResult<bool> {
         match (operator, other.cast::<Self>()) {
             (CompareOp::Eq, Ok(other)) => Ok(self == other.get()),

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Fixtures that the tests share."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""Random puzzles: those of builders equal those of files."""
+"""Random puzzles: builders and files give equal puzzles."""
 
 import random
 

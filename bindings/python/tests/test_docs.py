@@ -11,7 +11,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def _run(name, text):
-    """How many examples a text has, and what is wrong with them."""
+    """The number of examples in a text, and their failures."""
     if not text or ">>>" not in text:
         return 0, ""
     test = doctest.DocTestParser().get_doctest(text, {"geduld": geduld}, name, name, 0)

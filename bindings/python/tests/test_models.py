@@ -146,7 +146,7 @@ def test_clauses_against_trying_everything():
 
 
 def test_clauses():
-    class Cnf:  # as that of python-sat
+    class Cnf:  # like that of python-sat
         nv, clauses = 70, [[1, 2]]
 
     assert geduld.count_cnf(Cnf()).models == 3 * 2**68

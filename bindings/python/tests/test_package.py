@@ -1,4 +1,4 @@
-"""The package is that of the workspace."""
+"""The package has the version of the workspace."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Work that is watched, limited, interrupted, and done on several threads."""
+"""Progress, limits, interruption, and several threads."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ LONG = geduld.MagicSquare(6)
 
 
 def pigeons(number):
-    """More pigeons than holes: no two in one hole. That is hard to see pair by pair."""
+    """More pigeons than holes, at most one pigeon per hole. This is hard to refute with constraints on pairs."""
     model = geduld.Model()
     holes = model.int_vars("hole", number, 2, number)
     for one in range(number):
@@ -34,7 +34,7 @@ def test_time_limits():
     model.int_vars("x", 10, 0, 3)
     solutions = model.solutions(time_limit=5)
     assert next(solutions)
-    # Nothing is found far ahead of the reader.
+    # The search does not run far ahead of the reader.
     time.sleep(5)
     assert sum(1 for _ in solutions) < 100_000 and not solutions.complete
     assert LONG.unique(time_limit=0.2).unique is not True
@@ -49,7 +49,7 @@ def test_tokens():
 
 @pytest.fixture
 def hears_ctrl_c():
-    """Under nohup and in the background of a script, Python ignores it."""
+    """Python ignores the signal under nohup and in the background of a script."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""Read by mypy, and not run: what a user writes has types."""
+"""Checked by mypy, but not run: the code of a user has types."""
 
 from typing import Dict, List, Optional
 

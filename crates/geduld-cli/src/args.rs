@@ -55,7 +55,7 @@ pub use work::WorkArgs;
 #[derive(Debug, Parser)]
 #[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
     /// Whether output has colours
@@ -76,17 +76,17 @@ pub fn definition() -> clap::Command {
 }
 
 impl Args {
-    /// The arguments of this process; ends it with status 2 if they make no sense together.
+    /// Reads the arguments of this process. Ends the process with status 2 if they are invalid or contradict one another.
     ///
     /// # Errors
-    /// If a file would be replaced.
+    /// If an existing file would be replaced, or `--data` is given without a MiniZinc model.
     pub fn read() -> Result<Self, Error> {
         let words: Vec<OsString> = puzzle::with_data(flatzinc::readable(std::env::args_os().collect()));
         let definition = definition().color(ColorArg::of_arguments());
         let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
         let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         if args.command.may_be_formula().is_some_and(formula_file::is_formula) {
-            // A second reading refuses what a formula has no use for.
+            // Parsing again with `--cnf` rejects the options that do not apply to formulas.
             let words: Vec<OsString> = words.into_iter().chain(["--cnf".into()]).collect();
             matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
             args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -100,26 +100,26 @@ impl Args {
                 .map_err(|error| error.to_string())
                 .and_then(|_| engine.check_enumeration())
         {
-            let message = format!("{error}: leave one of them out");
+            let message = format!("{error}: leave out one of them");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         if let (Command::Solve(solve), Some(name)) = (&args.command, args.command.sat_only())
             && !solve.strategy.is_empty()
         {
             let message =
-                format!("{name} means the SAT engine, and --strategy excludes it: leave one of them out");
+                format!("{name} means the SAT engine, and --strategy excludes it: leave out one of them");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         if let (Some(proof), Some(other)) = (args.command.proof(), args.command.not_for_proofs()) {
             let message =
-                format!("{proof} is the work of varisat, which blocks what it finds: leave out {other}");
+                format!("{proof} needs the solver varisat with blocking clauses: leave out {other}");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         if let Command::List(list) = &args.command
             && !list.same.same.is_empty()
             && list.different.is_none()
         {
-            let message = "--same makes a difference to a list only with --different: add it";
+            let message = "--same changes a list only with --different: add --different";
             Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
         }
         args.command.give_data()?;
@@ -129,7 +129,7 @@ impl Args {
 }
 
 impl Command {
-    /// How solutions are looked for, if they are.
+    /// The engine options, if the command searches for solutions.
     fn engine(&self) -> Option<&EngineArgs> {
         match self {
             Self::Solve(args) => Some(&args.engine),
@@ -163,7 +163,7 @@ impl Command {
         }
     }
 
-    /// The name of what is solved or counted, if it may be a formula and `--cnf` does not say so.
+    /// The input of `solve` or `count`, if it may be a formula although `--cnf` is not given.
     fn may_be_formula(&self) -> Option<&str> {
         match self {
             Self::Solve(args) if !args.cnf => Some(&args.puzzle.puzzle),
@@ -172,10 +172,10 @@ impl Command {
         }
     }
 
-    /// Gives the data to the model.
+    /// Moves the values of `--data` to the puzzle arguments.
     ///
     /// # Errors
-    /// If there are data, and no model in MiniZinc.
+    /// If there are data, but the puzzle is not a MiniZinc model.
     fn give_data(&mut self) -> Result<(), Error> {
         let (puzzle, data) = match self {
             Self::Solve(args) => (&mut args.puzzle, &mut args.data),
@@ -186,14 +186,14 @@ impl Command {
         puzzle.data = std::mem::take(&mut data.data);
         match puzzle.data.first() {
             Some(data) if !compiled::is_minizinc(&puzzle.puzzle) => Err(Error::usage(
-                format!("{data} would be data of a model in MiniZinc, and {} is none", puzzle.puzzle),
+                format!("{data} is data for a MiniZinc model, but {} is not a MiniZinc model", puzzle.puzzle),
                 "leave out --data, or name a model (.mzn)",
             )),
             _ => Ok(()),
         }
     }
 
-    /// The option by which a proof is asked for, if one is.
+    /// The name of the option that asks for a proof, if one was given.
     fn proof(&self) -> Option<&'static str> {
         match self {
             Self::Solve(args) => args.proof.as_ref().map(|_| "--proof"),
@@ -202,7 +202,7 @@ impl Command {
         }
     }
 
-    /// An option that was given and that the making of proofs does not heed.
+    /// The name of a given option that cannot be combined with a proof.
     fn not_for_proofs(&self) -> Option<&'static str> {
         let engine = self.engine()?;
         let given = [
@@ -213,7 +213,7 @@ impl Command {
         given.into_iter().find_map(|(given, name)| given.then_some(name))
     }
 
-    /// The name of an option that was given and means the SAT engine.
+    /// The name of a given option that selects the SAT engine.
     fn sat_only(&self) -> Option<&'static str> {
         self.proof().or_else(|| self.engine()?.sat_only())
     }
@@ -234,7 +234,7 @@ Examples:
   geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   no solution, and a proof of it
   geduld solve formula.cnf --solver batsat                   a model of any formula in DIMACS
 
-Of a formula the output is that of the SAT competition (lines s and v), and the exit status is 0 for both answers.")]
+For a formula, the output is in the format of the SAT competition (lines s and v), and the exit status is 0 for both answers.")]
     Solve(SolveArgs),
     /// List all solutions
     #[command(after_help = "\
@@ -257,7 +257,7 @@ Examples:
     ///
     /// The page has filters, and snakes can be turned and folded.
     #[command(after_help = "\
-The page is complete in itself: you can send it, and it needs no network. If there are more than --limit solutions, it \
+The page is self-contained: you can send it to others, and it needs no network. If there are more than --limit solutions, it \
 shows the first classes and says so, and the exit status is 3.
 
 Examples:
@@ -307,7 +307,7 @@ Examples:
   geduld why magic-3 --pin 1,1=5
   geduld why nintai-rim-1 --border 2 --time-limit 60")]
     Why(ReasonArgs),
-    /// Tell whether there is exactly one solution, and which pins leave only one
+    /// Find out whether there is exactly one solution, and which pins leave only one
     #[command(after_help = "\
 If there are several solutions, this command takes the first one in the order of `geduld list`. It names as few of its pins as \
 possible that make it the only solution.
@@ -316,10 +316,10 @@ Examples:
   geduld unique magic-3
   geduld unique crazy-jacob --json")]
     Unique(ReasonArgs),
-    /// Tell whether two boxes are the same puzzle with other pictures
+    /// Find out whether two boxes are the same puzzle with other pictures
     #[command(after_help = "\
-With two puzzles, it says how to turn one into the other: other labels, other names and orders of pieces, pieces turned, a \
-string read from its other end, shapes turned or flipped. With one puzzle, it prints a digest that exactly these puzzles \
+With two puzzles, it shows how to turn one into the other: other labels, other names and orders of pieces, turned pieces, a \
+string read from its other end, turned or flipped shapes. With one puzzle, it prints a digest that exactly these puzzles \
 share; docs/fingerprint.md defines it. Exit status: 0 the same, 1 not the same.
 
 Examples:
@@ -329,8 +329,8 @@ Examples:
     /// Plan a count, so that several machines can count parts of it
     #[command(after_help = "\
 The plan holds everything that the parts share: puzzle, conditions, symmetries, order, and the cubes with the expected \
-work of each. Parts start at once, may be chosen in any way, and may overlap. `geduld merge` needs each cube at least \
-once.
+work of each. Parts start without planning again. You may choose them in any way, and they may overlap. `geduld merge` needs \
+each cube at least once.
 
 Example:
   geduld plan magic-5 -o magic-5.plan
@@ -346,14 +346,14 @@ Example:
   geduld count magic-5 --part 1/2 --checkpoint part1    on one machine
   geduld count magic-5 --part 2/2 --checkpoint part2    on another
   geduld merge part1 part2
-  geduld merge --missing part1                          what is left to count")]
+  geduld merge --missing part1                          the cubes that are left to count")]
     Merge(MergeArgs),
     /// Count a random sample of a published table again
     #[command(after_help = "\
 A table holds the result of each cube of a count, and the plan that defines the cubes. The audit checks that each cube is \
-there once and that the results add up. Then it counts some cubes again, as planned and in another way: in another order \
-and without symmetry, or with the other engine. It refuses a table that was altered, and names the cube. Exit status: 0 all \
-agree, 1 not.
+there once and that the results add up. Then it counts some cubes again, once as planned and once in another way: in another \
+order and without symmetry, or with the other engine. It rejects a table that was altered, and names the cube. Exit status: 0 \
+if all results agree, otherwise 1.
 
 Example:
   geduld plan magic-4 -o magic-4.plan
@@ -369,36 +369,36 @@ Example:
   geduld cluster rest magic-5 --submit     the next round, if something is missing
   cat magic-5/result.txt")]
     Cluster(ClusterArgs),
-    /// Solve a FlatZinc model, as MiniZinc asks a solver to
+    /// Solve a FlatZinc model, in the way that MiniZinc expects of a solver
     ///
     /// This is the command that `minizinc --solver geduld` calls.
     #[command(
         name = "flatzinc",
         after_help = "\
-Output and options are those of the solvers of MiniZinc. The exit status is 0 unless the model cannot be served: what a time \
-limit or a signal has ended lacks the line `==========`.
+Output and options are those that MiniZinc expects. The exit status is 0 unless geduld does not support the model. If a time \
+limit or a signal ends the search, the line `==========` is missing.
 
 Examples:
   geduld flatzinc -a model.fzn         all solutions
   minizinc --solver geduld model.mzn   the same through MiniZinc, after `geduld minizinc install`"
     )]
     FlatZinc(FlatZincArgs),
-    /// Tell MiniZinc about geduld, so that `minizinc --solver geduld` works
+    /// Register geduld with MiniZinc, so that `minizinc --solver geduld` works
     #[command(name = "minizinc")]
     MiniZinc(MiniZincArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \
 the variables to project on, and comments that name every atom. A program that ignores these lines counts the same \
-number: every solution is exactly one model of the formula, for all encodings. `geduld decode` reads the \
+number: with every encoding, each solution is exactly one model of the formula. `geduld decode` reads the \
 answer of a solver.
 
 Example: geduld encode magic-3 --sum totalizer -o magic-3.cnf")]
     Encode(EncodeArgs),
     /// Read the answer of a SAT solver: draw and check its models
     #[command(after_help = "\
-Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals, also of several models. Give the conditions and \
-encodings that the formula was written with. Each model is checked against every clause and by the rules of the puzzle.
+Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals, of one or several models. Give the same conditions \
+and encodings as for `geduld encode`. Each model is checked against every clause and by the rules of the puzzle.
 
 Example:
   geduld encode magic-4 -o magic-4.cnf
@@ -407,18 +407,18 @@ Example:
     Decode(DecodeArgs),
     /// Compare encodings, solvers and engines on puzzles
     #[command(after_help = "\
-Every choice of options runs several times in turn, each time with another seed and in a process of its own. Results \
-are checked against one another and against [expect]. A disagreement ends the comparison with status 1.
+Each combination of options runs several times in turn, each time with another seed and in its own process. The results \
+are compared with one another and with [expect]. A disagreement ends the comparison with status 1.
 
 Examples:
   geduld compare magic-3 --task count --sum all
   geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg
-  geduld compare --matrix encodings --checkpoint runs  run it again after a break, and it goes on
+  geduld compare --matrix encodings --checkpoint runs  after an interruption, run it again
   geduld compare magic-3 --task propagate --sum all    what unit propagation finds")]
     Compare(CompareArgs),
-    /// Make a puzzle of any size, from a seed
+    /// Generate a puzzle of any size from a seed
     #[command(after_help = "\
-The pieces are cut out of a random solution, so the puzzle has at least this one. The number of solutions is counted \
+The pieces are cut out of a random solution, so the puzzle has at least this solution. The number of solutions is counted \
 and written into [expect], unless that would take long.
 
 Examples:
@@ -442,9 +442,9 @@ Examples:
     New(NewArgs),
     /// Check a proof, or the certificate of a count, without a solver
     #[command(after_help = "\
-Checks four things: the formula is that of the puzzle; each solution keeps the rules; the cubes cover everything; in each \
-cube, every lemma follows by unit propagation, down to the empty clause. Give the conditions that the file was written \
-with; the file names the encodings. You have to trust the model of the puzzle, its encoding, and this check. Exit status: \
+Checks four things: the formula is that of the puzzle; each solution satisfies the rules; the cubes cover everything; in each \
+cube, every lemma follows by unit propagation, down to the empty clause. Give the same conditions as when the file was \
+written; the file names the encodings. You must trust the model of the puzzle, its encoding, and this check. Exit status: \
 0 proven, 1 rejected.
 
 Example:
@@ -478,7 +478,7 @@ Examples:
 mod tests {
     use super::*;
 
-    /// Examples stand in a line each, and paragraphs are broken by clap alone: a break of our own inside them comes on top.
+    /// Each example is on its own line. Paragraphs have no line breaks of their own, because clap wraps them.
     #[test]
     fn helps_are_broken_where_they_should_be() {
         for command in definition().get_subcommands().chain([&definition()]) {

@@ -13,7 +13,7 @@ use geduld_draw::{printable, printable_styled};
 use geduld_puzzle::{Diagnostic, nearest};
 use geduld_solve::{CommandError, SolverChoice, SolverError};
 
-/// How a command ended that has done what it could.
+/// How a command without an error ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Done; also when there is no solution.
@@ -22,7 +22,7 @@ pub enum Status {
     Failed,
     /// A limit or a signal ended the work early.
     Incomplete,
-    /// The same, for a command that was told to ask for another run (`--requeue`).
+    /// A limit or a signal ended the work early, and the command must ask for another run (`--requeue`).
     RunAgain,
 }
 
@@ -33,7 +33,7 @@ impl Status {
             Self::Done => 0,
             Self::Failed => 1,
             Self::Incomplete => 3,
-            // EX_TEMPFAIL of sysexits.h, which schedulers know.
+            // EX_TEMPFAIL of sysexits.h, a status that schedulers know.
             Self::RunAgain => 75,
         }
     }
@@ -45,17 +45,17 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// A puzzle file.
+/// The text of a puzzle file or model.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What it is called.
+    /// The name of the file, as messages show it.
     pub file: String,
-    /// What it holds.
+    /// The content of the file.
     pub text: String,
 }
 
 impl Source {
-    /// What is wrong or odd about the file, with its place and remedy, as the user sees it.
+    /// Formats an error or warning about the file for the user, with its position and a remedy.
     pub fn render(&self, level: Level<'static>, diagnostic: &Diagnostic) -> String {
         let message = match diagnostic.span {
             None => format!("{}: {}", self.file, diagnostic.message),
@@ -65,7 +65,7 @@ impl Source {
         let group = match &diagnostic.span {
             None => Group::with_title(title),
             Some(span) => {
-                // A span may end beyond the text when a table is missing at its end.
+                // A span may extend beyond the text if a table is missing at the end.
                 let span = span.start.min(self.text.len())..span.end.min(self.text.len());
                 let snippet = Snippet::source(self.text.as_str()).path(self.file.as_str());
                 title.element(snippet.annotation(AnnotationKind::Primary.span(span)))
@@ -75,10 +75,10 @@ impl Source {
     }
 }
 
-/// What to do when threads cannot be started.
+/// The remedy if threads cannot be started.
 const FEWER_PROCESSES: &str = "raise the limits on processes and memory (`ulimit -a` shows them)";
 
-/// Why a command could not do its work.
+/// An error that ends a command.
 #[derive(Debug)]
 pub enum Error {
     /// A mistake in a puzzle file, or in a condition added to it.
@@ -88,21 +88,21 @@ pub enum Error {
         /// The mistake.
         diagnostic: Box<Diagnostic>,
     },
-    /// Anything else that is wrong, and what to do about it.
+    /// Any other error.
     Other {
-        /// What is wrong.
+        /// The error message.
         message: String,
-        /// The remedy, if there is one to tell.
+        /// The remedy, if one is known.
         help: Option<String>,
     },
-    /// The command line is wrong: a value that there is not, or that does not suit the puzzle.
+    /// A mistake in the command line: a value that does not exist, or does not fit the puzzle.
     Usage {
-        /// What is wrong.
+        /// The error message.
         message: String,
         /// The remedy.
         help: String,
     },
-    /// Nobody reads our output any more; there is nothing to tell and nobody to tell it to.
+    /// The reader of the output has closed the pipe, so there is no message.
     ClosedPipe,
 }
 
@@ -112,39 +112,39 @@ impl Error {
         Self::Other { message: message.into(), help: Some(help.into()) }
     }
 
-    /// Bad input or a failed step, where there is nothing to advise.
+    /// An error without a known remedy.
     pub fn without_help(message: impl Into<String>) -> Self {
         Self::Other { message: message.into(), help: None }
     }
 
-    /// A mistake in the command line, with a remedy: it ends the program with status 2, as those do that clap finds.
+    /// A mistake in the command line, with a remedy. It ends the program with status 2, like the mistakes that clap finds.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), help: help.into() }
     }
 
-    /// A thread that the system does not start.
+    /// The error of a thread that cannot be started.
     pub fn thread(error: &io::Error) -> Self {
         Self::new(format!("a thread could not be started: {error}"), FEWER_PROCESSES)
     }
 
-    /// Output that could not be written.
+    /// The error of output that cannot be written.
     pub fn output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::new(format!("cannot write the output: {error}"), "write it to another place"),
+            _ => Self::new(format!("cannot write the output: {error}"), "write it to another file"),
         }
     }
 
-    /// What is wrong, without the remedy.
+    /// The error message, without the remedy.
     pub fn message(&self) -> &str {
         match self {
             Self::Puzzle { diagnostic, .. } => &diagnostic.message,
             Self::Other { message, .. } | Self::Usage { message, .. } => message,
-            Self::ClosedPipe => "nobody reads the output",
+            Self::ClosedPipe => "the reader of the output has closed it",
         }
     }
 
-    /// Tells the user, and gives the exit status.
+    /// Prints the error, and returns the exit status.
     pub fn report(self) -> ExitCode {
         let report = match &self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
@@ -152,18 +152,18 @@ impl Error {
             Self::Other { message, help } => plain(Level::ERROR, message, help.as_deref()),
             Self::Usage { message, help } => plain(Level::ERROR, message, Some(help)),
         };
-        // If even this cannot be written, the exit status has to say it.
+        // If this cannot be written, the exit status is the only message.
         let _ = writeln!(anstream::stderr(), "{report}");
         ExitCode::from(if matches!(self, Self::Usage { .. }) { 2 } else { 1 })
     }
 }
 
-/// What is odd, where it is not about a place in a file.
+/// Formats a warning that is not about a position in a file.
 pub fn warning(diagnostic: &Diagnostic) -> String {
     plain(Level::WARNING, &diagnostic.message, Some(&diagnostic.help))
 }
 
-/// An error or a warning that is not about a place in a file.
+/// Formats an error or a warning that is not about a position in a file.
 fn plain(level: Level<'static>, message: &str, help: Option<&str>) -> String {
     let group = Group::with_title(level.primary_title(shortened(message)));
     let group = match help {
@@ -173,12 +173,12 @@ fn plain(level: Level<'static>, message: &str, help: Option<&str>) -> String {
     rendered(group)
 }
 
-/// A message as it is written on a terminal. Lines of a file are quoted in it, which may hold characters that command a terminal.
+/// Formats a message for a terminal. It may quote lines of a file, so control characters are replaced.
 fn rendered(group: Group<'_>) -> String {
     printable_styled(&Renderer::styled().render(&[group])).into_owned()
 }
 
-/// A message that fits on a screen, whatever it quotes.
+/// Shortens a message to fit on a screen, because it may quote long texts.
 fn shortened(message: &str) -> Cow<'_, str> {
     const CHARACTERS: usize = 500;
     let message = printable(message);
@@ -189,7 +189,8 @@ fn shortened(message: &str) -> Cow<'_, str> {
     }
 }
 
-/// A program that is of no use as a solver. One that there is not is a value misspelt.
+/// The error of a program that fails as a solver. If the program does not exist, it is probably a misspelt name, a mistake in the
+/// command line.
 pub fn of_command(message: String, error: &CommandError) -> Error {
     let CommandError::NotStarted { command, .. } = error else {
         return Error::new(message, error.remedy());
@@ -208,27 +209,27 @@ impl From<CountError> for Error {
         let help = match &error {
             CountError::Solver(SolverError::Command(command)) => return of_command(message, command),
             CountError::Violation(_) => {
-                "this is a mistake in geduld itself: please report it with the puzzle file"
+                "this is a bug in geduld itself: please report it with the puzzle file"
             }
             CountError::Unsupported(_) => {
-                "leave out --engine search, or take a smaller puzzle of the same kind"
+                "leave out --engine search, or use a smaller puzzle of the same kind"
             }
             CountError::Images(_) => {
                 "count with --no-symmetry, which counts solutions only, or list with --different=classes"
             }
-            CountError::TooLarge(_) => "take --enumeration blocking, or a smaller formula",
+            CountError::TooLarge(_) => "use --enumeration blocking, or a smaller formula",
             CountError::Threads(_) => {
                 return Self::new(message, format!("give fewer --threads, or {FEWER_PROCESSES}"));
             }
             CountError::Thread(_) => FEWER_PROCESSES,
-            CountError::Unverifiable(_) => "leave --verify out, or take a smaller puzzle of the same kind",
+            CountError::Unverifiable(_) => "leave out --verify, or use a smaller puzzle of the same kind",
             _ => return Self::without_help(message),
         };
         Self::new(message, help)
     }
 }
 
-/// An error with all of its causes.
+/// The message of an error with all its causes.
 fn with_causes(error: &dyn std::error::Error) -> String {
     let mut message = error.to_string();
     let mut cause = error.source();
@@ -252,15 +253,15 @@ impl From<TaskError> for Error {
 impl From<RecordError> for Error {
     fn from(error: RecordError) -> Self {
         let help = match &error {
-            RecordError::NotAFile(_) => "name a file, or one that is not there yet",
-            RecordError::NoFolder(_) => "make the folder, or choose another place",
+            RecordError::NotAFile(_) => "name a file, or a path that does not exist yet",
+            RecordError::NoFolder(_) => "create the folder, or choose another path",
             RecordError::InUse(_) => "wait for it to end, or give another file",
-            RecordError::Unreadable { .. } => "give another file, or delete this one to begin anew",
+            RecordError::Unreadable { .. } => "give another file, or delete this one to start over",
             RecordError::Foreign { .. } => {
-                "give another file, or count with the puzzle, options and version it was begun with"
+                "give another file, or count with the puzzle, options and version of this file"
             }
             RecordError::Lost { .. } => {
-                "what is finished is recorded: make room and run the same command again"
+                "finished work is recorded: free some disk space and run the same command again"
             }
             _ => "give another file",
         };
@@ -280,16 +281,16 @@ impl From<MergeError> for Error {
                 CoverError::Contradiction { cube, .. } => {
                     let other =
                         other.as_ref().map_or(String::new(), |other| format!(", in {}", other.display()));
-                    let help = format!("count cube {cube} once more, and leave out the file that is wrong");
+                    let help = format!("count cube {cube} again, and leave out the file that is wrong");
                     Self::new(message + &other, help)
                 }
                 CoverError::OtherParts { .. } => Self::new(message, "leave out the file that is wrong"),
             },
             MergeError::Missing { .. } => Self::new(
                 message,
-                "give the files of all parts, each counted to its end; `geduld merge --missing` lists what is left",
+                "give the files of all parts, each counted to its end; `geduld merge --missing` lists missing cubes",
             ),
-            _ => Self::new(message, "give files that `geduld count --checkpoint` has written"),
+            _ => Self::new(message, "give files written by `geduld count --checkpoint`"),
         }
     }
 }
@@ -308,7 +309,7 @@ impl From<ReasonError> for Error {
     fn from(error: ReasonError) -> Self {
         match error {
             ReasonError::Solver(_) => Self::without_help(error.to_string()),
-            _ => Self::new(error.to_string(), "take a smaller puzzle of the same kind"),
+            _ => Self::new(error.to_string(), "use a smaller puzzle of the same kind"),
         }
     }
 }

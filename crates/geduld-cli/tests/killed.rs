@@ -52,7 +52,7 @@ fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
         cubes.len(),
         number_of(header.cubes, "cube")
     );
-    assert_eq!(run.stderr, format!("going on from {checkpoint}: {finished}\n"));
+    assert_eq!(run.stderr, format!("continuing from {checkpoint}: {finished}\n"));
     numbers(Run { stderr: String::new(), ..run })
 }
 
@@ -145,7 +145,7 @@ fn an_interrupted_count_says_so_and_goes_on() {
     let run = Run::from(child.wait_with_output().unwrap());
     let Journal { header, cubes, .. } = journal(&checkpoint);
     let (finished, of) = (cubes.len(), header.cubes);
-    let how = "the same command goes on from there";
+    let how = "the same command continues";
     let said = format!("{finished} of {of} cubes are finished and recorded in {checkpoint}: {how}\n");
     assert_eq!((run.status, run.stderr.as_str()), (Some(3), said.as_str()));
     let counted: Value = serde_json::from_str(&run.stdout).unwrap();
@@ -186,7 +186,7 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
         let of = if checkpoint == &whole { format!(" of {}", header.cubes) } else { String::new() };
         for text in [
             format!("{of} cubes are finished and recorded in {checkpoint}"),
-            "the same command goes on".to_owned(),
+            "the same command continues".to_owned(),
         ] {
             assert!(run.stderr.contains(&text), "`{text}` is missing: {}", run.stderr);
         }
@@ -246,7 +246,7 @@ fn what_is_torn_is_counted_again_and_what_is_damaged_is_refused() {
     geduld(&with(&COUNT, &twice, &[])).refused(&twice, "is recorded already", "give another file");
 
     let other = folder.write("other", "[board]\nside = 6\n");
-    geduld(&with(&COUNT, &other, &[])).refused(&other, "is no journal", "give another file");
+    geduld(&with(&COUNT, &other, &[])).refused(&other, "is not a journal", "give another file");
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn a_checkpoint_that_means_something_else_is_refused() {
         assert_eq!(fs::read(&other).unwrap(), bytes);
     };
     refuse(Header { meaning: MEANING + 1, ..header.clone() }, "counted in another way");
-    refuse(Header { journal: FORMAT + 1, ..header.clone() }, "this version reads format");
+    refuse(Header { journal: FORMAT + 1, ..header.clone() }, "this version reads only format");
     refuse(Header { version: "0.0.0".to_owned(), ..header.clone() }, "version 0.0.0");
     let group = header.group.replace(' ', " f");
     refuse(Header { group, ..header.clone() }, "other symmetries");
@@ -317,7 +317,7 @@ fn a_checkpoint_that_has_lost_a_solution_is_noticed() {
     for arguments in [with(&COUNT, &lost, &[]), vec!["merge", &lost]] {
         let run = geduld(&arguments);
         assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{}", run.stderr);
-        assert!(run.stderr.contains("does not come out even"), "{}", run.stderr);
+        assert!(run.stderr.contains("is not a multiple of"), "{}", run.stderr);
     }
 }
 
@@ -405,7 +405,7 @@ fn a_count_ends_when_its_checkpoint_is_full_and_goes_on_when_there_is_room() {
         .args(&arguments)
         .output()
         .unwrap();
-    Run::from(limited).refused(&checkpoint, "cannot be written", "make room");
+    Run::from(limited).refused(&checkpoint, "cannot be written", "free some disk space");
     let finished = journal(&checkpoint).cubes.len();
     assert!(finished > 0 && finished < journal(&checkpoint).header.cubes, "{finished} cubes are finished");
     assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));

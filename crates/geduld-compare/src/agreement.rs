@@ -1,4 +1,4 @@
-//! Whether runs agree with one another, and with what is published.
+//! Checks that runs agree with one another and with published results.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,26 @@ use crate::{Outcome, Plan, Run};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("runs disagree about {key}: one found {found}, the other {other}")]
 pub struct Disagreement {
-    /// What they disagree about, e.g. `solutions`.
+    /// The key they disagree about, e.g. `solutions`.
     pub key: String,
-    /// What the run found that was looked at.
+    /// The value that the run found.
     pub found: String,
-    /// What is said against it.
+    /// The value that contradicts it.
     pub other: String,
-    /// The cell and the run that say so; `None` if it is what the puzzle file expects.
+    /// The cell and the run that found the other value. `None` if the puzzle file expects it.
     pub against: Option<(usize, u64)>,
 }
 
-/// Who can be believed: `trusted(run, key, value)` says whether a run proves what it says, or is made without programs of others.
+/// Decides whether an answer can be trusted: `trusted(run, key, value)` is true if the run proves the value, or uses no third-party
+/// program.
 pub type Trusted<'t> = dyn Fn(&Run, &str, &str) -> bool + 't;
 
-/// The runs, those whose answer is wrong marked as such: it contradicts what is expected of the puzzle, or what a run found that can
-/// be believed. `expected` has the figures of each puzzle.
+/// Returns the runs, with wrong answers marked as such. An answer is wrong if it contradicts the expected figures of the puzzle or the
+/// answer of a trusted run. `expected` has the figures of each puzzle.
 ///
 /// # Errors
-/// A contradiction that cannot be put down to one run, with the position of one of the runs: between runs that can be believed, between
-/// one of them and what is expected, or between others where nothing else is known.
+/// A contradiction for which no single run can be blamed, with the position of one of the runs. This is a contradiction between trusted
+/// runs, between a trusted run and the expected figures, or between untrusted runs if nothing else is known.
 pub fn judge(
     plan: &Plan,
     runs: &[Run],
@@ -52,13 +53,13 @@ pub fn judge(
     Ok(judged)
 }
 
-/// A value, and the cell and the run that say so; `None` if it is what the puzzle file expects.
+/// A value, and the cell and the run that found it. `None` if the puzzle file expects it.
 type Fact = (String, Option<(usize, u64)>);
 
-/// What is known of a puzzle, by name.
+/// The known facts about a puzzle, by name.
 struct Facts {
     believed: BTreeMap<String, Fact>,
-    /// What is said by those who cannot be believed.
+    /// The answers of untrusted runs.
     said: BTreeMap<String, Fact>,
 }
 
@@ -68,7 +69,7 @@ impl Facts {
         Self { believed, said: BTreeMap::new() }
     }
 
-    /// What a run says against what is known. What only one of them tells is no contradiction.
+    /// The contradiction between a run and the known facts, if there is one. A fact that only one of them has is not a contradiction.
     fn against(&self, run: &Run, believed: bool) -> Option<Disagreement> {
         let facts = if believed { &self.believed } else { &self.said };
         run.answer.iter().find_map(|(key, found)| {
@@ -78,7 +79,7 @@ impl Facts {
         })
     }
 
-    /// Adds what a run says and can be believed.
+    /// Adds the trusted answers of a run.
     fn add(&mut self, run: &Run, believe: impl Fn(&str, &str) -> bool) -> Result<(), Disagreement> {
         let answer: BTreeMap<String, String> = run
             .answer
@@ -96,7 +97,7 @@ impl Facts {
         Ok(())
     }
 
-    /// Adds what a run says that nothing is known against.
+    /// Adds the answers of a run that no known fact contradicts.
     fn add_word(&mut self, run: &Run) -> Result<(), Disagreement> {
         if let Some(disagreement) = self.against(run, false) {
             return Err(disagreement);
@@ -121,7 +122,7 @@ mod tests {
         Run { answer: answer(pairs), ..run(cell, 0, 1.0) }
     }
 
-    /// The runs judged, if those of even cells can be believed; layouts are expected to be 2.
+    /// For each run, whether its answer is wrong, if the runs of even cells are trusted. The first puzzle is expected to have 2 layouts.
     fn judged(runs: &[Run]) -> Result<Vec<bool>, (usize, Disagreement)> {
         let expected = [answer(&[("layouts", "2")]), answer(&[])];
         let judged = judge(&plan(2, 2), runs, &expected, &|run, _, _| run.cell % 2 == 0)?;
@@ -150,7 +151,7 @@ mod tests {
         assert_eq!((error.found.as_str(), error.other.as_str(), error.against), ("9", "8", Some((0, 0))));
         let (position, error) = judged(&[with(0, &[]), with(0, &[("layouts", "3")])]).unwrap_err();
         assert_eq!((position, error.against), (1, None));
-        // Two that cannot be believed.
+        // Two untrusted runs contradict each other.
         assert!(judged(&[with(1, &[("solutions", "8")]), with(1, &[("solutions", "9")])]).is_err());
     }
 }

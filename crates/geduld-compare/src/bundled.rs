@@ -1,6 +1,6 @@
 //! The matrices that come with geduld, compiled in.
 
-/// Name and text of each.
+/// The name and text of each bundled matrix.
 pub const MATRICES: [(&str, &str); 2] = [
     ("encodings", include_str!("../matrices/encodings.toml")),
     ("solvers", include_str!("../matrices/solvers.toml")),

@@ -1,5 +1,5 @@
-//! The index of a folder that holds a series of instances: which files belong to it, how large each instance is, and what is known of
-//! its solutions. `geduld generate --series` writes it, and a comparison reads it.
+//! The index of a folder with a series of instances. It lists the files, their sizes, and what is known about their solutions.
+//! `geduld generate --series` writes it, and a comparison reads it.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The name of the index in its folder.
 pub const FILE: &str = "index.toml";
 
-/// The format that is read and written.
+/// The only format version that is read and written.
 const FORMAT: u32 = 1;
 
 /// A series of instances in a folder.
@@ -17,18 +17,18 @@ const FORMAT: u32 = 1;
 pub struct Index {
     /// The format of the index.
     format: u32,
-    /// What the series is called.
+    /// The name of the series.
     pub series: String,
-    /// The command that makes the series again, without the folder.
+    /// The command that generates the series again, without the folder.
     pub command: String,
-    /// The version of the program that made it.
+    /// The version of the program that generated it.
     pub geduld: String,
-    /// Whether all instances are there, or known to be missing.
+    /// Whether every instance exists or is known to be missing.
     pub complete: bool,
-    /// The instances, by size and seed.
+    /// The instances, sorted by size and seed.
     #[serde(default, rename = "instance", skip_serializing_if = "Vec::is_empty")]
     pub instances: Vec<Indexed>,
-    /// The instances that could not be made.
+    /// The instances that could not be generated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Missing>,
 }
@@ -39,21 +39,21 @@ pub struct Index {
 pub struct Indexed {
     /// Its file in the folder.
     pub file: String,
-    /// The digest of the file: SHA-256, hexadecimal.
+    /// The SHA-256 digest of the file, in hexadecimal.
     pub sha256: String,
-    /// The value of the option that grows; none if none does.
+    /// The value of the option that grows, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
-    /// The seed it was made from.
+    /// The seed of the generator.
     pub seed: u64,
     /// Whether it has a solution.
     pub satisfiable: bool,
-    /// How many solutions it has, if that is known.
+    /// The number of solutions, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solutions: Option<String>,
-    /// How this is known.
+    /// How these facts are known.
     pub known: Known,
-    /// The same puzzle as formulas.
+    /// Formulas of the same puzzle.
     #[serde(default, rename = "formula", skip_serializing_if = "Vec::is_empty")]
     pub formulas: Vec<IndexedFormula>,
 }
@@ -64,44 +64,44 @@ pub struct Indexed {
 pub enum Known {
     /// The puzzle was cut out of a solution. There may be others.
     Planted,
-    /// geduld searched the whole puzzle for a first or a second solution, and found none. There is no other proof.
+    /// geduld searched the whole puzzle for a first or a second solution and found none. There is no other proof.
     Searched,
     /// geduld counted the solutions.
     Counted,
 }
 
-/// An instance as a formula.
+/// A formula of an instance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexedFormula {
     /// Its file in the folder.
     pub file: String,
-    /// The digest of the file: SHA-256, hexadecimal.
+    /// The SHA-256 digest of the file, in hexadecimal.
     pub sha256: String,
-    /// The encodings, as options of `geduld encode`; the defaults where it names none.
+    /// The encodings, as options of `geduld encode`. Encodings that are not named have their defaults.
     pub encodings: String,
 }
 
-/// An instance that could not be made.
+/// An instance that could not be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Missing {
-    /// The size it was to have.
+    /// The intended size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
     /// The seed.
     pub seed: u64,
-    /// Why there is none.
+    /// The reason why it could not be generated.
     pub why: String,
 }
 
-/// Why a file is no index.
+/// The reason why a file is not a valid index.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct IndexError(String);
 
 impl Index {
-    /// The index of a series of which nothing is there yet.
+    /// The index of a series that has no instances yet.
     pub fn begin(series: &str, command: &str, version: &str) -> Self {
         Self {
             format: FORMAT,
@@ -117,26 +117,26 @@ impl Index {
     /// Reads an index.
     ///
     /// # Errors
-    /// If it is no TOML, has other keys, another format, or names a file that does not lie in its folder.
+    /// If it is not valid TOML, has unknown keys or another format, or names a file outside its folder.
     pub fn read(text: &str) -> Result<Self, IndexError> {
         let index: Self =
             toml::from_str(text).map_err(|error| IndexError(error.to_string().trim_end().to_owned()))?;
         if index.format != FORMAT {
-            return Err(IndexError(format!("`format` is {}, and has to be {FORMAT}", index.format)));
+            return Err(IndexError(format!("`format` is {}, but must be {FORMAT}", index.format)));
         }
         let formulas =
             |of: &Indexed| of.formulas.iter().map(|formula| formula.file.clone()).collect::<Vec<_>>();
         let files = index.instances.iter().flat_map(|of| [vec![of.file.clone()], formulas(of)].concat());
         let outside = |file: &String| file.is_empty() || file.starts_with('.') || file.contains(['/', '\\']);
         match files.into_iter().find(outside) {
-            Some(file) => Err(IndexError(format!("`{file}` is no file of this folder"))),
+            Some(file) => Err(IndexError(format!("`{file}` is not a file of this folder"))),
             None => Ok(index),
         }
     }
 
-    /// The text of its file.
+    /// The text of the index file.
     pub fn write(&self) -> String {
-        // It has no part that cannot be written.
+        // Serialization cannot fail: every field can be written as TOML.
         let text = toml::to_string(self).unwrap_or_default();
         format!(
             "# Series of instances. `known` says how it is known whether an instance has a solution: the puzzle was cut out\n\
@@ -145,7 +145,7 @@ impl Index {
     }
 }
 
-/// The digest of a file as an index has it.
+/// The digest of a file, as the index records it.
 pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(Index::read(&text), Ok(index));
         for (from, to, message) in [
             ("format = 1", "format = 2", "`format` is 2"),
-            ("4-1.cnf", "../4-1.cnf", "`../4-1.cnf` is no file of this folder"),
+            ("4-1.cnf", "../4-1.cnf", "`../4-1.cnf` is not a file of this folder"),
             ("counted\"", "guessed\"", "unknown variant `guessed`"),
             ("seed = 1", "sede = 1", "unknown field `sede`"),
         ] {

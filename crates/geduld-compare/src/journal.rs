@@ -1,11 +1,10 @@
-//! The record of finished runs, so that a comparison that was ended goes on.
+//! The journal of finished runs, from which an interrupted comparison can be resumed.
 //!
-//! A text file. Each line ends with a checksum of what stands before it (CRC-32, hexadecimal): first a header, then one
-//! line for each finished run. A torn last line is dropped and its run made again; anything else that is wrong makes the
-//! journal unusable.
+//! It is a text file with a header and then one line for each finished run. Each line ends with a checksum of the text before it (CRC-32,
+//! hexadecimal). If the last line is incomplete, it is dropped and its run is repeated. Any other damage makes the journal unusable.
 //!
-//! A run that the clock has ended says little of its cell, because something else kept the machine busy. It is recorded, and made again when the
-//! comparison goes on: then a second line follows for it, which counts.
+//! A run that was stopped by the clock says little about its cell, because something else kept the machine busy. It is recorded, but
+//! repeated when the comparison is resumed. The repeated run adds a second line, which replaces the first.
 
 use std::io::{self, Write};
 
@@ -14,10 +13,10 @@ use thiserror::Error;
 
 use crate::{Matrix, Outcome, Plan, Run};
 
-/// The format that is read and written.
+/// The only format version that is read and written.
 pub const FORMAT: u32 = 1;
 
-/// What a journal is about.
+/// The header of a journal, which identifies its comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ComparisonHeader {
@@ -25,16 +24,16 @@ pub struct ComparisonHeader {
     pub comparison: u32,
     /// The version of the program that made the runs.
     pub version: String,
-    /// The machine they were made on, in words.
+    /// A description of the machine.
     pub machine: String,
-    /// A digest (SHA-256) of matrix, plan and puzzles.
+    /// A SHA-256 digest of the matrix, the plan and the puzzles.
     pub fingerprint: String,
 }
 
 impl ComparisonHeader {
-    /// The header for the runs of a plan. `puzzles` is whatever the puzzles are made from.
+    /// The header for the runs of a plan. `puzzles` must identify the contents of the puzzles.
     pub fn new(version: &str, machine: &str, matrix: &Matrix, plan: &Plan, puzzles: &str) -> Self {
-        // Neither has a part that cannot be written.
+        // Serialization cannot fail: every field can be written as JSON.
         let text = |value: serde_json::Result<String>| value.unwrap_or_default();
         let all =
             [text(serde_json::to_string(matrix)), text(serde_json::to_string(plan)), puzzles.to_owned()];
@@ -47,24 +46,24 @@ impl ComparisonHeader {
     }
 }
 
-/// Why a journal cannot be used.
+/// The reason why a journal cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JournalError {
     /// It does not begin with a header.
-    #[error("it is no record of a comparison, or its first line is damaged")]
+    #[error("it is not a record of a comparison, or its first line is damaged")]
     NoHeader,
     /// It belongs to another comparison.
     #[error("it was begun with {0}")]
     Other(&'static str),
-    /// A line other than the last is damaged, or records what another one does.
+    /// A line other than the last is damaged, or repeats the run of another line.
     #[error("line {0} is damaged")]
     Damaged(usize),
 }
 
-/// The runs recorded in a journal that need not be made again, and how many of its bytes are whole lines.
+/// Reads the runs of a journal that need not be repeated, and the number of bytes that are complete lines.
 ///
 /// # Errors
-/// If it is damaged, or another comparison than `expected`.
+/// If the journal is damaged, or belongs to another comparison than `expected`.
 pub fn read(
     bytes: &[u8],
     expected: &ComparisonHeader,
@@ -110,18 +109,18 @@ pub fn read(
     Ok((runs, valid))
 }
 
-/// Writes one line, of a header or of a run.
+/// Writes one line with a header or a run.
 ///
 /// # Errors
-/// Those of the writer; the line may then be torn.
+/// Errors of the writer. The line may then be incomplete.
 pub fn write(record: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     let text = serde_json::to_string(record)?;
     let checksum = crc32fast::hash(text.as_bytes());
-    // In one call, so that a line is not torn without need.
+    // A single call makes an incomplete line less likely.
     out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
 }
 
-/// The text of a whole line whose checksum is right.
+/// The text of a complete line with the correct checksum.
 fn checked(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (text, checksum) = line.rsplit_once(' ')?;

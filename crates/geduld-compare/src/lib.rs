@@ -1,11 +1,11 @@
-//! Compares encodings and solvers: which runs are made, in which order, their results, and the reports.
+//! Compares encodings and solvers: plans the runs, records and checks their results, and writes reports.
 //!
-//! A [`Matrix`] says which puzzles are solved with which options. Where it names a folder, the folder's [`index`] says which
-//! [`Instance`]s are meant. A [`Plan`] makes cells of it, each of them one command, and puts them in order. The caller runs them
-//! and returns a [`Run`] for each. Runs are kept in a [`journal`], checked against one another by [`agreement`], summed up by
-//! [`Summary`], judged by [`statistics`], and written by [`report`] and [`charts`].
+//! A [`Matrix`] gives the puzzles and the options to compare. If it names a folder, the [`index`] of the folder gives the [`Instance`]s. A
+//! [`Plan`] turns the matrix into cells, each of which is one command, and puts their runs in order. The caller executes the runs and
+//! returns a [`Run`] for each. The runs are recorded in a [`journal`], checked against one another by [`agreement`], summed up by
+//! [`Summary`], evaluated by [`statistics`], and written by [`report`] and [`charts`].
 //!
-//! This crate knows no puzzles, processes, terminals or clocks.
+//! This crate does not deal with puzzles, processes, terminals or clocks.
 
 pub mod agreement;
 pub mod bundled;
@@ -21,7 +21,7 @@ pub mod statistics;
 mod summary;
 mod time;
 
-/// The example of the README, as a test.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,25 +1,25 @@
-//! Matrices: what is compared, from a file or the command line.
+//! Matrices: the puzzles and options to compare, from a file or the command line.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What each run does with a puzzle.
+/// The task of each run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Task {
-    /// Find a solution, or that there is none.
+    /// Find a solution, or show that there is none.
     #[default]
     First,
     /// Show that there is no solution.
     Refute,
     /// Count all solutions.
     Count,
-    /// Measure what unit propagation finds; nothing is solved.
+    /// Measure the strength of unit propagation, without solving.
     Propagate,
 }
 
 impl Task {
-    /// The name by which users choose it.
+    /// The name of the task for users.
     pub fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -30,7 +30,7 @@ impl Task {
     }
 }
 
-/// An option with the values that are compared.
+/// An option with the values to compare.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Axis {
     /// The option without its dashes, e.g. `sum`.
@@ -42,34 +42,34 @@ pub struct Axis {
 /// A matrix of puzzles, options and runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Matrix {
-    /// What is done.
+    /// The task of the runs.
     pub task: Task,
     /// Puzzle files, formulas, folders of them, or names of bundled puzzles.
     pub puzzles: Vec<String>,
-    /// Pins that every puzzle gets, as for the option `--pin`.
+    /// Pins that are added to every puzzle, as with the option `--pin`.
     pub pins: Vec<String>,
-    /// Conditions that every puzzle gets, as for the option `--condition`.
+    /// Conditions that are added to every puzzle, as with the option `--condition`.
     pub conditions: Vec<String>,
-    /// The options that are compared.
+    /// The options to compare.
     pub axes: Vec<Axis>,
-    /// Only one option at a time takes another value than its first; otherwise every combination is run.
+    /// Whether only one option at a time differs from its first value. Otherwise every combination is run.
     pub one_at_a_time: bool,
-    /// How often each cell is run, each time with another seed. By these runs the best cells are chosen.
+    /// The number of runs of each cell, each with another seed. These runs choose the best cells.
     pub runs: u64,
-    /// How often each chosen cell is run after that, with further seeds: these runs judge it.
+    /// The number of additional runs of each chosen cell, with further seeds. These runs judge the cell.
     pub judge_runs: u64,
-    /// The seed of the first runs; the next ones have the numbers after it.
+    /// The seed of the first runs. Further runs have the following numbers.
     pub seed: u64,
-    /// How many threads each run has.
+    /// The number of threads of each run.
     pub threads: usize,
-    /// How many seconds a run may take.
+    /// The time limit of a run, in seconds.
     pub time_limit: f64,
-    /// How many megabytes (10⁶ bytes) a run may have.
+    /// The memory limit of a run, in megabytes (10⁶ bytes).
     pub memory_limit: u64,
 }
 
 impl Default for Matrix {
-    /// No puzzles; three runs of a minute and 4 GB at most.
+    /// No puzzles, three runs, and limits of one minute and 4 GB.
     fn default() -> Self {
         Self {
             task: Task::First,
@@ -88,43 +88,43 @@ impl Default for Matrix {
     }
 }
 
-/// Why a file is no matrix.
+/// The reason why a file is not a valid matrix.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatrixError {
     /// It cannot be read.
     #[error("{0}")]
     Syntax(String),
-    /// A number makes no sense.
-    #[error("`{key}` is {value}, and has to be {range}")]
+    /// A number is out of range.
+    #[error("`{key}` is {value}, but must be {range}")]
     Range {
-        /// Which one.
+        /// The key of the number.
         key: &'static str,
-        /// What it is.
+        /// The number.
         value: String,
-        /// What it has to be.
+        /// The allowed range.
         range: &'static str,
     },
-    /// An option that cannot be compared.
-    #[error("there is no option `{option}` to compare; there are {known}")]
+    /// An option that does not exist.
+    #[error("there is no option `{option}` to compare; the options are {known}")]
     Option {
-        /// The option asked for.
+        /// The name of the option.
         option: String,
-        /// Those there are.
+        /// The options that exist.
         known: String,
     },
-    /// A value that an option does not have.
-    #[error("`{option}` has no value `{value}`; there are {known}")]
+    /// A value that does not exist for an option.
+    #[error("`{option}` has no value `{value}`; the values are {known}")]
     Value {
         /// The option.
         option: String,
-        /// The value asked for.
+        /// The value.
         value: String,
-        /// Those there are.
+        /// The values that exist.
         known: String,
     },
 }
 
-/// A matrix as a TOML file has it.
+/// The contents of a matrix file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
@@ -148,14 +148,14 @@ struct File {
     memory_limit: Option<u64>,
 }
 
-/// The format of matrix files.
+/// The format version of matrix files.
 const FORMAT: u32 = 1;
 
 impl Matrix {
-    /// Reads a TOML file. The options are not checked yet: [`Matrix::resolve`].
+    /// Reads a TOML file. The options are not checked yet: see [`Matrix::resolve`].
     ///
     /// # Errors
-    /// If it is no TOML, has unknown keys, or numbers that make no sense.
+    /// If the text is not valid TOML, has unknown keys, or numbers out of range.
     pub fn read(text: &str) -> Result<Self, MatrixError> {
         let file: File = toml::from_str(text)
             .map_err(|error| MatrixError::Syntax(error.to_string().trim_end().to_owned()))?;
@@ -182,10 +182,10 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// Whether the numbers make sense.
+    /// Checks that the numbers are in range.
     ///
     /// # Errors
-    /// Names one that does not.
+    /// Names the first number that is out of range.
     pub fn check(&self) -> Result<(), MatrixError> {
         let range = |key, value: String, range| Err(MatrixError::Range { key, value, range });
         if !(1..=1000).contains(&self.runs) {
@@ -210,11 +210,11 @@ impl Matrix {
         Ok(())
     }
 
-    /// Replaces `all` by all values there are, checks names, and puts options into the order of `known`. `known` lists options with their values; an option
-    /// without any takes whatever is written.
+    /// Replaces the value `all` by all existing values, checks names, and sorts the options in the order of `known`. `known` lists the
+    /// options with their values. An option without values accepts any value.
     ///
     /// # Errors
-    /// If an option or a value is none of them.
+    /// If an option or a value does not exist.
     pub fn resolve(&mut self, known: &[(&str, Vec<&str>)]) -> Result<(), MatrixError> {
         for Axis { option, values } in &mut self.axes {
             let Some((_, there_are)) = known.iter().find(|(name, _)| name == option) else {
@@ -247,7 +247,7 @@ fn axis(option: String, values: &toml::Value) -> Result<Axis, MatrixError> {
     };
     match list.filter(|list| !list.is_empty()) {
         Some(values) => Ok(Axis { option, values }),
-        None => Err(MatrixError::Syntax(format!("`{option}` has to be a name, or a list of names"))),
+        None => Err(MatrixError::Syntax(format!("`{option}` must be a name, or a list of names"))),
     }
 }
 
@@ -263,7 +263,7 @@ fn time<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<f64>
         Time::Seconds(seconds) => Ok(Some(seconds)),
         Time::Words(words) => match crate::parse_time(&words) {
             Some(time) => Ok(Some(time.as_secs_f64())),
-            None => Err(serde::de::Error::custom(format!("`{words}` is no time: write 90 or \"1m30s\""))),
+            None => Err(serde::de::Error::custom(format!("`{words}` is not a time: write 90 or \"1m30s\""))),
         },
     }
 }
@@ -298,8 +298,8 @@ mod tests {
             ("time-limit = 2.5", "time-limits = 2", "unknown field `time-limits`"),
             ("time-limit = 2.5", "runs = 0", "`runs` is 0"),
             ("time-limit = 2.5", "judge-runs = 1001", "`judge-runs` is 1001"),
-            ("sum = \"all\"", "sum = 3", "`sum` has to be a name"),
-            ("sum = \"all\"", "sum = \"u\"", "`sum` has no value `u`; there are s, t"),
+            ("sum = \"all\"", "sum = 3", "`sum` must be a name"),
+            ("sum = \"all\"", "sum = \"u\"", "`sum` has no value `u`; the values are s, t"),
             ("sum = \"all\"", "difference = \"all\"", "no option `difference`"),
         ] {
             let wrong = FILE.replace(from, to);

@@ -1,4 +1,4 @@
-//! From a matrix to cells, and the order in which they are run.
+//! Turns a matrix into cells, and puts their runs in order.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -8,44 +8,43 @@ use serde::Serialize;
 
 use crate::{Axis, Instance, Matrix};
 
-/// A puzzle with options: what is run several times.
+/// A puzzle with options, which is run several times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cell {
     /// The position of its instance in the plan.
     pub puzzle: usize,
-    /// Options without dashes, and their values.
+    /// The options without dashes, and their values.
     pub options: Vec<(String, String)>,
 }
 
-/// A choice of options, over all puzzles.
+/// A choice of options for all puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Configuration {
-    /// What it is called in tables: the options in which it differs from others.
+    /// The name in tables: the options in which it differs from other configurations.
     pub label: String,
-    /// For each puzzle the cell that it comes to. Configurations that differ only in what does not matter to a puzzle share
-    /// a cell.
+    /// For each puzzle, its cell. Configurations that differ only in options without effect on a puzzle share a cell.
     pub cells: Vec<usize>,
 }
 
-/// Everything that is run.
+/// All cells and runs of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plan {
-    /// What is solved: the puzzles of the matrix, folders replaced by what lies in them.
+    /// The instances: the puzzles of the matrix, with folders replaced by their contents.
     pub instances: Vec<Instance>,
     /// The cells, puzzle by puzzle.
     pub cells: Vec<Cell>,
-    /// The configurations; the first takes the first value of every option.
+    /// The configurations. The first one has the first value of every option.
     pub configurations: Vec<Configuration>,
-    /// For each puzzle the options with several values that make no difference to it.
+    /// For each puzzle, the options with several values that have no effect on it.
     pub indifferent: Vec<Vec<String>>,
-    /// How often each cell is run to choose the best.
+    /// The number of runs of each cell that choose the best.
     pub runs: u64,
-    /// How often each chosen cell is run after that, to judge it.
+    /// The number of runs of each chosen cell that judge it.
     pub judge_runs: u64,
 }
 
 impl Plan {
-    /// Makes the cells of a matrix over these instances. `matters` says whether an option makes a difference to one, by its position.
+    /// Makes the cells of a matrix for these instances. `matters` says whether an option has an effect on the instance at a position.
     pub fn new(matrix: &Matrix, instances: Vec<Instance>, matters: impl Fn(usize, &str) -> bool) -> Self {
         let options = || matrix.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| &axis.option);
         let indifferent =
@@ -72,7 +71,7 @@ impl Plan {
                 let takes =
                     |option, value| named(&matrix.axes, choice).any(|chosen| chosen == (option, value));
                 let search = takes("engine", "search") && matters(puzzle, "engine");
-                // Backtracking is done by a solver of its own.
+                // Backtracking always uses the same built-in solver.
                 let own_solver = takes("enumeration", "backtracking");
                 let counts = |&(option, _): &(&str, &str)| match option {
                     "engine" => matters(puzzle, option),
@@ -93,7 +92,7 @@ impl Plan {
         plan
     }
 
-    /// The name of a cell: that of its first configuration.
+    /// The name of a cell: the label of its first configuration.
     pub fn label(&self, cell: usize) -> &str {
         let puzzle = self.cells[cell].puzzle;
         let mut configurations = self.configurations.iter();
@@ -102,50 +101,50 @@ impl Plan {
             .map_or("", |first| &first.label)
     }
 
-    /// What a cell is about.
+    /// The instance of a cell.
     pub fn instance(&self, cell: usize) -> &Instance {
         &self.instances[self.cells[cell].puzzle]
     }
 
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub fn puzzles(&self) -> usize {
         self.instances.len()
     }
 
-    /// How often a cell is run at most.
+    /// The maximum number of runs of a cell.
     pub fn all_runs(&self) -> u64 {
         self.runs + self.judge_runs
     }
 
-    /// The numbers of the runs by which the best cells are chosen.
+    /// The numbers of the runs that choose the best cells.
     pub fn choosing(&self) -> Range<u64> {
         0..self.runs
     }
 
-    /// The numbers of the runs that judge what was chosen.
+    /// The numbers of the runs that judge the chosen cells.
     pub fn judging(&self) -> Range<u64> {
         self.runs..self.all_runs()
     }
 
-    /// The runs that choose, in their order: of every cell.
+    /// The choosing runs of every cell, in their order.
     pub fn choosing_runs(&self) -> Vec<(usize, u64)> {
         self.in_turn((0..self.cells.len()).collect(), self.choosing())
     }
 
-    /// The runs that judge these configurations, in their order.
+    /// The judging runs of these configurations, in their order.
     pub fn judging_runs(&self, configurations: &[usize]) -> Vec<(usize, u64)> {
         let cells = configurations.iter().flat_map(|&chosen| &self.configurations[chosen].cells);
         self.in_turn(ascending(cells.copied()), self.judging())
     }
 
-    /// All runs, if these configurations are judged. A checkpoint may have more: runs that judge what others had chosen before a run was
-    /// made again.
+    /// All runs that are needed if these configurations are judged. A checkpoint may contain more: when a run is repeated the choice may
+    /// change, and the judging runs of the earlier choice stay.
     pub fn needed_runs(&self, chosen: &[usize]) -> BTreeSet<(usize, u64)> {
         self.choosing_runs().into_iter().chain(self.judging_runs(chosen)).collect()
     }
 
-    /// Runs as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so that what slows the
-    /// machine for a while slows all of them.
+    /// The runs as pairs of cell and run number from 0. The cells of a puzzle take turns (A B C A B C …), so that anything that slows the
+    /// machine for a while affects all of them.
     fn in_turn(&self, cells: Vec<usize>, runs: Range<u64>) -> Vec<(usize, u64)> {
         let of_puzzles = cells.chunk_by(|&a, &b| self.cells[a].puzzle == self.cells[b].puzzle);
         let turns = of_puzzles.flat_map(|of_puzzle| {
@@ -155,7 +154,7 @@ impl Plan {
     }
 }
 
-/// For each axis the position of the value chosen.
+/// For each configuration, the positions of the chosen values of the axes.
 fn choices(axes: &[Axis], one_at_a_time: bool) -> Vec<Vec<usize>> {
     let base = vec![0; axes.len()];
     if one_at_a_time {
@@ -249,7 +248,7 @@ mod tests {
 
     #[test]
     fn what_does_not_matter_is_run_once() {
-        // The square has no tables, the cards have no sums.
+        // The square has no tables, and the cards have no sums.
         let matters = |puzzle, option: &str| option == "solver" || (puzzle == 0) == (option == "sum");
         let plan = Plan::new(&matrix(false), instances(), matters);
         assert_eq!(plan.cells.len(), 3 + 2);
@@ -265,7 +264,7 @@ mod tests {
         let plan = Plan::new(&matrix, vec![Instance::alone("p")], |_, _| true);
         assert_eq!(plan.cells.len(), 3);
         assert_eq!(plan.configurations[2].cells, plan.configurations[3].cells);
-        // A formula has neither.
+        // A formula has neither engines nor sums.
         let plan = Plan::new(&matrix, vec![Instance::alone("f.cnf")], |_, _| false);
         assert_eq!(plan.cells, [Cell { puzzle: 0, options: Vec::new() }]);
     }

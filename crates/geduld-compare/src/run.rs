@@ -8,22 +8,21 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// With a complete result.
+    /// The run has a complete result.
     Solved,
-    /// It was ended because its time was over.
+    /// The run was stopped at its time limit.
     Timeout,
-    /// It was ended because its time by the clock was over, though it had not used its processor time: it slept, or waited for the
-    /// processor.
+    /// The run was stopped at its clock limit although it had processor time left: it slept, or waited for the processor.
     Clock,
-    /// It was ended because it had too much memory.
+    /// The run was stopped at its memory limit.
     Memory,
-    /// It failed, in these words.
+    /// The run failed with this message.
     Failed(String),
-    /// Its answer is wrong, for this reason.
+    /// The answer is wrong for this reason.
     Wrong(String),
 }
 
-/// What a run says of its work, as far as it does.
+/// The figures that a run reports about its work. Each of them may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers {
     /// Variables that are atoms.
@@ -49,34 +48,34 @@ pub struct Numbers {
 pub struct Run {
     /// The position of its cell in the plan.
     pub cell: usize,
-    /// Which run of the cell it is, from 0.
+    /// The number of the run within its cell, from 0.
     pub run: u64,
     /// How it ended.
     pub outcome: Outcome,
-    /// The time that is compared, in seconds: of the processor or of the clock, as the report says.
+    /// The time that is compared, in seconds. The report says whether it is processor time or clock time.
     pub seconds: f64,
-    /// The time by the clock, in seconds.
+    /// The clock time, in seconds.
     pub wall: f64,
-    /// How many seconds of processor time were spent in the solve phase, for rates; as the run says.
+    /// The processor time of the solve phase in seconds, as the run reports it. Used for rates.
     pub solving: Option<f64>,
     /// The largest resident size, in bytes.
     pub memory: Option<u64>,
-    /// The load average of one minute when it began: how many processes of the whole machine wanted to run.
+    /// The load average of one minute at the beginning: the number of processes of the whole machine that wanted to run.
     #[serde(default)]
     pub load: Option<f64>,
-    /// What was found, by name: numbers of a count, or whether there is a solution. Empty if the run was not solved.
+    /// The answer, by name: the numbers of a count, or whether there is a solution. Empty if the run was not solved.
     pub answer: BTreeMap<String, String>,
-    /// What it says of its work.
+    /// The figures that it reports about its work.
     pub numbers: Numbers,
 }
 
 impl Run {
-    /// Whether it has a complete result.
+    /// Whether the run has a complete result.
     pub fn is_solved(&self) -> bool {
         self.outcome == Outcome::Solved
     }
 
-    /// Its seconds; without a result, twice the limit.
+    /// The seconds of the run, or twice the limit if it has no result.
     pub fn penalised(&self, time_limit: f64) -> f64 {
         if self.is_solved() { self.seconds } else { 2.0 * time_limit }
     }
@@ -87,7 +86,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::{Axis, Instance, Matrix, Plan};
 
-    /// A plan of so many puzzles, each with so many cells and three runs.
+    /// A plan with this number of puzzles, this number of cells for each, and three runs.
     pub fn plan(puzzles: usize, cells: usize) -> Plan {
         let values = (0..cells).map(|value| format!("choice-{value}")).collect();
         let axes = vec![Axis { option: "sum".to_owned(), values }];
@@ -95,7 +94,7 @@ pub(crate) mod tests {
         Plan::new(&Matrix { axes, ..Matrix::default() }, instances, |_, _| true)
     }
 
-    /// A solved run that took so long.
+    /// A solved run that took this time.
     pub fn run(cell: usize, run: u64, seconds: f64) -> Run {
         Run {
             cell,
@@ -111,7 +110,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A run that was ended because its time was over.
+    /// A run that reached its time limit.
     pub fn timeout(cell: usize, number: u64, seconds: f64) -> Run {
         Run { outcome: Outcome::Timeout, answer: BTreeMap::new(), ..run(cell, number, seconds) }
     }

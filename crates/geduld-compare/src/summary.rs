@@ -10,56 +10,56 @@ use crate::{Numbers, Outcome, Plan, Run};
 pub struct CellSummary {
     /// The position of the cell in the plan.
     pub cell: usize,
-    /// How many runs have a complete result.
+    /// The number of runs with a complete result.
     pub solved: usize,
-    /// How many runs there are so far.
+    /// The number of runs so far.
     pub total: usize,
-    /// Median, minimum and maximum of the seconds of those that have one; of an even number the median is the mean of the
+    /// The median, minimum and maximum of the seconds of runs with a result. For an even number of runs, the median is the mean of the
     /// middle two.
     pub seconds: Option<(f64, f64, f64)>,
-    /// The mean of the seconds, a run without result counting twice the limit (PAR-2).
+    /// The mean of the seconds, where a run without a result counts twice the limit (PAR-2).
     pub par2: Option<f64>,
-    /// PAR-2 divided by the best of the same puzzle.
+    /// PAR-2 divided by the best PAR-2 of the same puzzle.
     pub ratio: Option<f64>,
-    /// The first run's sizes, and the medians of its work.
+    /// The sizes from the first run that reports them, and the medians of the figures about the work.
     pub numbers: Numbers,
-    /// Median of propagations per second of solving.
+    /// The median of propagations per second of solving.
     pub propagation_rate: Option<f64>,
     /// The largest resident size of all runs, in bytes.
     pub memory: Option<u64>,
-    /// How runs ended that have no result, each way once.
+    /// The outcomes of the runs without a result, each once.
     pub failures: Vec<Outcome>,
-    /// Whether no run has a result, and one failed or gave a wrong answer. Such a cell has no rank: PAR-2 would tell how fast it fails,
-    /// or flatter it where every other cell reaches its limit.
+    /// Whether no run has a result and at least one failed or gave a wrong answer. Such a cell has no rank. Its PAR-2 would measure how
+    /// fast it fails, or look good if every other cell reaches its limit.
     pub never_right: bool,
 }
 
-/// A choice of options over all puzzles.
+/// A choice of options for all puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfigurationSummary {
-    /// What it is called.
+    /// Its label.
     pub label: String,
-    /// How many runs of all its cells have a result, and how many there are.
+    /// The number of runs of all its cells with a result, and the number of all its runs.
     pub solved: (usize, usize),
-    /// The sum of PAR-2 over the puzzles; `None` if a cell has not been run, or has no rank.
+    /// The sum of PAR-2 over the puzzles. `None` if a cell has not been run or has no rank.
     pub par2: Option<f64>,
-    /// The seconds of all runs with a result, ascending: its line in a cactus plot.
+    /// The seconds of all runs with a result in ascending order, for its line in a cactus plot.
     pub times: Vec<f64>,
 }
 
-/// Everything that reports tell.
+/// The figures of all reports.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// One for each cell of the plan.
     pub cells: Vec<CellSummary>,
     /// One for each configuration, in the order of the plan.
     pub configurations: Vec<ConfigurationSummary>,
-    /// The best configuration for each run: what could be had if one knew beforehand.
+    /// The best configuration for each run: the result of an ideal choice.
     pub virtual_best: ConfigurationSummary,
 }
 
 impl Summary {
-    /// Condenses the runs whose numbers are in the range; a run without result counts twice `time_limit`.
+    /// Summarizes the runs whose numbers are in the range. A run without a result counts twice `time_limit`.
     pub fn new(plan: &Plan, runs: &[Run], time_limit: f64, numbers: Range<u64>) -> Self {
         let mut of_cell: Vec<Vec<&Run>> = vec![Vec::new(); plan.cells.len()];
         let taken = runs.iter().filter(|run| numbers.contains(&run.run));
@@ -84,7 +84,7 @@ impl Summary {
         let per_puzzle = |run: &&Run| penalised(run);
         #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
         let par2 = best.iter().map(per_puzzle).sum::<f64>() / count as f64;
-        // Cells that were not chosen have no runs that judge them.
+        // Cells that were not chosen have no judging runs.
         let in_part = of_cell.iter().any(|runs| !runs.is_empty() && runs.len() as u64 != count);
         let complete = !best.is_empty() && best.len() as u64 == plan.puzzles() as u64 * count && !in_part;
         let virtual_best =
@@ -92,7 +92,7 @@ impl Summary {
         Self { cells, configurations, virtual_best }
     }
 
-    /// The positions of the configurations, the one with the smallest PAR-2 first; those that are not finished last.
+    /// The positions of the configurations, sorted by PAR-2. Unfinished configurations come last.
     pub fn ranked(&self) -> Vec<usize> {
         let par2 = |index: usize| self.configurations[index].par2.unwrap_or(f64::INFINITY);
         let mut ranked: Vec<usize> = (0..self.configurations.len()).collect();
@@ -101,7 +101,7 @@ impl Summary {
     }
 }
 
-/// For each puzzle and each number of a run the best run of all cells.
+/// For each puzzle and each run number, the best run of all cells.
 fn best_runs<'r>(
     plan: &Plan,
     of_cell: &[Vec<&'r Run>],
@@ -218,7 +218,7 @@ mod tests {
         assert!(summary.cells[1].never_right && !summary.cells[0].never_right);
         assert_eq!((summary.cells[1].par2, summary.configurations[1].par2), (None, None));
         assert_eq!(summary.cells[1].failures.len(), 3);
-        // A single right answer is enough, and so is a limit that was reached honestly.
+        // A single right answer is enough for a rank, and so is reaching the time limit.
         let once = [run(0, 0, 1.0), failed(0), run(1, 1, 1.0)];
         assert!(!Summary::new(&plan, &once, 10.0, plan.choosing()).cells[1].never_right);
         assert!(!Summary::new(&plan, &[timeout(1, 0, 10.0)], 10.0, plan.choosing()).cells[1].never_right);

@@ -1,4 +1,4 @@
-//! Counting cubes of an engine on several threads.
+//! Counts the cubes of an engine on several threads.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,9 +15,9 @@ use crate::work::threads::on;
 /// A finished cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CubeResult {
-    /// Which cube.
+    /// The cube.
     pub cube: CubeId,
-    /// What was counted in it.
+    /// The tally of its solutions.
     pub tally: Tally,
 }
 
@@ -31,9 +31,9 @@ fn first_cube(engine: &dyn Engine, number: usize) -> NamedCube {
     NamedCube { id: CubeId::new(number), cube }
 }
 
-/// The cube of an engine that has this name; `None` if there is none.
+/// The cube of an engine with this name; `None` if there is none.
 ///
-/// Cost: cutting each cube that it is a part of.
+/// Cost: cutting each cube that contains it.
 pub fn find_cube(engine: &dyn Engine, id: &CubeId) -> Option<NamedCube> {
     if id.number() >= engine.cube_count() {
         return None;
@@ -45,10 +45,10 @@ pub fn find_cube(engine: &dyn Engine, id: &CubeId) -> Option<NamedCube> {
     })
 }
 
-/// Cuts cubes on until each of so many parts can get several of them, of about the same size together; in the order of their
-/// names. The result depends on engine, cubes and number alone.
+/// Cuts cubes until each of `parts` parts can get several of them, with about the same total size. The cubes are in the order of their
+/// names. The result depends only on the engine, the cubes and the number of parts.
 ///
-/// Cost: estimates of the parts of what is cut, up to some seconds.
+/// Cost: estimates for the pieces of each cube that is cut, up to a few seconds.
 pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usize) -> Vec<NamedCube> {
     let enough = parts.saturating_mul(CUBES_OF_A_PART);
     if parts <= 1 {
@@ -62,7 +62,7 @@ pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usiz
             engine.split(&cube.cube.choices)
         });
     }
-    // As large as they may be: all are cut, until they are many.
+    // The sizes are unknown, so all cubes are cut until there are enough.
     while cubes.len() < enough {
         let before = cubes.len();
         cubes = cubes.into_iter().flat_map(|cube| cut_once(engine, cube)).collect();
@@ -73,7 +73,7 @@ pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usiz
     cubes
 }
 
-/// The parts of a cube, or the cube itself if it has none.
+/// The parts of a cube, or the cube itself if it cannot be cut.
 fn cut_once(engine: &dyn Engine, whole: NamedCube) -> Vec<NamedCube> {
     let (parts, _) = engine.split(&whole.cube.choices);
     let of = u32::try_from(parts.len()).unwrap_or(u32::MAX);
@@ -83,18 +83,18 @@ fn cut_once(engine: &dyn Engine, whole: NamedCube) -> Vec<NamedCube> {
     (0..of).zip(parts).map(|(part, cube)| NamedCube { id: whole.id.part(part, of), cube }).collect()
 }
 
-/// Each part of a count gets at least so many cubes, so that all parts take about the same time.
+/// The minimum number of cubes for each part of a count. Several cubes make all parts take about the same time.
 const CUBES_OF_A_PART: usize = 4;
 /// A cube with fewer nodes is not cut: it takes a few milliseconds.
 const SMALLEST_CUBE: f64 = 1e5;
 
-/// Counts cubes on so many threads. Cubes whose result is `known`, for example from a journal, are not counted
-/// again, but added. The total does not depend on the number of threads.
+/// Counts cubes on this number of threads. Cubes whose result is in `known`, for example from a journal, are added and not counted
+/// again. The total does not depend on the number of threads.
 ///
-/// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.
+/// `finished` is called with each finished cube, one at a time. It may stop the count through the control.
 ///
 /// # Errors
-/// The first error of a cube; the others are then stopped.
+/// The first error of a cube. The other cubes are then stopped.
 pub fn count(
     engine: &dyn Engine,
     cubes: &[NamedCube],
@@ -147,7 +147,7 @@ pub fn count_cube(engine: &dyn Engine, cube: &NamedCube, control: &Control) -> R
     engine.count_cube(cube, Control::share(1.0), control)
 }
 
-/// Counts all cubes that an engine begins with, on so many threads.
+/// Counts all cubes that an engine begins with, on this number of threads.
 ///
 /// # Errors
 /// As for [`count`].
@@ -155,10 +155,10 @@ pub fn count_all(engine: &dyn Engine, threads: usize, control: &Control) -> Resu
     count(engine, &all_cubes(engine), &BTreeMap::new(), threads, control, |_| {})
 }
 
-/// How large the cubes of a count are against one another.
+/// The sizes of the cubes of a count, relative to one another.
 struct Sizes {
     cubes: usize,
-    /// The nodes expected in all of them, if the engine can tell.
+    /// The expected number of nodes of all cubes, if the engine can estimate it.
     nodes: Option<f64>,
 }
 
@@ -167,7 +167,7 @@ impl Sizes {
         Self { cubes: cubes.len(), nodes: cubes.iter().map(|cube| Self::nodes(engine, cube)).sum() }
     }
 
-    /// An engine may have made its estimates only after the cubes were named.
+    /// The expected number of nodes of a cube. The engine is asked, too: it may have made its estimates after the cubes were named.
     fn nodes(engine: &dyn Engine, NamedCube { id, cube }: &NamedCube) -> Option<f64> {
         cube.size.or_else(|| id.parts().is_empty().then(|| engine.expected_nodes(id.number()))?)
     }

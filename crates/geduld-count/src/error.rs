@@ -1,4 +1,4 @@
-//! Why a count or a list fails.
+//! The errors of counts and lists.
 
 use geduld_encode::EncodeError;
 use geduld_model::Violation;
@@ -9,10 +9,10 @@ use thiserror::Error;
 
 use crate::work::tally::TallyError;
 
-/// Why a count or a list ended without a result.
+/// The reason why a count or a list ended without a result.
 #[derive(Debug, Error)]
 pub enum CountError {
-    /// A solution of the model breaks the rules: the program has a fault, and no number can be trusted.
+    /// A solution of the model breaks the rules. The program has a bug, and no number can be trusted.
     #[error("a solution of the model breaks the rules of the puzzle: {0}")]
     Violation(#[from] Violation),
     /// The model could not be written as a formula.
@@ -27,34 +27,34 @@ pub enum CountError {
     /// The model cannot be searched by a plan.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// A search finds the solutions with the same image under the projection, and none supports the model.
-    #[error("solutions with the same layout or figure cannot be told: {0}")]
+    /// The solutions with the same image under the projection are found by a search, and no search supports the model.
+    #[error("solutions with the same layout or figure cannot be found: {0}")]
     Images(Unsupported),
-    /// The second count of a part, which is a search, cannot be made.
+    /// The second count of a part is a search, and no search supports the model.
     #[error("a part cannot be counted a second time: {0}")]
     Unverifiable(Unsupported),
-    /// The numbers are too large, or contradict one another.
+    /// The numbers are too large or contradict one another.
     #[error(transparent)]
     Tally(#[from] TallyError),
-    /// The program has a fault, and no number can be trusted.
+    /// The program has a bug, and no number can be trusted.
     #[error("internal error: {0}")]
     Internal(&'static str),
-    /// A decision or cubes that were written down belong to another instance.
-    #[error("the plan does not fit the puzzle in it: it was altered, or made by another version")]
+    /// A recorded decision, or recorded cubes, belong to another instance.
+    #[error("the plan does not match the puzzle it contains: it was changed, or made by another version")]
     Unfit,
-    /// A second count of a part of the solutions has another result.
+    /// A second count of a part of the solutions has a different result.
     #[error(
-        "internal error: of the solutions with {region}, the count met {met}, and a second one {recounted}"
+        "internal error: the count found {met} solutions with {region}, and a second count found {recounted}"
     )]
     Refuted {
-        /// Which solutions were counted twice.
+        /// The part that was counted twice.
         region: String,
-        /// How many the count met.
+        /// The number of solutions that the count found.
         met: u128,
-        /// How many there are by another plan and without symmetry.
+        /// The number of solutions found with another plan and without symmetry.
         recounted: u128,
     },
-    /// Options of one engine, and the wish for the other.
+    /// An option of the SAT engine was given together with the search engine.
     #[error(transparent)]
     SatOnly(#[from] SatOnly),
     /// The threads could not be started.
@@ -69,9 +69,9 @@ pub enum CountError {
 }
 
 impl CountError {
-    /// The elements of a group that leave a solution as it is do not divide those that carry it somewhere.
+    /// The number of elements that fix a solution does not divide the number of elements that map it to a counted image.
     pub(crate) const UNEVEN: Self =
-        Self::Internal("an orbit does not come out even: the symmetries are no group");
+        Self::Internal("the size of an orbit is not a whole number: the symmetries are not a group");
     /// A lock is poisoned.
     pub(crate) const PANICKED: Self = Self::Internal("another thread has failed");
 }

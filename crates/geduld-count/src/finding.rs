@@ -1,4 +1,4 @@
-//! Finds one solution, or that there is none.
+//! Finds one solution, or shows that there is none.
 
 use geduld_model::Instance;
 use web_time::Instant;
@@ -11,11 +11,11 @@ use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::work::control::Control;
 
-/// Finds a solution of an instance. Unless the options ask for an engine, a [portfolio](geduld_portfolio) of strategies looks for it: then
-/// the answer is the same in every run, for any number of threads.
+/// Finds a solution of an instance. Unless the options select an engine, a [portfolio](geduld_portfolio) of strategies searches for it.
+/// Then the answer is the same in every run, for any number of threads.
 ///
 /// # Errors
-/// If no strategy serves the model, or the engine that was asked for does not.
+/// If no strategy supports the model, or the selected engine does not.
 pub fn find(
     instance: &Instance<'_>,
     options: &Options,
@@ -26,7 +26,7 @@ pub fn find(
         let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
         return by_portfolio(instance, strategies, threads, control);
     }
-    // One solution is not worth a search for symmetries.
+    // A search for symmetries does not pay for a single solution.
     let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
     let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;

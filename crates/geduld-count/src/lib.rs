@@ -1,35 +1,35 @@
-//! Counting and listing the solutions of a model, on all cores.
+//! Counts and lists the solutions of a model, on all cores.
 //!
-//! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
-//! the cubes to threads and adds up, [`list`] gives the solutions one after another. The same trait serves
-//! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
-//! plan, in an order that is fixed beforehand or found on the way.
+//! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time. [`count`] hands the
+//! cubes to threads and adds up the results; [`list`] gives the solutions one after another. There are two kinds of
+//! engines. The SAT engine asks a solver for solutions. The search engine searches the model by a plan, in a fixed or a
+//! dynamic order.
 //!
-//! Everything is made for an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders in the
-//! order of reading:
+//! Everything works on an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders, in a good order for
+//! reading:
 //!
 //! | folder | what it holds |
 //! | --- | --- |
 //! | `deciding` | [`counter`] and [`lister`] decide which engine works, with which symmetries, and whether solutions are looked at |
 //! | `engines` | the [`Engine`] trait, the two searches, the SAT engine |
 //! | `symmetries` | the group of symmetries used, and cubes cut up to symmetry |
-//! | `looking` | the class of a solution, its image under the projection, the values that it is told apart by |
+//! | `looking` | the class of a solution, its image under the projection, the values by which it is told apart |
 //! | `verify` | the second count of a part of the solutions |
-//! | `listing` | solutions one after another, and which of them are listed |
+//! | `listing` | lists of solutions, and the choice of the solutions to list |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
-//! | `records` | [journals](journal), plans, tables and audits: what a count writes into files |
-//! | [`reasons`] | which requirements exclude one another, and which pins single a solution out |
+//! | `records` | the files of a count: [journals](journal), plans, tables and audits |
+//! | [`reasons`] | requirements that exclude one another, and pins that leave a single solution |
 //! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not; [`find_model`] solves it |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
-//! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of their
-//! images under the projection. So nothing has to be remembered while counting, and the tallies of parts can be added.
+//! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of their images under
+//! the projection. So a count need not remember solutions, and the tallies of parts can be added.
 //!
-//! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is a lower bound then. A long count writes each
-//! finished cube into a [`journal`]. It continues from there after it was killed, and journals of parts that were
-//! counted on several machines are merged.
+//! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is then a lower bound. A long count writes each finished cube
+//! into a [`journal`]. A count that was killed continues from its journal. Journals of parts that were counted on several machines can
+//! be merged.
 //!
-//! Nothing in this crate knows puzzle families or terminals.
+//! This crate does not know puzzle families or terminals.
 
 mod count;
 mod deciding;

@@ -1,7 +1,7 @@
-//! Counts that are broken on purpose: a second count has to notice each.
+//! Counts that are broken on purpose. A second count must notice each of them.
 //!
-//! The model is that of three cells with different ones of the numbers 1 to 4 that add up to 7: the six arrangements of
-//! 1, 2 and 4, and its symmetries are those of the cells.
+//! The model has three cells with different numbers from 1 to 4 that add up to 7. Its solutions are the six arrangements
+//! of 1, 2 and 4, and its symmetries are those of the cells.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -40,13 +40,14 @@ fn model() -> Model {
     model
 }
 
-/// What carries each cell to another one.
+/// The permutation that moves each cell to another one.
 fn of_cells(model: &Model, cells: [usize; CELLS]) -> Permutation {
     let image = |atom| model.atom(VarId::new(cells[model.variable_of(atom).index()]), model.value_of(atom));
     permutation(model, image)
 }
 
-/// What exchanges two values in every cell: no symmetry of the model if one of them is 3, the value with index 2.
+/// The permutation that exchanges two values in every cell. It is not a symmetry of the model if one of them is 3, the
+/// value with index 2.
 fn of_values(model: &Model, a: u32, b: u32) -> Permutation {
     let exchanged = |value| {
         if value == a {
@@ -84,7 +85,7 @@ fn group(instance: &Instance<'_>, elements: Vec<Permutation>) -> Group {
     Group { normaliser: (0..elements.len()).collect(), elements, ..whole }
 }
 
-/// Solutions and classes of a count with these elements, which is then compared with a second one.
+/// The numbers of solutions and classes of a count with these elements, which is then compared with a second count.
 fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128, u128), CountError> {
     let group = group(instance, elements);
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
@@ -148,7 +149,7 @@ fn a_wrong_weight_is_noticed() {
     }
 }
 
-/// An engine that meets the cubes of another one, but for one that it says is empty.
+/// An engine with the cubes of another one, of which it reports one as empty.
 struct Forgetful<'a> {
     engine: DynamicEngine<'a>,
     forgotten: usize,
@@ -233,7 +234,7 @@ fn a_forgotten_cube_is_noticed() {
     }
 }
 
-/// Cubes are left out that no symmetry carries to those counted.
+/// The count leaves out cubes that no symmetry maps to those counted.
 #[test]
 fn a_wrong_generator_of_cubes_is_noticed() {
     let instance = instance();
@@ -245,8 +246,8 @@ fn a_wrong_generator_of_cubes_is_noticed() {
     }
 }
 
-/// Of a count too large to be counted again as a whole, regions drawn at random are: an error in one of a hundred solutions is
-/// noticed, whichever way it lies.
+/// A count that is too large to be counted twice as a whole is checked by regions drawn at random. An error in one of a
+/// hundred solutions is noticed, wherever it lies.
 #[test]
 fn an_error_in_regions_is_noticed() {
     let mut model = Model::new();

@@ -1,4 +1,4 @@
-//! A grid of characters with styles, on which the families draw.
+//! A canvas: a grid of styled characters on which puzzles and solutions are drawn.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::printable::is_unprintable;
 
-/// The content of one column of one line: mostly a character, with its combining marks. There is none in the right half
-/// of a character that is two columns wide.
+/// The content of one column of one line: usually a character with its combining marks. The right half of a character that is two columns
+/// wide has no character.
 #[derive(Clone, Debug)]
 struct Cell {
     character: Option<char>,
-    /// They are rare; a list draws millions of cells.
+    /// Boxed, because marks are rare and a list draws millions of cells.
     marks: Option<Box<str>>,
     style: Style,
 }
@@ -47,7 +47,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Writes a text from this column on, and returns the column after it.
+    /// Writes a text starting at this column, and returns the column after it.
     pub fn put(&mut self, line: usize, column: usize, text: &str, style: Style) -> usize {
         let mut next = column;
         for character in text.chars().map(printable) {
@@ -66,19 +66,19 @@ impl Canvas {
         next
     }
 
-    /// Writes a text that ends before this column.
+    /// Writes a text that ends just before this column.
     pub fn put_before(&mut self, line: usize, end: usize, text: &str, style: Style) {
         self.put(line, end.saturating_sub(width(text)), text, style);
     }
 
-    /// Writes a text with its middle in this column; of an even number of columns half a column to the left.
+    /// Writes a text centred on this column. A text with an even number of columns is half a column to the left.
     pub fn put_around(&mut self, line: usize, middle: usize, text: &str, style: Style) {
         self.put(line, middle.saturating_sub(width(text) / 2), text, style);
     }
 
-    /// The drawing as text, with escape codes if asked for.
+    /// The drawing as text, with escape codes if `colour` is set.
     pub fn write(&self, colour: bool) -> String {
-        // Most characters of a drawing are lines, of three bytes.
+        // Most characters of a drawing are lines, which take three bytes.
         let mut out = String::with_capacity(self.lines.iter().map(|line| 3 * line.len() + 1).sum());
         for line in &self.lines {
             let end = line.iter().rposition(|cell| !cell.is_blank()).map_or(0, |last| last + 1);
@@ -118,13 +118,13 @@ fn columns(character: char) -> usize {
     if character.is_ascii_graphic() { 1 } else { character.width().unwrap_or(0) }
 }
 
-/// How many columns a text takes on a canvas.
+/// The number of columns that a text takes on a canvas.
 pub fn width(text: &str) -> usize {
     text.chars().map(printable).map(columns).sum()
 }
 
-/// The text, shortened in the middle to at most 12 columns: figures cut in two often differ in their last letters
-/// only.
+/// The text, shortened in the middle to at most 12 columns. Both ends are kept, because labels of halves often differ only in their last
+/// letters.
 pub fn shorten(text: &str) -> String {
     const LIMIT: usize = 12;
     const HALF: usize = LIMIT / 2;

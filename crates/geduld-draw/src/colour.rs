@@ -1,4 +1,4 @@
-//! Colours that a user names.
+//! Colours that users name.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 3]);
 
-/// The words that are understood, in English and German, each with its colour on paper: a little softer than on a screen.
+/// The known colour words, in English and German, with their colours on paper. These are a little softer than on a screen.
 const WORDS: [(&str, [u8; 3]); 45] = [
     ("red", [214, 40, 40]),
     ("rot", [214, 40, 40]),
@@ -56,13 +56,13 @@ const WORDS: [(&str, [u8; 3]); 45] = [
 ];
 
 impl Colour {
-    /// The colour of a word, in capitals or not; `None` if the word is none of a colour.
+    /// The colour of a word. Case is ignored. `None` if the word is not a known colour.
     pub fn named(word: &str) -> Option<Self> {
         let word = word.to_lowercase();
         WORDS.iter().find(|(known, _)| *known == word).map(|&(_, rgb)| Self(rgb))
     }
 
-    /// The words that are understood.
+    /// The known colour words.
     pub fn words() -> impl Iterator<Item = &'static str> + Clone {
         WORDS.iter().map(|&(word, _)| word)
     }
@@ -77,7 +77,7 @@ impl Colour {
         Some(Self([channel(0)?, channel(1)?, channel(2)?]))
     }
 
-    /// The colour with a share of another.
+    /// This colour mixed with a share of another.
     #[must_use]
     pub fn mixed(self, other: Self, share: f64) -> Self {
         Self(std::array::from_fn(|channel| {
@@ -88,7 +88,7 @@ impl Colour {
         }))
     }
 
-    /// How light it looks, from 0 to 255.
+    /// The perceived lightness, from 0 to 255.
     pub fn lightness(self) -> f64 {
         let [red, green, blue] = self.0.map(f64::from);
         0.299 * red + 0.587 * green + 0.114 * blue
@@ -102,7 +102,7 @@ impl Colour {
     pub const WHITE: Self = Self([255; 3]);
 }
 
-/// As in CSS: `#rrggbb`.
+/// Writes the colour as in CSS: `#rrggbb`.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.0;

@@ -5,23 +5,23 @@ use anstyle::Style;
 use crate::canvas::{Canvas, width};
 use crate::palette;
 
-/// Where the cells of a grid lie. Rows and columns are counted from 0.
+/// The position and size of a grid of cells. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// Line and column of the canvas where the top left corner of the grid lies.
+    /// The line and column of the canvas at the top left corner of the grid.
     pub origin: (usize, usize),
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// Lines of the canvas within a cell, its frame not counted.
+    /// The number of canvas lines inside a cell, without its frame.
     pub height: usize,
-    /// Columns of the canvas within a cell, its frame not counted.
+    /// The number of canvas columns inside a cell, without its frame.
     pub width: usize,
 }
 
 impl Grid {
-    /// Draws this many rows and columns of empty cells, each with its row and column, counted from 1.
+    /// Draws a grid of empty cells. Each cell shows its row and column, counted from 1.
     pub fn numbered(rows: usize, columns: usize) -> Canvas {
         let widest = width(&format!("{rows},{columns}"));
         let grid = Self { origin: (0, 0), rows, columns, height: 1, width: widest + 2 };
@@ -35,19 +35,19 @@ impl Grid {
         canvas
     }
 
-    /// Line and column of the canvas where the top left corner of a cell lies, on its frame.
+    /// The line and column of the canvas at the top left corner of a cell, on its frame.
     pub fn corner(&self, row: usize, column: usize) -> (usize, usize) {
         (self.origin.0 + row * (self.height + 1), self.origin.1 + column * (self.width + 1))
     }
 
-    /// Draws lines wherever cells of different regions touch, also around the whole; `None` is what lies outside.
+    /// Draws lines between cells of different regions and around the whole grid. `None` is the region outside.
     pub fn outline<T: PartialEq>(
         &self,
         canvas: &mut Canvas,
         style: Style,
         region: impl Fn(usize, usize) -> Option<T>,
     ) {
-        // The cell whose bottom right corner is this grid point, if it is within the grid.
+        // The cell whose bottom right corner is this grid point, if it is inside the grid.
         let before = |row: usize, column: usize| {
             let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
             if row < self.rows && column < self.columns { region(row, column) } else { None }

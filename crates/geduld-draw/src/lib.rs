@@ -1,9 +1,9 @@
-//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane, which are written as SVG and HTML.
+//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane that are written as SVG and HTML.
 //!
-//! A family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so the layout does not
+//! A puzzle family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so the layout does not
 //! depend on colour.
 //!
-//! Nothing in here knows puzzles.
+//! This crate does not know about puzzles.
 //!
 //! ```
 //! use geduld_draw::{Canvas, Grid, palette};
@@ -22,7 +22,7 @@ pub mod palette;
 mod printable;
 pub mod scene;
 
-/// The example of the README, as a test.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Colours: the sixteen of every terminal, so that its theme keeps them legible.
+//! Colours for terminals. They are the sixteen colours that every terminal has, so the theme of the terminal keeps them legible.
 
 use anstyle::{AnsiColor, Color, Style};
 
@@ -26,18 +26,18 @@ const COLOURS: [AnsiColor; 12] = [
     AnsiColor::BrightCyan,
 ];
 
-/// The colour of the thing with this number; after twelve they begin again.
+/// The text style of the item with this number. The colours repeat after twelve items.
 pub fn letters(number: usize) -> Style {
     Style::new().fg_color(Some(Color::Ansi(COLOURS[number % COLOURS.len()])))
 }
 
-/// The same colour as a ground to write on.
+/// The same colour as a background.
 pub fn ground(number: usize) -> Style {
     AnsiColor::Black.on(COLOURS[number % COLOURS.len()])
 }
 
-/// The colour of a terminal that comes nearest to this one. Black and white are left to the terminal, on whose ground one of them could
-/// not be seen.
+/// The terminal colour nearest to this one. Black, white and greys use the default colour of the terminal, because black or white could be
+/// invisible on its background.
 pub fn nearest(colour: Colour) -> Style {
     const SEEN: [(AnsiColor, [u8; 3]); 10] = [
         (AnsiColor::Red, [205, 30, 30]),
@@ -56,7 +56,7 @@ pub fn nearest(colour: Colour) -> Style {
         let grey = (90..=200).contains(&most);
         return if grey { Style::new().dimmed() } else { Style::new().bold() };
     }
-    // As bright as it can be: a dark blue is a blue.
+    // Compare at full brightness: dark blue is still blue.
     let bright = |rgb: [u8; 3]| {
         let most = rgb.iter().copied().max().map_or(1.0, f64::from).max(1.0);
         rgb.map(|channel| f64::from(channel) / most)

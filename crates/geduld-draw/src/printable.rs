@@ -2,13 +2,16 @@
 
 use std::borrow::Cow;
 
-/// What is written in place of a character that must not reach a terminal.
+/// Replaces a character that must not reach a terminal.
 const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
 
-/// Whether a character must not reach a terminal: it gives a command (control characters, from U+0080 to U+009F as well), changes the
-/// direction in which others are read, or takes no room and stands for nothing, so that two texts look alike that are not.
+/// Whether a character must not reach a terminal. These characters are:
 ///
-/// The two joiners of Unicode are not among them, because some scripts and many emoji need them: see [`unprintable`].
+/// - control characters, including U+0080 to U+009F
+/// - characters that change the direction of text
+/// - invisible characters without a width, which make different texts look equal
+///
+/// The two joiners of Unicode are allowed, because some scripts and many emoji need them: see [`unprintable`].
 pub fn is_unprintable(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -25,8 +28,8 @@ pub fn is_unprintable(character: char) -> bool {
         )
 }
 
-/// The first invisible character of a name. A joiner is invisible too, unless both of its neighbours are characters beyond ASCII,
-/// which it may join.
+/// The first invisible character of a name. A joiner also counts as invisible, unless both of its neighbours are non-ASCII characters that
+/// it can join.
 pub fn unprintable(name: &str) -> Option<char> {
     let characters: Vec<char> = name.chars().collect();
     let foreign = |at: Option<usize>| {
@@ -43,17 +46,17 @@ fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
 
-/// A text in which every character that must not reach a terminal is replaced; line feeds and tabs stay.
+/// Replaces every character that must not reach a terminal. Line feeds and tabs are kept.
 pub fn printable(text: &str) -> Cow<'_, str> {
     clean(text, |_| false)
 }
 
-/// The same of a text with colours: our own escape codes stay as well, which are those that select how characters look. No others do.
+/// Like [`printable`] for a text with colours: escape codes that select a text style are kept as well.
 pub fn printable_styled(text: &str) -> Cow<'_, str> {
     clean(text, is_style)
 }
 
-/// Whether a text that begins with an escape character begins with a code for colours, `ESC [ digits and semicolons m`.
+/// Whether a text that begins with an escape character begins with a style code, `ESC [ digits and semicolons m`.
 fn is_style(text: &str) -> bool {
     let Some(code) = text.strip_prefix("\u{1b}[") else { return false };
     code.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').starts_with('m')
@@ -73,8 +76,8 @@ fn clean(text: &str, stays: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(text.char_indices().map(write).collect())
 }
 
-/// Whether a text consists of visible ASCII characters, blanks, line feeds and tabs only. Nearly all text is of this kind, and there may
-/// be gigabytes of it: without an exit inside of a chunk the compiler takes many bytes at a time.
+/// Whether a text consists only of visible ASCII characters, spaces, line feeds and tabs. Nearly all text does, and there may be gigabytes
+/// of it. Without an early exit inside a chunk, the compiler vectorizes the loop.
 fn is_plain(text: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let plain = |byte: u8| (byte.wrapping_sub(b' ') <= b'~' - b' ') | (byte == b'\n') | (byte == b'\t');

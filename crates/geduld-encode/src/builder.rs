@@ -1,4 +1,4 @@
-//! Where encoders put their clauses and get their auxiliary variables.
+//! The builder: encoders add clauses to it, and get auxiliary variables from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -6,38 +6,38 @@ use std::fmt::Display;
 use crate::names::Names;
 use crate::{Cnf, EncodeError, Lit, Size};
 
-/// How many literals, and how many variables, a formula may have: about a gigabyte in a solver.
+/// The maximum number of literals, and of variables, in a formula: about a gigabyte in a solver.
 pub(crate) const SIZE_LIMIT: usize = 100_000_000;
 
-/// A formula that grows: all encoders write into it.
+/// A growing formula. All encoders write into it.
 ///
-/// What it allocates belongs to the *scope* entered last, and is named after it.
+/// New auxiliary variables belong to the *scope* entered last, and are named after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Builder {
     cnf: Cnf,
     names: Names,
     scope: String,
     limit: usize,
-    /// The literals under which the clauses added from now on apply.
+    /// The literal under which new clauses apply, if there is one.
     guard: Option<Lit>,
     /// The order literals made so far, by the list of values that they belong to.
     orders: BTreeMap<Vec<Lit>, Vec<Lit>>,
 }
 
 impl Builder {
-    /// A formula without clauses over the variables that `names` names, and with at most `limit` literals and as many
-    /// variables.
+    /// Makes a formula without clauses over the variables in `names`. It may have at most `limit` literals, and at
+    /// most `limit` variables.
     pub(crate) fn new(names: Names, limit: usize) -> Self {
         let scope = String::from("the formula");
         Self { cnf: Cnf::default(), names, scope, limit, guard: None, orders: BTreeMap::new() }
     }
 
-    /// Says what the clauses and auxiliaries from now on are made for, e.g. `constraint 7`.
+    /// Sets the scope: the purpose of the following clauses and auxiliaries, e.g. `constraint 7`.
     pub(crate) fn enter(&mut self, scope: impl Into<String>) {
         self.scope = scope.into();
     }
 
-    /// How large the formula is, all variables being counted as auxiliaries.
+    /// The size of the formula. All variables are counted as auxiliaries.
     pub(crate) fn size(&self) -> Size {
         Size::of(&self.cnf, self.names.len())
     }
@@ -52,13 +52,13 @@ impl Builder {
         self.check_size(self.cnf.literal_count().max(self.cnf.clause_count()))
     }
 
-    /// Lets the clauses from now on hold only if this literal does; `None` lets them hold always. Gives what was asked for
-    /// before.
+    /// Makes the following clauses apply only if this literal holds; with `None` they always apply. Returns the
+    /// previous guard.
     pub(crate) fn guard(&mut self, guard: Option<Lit>) -> Option<Lit> {
         std::mem::replace(&mut self.guard, guard)
     }
 
-    /// Adds an auxiliary variable that stands for `meaning`, within the scope.
+    /// Adds an auxiliary variable with this meaning in the scope.
     ///
     /// # Errors
     /// If the formula has become too large.
@@ -67,7 +67,7 @@ impl Builder {
         Ok(Lit::positive(self.names.add(&format!("{}: {meaning}", self.scope))))
     }
 
-    /// Adds `count` auxiliary variables without a meaning in the names; returns the first.
+    /// Adds `count` auxiliary variables that are only numbered, without a meaning of their own; returns the first.
     ///
     /// # Errors
     /// If the formula has become too large.
@@ -77,8 +77,8 @@ impl Builder {
         Ok(self.names.add_range(count, &self.scope))
     }
 
-    /// The same literals, where one that repeats is replaced by an auxiliary equal to it: encoders of cardinalities
-    /// want different variables.
+    /// Replaces each repeated literal by a new auxiliary that is equal to it, because encoders of cardinalities need
+    /// different variables.
     ///
     /// # Errors
     /// If the formula has become too large.
@@ -109,7 +109,7 @@ impl Builder {
         self.orders.insert(values, literals.to_vec());
     }
 
-    /// Refuses what would have more than the allowed number of literals, variables or intermediate results.
+    /// Checks a number of literals, variables or intermediate results against the limit.
     ///
     /// # Errors
     /// If `size` is above the limit.

@@ -1,17 +1,16 @@
-//! How a choice of encodings is declared: one line adds an encoding to the list, the names, the help and the
-//! dispatch.
+//! Declares the choices of encodings: one line adds an encoding to the list, the names, the help and the dispatch.
 
 use thiserror::Error;
 
 /// A choice between encodings of one kind of constraint, e.g. [`AtMostOne`](crate::AtMostOne).
 pub trait Choice: Copy + Sized + 'static {
-    /// Every encoding there is to choose from.
+    /// All encodings to choose from.
     const ALL: &'static [Self];
 
     /// The name by which users choose it, e.g. `pairwise`.
     fn name(self) -> &'static str;
 
-    /// What it does, in half a line.
+    /// A summary of half a line.
     fn summary(self) -> &'static str;
 }
 
@@ -19,9 +18,9 @@ pub trait Choice: Copy + Sized + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no encoding {name:?} here; choose one of: {known}")]
 pub struct UnknownEncoding {
-    /// The name asked for.
+    /// The name that was given.
     pub name: String,
-    /// The names there are, separated by commas.
+    /// The known names, separated by commas.
     pub known: String,
 }
 
@@ -54,7 +53,7 @@ macro_rules! choices {
         }
 
         impl $enum {
-            /// The function that writes it.
+            /// The function that writes the encoding.
             pub(crate) fn encoder(self) -> $encoder {
                 match self {
                     Self::$first => $first_encode,

@@ -6,8 +6,8 @@ use crate::Lit;
 
 /// A conjunction of clauses over the variables `1..=variables`.
 ///
-/// All literals lie in one vector, so a formula of a million clauses is two allocations. A variable may occur in no
-/// clause; it is then free, and a counter must count it.
+/// All literals are in one vector, so a formula of a million clauses takes two allocations. A variable may occur in
+/// no clause; it is then free, and a counter must count it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     variables: u32,
@@ -16,21 +16,22 @@ pub struct Cnf {
     ends: Vec<usize>,
 }
 
-/// A literal that is no literal of a formula: 0, or one whose variable is beyond those of the formula.
+/// A number that is not a literal of a formula: 0, or one whose variable is beyond those of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{literal} is no literal of a formula with {variables} variables")]
+#[error("{literal} is not a literal of a formula with {variables} variables")]
 pub struct NotALiteral {
     /// The number.
     pub literal: i32,
-    /// How many variables the formula has.
+    /// The number of variables of the formula.
     pub variables: u32,
 }
 
 impl Cnf {
-    /// A formula over so many variables with these clauses, written as in DIMACS: 3 is variable 3, -3 its negation.
+    /// Makes a formula over the variables `1..=variables` with these clauses, as DIMACS numbers: 3 is variable 3, -3
+    /// its negation.
     ///
     /// # Errors
-    /// If one of the numbers is no literal of such a formula.
+    /// If one of the numbers is not a literal of such a formula.
     pub fn of_dimacs_clauses<C: IntoIterator<Item = i32>>(
         variables: u32,
         clauses: impl IntoIterator<Item = C>,
@@ -46,17 +47,17 @@ impl Cnf {
         Ok(cnf)
     }
 
-    /// How many variables there are; they are numbered from 1.
+    /// The number of variables. They are numbered from 1.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn clause_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many literals all clauses have together.
+    /// The number of literals of all clauses together.
     pub fn literal_count(&self) -> usize {
         self.literals.len()
     }
@@ -69,7 +70,7 @@ impl Cnf {
         })
     }
 
-    /// The clauses with the literals as DIMACS writes them, which is what solvers read.
+    /// The clauses with their literals as DIMACS numbers, which is what solvers read.
     pub fn dimacs_clauses(&self) -> impl ExactSizeIterator<Item = Vec<i32>> + Clone {
         self.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect())
     }

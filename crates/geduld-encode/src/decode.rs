@@ -1,21 +1,21 @@
-//! From a solver's model of the formula back to values.
+//! Turns a solver's model of the formula back into values.
 
 use geduld_model::{Model, Value};
 use thiserror::Error;
 
 use crate::{Encoded, Lit};
 
-/// Why an assignment is no model of the formula, in words.
+/// The reason why an assignment is not a model of the formula, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct NotAModel(String);
 
-/// So many literals of a broken clause are named.
+/// The maximum number of literals of a broken clause that a message names.
 const MOST: usize = 6;
 
 impl Encoded {
-    /// The values of the decision variables of `model`, which was encoded, in a model of the formula: its true literals, in any order.
-    /// Auxiliary variables may be missing.
+    /// The values of the decision variables, in a model of the formula. `model` is the model that was encoded;
+    /// `literals` are all literals that are true, in any order. Auxiliary variables may be missing.
     ///
     /// # Errors
     /// If a decision has no single value, a clause is broken, or the formula has no such variable.
@@ -35,7 +35,7 @@ impl Encoded {
         }
         let value = |literal: i32| known[literal.unsigned_abs() as usize] * literal.signum();
         if let Some(missing) = self.decisions().map(i32::from).find(|&literal| value(literal) == 0) {
-            return Err(NotAModel(format!("it says nothing of variable {missing}, {}", name(missing))));
+            return Err(NotAModel(format!("it has no value for variable {missing}, {}", name(missing))));
         }
         let broken = |clause: &&[Lit]| clause.iter().all(|&lit| value(lit.dimacs()) < 0);
         if let Some((number, clause)) = self.cnf().clauses().enumerate().find(|(_, clause)| broken(clause)) {
@@ -52,7 +52,7 @@ impl Encoded {
             let mut given = domain.values().filter(|&value| holds(model.atom(variable, value)));
             match (given.next(), given.next()) {
                 (Some(value), None) => Ok(value),
-                _ => Err(NotAModel(format!("it gives `{}` no single value", model.variable(variable).name))),
+                _ => Err(NotAModel(format!("`{}` does not have one value", model.variable(variable).name))),
             }
         };
         model.decisions().map(single).collect()

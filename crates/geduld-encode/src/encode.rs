@@ -14,9 +14,10 @@ use crate::{EncodeError, Encoded, Encodings, Implied, Lit, Sum, Tables};
 
 /// Writes a model as a formula whose models are the solutions of the model.
 ///
-/// The numbering is a pure function of the model and the encodings: first the atoms of the decision variables (atom
-/// `i` is variable `i + 1`), then those of the derived variables that are in the formula, then the auxiliaries in the
-/// order in which the constraints ask for them. Constraints are named by their position, counted from 1.
+/// The numbering is a pure function of the model and the encodings. First come the atoms of the decision variables
+/// (atom `i` is variable `i + 1`), then the atoms of the derived variables that are in the formula, then the
+/// auxiliaries in the order in which the constraints ask for them. The name of a constraint is its position, counted
+/// from 1.
 ///
 /// Cost: linear in the size of the formula.
 ///
@@ -31,18 +32,18 @@ pub fn encode(model: &Model, encodings: &Encodings) -> Result<Encoded, EncodeErr
 pub struct Selectable {
     /// The formula.
     pub encoded: Encoded,
-    /// For each of the model's [requirements](Model::requirements) its selector: the clauses of the requirement hold only
-    /// if it does.
+    /// One selector for each of the model's [requirements](Model::requirements). The clauses of a requirement apply
+    /// only if its selector is true.
     pub selectors: Vec<Lit>,
 }
 
 /// Writes a model as a formula in which each requirement has a selector.
 ///
-/// With some selectors assumed, the formula has a model if the background and the requirements selected have a solution.
-/// If counts partition the values of all their variables, each count follows from the others, and clauses say so.
-/// The formula is not parsimonious: requirements that are not selected leave their auxiliaries free. Equations that follow from
-/// others are never added, because they would have to be deselected together with them. Variables that tables determine are
-/// kept.
+/// If you assume some selectors, the formula has a model exactly if the background and the selected requirements have
+/// a solution. If counts partition the values of all their variables, each count follows from the others, and extra
+/// clauses say so. The formula is not parsimonious: requirements that are not selected leave their auxiliaries free.
+/// Equations that follow from others are never added, because they would have to be deselected together with them.
+/// Variables that tables determine are kept.
 ///
 /// # Errors
 /// As for [`encode`].
@@ -59,8 +60,8 @@ pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Sel
     Ok(Selectable { encoded, selectors })
 }
 
-/// [`encode`] with a lower limit for the number of literals and of variables: a formula that would have more is given up as soon as
-/// that shows.
+/// As [`encode`], with a lower limit on the number of literals and of variables. It stops as soon as it knows that
+/// the formula would exceed the limit.
 ///
 /// # Errors
 /// As for [`encode`].
@@ -68,16 +69,16 @@ pub fn encode_within(model: &Model, encodings: &Encodings, limit: usize) -> Resu
     Ok(encode_guarded(model, encodings, limit, Vec::new(), &[])?.0)
 }
 
-/// Adders with fewer literals are written without an estimate.
+/// Adders with at most this many literals are written without an estimate.
 const CERTAINLY_LARGE: usize = 1_000_000;
 
-/// At least so many literals or variables the formula has: said before gigabytes are written in vain.
+/// A lower bound on the number of literals or variables of the formula, so that we do not write gigabytes in vain.
 fn least_size(model: &Model, encodings: &Encodings) -> usize {
-    // That a decision has one of its values takes a literal for each of them, and that it has no more than one another.
+    // "At least one value" takes a literal for each value of a decision, and "at most one value" takes another.
     let values = model.decisions().map(|decision| model.variable(decision).domain.len());
     let domains: usize = values.filter(|&values| values > 1).map(|values| 2 * values).sum();
-    // Adders add up the weights of all values, about half of whose bits are set: a full adder for each, of 48 literals. Less than half
-    // of that is certain.
+    // Adders add up the weights of all values. About half of the bits are set, and each set bit needs a full adder of
+    // 48 literals. We count less than half of that, to be certain.
     let adders = |&(_, variable): &(i64, VarId)| {
         let values = model.variable(variable).domain.len();
         10 * values * usize::try_from(values.max(1).ilog2()).unwrap_or(0)
@@ -87,12 +88,13 @@ fn least_size(model: &Model, encodings: &Encodings) -> usize {
         _ => 0,
     };
     let sums: usize = model.constraints().iter().map(of_constraint).sum();
-    // The estimate is for large formulas; small ones are written at once.
+    // The estimate is for large formulas; small ones are written without it.
     let sums = if sums > CERTAINLY_LARGE { sums } else { 0 };
     model.atom_count().max(domains + sums)
 }
 
-/// The formula, and a selector for each of these names; a constraint that has the number of one is guarded by it.
+/// Writes the formula, with a selector for each of these names. `selector_of` gives the number of the selector that
+/// guards a constraint.
 fn encode_guarded(
     model: &Model,
     encodings: &Encodings,
@@ -122,7 +124,7 @@ fn encode_guarded(
         encoder.out.enter(format!("domain of {}", variable.name));
         match encoder.literals(id) {
             Some(literals) => encoder.domain(id, literals, classes.remove(&id).unwrap_or_default())?,
-            None => debug_assert!(!variable.domain.is_empty(), "only what takes a value is left out"),
+            None => debug_assert!(!variable.domain.is_empty(), "only variables with values are left out"),
         }
         parts.add("domain", 1, encoder.out.size());
     }
@@ -153,7 +155,7 @@ fn encode_guarded(
         if let Some(agreement) = agreement {
             encoder.agreement(&left_out, agreement)?;
         }
-        // Tables alone leave variables out.
+        // Only tables leave variables out.
         parts.add("table", 0, encoder.out.size());
     }
     let (cnf, names) = encoder.out.finish();
@@ -175,11 +177,12 @@ fn number_atoms(model: &Model, left_out: &LeftOut<'_>) -> (Vec<Option<Lit>>, Nam
 struct Encoder<'a> {
     model: &'a Model,
     encodings: &'a Encodings,
-    /// For each constraint, as far as the list goes, the number of its selector, if it has one.
+    /// For each constraint the number of its selector, if it has one. The list may be shorter than that of the
+    /// constraints.
     selector_of: &'a [Option<usize>],
-    /// For each atom its literal, unless its variable is left out.
+    /// The literal of each atom; `None` if its variable is left out.
     atoms: Vec<Option<Lit>>,
-    /// Values that have a literal in common.
+    /// Values that share a literal.
     classes: BTreeMap<VarId, Vec<Class>>,
     out: Builder,
 }
@@ -209,10 +212,11 @@ fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
 }
 
 impl Encoder<'_> {
-    /// A literal that is implied by a selector, and by all the others together if this constraint follows from theirs.
+    /// Adds a literal that is implied by the selector of a constraint, and also by all other selectors together,
+    /// because their constraints imply this one.
     ///
-    /// For a solver that is the pigeonhole principle, which resolution proves only with exponentially many steps (A. Haken, *The
-    /// intractability of resolution*, 1985).
+    /// Without it a solver would have to prove the pigeonhole principle, for which resolution needs exponentially
+    /// many steps (A. Haken, *The intractability of resolution*, 1985).
     fn guard_implied_by_others(
         &mut self,
         own: Lit,
@@ -224,14 +228,14 @@ impl Encoder<'_> {
         Ok(guard)
     }
 
-    /// The constraints that always hold, so that others may rely on them.
+    /// The constraints without a selector. They always hold, so other constraints may rely on them.
     fn background(&self) -> impl Iterator<Item = &Constraint> {
         let selected = |position: usize| self.selector_of.get(position).copied().flatten().is_some();
         let constraints = self.model.constraints().iter().enumerate();
         constraints.filter(move |&(position, _)| !selected(position)).map(|(_, constraint)| constraint)
     }
 
-    /// Exactly one value; `classes` get literals in common.
+    /// Writes that the variable has exactly one value. The values of each class get a common literal.
     fn domain(
         &mut self,
         variable: VarId,
@@ -258,7 +262,7 @@ impl Encoder<'_> {
         at_most_one.exactly_one(&literals, &mut self.out)
     }
 
-    /// The literal by which an atom is counted; `None` if that of an earlier atom counts for it.
+    /// The literal that counts an atom; `None` if an earlier atom of its class is counted for it.
     fn counted(&self, atom: Atom) -> Option<Lit> {
         let (variable, value) = (self.model.variable_of(atom), self.model.value_of(atom));
         let mut classes = self.classes.get(&variable).into_iter().flatten();
@@ -301,10 +305,10 @@ impl Encoder<'_> {
         cardinality.encode(&literals, count, at_most_one, &mut self.out)
     }
 
-    /// The smallest upper bound that a constraint states on how many of these atoms are true.
+    /// The smallest upper bound that a constraint sets on the number of these atoms that are true.
     fn most_of(&self, atoms: &[Atom]) -> usize {
         let covers = |listed: &[Atom]| {
-            // Most contain none of them, and checking that is faster than sorting.
+            // Most lists contain none of the atoms, and this check is faster than sorting.
             let first = atoms.first().is_none_or(|first| listed.contains(first));
             let set = || listed.iter().copied().collect::<BTreeSet<Atom>>();
             first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
@@ -346,7 +350,8 @@ impl Encoder<'_> {
             })
     }
 
-    /// Tautologies are dropped and literals written once, as some solvers and counters require.
+    /// Writes a clause. Tautologies are dropped and repeated literals written once, as some solvers and counters
+    /// require.
     fn clause(&mut self, literals: &[Literal]) -> Result<(), EncodeError> {
         let literal = |literal: &Literal| {
             let atom = self.literal(literal.atom);

@@ -11,7 +11,7 @@ pub struct Encoded {
     cnf: Cnf,
     names: Names,
     atoms: Vec<Option<Lit>>,
-    /// How many atoms the decision variables have; they are never left out.
+    /// The number of atoms of the decision variables, which are never left out.
     decisions: usize,
     size: Size,
     parts: Vec<Part>,
@@ -39,7 +39,7 @@ impl Encoded {
         self.size
     }
 
-    /// The size of the part of each kind of constraint. Together they are the whole formula.
+    /// The size of the formula by kind of constraint. The parts add up to the whole formula.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -54,12 +54,12 @@ impl Encoded {
 
     /// The literals of all atoms of the decision variables, in the order of the atoms: the variables `1..=n`.
     ///
-    /// Models that agree on them are the same solution, so this is what to block and to project on.
+    /// Models that agree on them are the same solution, so block these literals, and project on them.
     pub fn decisions(&self) -> impl Iterator<Item = Lit> {
         self.atoms[..self.decisions].iter().copied().flatten()
     }
 
-    /// The values that true literals, as DIMACS writes them, give the decision variables of the model that was encoded. Negative
+    /// The values of the decision variables of the encoded model, given its true literals as DIMACS numbers. Negative
     /// literals and those of other variables are ignored.
     pub fn values(&self, model: &Model, literals: &[i32]) -> Vec<Value> {
         let mut values = vec![0; model.decision_count()];

@@ -11,10 +11,10 @@ use crate::{
 
 /// One encoding for each kind of constraint.
 ///
-/// All choices have the same solutions, and each is parsimonious, so they have the same number of models too.
+/// All choices have the same solutions. Each is parsimonious, so they also have the same number of models.
 ///
-/// The default is what a solver with clause learning took least time for, over the puzzles of `docs/encodings.md`; where
-/// that is no difference, the smallest.
+/// The default is the choice for which a solver with clause learning took the least time, over the puzzles of
+/// `docs/encodings.md`. Where there is no difference, it is the smallest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encodings {
     /// For the values of a variable, each number of all-different, and "exactly one of these".
@@ -29,14 +29,14 @@ pub struct Encodings {
     pub tables: Tables,
     /// For the parity of permutations.
     pub parity: Parity,
-    /// For graphs that hang together.
+    /// For connected graphs.
     pub connected: Connected,
     /// Redundant equations.
     pub implied: Implied,
 }
 
 impl Encodings {
-    /// Each kind of choice, as its option is called, and what is chosen.
+    /// The option name of each kind, and the name of the encoding that is chosen.
     pub fn named(&self) -> [(&'static str, &'static str); 8] {
         let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = *self;
         [
@@ -51,7 +51,7 @@ impl Encodings {
         ]
     }
 
-    /// Every kind of choice, as its option is called, with the names there are to choose from, the default first.
+    /// The option name of each kind, with the names of its encodings, the default first.
     pub fn catalogue() -> Vec<(&'static str, Vec<&'static str>)> {
         fn names<C: Choice>() -> Vec<&'static str> {
             C::ALL.iter().map(|choice| choice.name()).collect()
@@ -68,10 +68,10 @@ impl Encodings {
         ]
     }
 
-    /// The same with another choice of one kind, both by name.
+    /// Replaces the choice of one kind. Both are given by name.
     ///
     /// # Errors
-    /// If there is no such choice.
+    /// If there is no such kind or choice.
     pub fn with(mut self, kind: &str, choice: &str) -> Result<Self, UnknownEncoding> {
         match kind {
             "at-most-one" => self.at_most_one = choice.parse()?,
@@ -90,7 +90,7 @@ impl Encodings {
         Ok(self)
     }
 
-    /// Whether a kind of choice, by the name of its option, makes a difference to the formula of a model.
+    /// Whether the choice of a kind, by option name, makes a difference to the formula of a model.
     pub fn matter(kind: &str, model: &Model) -> bool {
         let any = |of_kind: fn(&Constraint) -> bool| model.constraints().iter().any(of_kind);
         match kind {
@@ -106,7 +106,7 @@ impl Encodings {
         }
     }
 
-    /// The encodings that these words name: what [`Encodings::named`] gives, as `kind=name`, with spaces between.
+    /// Reads encodings from words `kind=name` with single spaces between them, in the order of [`Encodings::named`].
     ///
     /// ```
     /// # use geduld_encode::{Encodings, Sum};
@@ -121,11 +121,11 @@ impl Encodings {
             let (kind, name) = word.split_once('=')?;
             encodings = encodings.with(kind, name).ok()?;
         }
-        // Every kind has to be named, and once.
+        // Every kind must be named, and only once.
         (encodings.to_string() == words).then_some(encodings)
     }
 
-    /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
+    /// The default, followed by all encodings that differ from it in a single choice, so that each choice occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();
         let mut all = vec![default];
@@ -137,7 +137,7 @@ impl Encodings {
         all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
         all.extend(Connected::ALL.iter().map(|&connected| Self { connected, ..default }));
         all.extend(Implied::ALL.iter().map(|&implied| Self { implied, ..default }));
-        // Each list names the default once more.
+        // Each list contains the default again.
         let mut first = true;
         all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
         all

@@ -1,21 +1,21 @@
-//! Why a model cannot be written as a formula.
+//! The reasons why a model cannot be written as a formula.
 
 use thiserror::Error;
 
-/// A model that no formula of reasonable size stands for, at least not with the encodings chosen.
+/// The reason why a model cannot be written as a formula of reasonable size, at least not with the encodings chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EncodeError {
-    /// The formula would outgrow the memory.
+    /// The formula would not fit into the memory.
     #[error(
         "{at} makes the formula too large (more than {limit} literals or variables); choose another encoding"
     )]
     TooLarge {
-        /// Where the limit was passed, e.g. `constraint 7`.
+        /// The part that exceeds the limit, e.g. `constraint 7`.
         at: String,
-        /// How many literals, and how many variables, are allowed.
+        /// The maximum number of literals, and of variables.
         limit: usize,
     },
-    /// The numbers of an equation are too large to be added.
+    /// The numbers of an equation are too large to add.
     #[error("the sums of {at} do not fit into 64 bits")]
     Overflow {
         /// The equation, e.g. `constraint 7`.

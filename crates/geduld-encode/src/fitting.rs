@@ -1,25 +1,28 @@
-//! Which encodings fit a model and a solver, and why.
+//! Chooses encodings for a model and a solver, and explains the choice.
 
 use geduld_model::{Constraint, Model};
 
 use crate::{AtMostOne, Encodings, Sum};
 
-/// Up to this estimate of their size, running totals fit into memory: a square of order 11, with 20 million clauses, takes 410
-/// megabytes. Beyond it sums are added in binary: a square of order 16, with 8 million clauses, takes 260.
+/// The largest estimate of running totals that still fit into memory: a square of order 11, with 20 million clauses,
+/// takes 410 megabytes. Larger sums are added in binary: a square of order 16, with 8 million clauses, takes 260
+/// megabytes.
 const LARGEST_TOTALS: i64 = 30_000_000;
 
-/// Up to so many clauses for pairs that exclude each other, a formula of pairs is worth its size: 36 cards have 0.7 million.
+/// The maximum number of clauses for pairs that exclude each other. Up to this number, a formula of pairs is worth
+/// its size: 36 cards have 0.7 million.
 const MOST_PAIRS: usize = 2_000_000;
 
 impl Encodings {
-    /// The default, but for sums so long over domains so large that running totals are too much, which are added in binary.
+    /// The default encodings, except that sums are added in binary if their running totals would be too large.
     pub fn for_model(model: &Model) -> Self {
         let sum = if totals_size(model) > LARGEST_TOTALS { Sum::Adder } else { Sum::default() };
         Self { sum, ..Self::default() }
     }
 
-    /// The same for one solution, or that there is none, by a solver that eliminates variables while it searches, if `eliminates`:
-    /// auxiliaries of "at most one" are in its way, so that pairs are faster, unless they are too many (`docs/encodings.md`).
+    /// The encodings for finding one solution, or proving that there is none. `eliminates` says that the solver
+    /// eliminates variables while it searches. Auxiliaries of "at most one" hinder such solvers, so pairs are faster,
+    /// unless there are too many of them (`docs/encodings.md`).
     pub fn for_one_solution(model: &Model, eliminates: bool) -> Self {
         let fitting = Self::for_model(model);
         if eliminates && pairs(model) <= MOST_PAIRS {
@@ -29,8 +32,8 @@ impl Encodings {
         }
     }
 
-    /// The choices that make a difference to a model, with the reason for them: each a line in words. `eliminates` as for
-    /// [`Encodings::for_one_solution`].
+    /// Explains the choices that make a difference for a model: a line of text for each reason. `eliminates` is as
+    /// for [`Encodings::for_one_solution`].
     ///
     /// ```
     /// # use geduld_encode::{Encodings, Sum};
@@ -73,7 +76,8 @@ impl Encodings {
     }
 }
 
-/// How many pairs of values exclude each other: two values of a variable, or one value of two variables that are all different.
+/// The number of pairs of values that exclude each other: two values of a variable, or one value of two variables
+/// that are all different.
 fn pairs(model: &Model) -> usize {
     let of = |number: usize| number.saturating_mul(number.saturating_sub(1)) / 2;
     let size = |variable: &_| model.variable(*variable).domain.len();
@@ -88,7 +92,7 @@ fn pairs(model: &Model) -> usize {
     of_variables.chain(model.constraints().iter().map(of_constraint)).fold(0, usize::saturating_add)
 }
 
-/// About how many pairs of a running total and a value all equations have: terms times values times sums.
+/// An estimate of the number of pairs of a running total and a value in all equations: terms times values times sums.
 fn totals_size(model: &Model) -> i64 {
     let of_equation = |constraint: &Constraint| {
         let Constraint::Linear { terms, .. } = constraint else { return 0 };

@@ -1,9 +1,11 @@
-//! Implied equations: redundant, but they let a solver propagate what it would have to find out.
+//! Implied equations: redundant equations that let a solver propagate facts which it would otherwise have to search
+//! for.
 //!
 //! They are written like the equations of the model, by the encoding chosen for sums, so the formula stays
-//! parsimonious; [`Model::implied_equations`] and [`Model::echelon_equations`] say which they are.
+//! parsimonious. [`Model::implied_equations`] and [`Model::echelon_equations`] find them.
 //!
-//! They pay where short ones exist. All solutions of magic squares, clasp 3.3 on the formula with sums by `order`:
+//! They pay off where short ones exist. Measured for all solutions of magic squares, with clasp 3.3 and sums by
+//! `order`:
 //!
 //! | order | none | short | echelon |
 //! | --- | --- | --- | --- |
@@ -15,20 +17,20 @@ use geduld_model::{Constraint, Model};
 
 use crate::choice::choices;
 
-/// Says which equations are added to a model.
+/// Finds the equations that are added to a model.
 type Finder = fn(&Model) -> Vec<Constraint>;
 
-/// How many equations are added at most; the shortest are the first.
+/// The maximum number of equations that are added, the shortest first.
 const LIMIT: usize = 40;
 
 choices! {
-    /// Whether equations are added that follow from those of the model.
+    /// Which equations are added that follow from those of the model.
     pub enum Implied: Finder {
         /// None: the model as it is.
         Nothing = "none" => nothing,
         /// Sums and differences of equations that are as short as the equations themselves.
         Short = "short" => short,
-        /// The equations solved for some variables (echelon form), as far as that leaves them as short.
+        /// The equations solved for some variables (echelon form), without those that become longer.
         Echelon = "echelon" => echelon,
     }
 }

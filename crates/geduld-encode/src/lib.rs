@@ -1,17 +1,19 @@
 //! Writes finite-domain models as Boolean formulas, with a choice of encodings for each kind of constraint.
 //!
-//! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula: one variable for each atom ("x has
-//! value v"), and auxiliaries as the [`Encodings`] chosen need them. Every encoding is *parsimonious*: each solution
-//! of a constraint extends to exactly one assignment of the auxiliaries. So the formula has as many models as the
-//! model has solutions, and a counter may project on the atoms or not.
+//! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula. It has one variable for each atom
+//! ("x has value v"), and the auxiliary variables that the chosen [`Encodings`] need. Every encoding is
+//! *parsimonious*: each solution of a constraint extends to exactly one assignment of the auxiliaries. So the formula
+//! has as many models as the model has solutions. A counter gets the same number with and without a projection to the
+//! atoms.
 //!
-//! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
-//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`AllDifferent`], [`Cardinality`], [`Sum`],
-//! [`Tables`], [`Parity`], [`Connected`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
+//! Each encoding is one file. Its first lines state the constraint, the clauses, their number, why the encoding is
+//! parsimonious, and its source. Each encoding is also one line in the list of its kind ([`AtMostOne`],
+//! [`AllDifferent`], [`Cardinality`], [`Sum`], [`Tables`], [`Parity`], [`Connected`]); [`Implied`] adds redundant
+//! equations. The same truth tables test all encodings of a kind.
 //!
-//! [`Dimacs::read`] reads formulas that others have written.
+//! [`Dimacs::read`] reads formulas from other programs.
 //!
-//! Nothing in here knows puzzles, solvers or files.
+//! This crate knows nothing about puzzles, solvers or files.
 //!
 //! ```
 //! use geduld_encode::{AtMostOne, Encodings, Sum, encode};

@@ -7,10 +7,10 @@ use crate::{EncodeError, Lit};
 
 /// Runs an encoder of the library, which writes into `out`.
 ///
-/// A constraint that the library finds unsatisfiable leaves an empty clause, so the formula says so too.
+/// If the library finds a constraint unsatisfiable, the empty clause makes the formula unsatisfiable too.
 ///
 /// # Errors
-/// If the formula becomes too large. Then the library is stopped.
+/// If the formula becomes too large. The encoder of the library is then stopped.
 pub(crate) fn run(
     out: &mut Builder,
     encode: impl FnOnce(&mut Database<'_>) -> Result<(), Unsatisfiable>,
@@ -26,20 +26,20 @@ pub(crate) fn run(
     }
 }
 
-/// The literal as the library knows it.
+/// The literal as a value of the library.
 pub(crate) fn literal(literal: Lit) -> LibraryLit {
     LibraryLit::from_raw(literal.into())
 }
 
-/// The literals as the library knows them.
+/// The literals as values of the library.
 pub(crate) fn literals(literals: &[Lit]) -> Vec<LibraryLit> {
     literals.iter().copied().map(literal).collect()
 }
 
-/// A [`Builder`] in the shape that the library writes into.
+/// A [`Builder`] with the interface that the library writes to.
 pub(crate) struct Database<'a> {
     out: &'a mut Builder,
-    /// Why the work was broken off: the library has only "unsatisfiable" to say so.
+    /// The reason why the encoder was stopped. The library can only report "unsatisfiable".
     error: Option<EncodeError>,
 }
 
@@ -58,10 +58,10 @@ impl ClauseDatabase for Database<'_> {
     fn new_var_range(&mut self, count: usize) -> VarRange {
         let (first, last) = match self.out.auxiliaries(count) {
             _ if count == 0 => return VarRange::empty(),
-            // The limit of variables is far below what 32 bits hold.
+            // The limit on variables is far below 2^32.
             Ok(first) => (first, first + u32::try_from(count - 1).unwrap_or(0)),
             Err(error) => {
-                // There is no way to refuse; the next clause ends the work, and nobody sees the formula.
+                // This function cannot fail. The next clause stops the encoder, and the formula is dropped.
                 self.error = Some(error);
                 (1, u32::try_from(count).unwrap_or(1))
             }

@@ -1,20 +1,20 @@
-//! Literals as DIMACS writes them.
+//! Literals as DIMACS numbers.
 
 use std::fmt;
 use std::num::NonZeroI32;
 use std::ops::Not;
 
-/// A Boolean variable (numbered from 1) or its negation, as the non-zero number that stands for it in DIMACS.
+/// A Boolean variable (numbered from 1) or its negation, as the non-zero number by which DIMACS represents it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(NonZeroI32);
 
 impl Lit {
-    /// The literal that DIMACS writes as this number.
+    /// The literal with this DIMACS number.
     pub fn new(dimacs: NonZeroI32) -> Self {
         Self(dimacs)
     }
 
-    /// The literal that says that this variable holds.
+    /// The literal that is true if this variable is.
     ///
     /// # Panics
     /// If `variable` is 0 or greater than `i32::MAX`.
@@ -28,12 +28,12 @@ impl Lit {
         self.0.get().unsigned_abs()
     }
 
-    /// Whether the literal says that its variable holds.
+    /// Whether the literal is a variable, and not the negation of one.
     pub fn is_positive(self) -> bool {
         self.0.is_positive()
     }
 
-    /// The number that stands for the literal in DIMACS, never 0.
+    /// The DIMACS number of the literal, never 0.
     pub fn dimacs(self) -> i32 {
         self.0.get()
     }

@@ -1,19 +1,19 @@
-//! What every variable of a formula stands for.
+//! Names for the variables of a formula.
 
 /// The names of the variables of a formula, in the order of their numbers.
 ///
-/// Libraries allocate auxiliaries by the thousand and do not say what they mean, so one entry may name a range.
+/// Libraries allocate auxiliaries by the thousand, without a meaning, so one entry may name a range.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Names {
     count: u32,
-    /// The scope that was last asked for numbered names, and how many it has.
+    /// The last scope with numbered names, and the number of its names.
     scope: (String, u32),
     entries: Vec<Entry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
-    /// The first variable that the entry names; it reaches up to the next entry.
+    /// The first variable that the entry names. It also names all variables up to the next entry.
     first: u32,
     text: String,
     /// The number that distinguishes `first` from others of the same scope, if it has no name of its own.
@@ -21,7 +21,7 @@ struct Entry {
 }
 
 impl Names {
-    /// How many variables have a name; they are numbered from 1.
+    /// The number of variables that have a name. They are numbered from 1.
     pub(crate) fn len(&self) -> u32 {
         self.count
     }
@@ -33,8 +33,8 @@ impl Names {
         self.count
     }
 
-    /// Names the next `count` variables "auxiliary 1 of …", "auxiliary 2 of …", or goes on where the same scope left
-    /// off; returns the first of them.
+    /// Names the next `count` variables "auxiliary 1 of …", "auxiliary 2 of …", or continues the numbers of the same
+    /// scope. Returns the first of them.
     pub(crate) fn add_range(&mut self, count: u32, scope: &str) -> u32 {
         let first = self.count + 1;
         self.count += count;

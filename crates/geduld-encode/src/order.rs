@@ -1,10 +1,10 @@
-//! Order literals of a variable that is given one-hot: `g_k` = "its value is the k-th of the list, or a later one".
+//! Order literals of a one-hot variable: `g_k` = "its value is the k-th of the list, or a later one".
 //!
 //! - Clauses, with g_0 true and g_d false: `¬g_{k+1} ∨ g_k`, `¬x_k ∨ g_k`, `¬x_k ∨ ¬g_{k+1}`, `¬g_k ∨ g_{k+1} ∨ x_k`.
-//! - Number, for d values: at most 4d clauses and d - 3 auxiliaries, for g_1 is ¬x_0 and g_{d-1} is x_{d-1}.
-//! - Parsimonious: the value fixes them all.
-//! - Unit propagation carries every bound from the values to the order literals and back.
-//! - Made once for each variable: all constraints that ask for them share them.
+//! - Number, for d values: at most 4d clauses and d - 3 auxiliaries, because g_1 is ¬x_0 and g_{d-1} is x_{d-1}.
+//! - Parsimonious: the value fixes all of them.
+//! - Unit propagation carries every bound from the values to the order literals, and back.
+//! - The literals are made once for each variable. All constraints share them.
 //! - Reference: J. M. Crawford, A. B. Baker, "Experimental Results on the Application of Satisfiability Algorithms to
 //!   Scheduling Problems", AAAI 1994; with the channelling of N. Tamura, A. Taga, S. Kitagawa, M. Banbara, "Compiling
 //!   Finite Linear CSP into SAT", Constraints 14 (2009).
@@ -57,7 +57,7 @@ impl Order {
         let literals = if let Some(known) = out.order_literals(&forwards) {
             known.to_vec()
         } else {
-            // They serve other constraints as well, and exclude nothing: no constraint guards them.
+            // Other constraints share these clauses, and they exclude nothing, so no guard applies to them.
             let guard = out.guard(None);
             let made = make(&forwards, out)?;
             out.guard(guard);
@@ -73,7 +73,7 @@ impl Order {
         Self { literals: self.literals.iter().rev().map(|&literal| !literal).collect(), values: self.values }
     }
 
-    /// The order literals given, of a variable with one value more.
+    /// Makes an order of these literals. Its variable has one value more than there are literals.
     pub(crate) fn new(literals: Vec<Lit>) -> Self {
         Self { values: literals.len() + 1, literals }
     }

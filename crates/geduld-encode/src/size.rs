@@ -1,4 +1,4 @@
-//! How large what was written for each kind of constraint is.
+//! The size of a formula, by kind of constraint.
 
 use std::ops::{AddAssign, Sub};
 
@@ -7,7 +7,7 @@ use crate::Cnf;
 /// The size of a formula, or of a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// Variables that are no atoms.
+    /// Variables that are not atoms.
     pub auxiliaries: usize,
     /// Clauses.
     pub clauses: usize,
@@ -41,19 +41,19 @@ impl Sub for Size {
     }
 }
 
-/// What was written for one kind of constraint.
+/// The part of a formula for one kind of constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The kind, as [`Constraint::kind`](geduld_model::Constraint::kind) names it; `domain` for the values of variables,
     /// `implied` for redundant equations.
     pub kind: &'static str,
-    /// How many constraints of the kind there are.
+    /// The number of constraints of this kind.
     pub constraints: usize,
     /// Their total size.
     pub size: Size,
 }
 
-/// The parts of a formula in the order in which their kinds came up.
+/// The parts of a formula, in the order in which their kinds first occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub list: Vec<Part>,
@@ -61,7 +61,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Begins with a formula of this size, which belongs to no part.
+    /// Starts with a formula of this size, which belongs to no part.
     pub fn after(measured: Size) -> Self {
         Self { list: Vec::new(), measured }
     }

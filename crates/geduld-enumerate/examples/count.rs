@@ -1,8 +1,8 @@
 //! Counts the models of a DIMACS file from standard input: `cargo run --release --example count < formula.cnf`
 //!
-//! A line `c p show 1 2 3 0` names the variables that tell models apart.
+//! A line `c p show 1 2 3 0` gives the variables of the projection.
 
-#![expect(clippy::print_stdout, reason = "the number is what it is run for")]
+#![expect(clippy::print_stdout, reason = "printing the number is its purpose")]
 
 use std::error::Error;
 use std::io::{self, BufRead};

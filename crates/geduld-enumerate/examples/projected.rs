@@ -1,8 +1,8 @@
-//! All models, projected: which warehouses can be opened so that two of them serve every shop between them?
+//! All models, projected: which choices of at most two warehouses can serve every shop?
 //!
 //! How the shops are assigned to warehouses does not matter, so the projection leaves it out.
 
-#![expect(clippy::print_stdout, reason = "the list is what it is run for")]
+#![expect(clippy::print_stdout, reason = "printing the list is its purpose")]
 
 use geduld_enumerate::{AllSat, FormulaError};
 

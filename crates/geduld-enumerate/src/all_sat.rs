@@ -68,8 +68,8 @@ impl AllSat {
         self
     }
 
-    /// Projects to these variables: each of their assignments that extends to a model is listed and counted
-    /// once. Without this call it is all variables. A variable that is named twice counts once.
+    /// Projects to these variables: each of their assignments that extends to a model is listed and counted once.
+    /// Without this call, the projection has all variables. A variable that is named twice counts once.
     pub fn project(mut self, variables: impl IntoIterator<Item: Borrow<i32>>) -> Self {
         let projection: Vec<i32> = variables.into_iter().map(|variable| *variable.borrow()).collect();
         self.name_variables(&projection);
@@ -77,7 +77,7 @@ impl AllSat {
         self
     }
 
-    /// When the search is interrupted. The default is never.
+    /// Sets when the search is interrupted. The default is never.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self

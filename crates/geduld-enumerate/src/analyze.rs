@@ -27,7 +27,7 @@ pub(crate) struct Analysis {
     /// Variables that have a mark.
     marked: Vec<Var>,
     stack: Vec<PackedLit>,
-    /// The clause learnt: the literal to be made true first, then one of the highest level among the others.
+    /// The learnt clause: first the literal to make true, then one of the highest level among the others.
     pub learnt: Vec<PackedLit>,
     /// Variables that took part in the conflict.
     pub involved: Vec<Var>,
@@ -35,10 +35,10 @@ pub(crate) struct Analysis {
     pub used: Vec<u32>,
 }
 
-/// What the learnt clause implies.
+/// The effect of the learnt clause.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson {
-    /// From this level on all of its literals are false but the first.
+    /// From this level on, all of its literals except the first are false.
     pub level: u32,
 }
 
@@ -140,7 +140,7 @@ impl Analysis {
         self.marked.push(var);
     }
 
-    /// Leaves out the literals that follow from the others.
+    /// Removes the literals that follow from the others.
     fn minimise(&mut self, clauses: &Clauses, trail: &Trail) {
         let mut kept = 0;
         for place in 0..self.learnt.len() {
@@ -171,7 +171,7 @@ impl Analysis {
                 }
             };
             if !implied {
-                // What was taken for redundant on the way hangs on this.
+                // The variables that were marked as redundant on the way depend on this literal.
                 for &var in &self.marked[first_marked..] {
                     self.marks[var as usize] = Mark::Needed;
                 }
@@ -181,7 +181,7 @@ impl Analysis {
         true
     }
 
-    /// Whether a literal is in the clause or may yet turn out to follow from it.
+    /// Whether a literal is in the clause, or may still turn out to follow from it.
     fn follow(&mut self, literal: PackedLit, trail: &Trail) -> bool {
         let var = literal.var();
         match self.marks[var as usize] {

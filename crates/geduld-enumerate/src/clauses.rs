@@ -10,7 +10,7 @@ pub(crate) type ClauseRef = u32;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
     pub clause: ClauseRef,
-    /// Some other literal of the clause: while it is true, the clause need not be looked at.
+    /// Some other literal of the clause: while it is true, the clause need not be visited.
     pub blocker: PackedLit,
 }
 
@@ -22,16 +22,16 @@ const HEADER: usize = 2;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clauses {
-    /// By literal: what follows from it by a binary clause.
+    /// By literal: the literals that it implies by binary clauses.
     pub binary: Vec<Vec<PackedLit>>,
-    /// By literal: one of which must be true if it is, by a ternary clause.
+    /// By literal: the pairs of literals of which it implies one, by ternary clauses.
     pub ternary: Vec<Vec<(PackedLit, PackedLit)>>,
-    /// By literal: the clauses to look at when it becomes true, because they watch its negation.
+    /// By literal: the clauses to visit when it becomes true, because they watch its negation.
     pub watches: Vec<Vec<Watch>>,
     words: Vec<u32>,
-    /// Where the clauses learnt begin in the arena.
+    /// Where the learnt clauses begin in the arena.
     learnt_start: usize,
-    /// The clauses learnt, in the order of the arena.
+    /// The learnt clauses, in the order of the arena.
     learnt: Vec<ClauseRef>,
 }
 
@@ -69,8 +69,8 @@ impl Clauses {
         self.binary[(!b).index()].push(a);
     }
 
-    /// Adds a clause that follows from the others, and gives it as the reason of its first literal. The first two literals are
-    /// watched.
+    /// Adds a clause that follows from the others, and returns it as the reason of its first literal. The first two
+    /// literals are watched.
     pub fn learn(&mut self, literals: &[PackedLit]) -> Reason {
         match *literals {
             [_] => Reason::None,
@@ -122,7 +122,7 @@ impl Clauses {
         self.words[clause as usize - 1]
     }
 
-    /// A clause took part in a conflict: its age becomes 0.
+    /// Sets the age of a clause to 0, because it took part in a conflict.
     pub fn use_again(&mut self, clause: ClauseRef) {
         self.words[clause as usize - 1] %= AGE;
     }
@@ -131,7 +131,7 @@ impl Clauses {
         clause as usize > self.learnt_start
     }
 
-    /// How many lists there are of each kind: two for a variable.
+    /// The number of lists of each kind: two for each variable.
     pub fn lists(&self) -> usize {
         self.binary.len()
     }
@@ -140,7 +140,7 @@ impl Clauses {
     pub fn longer_than_two(&self) -> impl Iterator<Item = Vec<PackedLit>> + '_ {
         let ternary = self.ternary.iter().enumerate().flat_map(|(index, list)| {
             let first = !PackedLit::from_code(index as u32);
-            // Each is filed under all three of its literals.
+            // Each clause is listed under all three of its literals.
             list.iter().filter(move |&&(a, b)| first < a && first < b).map(move |&(a, b)| vec![first, a, b])
         });
         let mut next = HEADER;

@@ -39,7 +39,7 @@ enum State {
     Exhausted,
 }
 
-/// A split covers this many levels above the backtrack level one by one: there the search has just begun.
+/// A split makes a branch of each of this many levels above the backtrack level, where the search has just begun.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Enumerator {
@@ -69,8 +69,8 @@ impl Enumerator {
         self.limits = limits;
     }
 
-    /// Starts again, with the solutions in which all assumptions are true. Assumptions may repeat or contradict one another.
-    /// Learnt clauses are kept.
+    /// Starts a new enumeration, of the solutions in which all assumptions are true. Assumptions may repeat or
+    /// contradict one another. Learnt clauses are kept.
     ///
     /// # Errors
     /// If an assumption is 0 or names a variable that the formula does not have. Then nothing has changed.

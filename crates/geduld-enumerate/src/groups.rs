@@ -1,6 +1,6 @@
 //! Groups of literals of which exactly one is true: the choices of a combinatorial problem.
 //!
-//! Whether the literals of a clause exclude one another is found by unit propagation, which serves every encoding of "at
+//! Unit propagation finds whether the literals of a clause exclude one another. This works for every encoding of "at
 //! most one": Biere, Le Berre, Lonca and Manthey, *Detecting cardinality constraints in CNF*, SAT 2014.
 
 use crate::clauses::Clauses;
@@ -11,7 +11,7 @@ use crate::trail::{Reason, Trail};
 
 /// Every decision looks at all groups. If they have more literals than this together, no groups are used.
 const LITERALS: usize = 10_000;
-/// The most literals that are tried by propagation.
+/// The maximum number of literals that are tried by propagation.
 const PROBES: usize = 50_000;
 
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// The clauses over chosen variables whose literals exclude one another.
+    /// Finds the clauses over chosen variables whose literals exclude one another.
     ///
     /// *Requires*: level 0, and nothing to propagate.
     pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
@@ -67,7 +67,7 @@ impl Groups {
         if groups.literals.len() > LITERALS { Self::default() } else { groups }
     }
 
-    /// An open literal of the group that is nearest to a conflict: few open literals, and active ones.
+    /// Chooses an open literal of the group that is nearest to a conflict: with few open literals, and active ones.
     pub fn choose(&self, trail: &Trail, order: &Order) -> Option<PackedLit> {
         let mut best: Option<(f64, PackedLit)> = None;
         let mut start = 0;

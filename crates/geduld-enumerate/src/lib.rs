@@ -35,7 +35,7 @@
 //! # Cost
 //!
 //! The time for the next model does not depend on how many have been found. Solvers that add a blocking clause for each
-//! model slow down with every one. [`AllSat::count`] visits *cubes*, partial models with *k* free variables that stand for
+//! model slow down with every one. [`AllSat::count`] visits *cubes*, partial models with *k* free variables that represent
 //! 2^*k* models, but it still enumerates: for formulas that fall apart into independent components, a model counter that
 //! caches components is exponentially faster.
 //!

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// When an enumeration is interrupted. The default is never.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Soon after this flag becomes true: for signals and time limits. Where that happens differs from run to run.
+    /// Soon after this flag becomes true: for signals and time limits. The place of the interruption differs from run
+    /// to run.
     pub stop: Option<Arc<AtomicBool>>,
-    /// After this many conflicts in one call. The same in every run.
+    /// After this many conflicts in one call. This is the same in every run.
     pub conflicts: Option<u64>,
 }
 

@@ -5,7 +5,7 @@ use std::ops::Not;
 /// A variable, from 0.
 pub(crate) type Var = u32;
 
-/// A literal, and an index into arrays that have an entry for each.
+/// A literal. It is also an index into arrays that have an entry for each literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PackedLit(u32);
 
@@ -14,12 +14,12 @@ impl PackedLit {
         Self(var << 1 | u32::from(!positive))
     }
 
-    /// From a literal as DIMACS writes it.
+    /// Makes a literal of its DIMACS number.
     pub fn from_dimacs(literal: i32) -> Self {
         Self::new(literal.unsigned_abs() - 1, literal > 0)
     }
 
-    /// As DIMACS writes it.
+    /// The DIMACS number of the literal.
     pub fn dimacs(self) -> i32 {
         // A variable fits, because DIMACS has named it.
         let variable = (self.var() + 1).cast_signed();
@@ -38,12 +38,12 @@ impl PackedLit {
         self.0 as usize
     }
 
-    /// As it lies in the arena of clauses.
+    /// The number that represents the literal in the arena of clauses.
     pub fn code(self) -> u32 {
         self.0
     }
 
-    /// As it was put into the arena of clauses.
+    /// Makes a literal of its number in the arena of clauses.
     pub fn from_code(code: u32) -> Self {
         Self(code)
     }

@@ -41,7 +41,7 @@ impl fmt::Display for Model {
 
 /// An iterator over all models, each exactly once; from [`AllSat::models`](crate::AllSat::models).
 ///
-/// It searches only as far as it is asked to: drop it to stop. The order is the same in every run.
+/// It searches only when the next model is asked for: drop it to stop. The order is the same in every run.
 #[derive(Clone, Debug)]
 pub struct Models {
     pub(crate) enumerator: Enumerator,
@@ -55,7 +55,7 @@ impl Models {
         self.complete
     }
 
-    /// What the search has done so far.
+    /// The work of the search so far.
     pub fn statistics(&self) -> Statistics {
         self.enumerator.statistics()
     }

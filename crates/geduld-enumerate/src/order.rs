@@ -1,4 +1,4 @@
-//! The order of decisions: the variable that was in most of the latest conflicts first.
+//! The order of decisions: first the variable that took part in most of the latest conflicts.
 //!
 //! Moskewicz, Madigan, Zhao, Zhang and Malik, *Chaff: engineering an efficient SAT solver*, DAC 2001, in the form of
 //! Eén and Sörensson, *An extensible SAT-solver*, SAT 2003: a heap of activities that grow geometrically.
@@ -18,7 +18,7 @@ pub(crate) struct Order {
     heap: Vec<Var>,
     /// By variable: its place in the heap.
     places: Vec<u32>,
-    /// How much a conflict counts.
+    /// The weight of a conflict.
     step: f64,
 }
 
@@ -28,7 +28,7 @@ impl Order {
         Self { activity, heap: Vec::new(), places, step: 1.0 }
     }
 
-    /// How active a variable is, a variable that had part in the last conflict only being about 1.
+    /// The activity of a variable. It is about 1 for a variable that took part only in the last conflict.
     pub fn activity(&self, var: Var) -> f64 {
         self.activity[var as usize] / self.step
     }
@@ -54,7 +54,7 @@ impl Order {
         Some(first)
     }
 
-    /// A variable had part in a conflict.
+    /// Raises the activity of a variable that took part in a conflict.
     pub fn bump(&mut self, var: Var) {
         let activity = &mut self.activity[var as usize];
         *activity += self.step;
@@ -68,7 +68,7 @@ impl Order {
         }
     }
 
-    /// After a conflict: what comes later counts more.
+    /// Makes later conflicts count more. To be called after each conflict.
     pub fn decay(&mut self) {
         self.step *= GROWTH;
     }

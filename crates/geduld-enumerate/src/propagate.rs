@@ -8,7 +8,7 @@ use crate::clauses::{ClauseRef, Clauses, Watch};
 use crate::lit::PackedLit;
 use crate::trail::{Reason, Trail};
 
-/// A clause all of whose literals are false.
+/// A clause that has become false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
     Binary(PackedLit, PackedLit),
@@ -16,7 +16,7 @@ pub(crate) enum Conflict {
     Clause(ClauseRef),
 }
 
-/// Makes everything true that follows from what is, or finds a clause that has become false.
+/// Makes all implied literals true, or finds a clause that has become false.
 pub(crate) fn propagate(clauses: &mut Clauses, trail: &mut Trail) -> Option<Conflict> {
     let level = trail.level();
     while let Some(literal) = trail.next_to_propagate() {

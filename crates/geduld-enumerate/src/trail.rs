@@ -1,4 +1,4 @@
-//! The partial assignment: what is true, since when, and why.
+//! The partial assignment: which literals are true, since when, and why.
 
 use crate::lit::{PackedLit, Var};
 
@@ -27,7 +27,7 @@ pub(crate) struct Trail {
     literals: Vec<PackedLit>,
     /// Where each level begins; level 0 begins at 0.
     limits: Vec<u32>,
-    /// How many literals have been propagated.
+    /// The number of literals that have been propagated.
     head: usize,
 }
 
@@ -62,7 +62,7 @@ impl Trail {
     /// The current level.
     #[inline]
     pub fn level(&self) -> u32 {
-        // As many levels as variables at most, besides the first.
+        // There are at most as many levels as variables, besides level 0.
         self.limits.len() as u32
     }
 
@@ -76,7 +76,7 @@ impl Trail {
         &self.literals[self.start_of(level)..end]
     }
 
-    /// Changes the reasons of what is true.
+    /// Changes the reasons of the literals that are true.
     pub fn change_reasons(&mut self, mut change: impl FnMut(&mut Reason)) {
         for literal in &self.literals {
             change(&mut self.reasons[literal.var() as usize]);
@@ -115,7 +115,7 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// Undoes all levels above this one, and shows each literal undone, the last first.
+    /// Undoes all levels above this one. Calls `undone` with each literal, the last first.
     pub fn backtrack(&mut self, level: u32, mut undone: impl FnMut(PackedLit)) {
         if level >= self.level() {
             return;

@@ -11,7 +11,7 @@ fn literal() -> impl Strategy<Value = i32> {
     (1..=8i32, any::<bool>()).prop_map(|(variable, positive)| if positive { variable } else { -variable })
 }
 
-/// Clauses of one to five literals, with now and then a group of which exactly one is true.
+/// Clauses of one to five literals, and sometimes a group of which exactly one is true.
 fn clauses() -> impl Strategy<Value = Vec<Vec<i32>>> {
     let clause = prop::collection::vec(literal(), 1..=5).boxed();
     let longer = prop::collection::vec(literal(), 3..=5).boxed();
@@ -66,7 +66,7 @@ fn members(cube: &[i32], projection: &[i32]) -> Vec<Vec<i32>> {
     members
 }
 
-/// Adds what an enumeration yields; nothing may come twice.
+/// Adds the solutions of an enumeration. No solution may be found twice.
 fn collect(
     enumerator: &mut Enumerator,
     projection: &[i32],
@@ -88,7 +88,7 @@ fn collect(
     }
 }
 
-/// Goes on with a part of an enumeration: some solutions, then a split, and so with each branch.
+/// Continues an enumeration in parts: finds some solutions, then splits, and does the same in each branch.
 fn in_parts(
     enumerator: &mut Enumerator,
     projection: &[i32],
@@ -131,7 +131,7 @@ proptest! {
     ) {
         let mut enumerator = load(&clauses, &projection);
         enumerator.set_limits(Limits { stop: None, conflicts });
-        // Twice, so that what has been learnt is used again under other assumptions.
+        // Twice, so that learnt clauses are used again under other assumptions.
         for assumptions in [&assumptions[..], &[]] {
             enumerator.begin(assumptions).unwrap();
             let mut found = BTreeSet::new();
@@ -171,7 +171,7 @@ proptest! {
         let expected = expected(&clauses, &[], &projection);
         prop_assert_eq!(problem.count(), Ok(expected.len() as u128));
 
-        // Interrupted now and then: the next call continues.
+        // If the limit interrupts the iterator, the next call continues.
         let mut models = problem.clone().limits(Limits { stop: None, conflicts }).models().unwrap();
         let mut found = BTreeSet::new();
         while !models.is_complete() {
@@ -184,7 +184,7 @@ proptest! {
         }
         prop_assert_eq!(&found, &expected);
 
-        // What is left after some models.
+        // The count of the models that are left after some were taken.
         let mut enumerator = problem.enumerator().unwrap();
         let taken = taken.min(expected.len());
         for _ in 0..taken {

@@ -1,4 +1,4 @@
-//! Assumptions: Booleans that a file takes to be true with `fzn_assume`. If it has no solution, MiniZinc wants to know which of them
+//! Assumptions: Booleans that a file declares to be true with `fzn_assume`. If the model has no solution, MiniZinc asks which assumptions
 //! exclude one another.
 
 use geduld_model::{Constraint, Literal, Model, VarId};
@@ -12,8 +12,8 @@ use crate::syntax::{Call, Expression, FlatZinc, Goal, Output};
 const ASSUME: &str = "fzn_assume";
 
 impl FlatZinc {
-    /// The model without its objective, in which every assumption is a [requirement](Model::requirements) with the name of its variable;
-    /// `None` if the file assumes nothing. Elsewhere assumptions are constraints like all others.
+    /// The model without its objective, in which every assumption is a [requirement](Model::requirements) with the name of its variable.
+    /// `None` if the file has no assumptions. In all other translations, assumptions are ordinary constraints.
     ///
     /// Cost: as for [`FlatZinc::problem`].
     ///
@@ -24,7 +24,7 @@ impl FlatZinc {
         let mut elements = Vec::new();
         for argument in self.constraints.iter().filter(assumes).flat_map(|call| &call.arguments) {
             for element in self.elements(argument) {
-                // A variable that is assumed twice is one assumption.
+                // A variable that is assumed twice is only one assumption.
                 if !elements.contains(&element) {
                     elements.push(element);
                 }
@@ -49,7 +49,7 @@ impl FlatZinc {
         };
         let names = !file.output.is_empty();
         let problem = Problem::new(resolve(&file)?, Purpose::Find)?;
-        // Without any output, a file shows all of its variables.
+        // A file without any output shows all of its variables.
         let mut model = if names { problem.requiring_what_is_shown() } else { problem.model().clone() };
         if elements.contains(&Expression::Bool(false)) {
             model.add_for("false", Constraint::Clause { literals: Vec::new() });
@@ -57,7 +57,7 @@ impl FlatZinc {
         Ok(Some(model))
     }
 
-    /// The elements of a list, or of a list that has a name.
+    /// The elements of a list, which may be given by name.
     fn elements(&self, argument: &Expression) -> Vec<Expression> {
         match argument {
             Expression::Array(elements) => elements.clone(),
@@ -70,7 +70,7 @@ impl FlatZinc {
     }
 }
 
-/// Adds the requirement that a variable is 1; what has no such value cannot be.
+/// Adds the requirement that a variable is 1. If the variable cannot be 1, the requirement never holds.
 pub(crate) fn require(model: &mut Model, name: &str, variable: Option<VarId>) {
     let value = variable.and_then(|id| Some((id, model.variable(id).domain.value_of(1)?)));
     let literals = value.map(|(id, value)| Literal::from(model.atom(id, value))).into_iter().collect();

@@ -1,23 +1,23 @@
-//! Which variables follow from those that solutions show.
+//! Finds the variables that follow from those that solutions show.
 //!
-//! `is_defined_var` is not relied on: that a constraint is a function is known here, and functions of what is known are followed until
-//! nothing is added. What is not reached may have several values for one solution.
+//! `is_defined_var` is not used for this. The code itself knows which constraints are functions, and follows functions of known variables
+//! until no variable is added. The variables that are not reached may have several values for one solution.
 
 use crate::linear::Sum;
 use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
-/// So many cells of a table are looked at to see which columns follow from the others.
+/// The maximum number of cells of a table for which we test whether one column follows from the others.
 const MOST_CELLS: usize = 1 << 20;
 
-/// A constraint that gives a variable its value, once all its other variables have theirs.
+/// A constraint that determines a variable once all its other variables have values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub relation: usize,
     pub variable: usize,
 }
 
-/// What follows from the variables shown, in an order in which it can be computed. Cost: linear in the constraints.
+/// The variables that follow from those shown, in an order in which they can be computed. Cost: linear in the constraints.
 pub(crate) fn determined(resolved: &Resolved, shown: &[bool]) -> Vec<Step> {
     let mut known = shown.to_vec();
     let mut occurs = vec![Vec::new(); known.len()];
@@ -49,7 +49,7 @@ pub(crate) fn determined(resolved: &Resolved, shown: &[bool]) -> Vec<Step> {
     steps
 }
 
-/// Whether a constraint leaves a variable at most one value, whatever values its other variables have.
+/// Whether a constraint leaves a variable at most one value, for any values of its other variables.
 fn is_function(relation: &Relation, variable: usize, resolved: &Resolved) -> bool {
     let own = Term::Variable(variable);
     let result = relation.result();
@@ -63,7 +63,7 @@ fn is_function(relation: &Relation, variable: usize, resolved: &Resolved) -> boo
         }
         (Base::Xor, Mode::Holds) => relation.many(0).iter().filter(|&&term| term == own).count() == 1,
         (Base::Ne, Mode::Holds) | (Base::Eq, Mode::Fails) => resolved.open(relation).into_iter().all(truth),
-        // `a xor b` is c, and a equals b is c: of three Booleans any two give the third.
+        // In `(a xor b) = c` and in `(a = b) = c`, any two of the three Booleans determine the third.
         (Base::Eq | Base::Ne, Mode::Reified) => {
             let is_truth = |term| match resolved.now(term) {
                 Term::Variable(variable) => truth(variable),
@@ -77,7 +77,7 @@ fn is_function(relation: &Relation, variable: usize, resolved: &Resolved) -> boo
     }
 }
 
-/// Whether no two rows of a table differ in this variable only.
+/// Whether no two rows of a table differ only in this variable.
 fn is_column_determined(relation: &Relation, own: Term) -> bool {
     let (row, cells) = (relation.many(0), relation.many(1));
     if cells.len() > MOST_CELLS {

@@ -1,20 +1,20 @@
-//! What is wrong with a FlatZinc file.
+//! Errors in FlatZinc files.
 
 use thiserror::Error;
 
-/// What is wrong with a FlatZinc file, where, and what to do about it.
+/// A mistake in a FlatZinc file or an unsupported construct, with its line and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {message}")]
 pub struct FlatZincError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong; it names the variable or the constraint.
+    /// What is wrong. The message names the variable or the constraint.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
-/// Something is wrong in the file itself, as MiniZinc never writes it.
+/// The remedy for files that MiniZinc would never write.
 const MALFORMED: &str = "let MiniZinc write the file again: `minizinc -c --solver … model.mzn`";
 
 impl FlatZincError {

@@ -1,10 +1,10 @@
-//! Subgraphs of a graph: the constraint says which nodes and edges are chosen.
+//! Subgraphs: a constraint selects nodes and edges of a graph.
 
 use geduld_model::hang_together;
 
 use crate::relation::{Relation, Term};
 
-/// A graph as constraints write it: the ends of its edges, counted from 1, then a Boolean for each node, then one for each edge.
+/// A graph in the form that constraints write: the ends of its edges, counted from 1, then a Boolean for each node, then one for each edge.
 pub(crate) struct Graph<'r> {
     /// The ends of each edge, counted from 0.
     pub ends: Vec<[usize; 2]>,
@@ -13,7 +13,7 @@ pub(crate) struct Graph<'r> {
 }
 
 impl<'r> Graph<'r> {
-    /// The graph of a constraint; what is wrong with it, if it is none.
+    /// The graph of a constraint, or the mistake if the arguments do not describe a graph.
     pub fn of(relation: &'r Relation) -> Result<Self, &'static str> {
         let (from, to) = (relation.many(0), relation.many(1));
         let (nodes, edges) = (relation.many(2), relation.many(3));
@@ -27,12 +27,13 @@ impl<'r> Graph<'r> {
             Term::Variable(_) => None,
         };
         let ends = from.iter().zip(to).map(|(from, to)| Some([node(from)?, node(to)?]));
-        let ends = ends.collect::<Option<_>>().ok_or("an end of an edge is no node")?;
+        let ends = ends.collect::<Option<_>>().ok_or("an end of an edge is not a node")?;
         Ok(Self { ends, nodes, edges })
     }
 }
 
-/// Whether the chosen nodes and edges are connected, if `number` gives the value of each Boolean: some node, and both nodes of each edge.
+/// Whether the chosen nodes and edges are connected: at least one node is chosen, and both nodes of each chosen edge. `number` gives the
+/// value of each Boolean.
 pub(crate) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
     let Ok(graph) = Graph::of(relation) else { return false };
     let chosen = |&term: &Term| number(term) != 0;

@@ -1,4 +1,4 @@
-//! FlatZinc as JSON, which MiniZinc writes since version 2.8.
+//! FlatZinc as JSON, which MiniZinc has written since version 2.8.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,11 +8,12 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::Ranges;
 use crate::error::{FlatZincError, Result};
+use crate::limits::MOST_NESTED;
 use crate::syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
-use crate::{MOST_NESTED, Ranges};
 
-/// The parts of the file; what is in them is read one by one, so that its line is known.
+/// The parts of the file. Their contents are read one by one, so that error messages know the line.
 #[derive(Deserialize)]
 struct File<'t> {
     #[serde(borrow)]
@@ -90,7 +91,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Members<T> {
 /// Reads FlatZinc in JSON. Cost: linear.
 pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     let file: File<'_> = serde_json::from_str(text).map_err(|error| {
-        FlatZincError::malformed(error.line().max(1), format!("this is no FlatZinc in JSON: {error}"))
+        FlatZincError::malformed(error.line().max(1), format!("this is not FlatZinc in JSON: {error}"))
     })?;
     let mut lines = Lines { text, at: 0, line: 1 };
     let mut variables = Vec::with_capacity(file.variables.0.len());
@@ -132,7 +133,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     Ok(FlatZinc { variables, definitions, constraints, goal, objective, search, goal_line, output })
 }
 
-/// Finds the lines of parts of a text; fast if they are asked for in their order.
+/// Finds the line numbers of parts of a text. Fast if the parts are asked for in their order.
 struct Lines<'t> {
     text: &'t str,
     at: usize,
@@ -154,7 +155,7 @@ impl Lines<'_> {
 
 fn read<'t, T: Deserialize<'t>>(raw: &'t RawValue, line: usize, what: impl Fn() -> String) -> Result<T> {
     serde_json::from_str(raw.get()).map_err(|error| {
-        // The place within the part would mislead.
+        // The position in the error is relative to this part of the file and would mislead.
         let reason = error.to_string();
         let reason = reason.split(" at line ").next().unwrap_or_default();
         FlatZincError::malformed(line, format!("{}: {reason}", what()))
@@ -176,7 +177,7 @@ fn variable(name: Box<str>, line: usize, entry: VariableEntry) -> Result<Variabl
         (Kind::Int, Some(domain)) => match ranges(&domain) {
             Some(domain) => Some(domain),
             None => {
-                let message = format!("the domain of `{name}` is no list of pairs of integers of 64 bits");
+                let message = format!("the domain of `{name}` is not a list of pairs of 64-bit integers");
                 return Err(FlatZincError::malformed(line, message));
             }
         },
@@ -225,7 +226,7 @@ fn expression(value: Value, line: usize, nested: usize) -> Result<Expression> {
                 return match (ranges(set), set) {
                     (Some(set), _) => Ok(Expression::Set(set)),
                     (None, Value::Array(_)) => Ok(Expression::Float(f64::NAN)),
-                    (None, _) => wrong("a set that is no list"),
+                    (None, _) => wrong("a set that is not a list"),
                 };
             }
             if let Some(Value::String(text)) = object.get("string") {
@@ -236,7 +237,7 @@ fn expression(value: Value, line: usize, nested: usize) -> Result<Expression> {
                     let arguments = arguments.into_iter().map(|value| expression(value, line, nested + 1));
                     Ok(Expression::Call(name.into(), arguments.collect::<Result<_>>()?))
                 }
-                _ => wrong("an object that is no set, text or call"),
+                _ => wrong("an object that is not a set, text or call"),
             }
         }
         Value::Null => wrong("null"),

@@ -1,7 +1,7 @@
-//! FlatZinc, the language in which MiniZinc hands models to solvers, as finite-domain models.
+//! Reads FlatZinc, the language in which MiniZinc hands models to solvers, as finite-domain models.
 //!
-//! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`] makes a [`Problem`] of it:
-//! a [`Model`](geduld_model::Model), a check of its solutions, and the way they are written.
+//! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`] translates it to a
+//! [`Problem`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON output of solutions.
 //!
 //! ```
 //! let text = "
@@ -19,29 +19,31 @@
 //! # Ok::<(), geduld_flatzinc::FlatZincError>(())
 //! ```
 //!
-//! # What is a solution
+//! # Solutions
 //!
-//! An assignment of the output variables that can be completed to an assignment of all variables which satisfies all constraints. Without
-//! any output, all variables that MiniZinc did not introduce. A variable that is no output is *derived* if constraints make it a function
-//! of the outputs, and *existential* otherwise; the annotations `is_defined_var` and `defines_var` are not relied on.
+//! A solution is an assignment of the output variables that can be completed to an assignment of all variables that satisfies all
+//! constraints. If a file has no output, the outputs are all variables that MiniZinc did not introduce. Every other variable is *derived*
+//! if constraints make it a function of the outputs, and *existential* otherwise. The annotations `is_defined_var` and `defines_var` are
+//! not used for this.
 //!
 //! # Objectives
 //!
-//! [`FlatZinc::objective`] makes an [`Objective`] of `solve minimize` and `solve maximize`: it gives models in which the objective has some
-//! values only. What looks for the best value asks for better and better ones.
+//! [`FlatZinc::objective`] turns `solve minimize` and `solve maximize` into an [`Objective`]. It gives models that restrict the objective
+//! to a range of values. To find the best value, a program asks for better and better values.
 //!
 //! # Assumptions
 //!
-//! `fzn_assume` is a constraint that its Booleans are true. [`FlatZinc::assumptions`] makes requirements of them instead: so a model without
-//! solutions tells which of them exclude one another.
+//! `fzn_assume` is a constraint that its Booleans are true. [`FlatZinc::assumptions`] turns these Booleans into requirements instead, so
+//! that an analysis of a model without solutions can name the assumptions that exclude one another.
 //!
 //! # Limits
 //!
-//! Variables are Booleans and integers with at most 2^56 values; those with at most 65,536 are listed, two million values together, and the
-//! others are written with digits. Bounds that constraints imply are found first, so a variable may be declared wider. [`WritingLimits`] says what
-//! else is written out. Everything that is not served is refused with its name, its line and what to do.
+//! Variables are Booleans and integers with at most 2^56 values. Domains with at most 65,536 values are listed, up to a total of two
+//! million values. Larger domains are written with digits. The bounds of a variable may be declared wider, because the bounds that
+//! constraints imply are found first. [`WritingLimits`] has the other limits on what is written out. An unsupported construct is an error
+//! with its name, its line and a remedy.
 //!
-//! The crate knows models, not how they are solved, counted or read from files.
+//! This crate does not solve or count models, and it does not open files.
 
 mod assume;
 mod build;
@@ -62,7 +64,7 @@ mod shrink;
 mod syntax;
 mod text;
 
-/// The example of the README, as a test.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -74,18 +76,12 @@ pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
-/// Lists and calls are nested this deep at most.
-const MOST_NESTED: usize = 64;
-/// So many values a variable may have, and all variables together.
-const MOST_VALUES: u128 = 1 << 16;
-const MOST_IN_ALL: u128 = 1 << 21;
-
-/// Reads FlatZinc, text or JSON: JSON begins with `{`, which no text does that MiniZinc writes.
+/// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins with it.
 ///
 /// Cost: linear in the text.
 ///
 /// # Errors
-/// If the text is no FlatZinc model, with the line.
+/// If the text is not a FlatZinc model, with the line of the mistake.
 pub fn read(text: &str) -> Result<FlatZinc, FlatZincError> {
     match text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
         true => json::parse(text.trim_start_matches('\u{feff}')),

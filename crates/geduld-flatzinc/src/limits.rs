@@ -1,16 +1,22 @@
-//! What is small enough to be written out.
+//! Limits on what is written out value by value.
 
-/// What is small enough to be written value by value; anything larger is written with digits and sums. The solutions are the same with any
-/// limits: they decide only how fast a model is counted.
+/// The maximum nesting depth of lists and calls.
+pub(crate) const MOST_NESTED: usize = 64;
+/// The maximum number of values of a variable, and of all variables together.
+pub(crate) const MOST_VALUES: u128 = 1 << 16;
+pub(crate) const MOST_IN_ALL: u128 = 1 << 21;
+
+/// Limits on what is written out value by value. Anything larger is written with digits and sums. The limits affect only the speed: the
+/// solutions are the same with any limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WritingLimits {
-    /// A variable with more values becomes digits; at most 65,536.
+    /// A variable with more values is written with digits. At most 65,536.
     pub values: u128,
     /// The base of the digits, from 2 to 256.
     pub base: i64,
-    /// A variable with more values that is nothing but a name for a sum or a product of variables with few is left out, if it is multiplied.
+    /// A multiplied variable is eliminated if it has more values than this and only names a sum or product of variables with few values.
     pub spelled: u128,
-    /// Arithmetic that would be a table of more rows becomes sums, and so do lists that would be more clauses.
+    /// Arithmetic whose table would have more rows becomes sums. Constraints on lists that would need more clauses also become sums.
     pub rows: u128,
 }
 

@@ -1,9 +1,9 @@
-//! Constraints as sums.
+//! Constraints as linear sums.
 
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
-/// How a sum compares with a number.
+/// How a sum is compared with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Comparison {
     Eq,
@@ -11,7 +11,7 @@ pub(crate) enum Comparison {
     Le,
 }
 
-/// Coefficients times variables, compared with a number. Each variable is listed once, and no coefficient is 0.
+/// Coefficients times variables, compared with a number. Each variable occurs once, and no coefficient is 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
     pub terms: Vec<(i128, usize)>,
@@ -20,7 +20,7 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// The base of a constraint as a sum, if it is one.
+    /// The base of a constraint as a sum, if it is linear.
     pub fn of(relation: &Relation, resolved: &Resolved) -> Option<Self> {
         let one = |position| relation.one(position);
         let (terms, comparison, right): (Vec<(i128, Term)>, _, i128) = match relation.base {
@@ -28,7 +28,7 @@ impl Sum {
             Base::Ne => (vec![(1, one(0)), (-1, one(1))], Comparison::Ne, 0),
             Base::Le => (vec![(1, one(0)), (-1, one(1))], Comparison::Le, 0),
             Base::Lt => (vec![(1, one(0)), (-1, one(1))], Comparison::Le, -1),
-            // One factor is a number.
+            // Linear if one factor is a number.
             Base::Times => {
                 let (a, b) = (resolved.now(one(0)), resolved.now(one(1)));
                 let (factor, other) = match (a, b) {
@@ -57,7 +57,7 @@ impl Sum {
         let mut variables = Vec::with_capacity(terms.len());
         for (factor, term) in terms {
             match resolved.now(term) {
-                // Products of 64-bit numbers, fewer than 2^60 of them: the sum can exceed 128 bits only beyond any memory.
+                // Products of 64-bit numbers, fewer than 2^60 of them: the sum cannot exceed 128 bits before memory is full.
                 Term::Fixed(number) => sum.right = sum.right.saturating_sub(factor * i128::from(number)),
                 Term::Variable(variable) => variables.push((variable, factor)),
             }
@@ -83,7 +83,7 @@ impl Sum {
         Self::of(relation, resolved).filter(|sum| sum.comparison == equal)
     }
 
-    /// The number of a variable that makes the sum what it is compared with, for these numbers of the others.
+    /// The number of a variable that satisfies the equation, for these numbers of the other variables.
     pub fn solved(&self, variable: usize, numbers: &[i64]) -> Option<i64> {
         let mut rest = self.right;
         let mut own = 0;
@@ -97,10 +97,10 @@ impl Sum {
         if own == 0 || rest % own != 0 { None } else { i64::try_from(rest / own).ok() }
     }
 
-    /// An equation as bounds of what else is in it, if it says of a variable from `least` to `most` no more than that; `None` if the
-    /// numbers are too large.
+    /// Eliminates a variable from an equation. Returns bounds for the other terms that hold exactly if the variable is from `least` to
+    /// `most`. `None` if the numbers are too large.
     ///
-    /// Where a variable is nothing but a name for a sum, it is left out of the model in this way, however many values it has.
+    /// If a variable is only a name for a sum, this removes it from the model, no matter how many values it has.
     pub fn without(
         &self,
         variable: usize,
@@ -132,15 +132,15 @@ impl Sum {
         Some([at_most(1, high)?, at_most(-1, -low)?])
     }
 
-    /// The least and the greatest value of a term; `None` if its variable has no value.
+    /// The smallest and the largest value of a term. `None` if its variable has no value.
     pub fn reach(&(factor, variable): &(i128, usize), resolved: &Resolved) -> Option<(i128, i128)> {
         let (least, most) = resolved.domains[variable].ends()?;
-        // Coefficients of one variable may have been added up, so 128 bits can be too few.
+        // The coefficients of one variable may have been added up, so 128 bits may not be enough.
         let ends = [least, most].map(|end| factor.saturating_mul(i128::from(end)));
         Some((ends[0].min(ends[1]), ends[0].max(ends[1])))
     }
 
-    /// The least and the greatest value of the sum.
+    /// The smallest and the largest value of the sum.
     pub fn ends(&self, resolved: &Resolved) -> Option<(i128, i128)> {
         self.terms.iter().try_fold((0i128, 0i128), |(least, most), term| {
             let (low, high) = Self::reach(term, resolved)?;

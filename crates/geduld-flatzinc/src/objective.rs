@@ -1,4 +1,4 @@
-//! What a model wants to be least or greatest.
+//! Objectives: the expression that a model minimizes or maximizes.
 
 use geduld_model::{Value, Violation};
 
@@ -10,19 +10,19 @@ use crate::resolve::{Resolved, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
-/// The objective of a model. It gives models in which the objective has some values only: so the best value is found, and the solutions
-/// that have it.
+/// The objective of a model. It gives models that restrict the objective to a range of values. With these a program finds the best value
+/// and the solutions that have it.
 pub struct Objective {
     resolved: Resolved,
-    /// Whether domains were made smaller without a contradiction.
+    /// Whether no contradiction was found when the domains were shrunk.
     consistent: bool,
     term: Term,
-    /// Whether the greatest value is the best.
+    /// Whether the largest value is the best.
     maximized: bool,
 }
 
 impl FlatZinc {
-    /// Its objective, if it has one.
+    /// The objective of the model, if it has one.
     ///
     /// Cost: linear in the file.
     ///
@@ -37,12 +37,12 @@ impl FlatZinc {
 }
 
 impl Objective {
-    /// Whether the greatest value is the best.
+    /// Whether the largest value is the best.
     pub fn is_maximized(&self) -> bool {
         self.maximized
     }
 
-    /// The least and the greatest value that the domains of the model leave; `None` if there is none.
+    /// The smallest and the largest value that the domains of the model allow. `None` if there is no such value.
     pub fn ends(&self) -> Option<(i64, i64)> {
         match self.term {
             _ if !self.consistent => None,
@@ -51,8 +51,7 @@ impl Objective {
         }
     }
 
-    /// A model with the solutions whose objective has a value from `least` to `most`. It is made to find one of them, as
-    /// [`FlatZinc::witness`] is.
+    /// A model of the solutions whose objective is from `least` to `most`. Like [`FlatZinc::witness`], it is made to find one solution.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -60,7 +59,7 @@ impl Objective {
         self.problem(&Ranges::range(least, most), Purpose::Find)
     }
 
-    /// A model with the solutions whose objective has this value, each once.
+    /// A model of the solutions whose objective has this value, each once.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -68,10 +67,10 @@ impl Objective {
         self.problem(&Ranges::range(value, value), Purpose::Count)
     }
 
-    /// A model without solutions, if it is known that the file has none.
+    /// A model without solutions, for a file that is known to have none.
     ///
     /// # Errors
-    /// None; it has the type of its like.
+    /// None. The result type is that of the other methods.
     pub fn nothing(&self) -> std::result::Result<Problem, FlatZincError> {
         self.problem(&Ranges::default(), Purpose::Count)
     }
@@ -79,7 +78,7 @@ impl Objective {
     /// The value of the objective in a solution of [`Objective::within`].
     ///
     /// # Errors
-    /// If the solution breaks a constraint by which the value follows.
+    /// If the solution breaks a constraint that determines the value.
     pub fn value(&self, problem: &Problem, values: &[Value]) -> std::result::Result<i64, Violation> {
         problem.objective(values)
     }

@@ -1,4 +1,4 @@
-//! A FlatZinc model made ready: what engines take, and how solutions are checked and written.
+//! A prepared FlatZinc model: the model for the engines, the check of solutions, and their output.
 
 use std::fmt::Write as _;
 
@@ -20,53 +20,53 @@ use crate::search::Annotation;
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
-/// A FlatZinc model as engines take it. Its solutions are the distinct assignments of the output variables that some values of all other
-/// variables complete to a solution of the FlatZinc model.
+/// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables that can be completed
+/// to a solution of the FlatZinc model.
 pub struct Problem {
     model: Model,
     resolved: Resolved,
-    /// For each variable of the file how its number is made of decisions, if it is.
+    /// For each variable of the file, how its number is computed from decisions, if it is.
     decisions: Vec<Option<Shape>>,
     steps: Vec<Step>,
-    /// The constraints all of whose variables are decisions or follow from them.
+    /// The constraints whose variables are all decisions or follow from decisions.
     checked: Vec<usize>,
-    /// Whether the objective is no variable of the model: then it is computed.
+    /// Whether the objective is not a variable of the model and must be computed.
     bare: bool,
     restricted: bool,
-    /// How the file wants a solution to be looked for.
+    /// The search annotations of the file.
     branchings: Vec<Branching>,
 }
 
-/// A number, and what decisions add to it: a weight times the number of each.
+/// A number plus weighted decisions.
 struct Shape {
     least: i64,
     parts: Vec<(i64, usize)>,
 }
 
-/// Something that a solution shows.
+/// A variable or array that a solution shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutputValue {
     /// Its name.
     pub name: String,
-    /// One number of a variable; of an array as many as it has elements, row by row. A Boolean is 0 or 1.
+    /// The numbers: one for a variable, the elements row by row for an array. A Boolean is 0 or 1.
     pub numbers: Vec<i64>,
     /// Whether it is an array.
     pub is_array: bool,
 }
 
 impl FlatZinc {
-    /// Translates it into a model.
+    /// Translates the file into a model.
     ///
-    /// Cost: linear in the file, and the tables that arithmetic on small domains becomes.
+    /// Cost: linear in the file and in the tables that arithmetic on small domains is translated to.
     ///
     /// # Errors
-    /// If a variable is a float or a set, a constraint is unknown, or domains are too large; with the line, the name and what to do.
+    /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line, the name and a remedy.
     pub fn problem(&self) -> std::result::Result<Problem, FlatZincError> {
         self.problem_within(WritingLimits::default())
     }
 
-    /// Translates it into a model that writes out no more than these limits allow. It has the same solutions with any limits.
+    /// Translates the file into a model with these limits on what is written out. The solutions are the same with any limits.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -74,16 +74,16 @@ impl FlatZinc {
         if self.goal != Goal::Satisfy {
             return Err(FlatZincError::new(
                 self.goal_line,
-                "the model asks for the best solutions, and not for all",
+                "the model asks for the best solution, not for all solutions",
                 "write `solve satisfy;` with the best value of the objective as a constraint; `geduld count`, `list` and `solve` find it",
             ));
         }
         Problem::within(resolve(self)?, Purpose::Count, limits)
     }
 
-    /// Translates it into a model in which a solution is soon found: variables that are not shown and do not follow from those that are
-    /// become decisions, so that all engines serve it. Several of its solutions may show the same. Variables without bounds are looked for
-    /// near 0 only ([`Problem::is_restricted`]).
+    /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown nor derived from those
+    /// shown become decisions, so that all engines support the model. Several of its solutions may show the same values. Variables without
+    /// bounds are restricted to values near 0 ([`Problem::is_restricted`]).
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -92,19 +92,21 @@ impl FlatZinc {
     }
 }
 
-/// One solution of a variable without bounds is looked for up to this number and down to its negation: more, Gecode does not serve.
+/// The search for one solution restricts a variable without bounds to values between the negation of this number and this number. Gecode
+/// does not support more.
 const MOST_NEAR: i64 = (1 << 31) - 2;
 
-/// What a model is made for.
+/// The purpose of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Every assignment of the variables shown is one solution.
+    /// Counting: every assignment of the shown variables is one solution.
     Count,
-    /// One solution is looked for: whatever does not follow from the variables shown is a decision, too.
+    /// Finding one solution: variables that do not follow from the shown ones are decisions, too.
     Find,
 }
 
-/// Search annotations on the variables of the model: a variable of many values is decided digit by digit, that of the most weight first.
+/// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from the highest weight
+/// to the lowest.
 fn branchings(search: &[Annotation<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
     let parts = |&variable: &usize| -> Vec<VarId> {
         let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
@@ -130,7 +132,7 @@ impl Problem {
         if !consistent {
             return Ok(Self::contradiction(resolved));
         }
-        // The best value may be far away, but one solution is as good as another.
+        // The best value may be far from 0. Without an objective any solution is good enough.
         let restricted =
             purpose == Purpose::Find && resolved.objective.is_none() && restrict(&mut resolved.domains);
         let mut shown = vec![false; resolved.domains.len()];
@@ -140,7 +142,7 @@ impl Problem {
             }
         }
         name_elements(&mut resolved);
-        // A witness has its own decisions.
+        // Parts are not spelled out for a witness, because it has its own decisions.
         let spelled = match purpose {
             Purpose::Count => spell(&resolved, &mut shown, limits),
             Purpose::Find => Spelled::default(),
@@ -160,7 +162,7 @@ impl Problem {
             for variable in open.chain(objective).filter(|&variable| !follows[variable]) {
                 shown[variable] = true;
             }
-            // What only now follows is computed.
+            // Some variables may follow only now. They are computed.
             if let Some(bare) = &bare {
                 shown[bare.variable] = false;
                 (steps, follows) = follow(&shown);
@@ -213,11 +215,11 @@ impl Problem {
         }
     }
 
-    /// What stands for all FlatZinc models in the place of the kind of a puzzle.
+    /// The kind of all FlatZinc models, in place of the kind of a puzzle.
     pub const KIND: &'static str = "flatzinc";
 
-    /// Whether variables have fewer values than in the file, because those are too many: solutions are solutions of the file, but there may
-    /// be others, even if none is found.
+    /// Whether variables have fewer values than in the file, because the file allows too many. Every solution is a solution of the file,
+    /// but the file may have others, even if none is found.
     pub fn is_restricted(&self) -> bool {
         self.restricted
     }
@@ -227,7 +229,8 @@ impl Problem {
         &self.model
     }
 
-    /// The model, in which each thing shown is required to be true; a requirement has its name. What is always true, or an array, has none.
+    /// The model with a requirement for each shown variable that it is true. A requirement has the name of its variable. Arrays and values
+    /// that are always true get no requirement.
     pub(crate) fn requiring_what_is_shown(self) -> Model {
         let ids: Vec<VarId> = self.model.decisions().collect();
         let mut model = self.model;
@@ -246,14 +249,14 @@ impl Problem {
         model
     }
 
-    /// Everything that counting and listing need. No two solutions count as the same.
+    /// Everything that is needed for counting and listing. No two solutions count as the same.
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
         let (kind, branchings) = (Self::KIND.to_owned(), self.branchings.clone());
         Instance { kind, is_compiled: true, branchings, ..bare }
     }
 
-    /// For each decision variable of the model the output arrays that have it as an element, by their positions among the outputs.
+    /// For each decision variable of the model, the output arrays that contain it, as positions in the list of outputs.
     pub fn arrays(&self) -> Vec<Vec<usize>> {
         let mut arrays = vec![Vec::new(); self.model.decision_count()];
         for (place, shown) in
@@ -274,7 +277,7 @@ impl Problem {
         arrays
     }
 
-    /// The numbers of all variables of the file that are decisions or fixed; 0 for others.
+    /// The numbers of all variables of the file that are decisions or fixed. 0 for others.
     fn numbers(&self, values: &[Value]) -> Vec<i64> {
         let ids: Vec<VarId> = self.model.decisions().collect();
         let part = |&(weight, decision): &(i64, usize)| {
@@ -287,7 +290,7 @@ impl Problem {
         self.decisions.iter().zip(&self.resolved.domains).map(number).collect()
     }
 
-    /// The numbers of all variables that are decisions, are fixed, or follow from these; 0 for others.
+    /// The numbers of all variables that are decisions, are fixed, or follow from these. 0 for others.
     fn completed(&self, values: &[Value]) -> std::result::Result<Vec<i64>, Violation> {
         let mut numbers = self.numbers(values);
         for step in &self.steps {
@@ -301,7 +304,7 @@ impl Problem {
             } else if matches!(relation.base, Base::Table | Base::Cardinality) {
                 relation.looked_up(own, &numbers).filter(|&number| domain.contains(number))
             } else {
-                // One of two, of Booleans.
+                // A Boolean: try both values.
                 domain.values().find(|&number| {
                     numbers[step.variable] = number;
                     relation.holds(&numbers)
@@ -317,10 +320,10 @@ impl Problem {
         Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
     }
 
-    /// The value of the objective in a solution; 0 if there is no objective.
+    /// The value of the objective in a solution. 0 if there is no objective.
     ///
     /// # Errors
-    /// If the solution breaks a constraint by which the value follows.
+    /// If the solution breaks a constraint that determines the value.
     pub(crate) fn objective(&self, values: &[Value]) -> std::result::Result<i64, Violation> {
         match self.resolved.objective.map(|term| self.resolved.now(term)) {
             None => Ok(0),
@@ -329,7 +332,7 @@ impl Problem {
         }
     }
 
-    /// What a solution shows, given as the values of the decision variables; in the order of the file.
+    /// The outputs of a solution, in the order of the file. The solution is given as the values of the decision variables.
     pub fn outputs(&self, values: &[Value]) -> Vec<OutputValue> {
         let output = |(shown, numbers): (&Shown, Vec<i64>)| OutputValue {
             name: shown.name.to_string(),
@@ -339,7 +342,7 @@ impl Problem {
         self.shown(values).map(output).collect()
     }
 
-    /// Each thing that solutions show, with its numbers.
+    /// Each output with its numbers.
     fn shown(&self, values: &[Value]) -> impl Iterator<Item = (&Shown, Vec<i64>)> {
         let all = if self.bare { self.completed(values).ok() } else { None };
         let all = all.unwrap_or_else(|| self.numbers(values));
@@ -352,7 +355,7 @@ impl Problem {
         })
     }
 
-    /// The same as texts: a Boolean is `true` or `false`.
+    /// Each output as text. A Boolean is `true` or `false`.
     fn texts(&self, values: &[Value]) -> impl Iterator<Item = (&Shown, Vec<String>)> {
         self.shown(values).map(|(shown, numbers)| {
             let text = |(&(_, truth), number): (&(Term, bool), i64)| {
@@ -363,7 +366,7 @@ impl Problem {
     }
 }
 
-/// Leaves variables with more values than digits can write those near 0; says whether there is one.
+/// Restricts variables with too many values for digits to values near 0. Returns whether there is such a variable.
 fn restrict(domains: &mut [Ranges]) -> bool {
     let near = Ranges::range(-MOST_NEAR, MOST_NEAR);
     let mut restricted = false;
@@ -377,8 +380,8 @@ fn restrict(domains: &mut [Ranges]) -> bool {
     restricted
 }
 
-/// Calls the elements of output arrays as the model does, `q[2,3]`: in the file they have names that MiniZinc made up. An element that is
-/// shown by itself as well keeps its name.
+/// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc introduced. An element
+/// that is also shown by itself keeps its name.
 fn name_elements(resolved: &mut Resolved) {
     let mut named = vec![false; resolved.names.len()];
     let root = |resolved: &Resolved, term: Term| match resolved.now(term) {
@@ -401,7 +404,7 @@ fn name_elements(resolved: &mut Resolved) {
                 let index: Vec<String> = index.iter().map(i64::to_string).collect();
                 names.push((variable, format!("{}[{}]", shown.name, index.join(","))));
             }
-            // The last index runs fastest.
+            // The last index changes fastest.
             for (own, &(first, last)) in index.iter_mut().zip(indices).rev() {
                 if *own < last {
                     *own += 1;
@@ -414,15 +417,15 @@ fn name_elements(resolved: &mut Resolved) {
     names.into_iter().for_each(|(variable, name)| resolved.names[variable] = name.into());
 }
 
-/// An objective that is nothing but a name for a sum.
+/// An objective that is only a name for a sum.
 struct Bare {
     variable: usize,
-    /// The equation that says so, and what takes its place in a model without the variable.
+    /// The equation that defines the objective, and the bounds that replace it in a model without the variable.
     relation: usize,
     bounds: [Relation; 2],
 }
 
-/// The objective, if only one constraint speaks of it, and that is an equation with a coefficient of 1 or -1.
+/// The objective, if its only constraint is an equation in which its coefficient is 1 or -1.
 fn bare_objective(resolved: &Resolved) -> Option<Bare> {
     let variable = resolved.objective_variable()?;
     let own = Term::Variable(variable);
@@ -431,7 +434,7 @@ fn bare_objective(resolved: &Resolved) -> Option<Bare> {
     if having.any(|(_, other)| other.terms().any(|term| term == own)) {
         return None;
     }
-    // Gaps are no bounds.
+    // Bounds cannot express gaps in the domain.
     let &[ends] = resolved.domains[variable].ranges() else { return None };
     let bounds = Sum::equation(relation, resolved)?.without(variable, ends, relation)?;
     Some(Bare { variable, relation: number, bounds })
@@ -443,8 +446,8 @@ impl std::fmt::Debug for Problem {
     }
 }
 
-/// Computes what follows from the output variables, and checks each constraint that speaks of nothing else. It knows the meaning of the
-/// constraints of the file, and nothing of the model.
+/// Computes the variables that follow from the output variables, and checks each constraint on known variables. It uses only the
+/// constraints of the file, not the model.
 impl SolutionChecker for &Problem {
     fn check(&self, values: &[Value]) -> std::result::Result<(), Violation> {
         let numbers = self.completed(values)?;
@@ -457,12 +460,12 @@ impl SolutionChecker for &Problem {
 }
 
 impl Renderer for &Problem {
-    /// As MiniZinc's solvers write solutions: `name = value;` on a line for each output.
+    /// Writes a solution in the format of MiniZinc's solvers: a line `name = value;` for each output.
     fn text(&self, values: &[Value], _colour: bool) -> String {
         let mut text = String::new();
         for (shown, numbers) in self.texts(values) {
             let name = &shown.name;
-            // Writing into a text does not fail.
+            // Writing to a `String` cannot fail.
             let _ = match &shown.array {
                 None => writeln!(text, "{name} = {};", numbers.concat()),
                 Some(indices) => {
@@ -476,7 +479,7 @@ impl Renderer for &Problem {
         text
     }
 
-    /// An object with a member for each output.
+    /// Writes an object with a member for each output.
     fn json(&self, values: &[Value], out: &mut String) {
         out.push('{');
         for (place, (shown, numbers)) in self.texts(values).enumerate() {

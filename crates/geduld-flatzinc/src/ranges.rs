@@ -1,11 +1,11 @@
 //! Sets of integers as ranges.
 
-/// A set of integers: ranges with both ends included, ascending, with a gap between any two.
+/// A set of integers, stored as ranges with both ends included, in ascending order, with a gap between any two.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ranges(Vec<(i64, i64)>);
 
 impl Ranges {
-    /// The integers of all these ranges, which may come in any order and overlap. A range that ends before it begins is empty.
+    /// The union of these ranges, which may be in any order and overlap. A range that ends before it begins is empty.
     pub fn new(ranges: impl IntoIterator<Item = (i64, i64)>) -> Self {
         let mut ranges: Vec<(i64, i64)> = ranges.into_iter().filter(|(least, most)| least <= most).collect();
         ranges.sort_unstable();
@@ -19,12 +19,12 @@ impl Ranges {
         Self(merged)
     }
 
-    /// All integers of 64 bits.
+    /// All 64-bit integers.
     pub fn all() -> Self {
         Self::range(i64::MIN, i64::MAX)
     }
 
-    /// From the least to the most, both included.
+    /// The integers from `least` to `most`, both included.
     pub fn range(least: i64, most: i64) -> Self {
         Self::new([(least, most)])
     }
@@ -34,17 +34,17 @@ impl Ranges {
         &self.0
     }
 
-    /// How many integers there are.
+    /// The number of integers.
     pub fn len(&self) -> u128 {
         self.0.iter().map(|&(least, most)| most.abs_diff(least) as u128 + 1).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The least and the greatest; `None` if there is none.
+    /// The smallest and the largest integer. `None` if the set is empty.
     pub fn ends(&self) -> Option<(i64, i64)> {
         Some((self.0.first()?.0, self.0.last()?.1))
     }
@@ -57,13 +57,13 @@ impl Ranges {
         }
     }
 
-    /// Whether the number is one of them.
+    /// Whether the set contains the number.
     pub fn contains(&self, number: i64) -> bool {
         let after = self.0.partition_point(|&(least, _)| least <= number);
         after > 0 && number <= self.0[after - 1].1
     }
 
-    /// The integers that both have. Cost: linear.
+    /// The intersection of two sets. Cost: linear.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         let (mut here, mut there) = (self.0.iter().peekable(), other.0.iter().peekable());
@@ -81,7 +81,7 @@ impl Ranges {
         Self(both)
     }
 
-    /// The same without one integer.
+    /// The set without one integer.
     #[must_use]
     pub fn without(&self, number: i64) -> Self {
         let cut = |&(least, most): &(i64, i64)| {
@@ -94,7 +94,7 @@ impl Ranges {
         Self::new(self.0.iter().flat_map(cut))
     }
 
-    /// All integers, ascending.
+    /// All integers, in ascending order.
     pub fn values(&self) -> impl Iterator<Item = i64> + '_ {
         self.0.iter().flat_map(|&(least, most)| least..=most)
     }

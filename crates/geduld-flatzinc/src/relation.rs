@@ -1,4 +1,4 @@
-//! What constraints mean, as a function of numbers. Booleans are 0 and 1.
+//! The meaning of constraints, as functions of numbers. Booleans are 0 and 1.
 
 use crate::{Ranges, graph};
 
@@ -28,11 +28,11 @@ pub(crate) enum Base {
     LinearEq,
     LinearNe,
     LinearLe,
-    /// One of the first is true, or one of the second is false.
+    /// At least one of the first list is true, or one of the second is false.
     Clause,
     And,
     Or,
-    /// An odd number is true.
+    /// An odd number of arguments is true.
     Xor,
     Element,
     Plus,
@@ -50,13 +50,13 @@ pub(crate) enum Base {
     Table,
     Count,
     Cardinality,
-    /// The last is the only place of a value in a list; places count from the second.
+    /// The last argument is the only index of a value in a list. The second argument is the first index.
     Place,
-    /// The chosen nodes and edges of a graph are connected, and there is a node. An edge has both its nodes.
+    /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen edge.
     Connected,
 }
 
-/// What the last argument says, beyond those of the base.
+/// The role of the additional last argument, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// The base holds.
@@ -69,7 +69,8 @@ pub(crate) enum Mode {
     Implied,
 }
 
-/// Names, what they mean, and their arguments: `1` a number, `n` a list, `s` a set. The names that end in `_reif` and `_imp` have one more.
+/// Names, their meanings and their arguments: `1` is a number, `n` a list, `s` a set. Names that end in `_reif` and `_imp` have one more
+/// argument.
 const BASES: [(&str, Base, &str); 47] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "11"),
@@ -120,9 +121,9 @@ const BASES: [(&str, Base, &str); 47] = [
     ("fzn_global_cardinality", Base::Cardinality, "nnn"),
 ];
 
-/// What a name means, and its arguments with that of the mode; `None` if it is not known.
+/// The meaning of a name and the signature of its arguments, including that of the mode. `None` if the name is unknown.
 pub(crate) fn meaning(name: &str, arguments: usize) -> Option<(Base, Mode, String)> {
-    // These have the argument of the mode without saying so in their names.
+    // The names below have the argument of the mode without a suffix.
     let (plain, mode) = match (name.strip_suffix("_reif"), name.strip_suffix("_imp")) {
         (Some(plain), _) => (plain, Mode::Reified),
         (_, Some(plain)) => (plain, Mode::Implied),
@@ -148,13 +149,13 @@ pub(crate) struct Relation {
     pub base: Base,
     pub mode: Mode,
     pub arguments: Vec<Argument>,
-    /// Its name in the file, and the line.
+    /// Its name and line in the file.
     pub name: Box<str>,
     pub line: usize,
 }
 
 impl Relation {
-    /// All numbers and variables, repetitions included.
+    /// All numbers and variables, including repetitions.
     pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         self.arguments
             .iter()
@@ -166,7 +167,7 @@ impl Relation {
             .copied()
     }
 
-    /// An argument that is a number or variable.
+    /// The argument at a position, if it is a number or variable.
     pub fn one(&self, position: usize) -> Term {
         match self.arguments.get(position) {
             Some(Argument::One(term)) => *term,
@@ -174,7 +175,7 @@ impl Relation {
         }
     }
 
-    /// An argument that is a list.
+    /// The argument at a position, if it is a list.
     pub fn many(&self, position: usize) -> &[Term] {
         match self.arguments.get(position) {
             Some(Argument::Many(terms)) => terms,
@@ -193,12 +194,12 @@ impl Relation {
         }
     }
 
-    /// What says whether the base holds.
+    /// The argument that switches the base.
     pub fn switch(&self) -> Option<Term> {
         matches!(self.mode, Mode::Reified | Mode::Implied).then(|| self.one(self.arguments.len() - 1))
     }
 
-    /// Whether it holds for these numbers of the variables.
+    /// Whether the constraint holds for these numbers of the variables.
     pub fn holds(&self, numbers: &[i64]) -> bool {
         let switch = || self.switch().is_some_and(|term| at(term, numbers) != 0);
         match self.mode {
@@ -248,12 +249,12 @@ impl Relation {
         }
     }
 
-    /// The argument that [`Relation::computed`] computes from the others; `None` if the base is no function.
+    /// The argument that [`Relation::computed`] computes from the others. `None` if the base is not a function.
     fn function(&self) -> Option<Term> {
         self.function_place().map(|place| self.one(place))
     }
 
-    /// The position of the argument that is computed from the others; `None` if the base is no function.
+    /// The position of the argument that is computed from the others. `None` if the base is not a function.
     pub fn function_place(&self) -> Option<usize> {
         match self.base {
             Base::Minimum | Base::Maximum => Some(0),
@@ -272,7 +273,7 @@ impl Relation {
         }
     }
 
-    /// The argument that is a function of the others, and is not one of them.
+    /// The argument that is a function of the other arguments.
     pub fn result(&self) -> Option<Term> {
         match self.mode {
             Mode::Reified => self.switch(),
@@ -281,7 +282,7 @@ impl Relation {
         }
     }
 
-    /// The value of [`Relation::result`]; `None` if there is none, because the function is not defined there.
+    /// The value of [`Relation::result`]. `None` if the function is undefined for these numbers.
     pub fn resulting(&self, numbers: &[i64]) -> Option<i64> {
         match self.mode {
             Mode::Reified => Some(i64::from(self.base_holds(numbers))),
@@ -289,8 +290,8 @@ impl Relation {
         }
     }
 
-    /// The only value that a variable of a table, or the count of a value in a list, can have beside these numbers of the others.
-    /// `None` if it can have none, or the constraint is no such one.
+    /// The only possible value of a table variable, or of the count of a value in a list, for these numbers of the other variables. `None`
+    /// if there is no possible value, or for other constraints.
     pub fn looked_up(&self, own: Term, numbers: &[i64]) -> Option<i64> {
         match (self.base, self.mode) {
             (Base::Table, Mode::Holds) => {
@@ -313,7 +314,7 @@ impl Relation {
         }
     }
 
-    /// The value of [`Relation::function`]; `None` if there is none, because the function is not defined there.
+    /// The value of [`Relation::function`]. `None` if the function is undefined for these numbers.
     fn computed(&self, numbers: &[i64]) -> Option<i64> {
         let one = |position| at(self.one(position), numbers);
         let many = |position| self.many(position).iter().map(|&term| at(term, numbers));
@@ -357,7 +358,7 @@ fn at(term: Term, numbers: &[i64]) -> i64 {
     }
 }
 
-/// The power as MiniZinc defines it: with a negative exponent, 1 divided by the power without the sign, rounded towards 0.
+/// The power as MiniZinc defines it. A negative exponent gives 1 divided by the positive power, rounded towards 0.
 fn power(base: i64, exponent: i64) -> Option<i64> {
     match (base, exponent) {
         (0, ..=-1) => None,

@@ -1,41 +1,42 @@
-//! Names become numbers of variables, and variables that are always equal become one.
+//! Replaces names by numbers of variables, and merges variables that are always equal.
 
 use std::collections::BTreeMap;
 
+use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::graph::Graph;
+use crate::limits::MOST_VALUES;
 use crate::relation::{Argument, Base, Mode, Relation, Term, meaning};
 use crate::search::{Annotation, annotations};
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
-use crate::{MOST_VALUES, Ranges};
 
 /// The variables and constraints of a model, without names.
 #[derive(Clone)]
 pub(crate) struct Resolved {
-    /// For each variable its name, and what its line is.
+    /// The name and the line of each variable.
     pub names: Vec<Box<str>>,
     pub lines: Vec<usize>,
-    /// For each variable the values it may have; of variables that are always equal, only those of the root are used.
+    /// The domain of each variable. Of variables that are always equal, only the domain of the root is used.
     pub domains: Vec<Ranges>,
     pub relations: Vec<Relation>,
     pub shown: Vec<Shown>,
-    /// What is to be least or greatest, if something is.
+    /// The objective, if there is one.
     pub objective: Option<Term>,
-    /// In which order variables are to be decided; variables that can have one value only may be among them.
+    /// The order in which variables should be decided. It may contain variables with only one possible value.
     pub search: Vec<Annotation<usize>>,
 }
 
-/// Something that solutions show.
+/// A variable or array that solutions show.
 #[derive(Clone)]
 pub(crate) struct Shown {
     pub name: Box<str>,
-    /// One for a variable, any number for an array; whether it is a Boolean.
+    /// One term for a variable, the elements of an array. The flag says whether the term is a Boolean.
     pub terms: Vec<(Term, bool)>,
-    /// For an array the first and the last index in each dimension.
+    /// For an array, the first and the last index in each dimension.
     pub array: Option<Vec<(i64, i64)>>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 enum Meaning<'f> {
     Variable(usize),
@@ -45,7 +46,7 @@ enum Meaning<'f> {
 struct Resolver<'f> {
     variables: &'f [Variable],
     names: BTreeMap<&'f str, Meaning<'f>>,
-    /// For each variable one that it is always equal to, or itself.
+    /// For each variable, another one that it is always equal to, or itself.
     parents: Vec<usize>,
     domains: Vec<Ranges>,
 }
@@ -100,7 +101,7 @@ impl<'f> Resolver<'f> {
                     return Err(FlatZincError::new(
                         *line,
                         format!("`{name}` is a float variable"),
-                        "geduld serves bool and int variables: write the model with integers, scaled if need be",
+                        "geduld supports only bool and int variables: write the model with integers, scaled if need be",
                     ));
                 }
                 Kind::Set => {
@@ -124,14 +125,14 @@ impl<'f> Resolver<'f> {
         Ok(())
     }
 
-    /// What an expression stands for, if it is a name.
+    /// The meaning of an expression, which may be a name.
     fn meaning<'e>(&self, expression: &'e Expression, line: usize) -> Result<Meaning<'e>>
     where
         'f: 'e,
     {
         let Expression::Name(name) = expression else { return Ok(Meaning::Value(expression)) };
         match self.names.get(&**name) {
-            // A definition stands for a value: names of names are not followed.
+            // A definition is a value: names of names are not followed.
             Some(&meaning) => Ok(meaning),
             None => Err(FlatZincError::malformed(line, format!("`{name}` is not declared"))),
         }
@@ -185,7 +186,7 @@ impl<'f> Resolver<'f> {
             |error: FlatZincError| FlatZincError { message: format!("`{name}`: {}", error.message), ..error };
         let Some((base, mode, signature)) = meaning(name, arguments.len()) else { return Err(unknown(call)) };
         if signature.len() != arguments.len() {
-            let message = format!("`{name}` has {} arguments, and not {}", signature.len(), arguments.len());
+            let message = format!("`{name}` takes {} arguments, not {}", signature.len(), arguments.len());
             return Err(FlatZincError::malformed(*line, message));
         }
         let argument = |(kind, expression): (char, &Expression)| match kind {
@@ -207,7 +208,7 @@ impl<'f> Resolver<'f> {
             Shown { name: name.clone(), terms, array: None }
         };
         if file.output.is_empty() {
-            // Names like these are MiniZinc's, with or without the note: it does not know them in a solution.
+            // MiniZinc uses such names for its own variables, with or without the annotation. It does not know them in a solution.
             let made =
                 |variable: &Variable| variable.introduced || variable.name.starts_with("X_INTRODUCED_");
             let own = file.variables.iter().enumerate().filter(|(_, variable)| !made(variable));
@@ -244,7 +245,7 @@ impl<'f> Resolver<'f> {
         Ok(shown)
     }
 
-    /// A variable or a number, or an element of an array: what an objective may be.
+    /// The term of an objective: a variable, a number, or an element of an array.
     fn objective(&self, objective: &Expression, line: usize) -> Result<Term> {
         match objective {
             Expression::Call(name, index) => {
@@ -262,7 +263,7 @@ impl<'f> Resolver<'f> {
         }
     }
 
-    /// The variables of search annotations; what is no variable is left out.
+    /// The variables of search annotations. Other expressions are skipped.
     fn search(&self, search: &[Expression]) -> Vec<Annotation<usize>> {
         let variables = |expression: &Expression| -> Vec<usize> {
             let terms = match self.meaning(expression, 0) {
@@ -293,12 +294,12 @@ impl<'f> Resolver<'f> {
         variable
     }
 
-    /// Makes the variables of an equation one.
+    /// Merges the two variables of an equation.
     fn unite(&mut self, relation: &Relation) {
         let (Base::Eq, Mode::Holds) = (relation.base, relation.mode) else { return };
         let (Term::Variable(a), Term::Variable(b)) = (relation.one(0), relation.one(1)) else { return };
         let (a, b) = (self.root(a), self.root(b));
-        // The one declared first stands for both.
+        // The variable that is declared first represents both.
         let (first, second) = (a.min(b), a.max(b));
         if first != second {
             self.parents[second] = first;
@@ -332,7 +333,7 @@ impl<'f> Resolver<'f> {
             .iter_mut()
             .flat_map(|annotation| &mut annotation.variables)
             .for_each(|variable| *variable = roots[*variable]);
-        // What is equal in any case says nothing any more.
+        // Equations between merged variables are trivially true.
         relations.retain(|relation| {
             (relation.base, relation.mode) != (Base::Eq, Mode::Holds) || relation.one(0) != relation.one(1)
         });
@@ -348,7 +349,7 @@ impl<'f> Resolver<'f> {
     }
 }
 
-/// The index sets of an array; one from 1 on if the file does not say.
+/// The index sets of an array. If the file does not give them, a single set that starts at 1.
 fn index_sets(given: &[(i64, i64)], length: usize) -> Vec<(i64, i64)> {
     let size =
         |&(first, last): &(i64, i64)| usize::try_from(i128::from(last) - i128::from(first) + 1).unwrap_or(0);
@@ -363,16 +364,16 @@ fn index_sets(given: &[(i64, i64)], length: usize) -> Vec<(i64, i64)> {
 fn unknown(call: &Call) -> FlatZincError {
     let Call { name, line, .. } = call;
     let remedy = if name.contains("float") || name.contains("2float") {
-        "geduld serves bool and int variables: write the model with integers, scaled if need be"
+        "geduld supports only bool and int variables: write the model with integers, scaled if need be"
     } else if name.contains("set") {
         "add `include \"nosets.mzn\";` to the model: MiniZinc then writes sets as Booleans"
     } else {
-        "compile the model for no particular solver, `minizinc -c -G std model.mzn`: MiniZinc then writes it with constraints that geduld has"
+        "compile the model without a solver library, `minizinc -c -G std model.mzn`: MiniZinc then uses constraints that geduld supports"
     };
-    FlatZincError::new(*line, format!("geduld has no constraint `{name}`"), remedy)
+    FlatZincError::new(*line, format!("geduld does not support the constraint `{name}`"), remedy)
 }
 
-/// What the signature does not say of arguments.
+/// Checks the properties of arguments that the signature does not express.
 fn relation_fits(relation: &Relation) -> Result<()> {
     let wrong = |message: &str| Err(FlatZincError::malformed(relation.line, message));
     let fixed = |terms: &[Term]| terms.iter().all(|term| matches!(term, Term::Fixed(_)));
@@ -391,7 +392,7 @@ fn relation_fits(relation: &Relation) -> Result<()> {
             }
             let (columns, cells) = (relation.many(0).len(), relation.many(1).len());
             if columns == 0 || cells % columns != 0 {
-                return wrong(&format!("{cells} cells are no table of {columns} columns"));
+                return wrong(&format!("{cells} cells do not make a table of {columns} columns"));
             }
         }
         Base::Cardinality => {
@@ -416,7 +417,7 @@ fn relation_fits(relation: &Relation) -> Result<()> {
 }
 
 impl Resolved {
-    /// The term, if its variable can have one value only that value.
+    /// The number of a term if it is fixed or its variable has only one value, otherwise the variable.
     pub fn now(&self, term: Term) -> Term {
         match term {
             Term::Variable(variable) => self.domains[variable].only().map_or(term, Term::Fixed),
@@ -424,7 +425,7 @@ impl Resolved {
         }
     }
 
-    /// The variable that is to be least or greatest, if that is one with several values.
+    /// The objective variable, if it has several values.
     pub fn objective_variable(&self) -> Option<usize> {
         match self.now(self.objective?) {
             Term::Variable(variable) => Some(variable),
@@ -432,7 +433,7 @@ impl Resolved {
         }
     }
 
-    /// The variables of a constraint that can have several values, each once, in the order in which they stand there.
+    /// The variables of a constraint with several possible values, each once, in the order of their first occurrence.
     pub fn open(&self, relation: &Relation) -> Vec<usize> {
         let mut open: Vec<usize> = Vec::new();
         for term in relation.terms() {

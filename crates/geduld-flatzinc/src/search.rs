@@ -1,4 +1,4 @@
-//! Search annotations: in which order a model wants its variables to be decided.
+//! Search annotations: the order in which a model asks for its variables to be decided.
 
 use geduld_model::{Choose, Take};
 
@@ -12,8 +12,8 @@ pub(crate) struct Annotation<V> {
     pub take: Take,
 }
 
-/// The annotations that decide integers and Booleans, in the order in which they stand; those in a sequence one after another. What is
-/// not known is left out: nobody has to follow an annotation.
+/// The annotations for integers and Booleans, in the order of the file. Those in a sequence follow one another. Unknown annotations are
+/// skipped, because annotations are only advice.
 pub(crate) fn annotations(search: &[Expression]) -> Vec<Annotation<&Expression>> {
     let mut found = Vec::new();
     search.iter().for_each(|annotation| collect(annotation, &mut found));

@@ -1,23 +1,24 @@
-//! Domains are made smaller before the model is built.
+//! Shrinks domains before the model is built.
 
 use std::borrow::Cow;
 
 use num_integer::Integer;
 
+use crate::Ranges;
+use crate::limits::MOST_VALUES;
 use crate::linear::{Comparison, Sum};
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
-use crate::{MOST_VALUES, Ranges};
 
-/// The bounds of a variable with more values than that are narrowed by each constraint; smaller domains are left to the engines.
+/// The bounds of a variable with more values than this are narrowed by each constraint. Smaller domains are left to the engines.
 const MANY_VALUES: u128 = 64;
-/// Constraints on more numbers than that narrow only variables whose values are too many to list.
+/// Constraints on more numbers than this narrow only variables with too many values to list.
 const MOST_TERMS: usize = 64;
-/// So often the bounds of wide variables go round at most: what takes longer converges by one value at a time.
+/// The maximum number of rounds for the bounds of wide variables. More rounds would only remove one value at a time.
 const ROUNDS: usize = 20;
 
-/// Takes values out of domains that single constraints exclude: all that constraints on one variable exclude, and by bounds where domains
-/// are too wide to list. Returns whether no contradiction was found.
+/// Removes values from domains that single constraints exclude. Constraints on one variable remove all values that they exclude. Other
+/// constraints narrow the bounds of domains with many values. Returns whether no contradiction was found.
 ///
 /// Cost: linear in the constraints, and a test of each value for each constraint on one variable.
 pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
@@ -34,7 +35,7 @@ pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
             break;
         }
     }
-    // What is left says something of two variables or more; the domains say the rest.
+    // The remaining constraints restrict two variables or more, or a variable with many values. The domains express the rest.
     let left = relations.into_iter().filter_map(|relation| {
         let relation = settled(relation, resolved)?;
         let wide = |&variable: &usize| resolved.domains[variable].len() > MOST_VALUES;
@@ -48,7 +49,7 @@ pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
     consistent
 }
 
-/// The constraint without the argument of its mode, if that is fixed; `None` if it says nothing then.
+/// Removes the argument of the mode from a constraint, if that argument is fixed. `None` if the constraint then always holds.
 fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
     let Some(Term::Fixed(switch)) = relation.switch().map(|switch| resolved.now(switch)) else {
         return Some(relation);
@@ -65,9 +66,9 @@ fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
 struct Shrinking<'a> {
     resolved: &'a mut Resolved,
     relations: &'a [Relation],
-    /// For each variable the constraints that have it.
+    /// For each variable, the constraints that contain it.
     occurs: Vec<Vec<usize>>,
-    /// For each constraint how many of its variables have several values.
+    /// For each constraint, the number of its variables with several values.
     open: Vec<usize>,
     waiting: Vec<usize>,
     changes: usize,
@@ -86,7 +87,7 @@ impl<'a> Shrinking<'a> {
         Self { resolved, relations, occurs, open, waiting, changes: 0 }
     }
 
-    /// Works through the constraints on one variable, and those that become so.
+    /// Processes the constraints on one variable, including those that are reduced to one variable.
     fn run(&mut self) -> bool {
         while let Some(number) = self.waiting.pop() {
             let relation = &self.relations[number];
@@ -107,7 +108,7 @@ impl<'a> Shrinking<'a> {
         closed(relation, self.resolved, None).holds(&[])
     }
 
-    /// Takes the values out of a domain that a constraint on this variable alone excludes.
+    /// Removes the values that a constraint on this variable alone excludes.
     fn filter(&mut self, relation: &Relation, variable: usize) -> bool {
         let domain = &self.resolved.domains[variable];
         let smaller = match (relation.base, relation.mode, &relation.arguments[..]) {
@@ -124,7 +125,7 @@ impl<'a> Shrinking<'a> {
                         _ => domain.clone(),
                     }
                 }
-                // Others are narrowed by bounds.
+                // Other constraints narrow bounds.
                 _ => return true,
             },
         };
@@ -144,7 +145,7 @@ impl<'a> Shrinking<'a> {
             return false;
         }
         if was_wide && domain.len() <= MOST_VALUES {
-            // Constraints on this variable alone could not look at its values before, and nothing else will say what they say.
+            // Constraints on this variable alone could not test its values before, and they are dropped afterwards.
             self.waiting.extend(self.occurs[variable].iter().filter(|&&number| self.open[number] <= 1));
         }
         if was_open && domain.only().is_some() {
@@ -166,7 +167,7 @@ impl<'a> Shrinking<'a> {
         (0..self.resolved.domains.len()).filter(large).collect()
     }
 
-    /// Narrows the bounds of variables with many values once, by each of their constraints.
+    /// Narrows the bounds of all variables with many values once, by each of their constraints.
     fn narrow(&mut self) -> bool {
         for variable in self.large() {
             for place in 0..self.occurs[variable].len() {
@@ -203,7 +204,8 @@ impl<'a> Shrinking<'a> {
         true
     }
 
-    /// The values that a constraint lists for a variable, as the element of a list, a place in it, or a cell of a table.
+    /// The values that a constraint lists for a variable: the elements of a list, its indices, the divisors of a product, or the column of
+    /// a table.
     fn listed(&self, relation: &Relation, variable: usize) -> Option<Ranges> {
         if relation.mode != Mode::Holds {
             return None;
@@ -248,13 +250,13 @@ impl<'a> Shrinking<'a> {
         }
     }
 
-    /// The least and the greatest value that a constraint leaves a variable.
+    /// The smallest and the largest value that a constraint allows for a variable.
     fn bounds(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
         if let Some(mut sum) = Sum::of(relation, self.resolved) {
             match (relation.mode, sum.comparison) {
                 (Mode::Holds, _) => {}
                 (Mode::Fails, Comparison::Ne) => sum.comparison = Comparison::Eq,
-                // Not at most is at least one more.
+                // "Not at most `right`" means "at least `right + 1`".
                 (Mode::Fails, Comparison::Le) => {
                     sum.terms.iter_mut().for_each(|(factor, _)| *factor = -*factor);
                     sum.right = -sum.right - 1;
@@ -303,7 +305,7 @@ impl<'a> Shrinking<'a> {
         }
     }
 
-    /// The least and the greatest value that the result of a function leaves a variable that it is computed from.
+    /// The smallest and the largest value that the result of a function allows for one of its inputs.
     fn bounds_of_input(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
         let ends = |term: Term| match term {
             Term::Fixed(number) => Some((i128::from(number), i128::from(number))),
@@ -322,7 +324,7 @@ impl<'a> Shrinking<'a> {
                 let other = if relation.one(0) == own { relation.one(1) } else { relation.one(0) };
                 let (a, b) = ends(other)?;
                 let largest = least.abs().max(most.abs());
-                // Another factor that is not 0 makes the product no smaller.
+                // If the other factor is never 0, this factor is at most as large as the product.
                 (a > 0 || b < 0).then_some((-largest, largest))
             }
             _ => None,
@@ -336,7 +338,7 @@ impl<'a> Shrinking<'a> {
             ..sum.clone()
         };
         let (low, high) = rest.ends(self.resolved)?;
-        // The term is from `least` to `most`.
+        // The term must be from `least` to `most`.
         let most = sum.right.checked_sub(low)?;
         let least = match sum.comparison {
             Comparison::Eq => sum.right.checked_sub(high)?,
@@ -350,7 +352,7 @@ impl<'a> Shrinking<'a> {
     }
 }
 
-/// What divides a number that is not 0 and not too large to try.
+/// All divisors of a number, positive and negative. `None` for 0 and for numbers that are too large to try.
 fn divisors(number: i64) -> Option<Ranges> {
     const MOST: i64 = 1 << 30;
     let number = number.checked_abs().filter(|number| (1..=MOST).contains(number))?;
@@ -359,7 +361,7 @@ fn divisors(number: i64) -> Option<Ranges> {
     Some(small.flat_map(|divisor| [divisor, -divisor, number / divisor, -number / divisor]).collect())
 }
 
-/// The constraint with fixed variables replaced by their numbers, and with `variable` as the only one, number 0.
+/// The constraint with fixed variables replaced by their numbers. `variable` becomes the only variable, with number 0.
 fn closed(relation: &Relation, resolved: &Resolved, variable: Option<usize>) -> Relation {
     let now = |&term: &Term| match resolved.now(term) {
         Term::Variable(other) if Some(other) == variable => Term::Variable(0),

@@ -1,8 +1,8 @@
-//! What a FlatZinc file says, whether it is text or JSON.
+//! The contents of a FlatZinc file, from text or JSON.
 
 use crate::Ranges;
 
-/// A FlatZinc model. Annotations are kept only as far as they decide what a solution is, or how one is looked for.
+/// A FlatZinc model. It keeps only the annotations that decide what a solution is, or how to search for one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlatZinc {
     /// The variables, in the order of the file.
@@ -11,26 +11,26 @@ pub struct FlatZinc {
     pub definitions: Vec<Definition>,
     /// The constraints, in the order of the file.
     pub constraints: Vec<Call>,
-    /// What is asked for.
+    /// The goal of the model.
     pub goal: Goal,
-    /// What is to be least or greatest, if something is.
+    /// The expression to minimize or maximize, if there is one.
     pub objective: Option<Expression>,
-    /// How a solution is to be looked for: the annotations of the goal. Who counts or lists all solutions does not follow them.
+    /// The search annotations of the goal. They are ignored when all solutions are counted or listed.
     pub search: Vec<Expression>,
     /// The line of the goal.
     pub goal_line: usize,
-    /// What a solution shows, in the order of the file. Without anything in it, all variables that MiniZinc did not introduce.
+    /// The outputs, in the order of the file. If there are none, solutions show all variables that MiniZinc did not introduce.
     pub output: Vec<Output>,
 }
 
-/// What is asked for.
+/// The goal of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Solutions.
+    /// Any solution.
     Satisfy,
-    /// The least value of something.
+    /// A solution with the smallest value of the objective.
     Minimize,
-    /// The greatest value of something.
+    /// A solution with the largest value of the objective.
     Maximize,
 }
 
@@ -56,9 +56,9 @@ pub struct Variable {
     pub line: usize,
     /// Its type.
     pub kind: Kind,
-    /// The integers it may be, if they are declared.
+    /// Its domain, if it is declared.
     pub domain: Option<Ranges>,
-    /// What it is equal to, if that is declared.
+    /// The value that it is declared equal to, if any.
     pub value: Option<Expression>,
     /// Whether MiniZinc introduced it.
     pub introduced: bool,
@@ -71,7 +71,7 @@ pub struct Definition {
     pub name: Box<str>,
     /// The line, counted from 1.
     pub line: usize,
-    /// What it stands for.
+    /// The value that it stands for.
     pub value: Expression,
 }
 
@@ -86,16 +86,16 @@ pub struct Call {
     pub arguments: Vec<Expression>,
 }
 
-/// A variable or an array that solutions show.
+/// A variable or an array that is part of the output of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     /// Its name.
     pub name: Box<str>,
-    /// For an array the first and the last index in each dimension, as far as the file says so.
+    /// For an array, the first and the last index in each dimension, if the file gives them.
     pub indices: Vec<(i64, i64)>,
 }
 
-/// A value, a name, or an array of them.
+/// A value, a name, an array or a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
     /// `true` or `false`

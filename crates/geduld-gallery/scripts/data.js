@@ -1,6 +1,6 @@
-// How the data are read: each solution is a row of numbers, written with the digits that the data name.
+// Reads the data: each solution is a row of numbers, written with the digits that the data define.
 
-/** What the data tell of each solution, by its index from 0. */
+/** Functions that read the data of a solution, given its index from 0. */
 export function reading(data) {
   const { count } = data;
   const DIGITS = new Uint8Array(128);
@@ -11,7 +11,7 @@ export function reading(data) {
     for (let i = at; i < at + width; i++) number = number * base + DIGITS[text.charCodeAt(i)];
     return number;
   }
-  // The numbers of a column that all have the same width.
+  // The numbers of a column, all with the same width.
   const column = ({ width, text }) => (index) => numberAt(text, index * width, width);
 
   const offsets = [];
@@ -20,7 +20,7 @@ export function reading(data) {
     offsets.push(rowWidth);
     rowWidth += width;
   }
-  // What lies in a place of a solution: an index into the contents of the place, and the number of the part.
+  // The content of a position of a solution: an index into the contents of the position. `partsOf` gives the numbers of the parts.
   const contentAt = (index, place) => numberAt(data.rows, index * rowWidth + offsets[place], data.widths[place]);
   const partsOf = (index) => data.places.map((contents, place) => contents[contentAt(index, place)]);
 
@@ -32,7 +32,7 @@ export function reading(data) {
     classOf.fill(number, starts[number], starts[number + 1]);
   });
 
-  // Where solutions have images (layouts, figures): the number of the image of each, and of the orbit of that.
+  // If solutions have images (layouts, figures): the number of the image of each solution, and the orbit of that image.
   let images = null;
   function imagesOfAll() {
     if (!images) {
@@ -57,9 +57,9 @@ export function reading(data) {
     mapOf: column(data.maps),
     kindsOf: column(data.kinds),
     sizeOf: (number) => starts[number + 1] - starts[number],
-    // What lies where, in words.
+    // The contents of a solution in words.
     words: (index) => partsOf(index).filter(isThing).map((part) => data.names[part]).join("  "),
-    // In how many places two solutions differ, and of how many.
+    // The number of positions in which two solutions differ, and the number of all positions.
     difference(index, other) {
       const known = new Set(partsOf(other));
       const things = partsOf(index).filter(isThing);
@@ -68,5 +68,5 @@ export function reading(data) {
   };
 }
 
-/** A number with what it is a number of. */
+/** A number with a noun, in the singular or plural. */
 export const several = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;

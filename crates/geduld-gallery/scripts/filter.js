@@ -1,12 +1,12 @@
-// Filters: which solutions the list shows.
+// Filters for the list of solutions.
 
 import { several } from "./data.js";
 
-/** What shows the solutions that the filters let through. */
+/** Sets up the filters. `show` is called with the solutions that pass them. Returns the function that applies the filters. */
 export function filtersIn(part, own, show) {
   const { data, count, contentAt, kindsOf, starts, classOf, orbitOf } = own;
 
-  // For each place the contents that a word fits: `1,1=5` fits 1,1=5 and 1,1=5/2.
+  // For each position, the contents that match a word: `1,1=5` matches 1,1=5 and 1,1=5/2.
   function fitting(word) {
     const tests = [];
     data.places.forEach((contents, place) => {
@@ -24,7 +24,7 @@ export function filtersIn(part, own, show) {
     const indices = [];
     for (let index = 0; index < count; index++) {
       if (kinds && !kinds[kindsOf(index)]) continue;
-      // Of each class, and of each layout, the first that fits.
+      // Only the first match of each class or layout is shown.
       if (each === "image" && seen[orbitOf(index)]) continue;
       if (!wanted.every((fits) => fits(index))) continue;
       indices.push(index);

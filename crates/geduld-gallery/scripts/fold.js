@@ -1,8 +1,8 @@
-// Folding a string bend by bend. It is made of straight runs: a state is a direction for each of them. The runs behind the last bend
-// that is folded hang out as a staircase. Between two states every run turns smoothly.
+// Folds a snake cube bend by bend. The chain consists of straight runs, and a state is a direction for each run. The runs after the last
+// folded bend hang out as a staircase. Between two states every run turns smoothly.
 
 const along = (path, i) => path[i].map((x, k) => x - path[i - 1][k]);
-/** The cubes in which the string turns. */
+/** The cubes in which the chain turns. */
 export function bends(path) {
   return path.map((_, i) => i).filter((i) => i > 0 && i < path.length - 1 && String(along(path, i)) !== String(along(path, i + 1)));
 }
@@ -13,7 +13,7 @@ function layDown(start, directions, lengths) {
   });
   return out;
 }
-/** The way from the straight string to a path, in a box with this centre and radius. */
+/** The steps from the straight chain to a path, in a box with this centre and radius. */
 export function folding(path, { centre, boxRadius }) {
   const at = bends(path);
   const ends = [0, ...at, path.length - 1];
@@ -26,7 +26,7 @@ export function folding(path, { centre, boxRadius }) {
     const lying = new Set(layDown(path[0], done, lengths).map(String));
     const straight = own[folded];
     let best = null;
-    // The staircase leads where it meets the fewest cubes that lie already, and then as far from the box as it can.
+    // The staircase takes the direction with the fewest collisions with placed cubes, and of these the one that ends furthest from the box.
     for (const axis of [0, 1, 2].filter((k) => straight[k] === 0)) {
       for (const sign of [1, -1]) {
         const aside = [0, 0, 0];
@@ -41,13 +41,13 @@ export function folding(path, { centre, boxRadius }) {
     return [...done, ...best.tail];
   }
   const cubes = (directions) => layDown(path[0], directions, lengths);
-  // One scale for all steps: the whole string if it is short, otherwise the box with room around it.
+  // One scale for all steps: the whole chain if it is short, otherwise the box with room around it.
   const reach = Math.max(...states.flatMap((directions) => cubes(directions).map((spot) => Math.hypot(...spot.map((x, k) => x - centre[k])))));
   return {
     steps: at.length,
     radius: Math.min(reach + 0.5, 2 * boxRadius),
     placed: (step) => ends[Math.floor(step) + 1] + 1,
-    // Where the cubes are; between two whole steps the next bend is being folded.
+    // The positions of the cubes. Between two whole steps the next bend is being folded.
     at(step) {
       const before = Math.floor(step), share = step - before;
       if (share === 0) return cubes(states[before]);
@@ -57,7 +57,7 @@ export function folding(path, { centre, boxRadius }) {
     },
   };
 }
-// A direction on its way to another, over `over` if they are opposite.
+// A direction that is turning into another one, over `over` if the two are opposite.
 function turned(from, to, share, over) {
   const dot = from.reduce((sum, x, k) => sum + x * to[k], 0);
   if (dot > 0.5) return from;

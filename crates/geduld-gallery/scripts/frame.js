@@ -1,4 +1,4 @@
-// The elements of a gallery. This markup is all that does not come from the data; what comes from them is set as text.
+// The elements of a gallery. Only this markup is fixed. Everything from the data is inserted as text.
 
 const FRAME = `
 <svg class="definitions" aria-hidden="true"><defs id="gallery-definitions"></defs></svg>
@@ -29,7 +29,7 @@ const FRAME = `
 <details><summary>In words</summary><p class="words" id="gallery-in-words"></p></details>
 </dialog>`;
 
-/** Fills an element with the frame of a gallery; what finds a part of it by its name. */
+/** Fills an element with the frame of a gallery. Returns a function that finds a part of the frame by its name. */
 export function frameIn(place, data) {
   place.classList.add("solutions");
   place.innerHTML = FRAME;

@@ -8,12 +8,12 @@ import { listIn } from "./list.js";
 import { filtersIn } from "./filter.js";
 import { singleIn } from "./single.js";
 
-/** The address of a solution within the page, and of none. */
+/** The address of a solution within the page, or of the page without a solution. */
 const ownLink = (index) => (index === null ? location.href.split("#")[0] : `#solution-${index + 1}`);
 
 /**
- * Shows a gallery in an element that is in the page already. `link` makes the address of a solution (by its index from 0, or of none for
- * `null`). The answer opens solutions, and takes the gallery away.
+ * Shows a gallery in an element that is already in the page. `link` gives the address of a solution (by its index from 0, or `null` for no
+ * solution). The returned object opens solutions and removes the gallery.
  */
 export function showGallery(place, data, { link = ownLink } = {}) {
   const own = reading(data);
@@ -38,7 +38,7 @@ export function showGallery(place, data, { link = ownLink } = {}) {
   return {
     ...own, ...single, filter, snakes,
     visible: list.visible,
-    /** Opens a solution by its number from 1; whether there is one. */
+    /** Opens a solution by its number from 1. Returns whether it exists. */
     openNumber(number) {
       const there = number >= 1 && number <= own.count;
       if (there && single.opened() !== number - 1) single.open(number - 1);

@@ -1,10 +1,13 @@
-// The list: only the cards in sight exist. `visible` are the solutions it shows, `current` is the place of the card that keys move: it
-// always exists, so that Tab reaches it.
+// The list. Only the cards in view exist. `visible` holds the solutions in the list. `current` is the position of the card with the
+// keyboard focus. This card always exists, so that Tab reaches it.
 
 const GAP = 12, CAPTION = 46, AHEAD = 400;
 const MOST_PRINTED = 2000;
 
-/** What shows solutions as cards; pictures that are printed need the definitions. `caption` says what stands below a picture, `open` opens a solution; `signal` ends the list. */
+/**
+ * Shows solutions as cards. Printed pictures need the `definitions`. `caption` gives the text below a picture, `open` opens a solution, and
+ * `signal` ends the list.
+ */
 export function listIn(part, { draw, definitions, caption, open, signal }) {
   const list = part("list");
   let visible = [];
@@ -98,7 +101,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
   watching.observe(list);
   signal.addEventListener("abort", () => watching.disconnect());
 
-  /* Keys: one card is reached by Tab, the others by arrows. */
+  /* Keys: Tab reaches one card, arrow keys reach the others. */
 
   function focusable(place) {
     const before = cards.get(current)?.firstChild;
@@ -111,7 +114,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
   }
   function focusCard(place) {
     const button = focusable(place);
-    // Its row comes into sight, with what lies around it.
+    // Scroll its row into view, and render the cards around it.
     button?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: "nearest" });
     render();
@@ -128,7 +131,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
     if (button) open(Number(button.dataset.index));
   });
 
-  /* Print: every picture, not only those in sight, and as elements: the printer does not wait for images. */
+  /* Print: every picture, not only those in view. Pictures are elements here, because the printer does not wait for images. */
 
   addEventListener("beforeprint", () => {
     cards.clear();
@@ -154,7 +157,7 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
       current = 0;
       redraw();
     },
-    /** The place of a solution in the list, which ascends; -1 if it is not shown. */
+    /** The position of a solution in the list, which is in ascending order. -1 if it is not shown. */
     placeOf(index) {
       let low = 0, high = visible.length;
       while (low < high) {

@@ -1,5 +1,4 @@
-// Pictures of solutions, put together from parts. A picture is what it shows of the plane (`view`), and markup (`body`), which comes from
-// the data.
+// Pictures of solutions, assembled from parts. A picture has a `view` of the plane and a `body` with markup from the data.
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
@@ -13,7 +12,7 @@ export function pictureOf({ view, body }) {
   return svg;
 }
 
-/** What draws solutions; what one has in common with `other` is faint. */
+/** Draws solutions. Parts that a solution shares with `other` are faint. */
 export function drawing({ data, partsOf }, snakes) {
   // Each definition is a line.
   const definitions = new Map(data.definitions.split("\n").filter(Boolean).map((line) => [/ id="([^"]+)"/.exec(line)[1], line]));
@@ -35,8 +34,8 @@ export function drawing({ data, partsOf }, snakes) {
   }
   const complete = ({ view, body }) => ({ view, body: `<defs>${[...needed(body).values()].join("")}</defs>${body}` });
 
-  // An image is not part of the page's style and layout, which take long for hundreds of elements in each picture. One image is
-  // made in a frame, if it is still wanted.
+  // An image is not part of the style and layout of the page, which would be slow with hundreds of elements in each picture. One image is
+  // made per frame, if it is still needed.
   const waiting = [];
   let busy = false;
   function nextImage() {
@@ -50,11 +49,11 @@ export function drawing({ data, partsOf }, snakes) {
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="${SVG}" xmlns:xlink="${XLINK}" viewBox="${view.join(" ")}"><style>${data.style}</style>${body}</svg>`)}`;
   }
   return {
-    /** As an element without the definitions that it needs. */
+    /** An element without the definitions that it needs. */
     bare: (index) => pictureOf(draw(index)),
-    /** As an element. */
+    /** A complete element. */
     whole: (index, other) => pictureOf(complete(draw(index, other))),
-    /** As an image, which is empty at first; `urgent` ones are made before others. */
+    /** An image, which is empty at first. `urgent` images are made before others. */
     image(index, other, urgent = false) {
       const image = new Image();
       image.alt = "";

@@ -1,11 +1,11 @@
-// One solution in a window of its own, and the others of its class.
+// A dialog with one solution and the others of its class.
 
 import { withSums } from "./sums.js";
 import { turningIn } from "./turning.js";
 
 const PICTURES = 24, MATES = 100;
 
-/** What opens solutions. `link` makes the address of a solution, `list` is the list behind the window. */
+/** Opens solutions. `link` gives the address of a solution, `list` is the list behind the dialog. */
 export function singleIn(part, own, { draw, snakes, list, link }) {
   const { data, count, starts, classOf, sizeOf, kindsOf, mapOf, partsOf, isThing, words } = own;
   let opened = null;
@@ -52,7 +52,7 @@ export function singleIn(part, own, { draw, snakes, list, link }) {
     return button;
   }
   const more = (others) => (others.length > MATES ? [` and ${others.length - MATES} more`] : []);
-  // The others of its class; in the pictures what they have in common with this one is faint.
+  // The other solutions of the class. In their pictures, the parts that they share with this one are faint.
   function mates() {
     const first = starts[classOf[opened]], size = sizeOf(classOf[opened]);
     const others = Array.from({ length: size }, (_, i) => first + i).filter((index) => index !== opened);

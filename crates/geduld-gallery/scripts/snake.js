@@ -1,6 +1,6 @@
-// Snakes in space: the same projection as in the pictures of the command line.
+// Snake cubes in space, with the same projection as in the pictures of the command line.
 
-/** How they are seen at first. */
+/** The initial view. */
 export const START = { turn: 28, tilt: 30 };
 const UNIT = 100, EDGE = 0.44;
 
@@ -10,7 +10,7 @@ function seenFrom({ turn, tilt }) {
   return {
     point: ([x, y, z]) => [UNIT * (c * x - s * y), UNIT * (s * d * x + c * d * y - f * z)],
     near: ([x, y, z]) => s * f * x + c * f * y + d * z,
-    // The side of each axis whose face one sees.
+    // For each axis, the side whose face is visible.
     sides: [s * f, c * f, d].map((n) => (n >= 0 ? 1 : -1)),
   };
 }
@@ -31,12 +31,13 @@ function cube(v, middle, dark) {
   }
   return out;
 }
-/** The snakes of the data, and how they are drawn. */
+/** The snake cubes in the data, and a function that draws them. */
 export function snakesOf({ data, partsOf }) {
   const positions = data.names.map((name) => (name ? name.split("=")[1].split(",").map(Number) : null));
   const centre = data.snake.map((size) => (size + 1) / 2);
   const boxRadius = Math.hypot(...data.snake.map((size) => size - 1)) / 2 + 0.6;
-  // `placed` cubes lie where they belong, the others still hang out. The frame depends on the radius alone: nothing jumps.
+  // The first `placed` cubes are in their final positions, the others still hang out. The frame depends only on the radius, so the picture
+  // does not jump.
   function draw(path, { placed = path.length, angles = START, radius = boxRadius, other = null } = {}) {
     const v = seenFrom(angles);
     const parts = path.map((spot, i) => {

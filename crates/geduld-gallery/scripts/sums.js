@@ -1,6 +1,6 @@
-// The sums of rows, columns and diagonals at the rim of a square of numbers.
+// The sums of rows, columns and diagonals, shown around a magic square.
 
-/** For a square of numbers, row by row, the sum of each row, of each column, and of the two diagonals (the falling one first). */
+/** The sums of the rows, the columns, and the two diagonals (the falling one first). The numbers are given row by row. */
 export function lineSums(order, numbers) {
   const sum = (cell) => Array.from({ length: order }, (_, i) => numbers[cell(i)]).reduce((a, b) => a + b, 0);
   const lines = Array.from({ length: order }, (_, line) => line);

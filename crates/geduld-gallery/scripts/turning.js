@@ -1,4 +1,4 @@
-// Folding and turning the snake that is opened: sliders, a button, the mouse and fingers.
+// Folding and turning the opened snake cube with sliders, a button, the mouse and touch.
 
 import { folding } from "./fold.js";
 import { pictureOf } from "./picture.js";
@@ -6,12 +6,12 @@ import { START } from "./snake.js";
 
 const BEND = 450;
 
-/** The controls of a snake; `stage` draws it anew. */
+/** The controls of a snake cube. `stage` redraws it. */
 export function turningIn(part, snakes, stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const angles = { ...START };
   let fold = null;
-  // Which step is drawn, which is wanted, and the frame in which it moves on.
+  // The step that is drawn, the step that is wanted, and the pending animation frame.
   let step = 0, goal = 0, moving = null;
 
   function stop() {
@@ -19,7 +19,7 @@ export function turningIn(part, snakes, stage) {
     moving = null;
     part("fold").textContent = "Fold";
   }
-  // Moves on to a step, a bend in about half a second, faster if it is far.
+  // Moves to a step. A bend takes about half a second, or less if the step is far away.
   function moveTo(target) {
     goal = target;
     if (still.matches) step = goal;
@@ -27,7 +27,7 @@ export function turningIn(part, snakes, stage) {
     if (moving !== null || step === goal) return;
     let before = performance.now();
     const move = (now) => {
-      // A frame may have begun before it was asked for.
+      // The time of a frame may be before the request for it.
       const far = goal - step, by = (Math.max(0, now - before) / BEND) * Math.max(1, Math.abs(far));
       before = now;
       step = Math.abs(far) <= by ? goal : step + Math.sign(far) * by;
@@ -59,7 +59,7 @@ export function turningIn(part, snakes, stage) {
     stage();
     playOn();
   });
-  // One finger or the mouse turns it, two fingers zoom the page.
+  // One finger or the mouse turns the snake, two fingers zoom the page.
   let drag = null;
   const end = () => { drag = null; };
   const place = part("stage");
@@ -94,7 +94,7 @@ export function turningIn(part, snakes, stage) {
       part("step").max = goal;
       part("step").value = goal;
     },
-    /** The snake as it is folded now; `other` is one to compare with when it is folded. */
+    /** Draws the snake in its current state. `other` is a solution to compare with, used only when the snake is completely folded. */
     draw(other) {
       const whole = goal === fold.steps && step === goal;
       const svg = pictureOf(snakes.draw(fold.at(step), { placed: fold.placed(step), angles, radius: fold.radius, other: whole ? other : null }));

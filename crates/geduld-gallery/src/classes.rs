@@ -1,4 +1,4 @@
-//! Solutions by class: each with the solutions that count as the same, and their common image.
+//! Solutions by class, and their images under the projection.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,21 +9,21 @@ use geduld_model::{Instance, Value};
 pub struct Member {
     /// The values of the decision variables.
     pub values: Vec<Value>,
-    /// The number of the board symmetry that carries the first of the class to it; none of the first itself.
+    /// The number of the board symmetry that maps the first solution of the class to this one. `None` for the first solution.
     pub map: Option<usize>,
 }
 
-/// What a gallery shows.
+/// The solutions that a gallery shows.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
     classes: Vec<Vec<Member>>,
     number: usize,
-    /// Whether there are no others.
+    /// Whether all solutions are shown.
     pub complete: bool,
 }
 
 impl Shown {
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn solutions(&self) -> usize {
         self.number
     }
@@ -33,7 +33,7 @@ impl Shown {
         &self.classes
     }
 
-    /// Adds a class if at most `limit` solutions are there then, or if it is the first; whether it was added.
+    /// Adds a class if the total is then at most `limit` solutions, or if it is the first class. Returns whether it was added.
     pub fn add(&mut self, class: Vec<Member>, limit: usize) -> bool {
         let fits = self.classes.is_empty() || self.number + class.len() <= limit;
         if fits {
@@ -44,13 +44,13 @@ impl Shown {
     }
 }
 
-/// All solutions that count as the same as one, itself first.
+/// All solutions that count as the same as this one, which comes first.
 pub fn class_of(instance: &Instance<'_>, values: &[Value]) -> Vec<Member> {
     let mut known = BTreeSet::from([values.to_vec()]);
     let mut members = vec![Member { values: values.to_vec(), map: None }];
     for (number, symmetry) in instance.symmetries.iter().enumerate() {
         let image = symmetry.atoms.apply(&instance.model, values);
-        // A pin may break a symmetry: then what it makes of a solution may be none.
+        // A pin may break a symmetry, so the image may not be a solution.
         if !known.contains(&image) && instance.checker.check(&image).is_ok() {
             known.insert(image.clone());
             members.push(Member { values: image, map: Some(number) });
@@ -64,18 +64,18 @@ pub fn class_of(instance: &Instance<'_>, values: &[Value]) -> Vec<Member> {
 pub struct Images {
     /// For each solution, class by class, the number of its image, from 1.
     pub of: Vec<usize>,
-    /// For each image the number of its orbit, from 1: images that symmetries carry to one another count once.
+    /// For each image, the number of its orbit, from 1. Images that symmetries map to one another have the same orbit.
     pub orbits: Vec<usize>,
 }
 
 impl Images {
-    /// How many images there are up to symmetry.
+    /// The number of images up to symmetry.
     pub fn number(&self) -> usize {
         self.orbits.iter().copied().max().unwrap_or(0)
     }
 }
 
-/// The images of solutions. Nothing without a projection.
+/// The images of solutions. `None` if the puzzle has no projection.
 pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
     let (projection, model) = (instance.projection.as_ref()?, &instance.model);
     let mut numbers: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
@@ -87,7 +87,7 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
             *numbers.entry(image(&member.values)).or_insert(next)
         })
         .collect();
-    // Images that are the same up to symmetry are joined: each points to one that came before, or to itself.
+    // Join images that are equal up to symmetry: each points to an earlier image or to itself.
     let mut joined: Vec<usize> = (0..=numbers.len()).collect();
     let root = |joined: &[usize], mut number: usize| {
         while joined[number] != number {
@@ -102,7 +102,7 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
         }
     };
     for class in &shown.classes {
-        // The symmetries carry the first of a class to all others, and its image to theirs.
+        // The symmetries map the first solution of a class to all others, and its image to their images.
         if let Some(first) = class.first() {
             let own = image(&first.values);
             for symmetry in &instance.symmetries {
@@ -122,7 +122,7 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
         if root == number {
             next += 1;
         }
-        // A root comes before all that point to it.
+        // A root comes before all images that point to it.
         orbits.push(if root == number { next } else { orbits[root - 1] });
     }
     Some(Images { of, orbits })

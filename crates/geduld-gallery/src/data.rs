@@ -1,4 +1,4 @@
-//! The solutions as the script reads them: parts of pictures, each once, and for each solution the part in each place.
+//! The solutions in the form that the script reads: the parts of pictures, each once, and for each solution the part at each position.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use serde_json::{Value as Json, json};
 use crate::classes::{Images, Shown};
 use crate::rows::{Column, Rows, digits};
 
-/// The data, and what the page around them has to know.
+/// The data, and what the page around the gallery needs.
 pub struct Data {
-    /// What the script reads: a JSON object. Texts in it may be markup of SVG, or what people wrote in a puzzle file.
+    /// The JSON object that the script reads. Its texts may contain SVG markup and texts from a puzzle file.
     pub json: Json,
     /// The first solution.
     pub first: Option<Solution>,
 }
 
-/// Writes the solutions of a puzzle; `images` are those of [`images`](crate::images).
+/// Writes the solutions of a puzzle as data. `images` are those of [`images`](crate::images).
 ///
 /// Cost: linear in the number of solutions.
 pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Option<&Images>) -> Data {
@@ -97,7 +97,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
     Data { json: data, first }
 }
 
-/// For each solution the map that carries the first of its class to it: 0 is none.
+/// For each solution, the map from the first solution of its class to it. 0 means no map.
 fn maps(instance: &Instance<'_>, shown: &Shown) -> Json {
     let mut column = Column::default();
     for member in shown.classes().iter().flatten() {
@@ -109,7 +109,7 @@ fn maps(instance: &Instance<'_>, shown: &Shown) -> Json {
     json
 }
 
-/// For each solution the kinds of symmetry that it has, by the number of their set.
+/// For each solution, its kinds of symmetry, as the number of a set of kinds.
 fn kinds(instance: &Instance<'_>, shown: &Shown) -> Json {
     let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
     let mut column = Column::default();
@@ -131,15 +131,15 @@ fn kinds(instance: &Instance<'_>, shown: &Shown) -> Json {
     json
 }
 
-/// The part that shows nothing.
+/// The empty part.
 const NOTHING: usize = 0;
 
-/// The things that pictures are made of, each once.
+/// The parts of pictures, each once.
 struct Parts {
     fragments: Fragments,
     known: BTreeMap<String, usize>,
     texts: Vec<String>,
-    /// What each of them is in words; empty if it is not a thing of its own.
+    /// The name of each part in words. Empty if the part is only decoration.
     names: Vec<String>,
     bounds: Bounds,
 }
@@ -167,7 +167,7 @@ impl Parts {
         self.insert(text.clone(), text, name)
     }
 
-    /// A part that the script draws by itself.
+    /// Adds a part that the script draws itself.
     fn named(&mut self, name: String) -> usize {
         self.insert(name.clone(), String::new(), name)
     }
@@ -192,7 +192,7 @@ impl Parts {
     }
 }
 
-/// The parts of what has lain in a place so far.
+/// For each position, the parts that were used there so far.
 #[derive(Default)]
 struct Contents {
     known: BTreeMap<(usize, u32), usize>,

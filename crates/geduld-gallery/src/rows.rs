@@ -1,15 +1,15 @@
-//! Solutions as rows of numbers, written compactly for the script of the page: a number of a column takes as many digits as the
-//! largest one there needs, and none if all are equal.
+//! Solutions as rows of numbers, in a compact form for the script of the page. Each column uses as many digits as its largest number needs,
+//! and no digits if all its numbers are equal.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-/// The digits: characters that JSON and HTML leave as they are.
+/// The range of the digits: characters that need no escape in JSON and HTML.
 const FIRST: u8 = b'#';
 const LAST: u8 = b'~';
 
-/// The digits, from 0 on.
+/// The digits, starting with 0.
 pub fn digits() -> String {
     (FIRST..=LAST).filter(|digit| !matches!(digit, b'<' | b'>' | b'\\' | b'&')).map(char::from).collect()
 }
@@ -34,7 +34,7 @@ impl Column {
         width
     }
 
-    /// As the script reads a column that stands for itself.
+    /// A single column in the form that the script reads.
     pub fn json(&self) -> Json {
         let digits = digits().into_bytes();
         let width = self.width(base(&digits));
@@ -44,7 +44,7 @@ impl Column {
     }
 }
 
-/// What lies in the places of solutions, each content by the part that shows it.
+/// The contents of the positions of solutions. Each content is the part that shows it.
 #[derive(Default)]
 pub struct Rows {
     places: Vec<Place>,
@@ -53,7 +53,7 @@ pub struct Rows {
 
 #[derive(Default)]
 struct Place {
-    /// The number of each part among the contents of this place.
+    /// For each part, its number among the contents of this position.
     known: BTreeMap<usize, usize>,
     /// The parts in the order of their numbers.
     contents: Vec<usize>,
@@ -61,7 +61,8 @@ struct Place {
 }
 
 impl Rows {
-    /// Adds a solution: the part in each place. A row that is longer than those before has this part in their new places.
+    /// Adds a solution as the part at each position. If a row is longer than the rows before it, these are extended with the part
+    /// `nothing`.
     pub fn push(&mut self, parts: impl IntoIterator<Item = usize>, nothing: usize) {
         let mut length = 0;
         for (index, part) in parts.into_iter().enumerate() {
@@ -77,7 +78,7 @@ impl Rows {
         self.rows += 1;
     }
 
-    /// The widths of the columns, the parts of each place, and all rows one after another.
+    /// The widths of the columns, the parts of each position, and the text of all rows.
     pub fn json(&self) -> (Vec<usize>, Vec<&[usize]>, String) {
         let digits = digits().into_bytes();
         let widths: Vec<usize> = self.places.iter().map(|place| place.column.width(base(&digits))).collect();

@@ -1,9 +1,9 @@
-//! The script and its style: files with one purpose each.
+//! The script and the style sheet of a gallery. Each file has a single purpose.
 
-/// How a gallery looks. The page defines the colours `--ink`, `--soft`, `--line`, `--ground`, `--sheet` and `--accent`.
+/// The style sheet of a gallery. The page must define the colours `--ink`, `--soft`, `--line`, `--ground`, `--sheet` and `--accent`.
 pub const STYLE: &str = include_str!("../scripts/gallery.css");
 
-/// The files, in an order in which each comes after those that it imports.
+/// The files, in an order in which each file comes after those that it imports.
 const FILES: [&str; 11] = [
     include_str!("../scripts/data.js"),
     include_str!("../scripts/picture.js"),
@@ -18,7 +18,7 @@ const FILES: [&str; 11] = [
     include_str!("../scripts/gallery.js"),
 ];
 
-/// The modules of JavaScript as one script, which defines `showGallery(place, data, options)`.
+/// The JavaScript modules as a single script, which defines `showGallery(place, data, options)`.
 pub fn script() -> String {
     let lines = FILES.iter().flat_map(|file| file.lines()).filter(|line| !line.starts_with("import "));
     let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));
@@ -29,7 +29,7 @@ pub fn script() -> String {
 mod tests {
     use super::*;
 
-    /// The names that a script defines outside of functions.
+    /// The names that a script defines at its top level.
     fn names(script: &str) -> Vec<&str> {
         let words = ["function ", "async function ", "const ", "let ", "class "];
         let rest = script.lines().filter_map(|line| words.iter().find_map(|word| line.strip_prefix(word)));

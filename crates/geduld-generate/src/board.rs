@@ -12,10 +12,10 @@ use crate::draft::{Draft, quoted};
 use crate::error::GenerateError;
 use crate::recipe::Recipe;
 
-/// Boards of more cells are no puzzles that any program counts.
+/// The maximum number of cells. No program can count larger boards.
 const MAX_CELLS: usize = 1024;
 
-/// The label of a rim: the inner edges show 1 and more. Of halves only the one is there, so that it touches nothing.
+/// The label of the border. Inner edges show labels from 1. With halves, only one half of it exists, so it touches nothing.
 fn rim_label(halves: bool) -> &'static str {
     if halves { "+0" } else { "0" }
 }
@@ -23,30 +23,30 @@ fn rim_label(halves: bool) -> &'static str {
 /// Edge matching: a board is filled with labels, then cut into pieces, which are turned and shuffled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRecipe {
-    /// The board, of at most some hundred cells.
+    /// The board, with at most a few hundred cells.
     pub shape: Shape,
-    /// How many labels the inner edges show, 1 or more; [`hard_labels`] if not given.
+    /// The number of labels on inner edges, 1 or more. The default is [`hard_labels`].
     pub labels: Option<usize>,
-    /// Whether all outer edges show one label of their own, which the puzzle then asks for.
+    /// Whether all outer edges show one label of their own, which the puzzle then requires.
     pub rim: bool,
-    /// Whether touching edges show two halves of a label, rather than the same.
+    /// Whether touching edges show two halves of a label instead of equal labels.
     pub halves: bool,
     /// Whether pieces may be turned.
     pub turn: bool,
-    /// What is on the reverse of the pieces, if they may be turned over.
+    /// The reverse of the pieces, if they may be turned over.
     pub reverse: Option<Reverse>,
 }
 
-/// What is on the reverse of pieces that may be turned over.
+/// The reverse of pieces that may be turned over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reverse {
     /// The mirror image of the front.
     Mirror,
-    /// Labels of its own; of a board with a rim the rim is on it where it is on the front.
+    /// Its own labels. With a border, the label of the border is at the same places as on the front.
     Own,
 }
 
-/// An edge-matching puzzle, and where its pieces lie.
+/// An edge-matching puzzle, with the places of its pieces.
 struct Set {
     shape: Shape,
     labels: usize,
@@ -57,13 +57,13 @@ struct Set {
     reverse: Option<Reverse>,
     /// The labels of each piece, those of its front and of its reverse.
     pieces: Vec<[Vec<String>; 2]>,
-    /// For each cell its piece, and how that lies.
+    /// For each cell its piece, and the orientation of the piece.
     lies: Vec<(usize, Lie)>,
     /// The cells that are pinned.
     pins: Vec<usize>,
 }
 
-/// What stands before a label that is chosen by chance.
+/// The sign before a random label.
 fn sign(halves: bool, random: &mut Rng) -> &'static str {
     match halves {
         false => "",
@@ -72,12 +72,12 @@ fn sign(halves: bool, random: &mut Rng) -> &'static str {
     }
 }
 
-/// The least number of labels for which a random set is expected to have no more than one solution besides the planted one:
-/// there puzzles are hardest (C. Ansótegui, R. Béjar, C. Fernández and C. Mateu, *On the hardness of solving
-/// edge matching puzzles as SAT or CSP problems*, Constraints 18, 2013). At least 2.
+/// The least number of labels, 2 or more, for which a random set is expected to have at most one solution besides the planted one.
+/// Such puzzles are the hardest (C. Ansótegui, R. Béjar, C. Fernández and C. Mateu, *On the hardness of solving edge matching
+/// puzzles as SAT or CSP problems*, Constraints 18, 2013).
 ///
-/// `over` says whether pieces may be turned over. Pieces of a rim lie at the rim, those with the same number of outer edges one for another. The expectation takes
-/// labels of inner edges to meet by chance.
+/// `over` says whether pieces may be turned over. Pieces with the label of the border must lie at the border, and those with the
+/// same number of outer edges can change places. The expectation assumes that labels of inner edges meet by chance.
 pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool, over: bool) -> usize {
     let board = Board::new(shape);
     let places = shape.edges_per_piece();
@@ -93,7 +93,7 @@ pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool, over: boo
     };
     let ways = ways + if over { board.len() as f64 * 2f64.ln() } else { 0.0 };
     let inner = board.inner_edges().len();
-    // Two halves meet if the labels are the same and the halves are not.
+    // Two halves fit if their labels are equal and their signs are different.
     let labels = (ways / inner.max(1) as f64).exp() / if halves { 2.0 } else { 1.0 };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some ten labels")]
     let labels = labels.ceil() as usize;
@@ -107,7 +107,7 @@ impl Recipe for BoardRecipe {
             &Shape::Triangle { side } => side.checked_mul(side),
             &Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
             &Shape::Rectangle { rows, columns } => rows.checked_mul(columns),
-            // It has been drawn, so it is not too large to be made.
+            // The size of a drawn board is limited, so it can be built.
             Shape::Drawn(_) => Some(Board::new(shape).len()),
         };
         if cells.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
@@ -234,7 +234,7 @@ impl Draft for Set {
     fn pin_against(&mut self, other: &Solution, random: &mut Rng) -> bool {
         let Solution::EdgeMatching(other) = other else { return false };
         let places = self.shape.edges_per_piece();
-        // All that a piece can show: what lies underneath tells pieces apart as well.
+        // Everything that a piece can show: hidden sides also distinguish pieces.
         let looks = |piece: usize| -> BTreeSet<Vec<String>> {
             let sides = self.pieces[piece].iter().filter(|side| !side.is_empty());
             let turns = if self.turn { places } else { 1 };
@@ -253,7 +253,7 @@ impl Draft for Set {
             let (row, column) = self.board.position(*cell);
             let Some(lying) = &other.rows[row - 1][column - 1] else { return false };
             let (piece, lie) = self.lies[*cell];
-            // Of pieces and turns that look the same a list names one.
+            // Of several pieces and turns that look the same, a list names only one.
             lying.piece.parse::<usize>().map_or(true, |number| {
                 shown(number - 1, lying.lie()) != shown(piece, lie) || looks(number - 1) != looks(piece)
             })
@@ -264,7 +264,7 @@ impl Draft for Set {
         pinned.is_some()
     }
 
-    /// Exchanges two labels of the fronts of different pieces; a reverse that is a mirror image stays one.
+    /// Exchanges two labels on the fronts of different pieces. A reverse that is a mirror image stays one.
     fn spoil(&mut self, random: &mut Rng) -> bool {
         let edges = self.pieces.iter().enumerate().flat_map(|(piece, [edges, _])| {
             (0..edges.len())

@@ -1,25 +1,25 @@
-//! What the drafts of all families have in common.
+//! The common interface of the drafts of all families.
 
 use fastrand::Rng;
 use geduld_puzzle::Solution;
 
-/// A puzzle in the making, and the solution planted in it.
+/// An unfinished puzzle, and the solution planted in it.
 pub trait Draft {
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     fn name(&self) -> String;
 
-    /// The keys of the puzzle file that stand before its tables, kind first.
+    /// The keys of the puzzle file before its tables, `kind` first.
     fn keys(&self) -> String;
 
     /// The tables of the puzzle file.
     fn tables(&self) -> String;
 
-    /// Pins something of the planted solution in which another differs; whether there was anything left to pin.
+    /// Pins a part of the planted solution that differs from `other`. Returns whether there was such a part.
     fn pin_against(&mut self, _other: &Solution, _random: &mut Rng) -> bool {
         false
     }
 
-    /// Changes the puzzle a little, as if somebody had made a mistake; whether it can be done.
+    /// Makes a small change to the puzzle, like a mistake. Returns whether that was possible.
     fn spoil(&mut self, random: &mut Rng) -> bool;
 }
 

@@ -1,25 +1,25 @@
-//! Why no puzzle could be generated.
+//! Errors of the generator.
 
 use geduld_count::CountError;
 use thiserror::Error;
 
-/// Why a puzzle could not be generated.
+/// The reason why no puzzle was generated.
 #[derive(Debug, Error)]
 pub enum GenerateError {
-    /// The recipe asks for what cannot be.
+    /// The recipe is impossible.
     #[error("{0}")]
     Recipe(String),
-    /// The text that was generated makes no puzzle, because a size is beyond what puzzle files allow.
+    /// The generated text is not a valid puzzle, because a size is beyond the limits of puzzle files.
     #[error("{message} ({help})")]
     Refused {
         /// What is wrong with it.
         message: String,
-        /// What the reader of puzzle files advises.
+        /// The advice of the puzzle file reader.
         help: String,
     },
-    /// No draft could be brought to what was wanted.
+    /// No draft could be given the wanted number of solutions.
     #[error(
-        "no puzzle with {0} came up in {ATTEMPTS} attempts; try another seed, other sizes or more labels"
+        "found no puzzle with {0} in {ATTEMPTS} attempts; try a different seed, other sizes or more labels"
     )]
     NoneCameUp(&'static str),
     /// A count failed.
@@ -27,5 +27,5 @@ pub enum GenerateError {
     Count(#[from] CountError),
 }
 
-/// How many drafts are tried.
+/// The maximum number of drafts.
 pub(crate) const ATTEMPTS: usize = 30;

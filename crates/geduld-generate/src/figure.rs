@@ -1,5 +1,5 @@
-//! Symmetry figures: a figure is grown so that it stays symmetric, cut into pieces of one size, and the pieces are turned,
-//! flipped and shuffled.
+//! Symmetry figures: a figure is grown symmetrically and cut into pieces of one size. Then the pieces are turned, flipped and
+//! shuffled.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -12,33 +12,33 @@ use crate::draft::Draft;
 use crate::error::GenerateError;
 use crate::recipe::Recipe;
 
-/// Row and column, counted from anywhere.
+/// Row and column, relative to any origin.
 type Square = (i32, i32);
 
-/// Figures of more squares do not fit into the frames of puzzle files.
+/// The maximum number of squares. Larger figures do not fit into the frames of puzzle files.
 const MAX_AREA: usize = 200;
 
 /// The largest frame of a puzzle file.
 const MAX_FRAME: i32 = 20;
 
-/// How many figures are grown until one can be cut.
+/// The maximum number of figures that are grown until one can be cut.
 const FIGURES: usize = 2000;
 
-/// How many ways to cut off a piece are tried before an earlier cut is undone.
+/// The number of attempts to cut off a piece before an earlier cut is undone.
 const CUTS: usize = 8;
 
 /// A symmetry figure: a random symmetric figure, cut into pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureRecipe {
-    /// How many pieces there are.
+    /// The number of pieces.
     pub pieces: usize,
-    /// How many squares each of them has.
+    /// The number of squares of each piece.
     pub squares: usize,
-    /// The symmetry that the figure is to have; any if not given.
+    /// The symmetry of the figure; any if `None`.
     pub symmetry: Option<Symmetry>,
 }
 
-/// A set of pieces of which a symmetric figure can be made.
+/// A set of pieces that can form a symmetric figure.
 struct Pieces {
     frame: i32,
     symmetry: Option<Symmetry>,
@@ -72,14 +72,14 @@ impl FigureRecipe {
             }
         }
         Err(GenerateError::Recipe(format!(
-            "no symmetric figure of {} of {} came up",
+            "found no symmetric figure of {} of {}",
             number_of(pieces, "piece"),
             number_of(squares, "square")
         )))
     }
 }
 
-/// The squares that a symmetry of a kind, with its axis or centre at or beside the origin, carries a square to.
+/// The orbit of a square under a symmetry of this kind. Its axis or centre is at the origin or next to it.
 fn orbit(kind: Symmetry, [s, t]: [i32; 2], square: Square) -> BTreeSet<Square> {
     let image = |(row, column): Square| match kind {
         Symmetry::Mirror => (row, s - column),
@@ -94,7 +94,7 @@ fn neighbours((row, column): Square) -> [Square; 4] {
     [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 }
 
-/// A symmetric figure that hangs together, one square and its images after another; `None` if it cannot have this area.
+/// Grows a connected symmetric figure, adding one square with its images at a time. `None` if the figure cannot get this area.
 fn grow(kind: Symmetry, area: usize, random: &mut Rng) -> Option<BTreeSet<Square>> {
     let offsets = [random.i32(0..=1), random.i32(0..=1)];
     let mut figure = orbit(kind, offsets, (0, 0));
@@ -111,7 +111,7 @@ fn grow(kind: Symmetry, area: usize, random: &mut Rng) -> Option<BTreeSet<Square
     (figure.len() == area && parts(&figure) == [area]).then_some(figure)
 }
 
-/// The sizes of the parts that hang together.
+/// The sizes of the connected parts.
 fn parts(squares: &BTreeSet<Square>) -> Vec<usize> {
     let mut left = squares.clone();
     let mut sizes = Vec::new();
@@ -127,9 +127,9 @@ fn parts(squares: &BTreeSet<Square>) -> Vec<usize> {
     sizes
 }
 
-/// Cuts a figure into pieces of a size that hang together, by chance.
+/// Cuts a figure at random into connected pieces of this size.
 fn cut(figure: &BTreeSet<Square>, size: usize, random: &mut Rng) -> Option<Vec<Vec<Square>>> {
-    // Where there are fewest ways out a piece must begin.
+    // Begin at the square with the fewest neighbours, because some piece must begin there.
     let free = |square: &&Square| neighbours(**square).iter().filter(|other| figure.contains(other)).count();
     let Some(&first) = figure.iter().min_by_key(free) else { return Some(Vec::new()) };
     for _ in 0..CUTS {
@@ -153,7 +153,7 @@ fn cut(figure: &BTreeSet<Square>, size: usize, random: &mut Rng) -> Option<Vec<V
     None
 }
 
-/// A piece turned and flipped by chance.
+/// A piece, turned and flipped at random.
 fn turned(piece: Vec<Square>, random: &mut Rng) -> Vec<Square> {
     let (turns, flipped) = (random.usize(0..4), random.bool());
     let flip = |(row, column): Square| if flipped { (row, -column) } else { (row, column) };
@@ -207,7 +207,7 @@ impl Draft for Pieces {
         text
     }
 
-    /// Puts a square of a piece elsewhere at it.
+    /// Moves a square of a piece to another place.
     fn spoil(&mut self, random: &mut Rng) -> bool {
         let choices: Vec<(usize, Vec<Square>)> = self
             .pieces
@@ -222,7 +222,7 @@ impl Draft for Pieces {
     }
 }
 
-/// What becomes of a piece when one square is put elsewhere.
+/// All connected shapes that one moved square can give a piece.
 fn other_shapes(piece: &[Square]) -> Vec<Vec<Square>> {
     let mut shapes = Vec::new();
     for taken in piece {

@@ -1,11 +1,15 @@
-//! Seeded puzzles of every family, as puzzle files: with a solution planted in them, with exactly one solution, or
-//! with none.
+//! Generates puzzles of every family from a seed, as puzzle files: with a planted solution, with exactly one solution, or with
+//! none.
 //!
-//! A [`Recipe`] and a seed give a draft. One of its solutions is known, because the pieces were cut out of it: the planted solution. The
-//! draft is then changed until it has as many solutions as are [`Wanted`]. For exactly one, pins of the planted solution are added until
-//! no other is left. For none, mistakes are made one at a time. The figures in `[expect]` have been counted, or are what was asked for.
+//! A [`Recipe`] and a seed give a draft. One of its solutions is known, because the pieces were cut out of it: the planted
+//! solution. The draft is then changed until it has the [`Wanted`] number of solutions:
 //!
-//! The same recipe, seed and wish give the same text on every machine and for any number of threads.
+//! - For exactly one, pins of the planted solution are added until no other solution is left.
+//! - For none, mistakes are made one at a time.
+//!
+//! The figures in `[expect]` are counted, or known from the search.
+//!
+//! The same recipe, seed and wanted number give the same text on every machine and for any number of threads.
 //!
 //! ```
 //! use geduld_generate::{SnakeRecipe, Wanted, generate};
@@ -39,13 +43,14 @@ pub use recipe::{Recipe, Wanted};
 pub use snake::SnakeRecipe;
 pub use square::SquareRecipe;
 
-/// The text of a puzzle file. `source` says in it where the puzzle comes from, for example the command that makes it again.
+/// Generates the text of a puzzle file. `source` is the source that the file states, for example the command that generates it
+/// again.
 ///
-/// Cost: that of drafting is small. What is wanted is found by searching: for one solution or none a search of the whole
-/// puzzle again and again, which takes as long as the puzzle is hard.
+/// Cost: drafting is fast. For exactly one solution or none, the whole puzzle is searched again and again, which takes longer the
+/// harder the puzzle is.
 ///
 /// # Errors
-/// If the recipe asks for what cannot be, or nothing came up that has as many solutions as wanted.
+/// If the recipe is impossible, or no draft could be given the wanted number of solutions.
 pub fn generate(
     recipe: &dyn Recipe,
     seed: u64,

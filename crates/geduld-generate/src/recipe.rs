@@ -1,4 +1,4 @@
-//! What is asked for.
+//! The request for a puzzle.
 
 use std::fmt::Debug;
 
@@ -7,19 +7,19 @@ use fastrand::Rng;
 use crate::draft::Draft;
 use crate::error::GenerateError;
 
-/// What kind of puzzle, and how large: a recipe of one family.
+/// A recipe for puzzles of one family: their kind and size.
 pub trait Recipe: Debug {
-    /// A puzzle with a solution planted in it.
+    /// Drafts a puzzle with a planted solution.
     ///
     /// # Errors
-    /// If the recipe asks for what cannot be.
+    /// If the recipe is impossible.
     fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError>;
 }
 
-/// How many solutions a puzzle is to have.
+/// The wanted number of solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
-    /// The planted one, and as many others as there happen to be.
+    /// The planted solution, and any others that happen to exist.
     #[default]
     Planted,
     /// Exactly one, up to the symmetries of the board.

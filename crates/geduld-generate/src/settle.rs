@@ -1,4 +1,4 @@
-//! From a draft to a puzzle with as many solutions as are wanted, and to its file.
+//! Changes a draft until it has the wanted number of solutions, and writes its file.
 
 use std::fmt::Write as _;
 
@@ -10,16 +10,16 @@ use crate::draft::{Draft, quoted};
 use crate::error::GenerateError;
 use crate::recipe::Wanted;
 
-/// What a count for `[expect]` may cost, in nodes of the search: a second or two. Larger puzzles are left without figures.
+/// The maximum cost of a count for `[expect]`, in nodes of the search: a second or two. Larger puzzles get no figures.
 const NODES: u64 = 5_000_000;
 
-/// Models with more decision atoms are not counted at all: it takes long to plan for them.
+/// Models with more decision atoms are not counted at all, because planning for them takes long.
 const ATOMS: usize = 20_000;
 
-/// How many small changes are made to a draft in the hope that no solution is left.
+/// The maximum number of small changes to a draft that should leave no solution.
 const CHANGES: usize = 30;
 
-/// The text of the file; `None` if the draft cannot be brought to what is wanted.
+/// The text of the file. `None` if the draft cannot be given the wanted number of solutions.
 pub(crate) fn settle(
     mut draft: Box<dyn Draft>,
     wanted: Wanted,
@@ -36,7 +36,7 @@ pub(crate) fn settle(
     }
     let expect = match (counted(&puzzle(draft.as_ref())?)?, wanted) {
         (Some(figures), _) => format!("[expect]\n{figures}"),
-        // What was searched for is known without a count.
+        // The search has already determined this figure.
         (None, Wanted::None) => "[expect]\nsolutions = 0\n".to_owned(),
         (None, Wanted::One) => "[expect]\nessentially_different = 1\n".to_owned(),
         (None, Wanted::Planted) => {
@@ -46,14 +46,15 @@ pub(crate) fn settle(
     Ok(Some(text(draft.as_ref(), source, &expect)))
 }
 
-/// Pins the planted solution until no other is left.
+/// Pins parts of the planted solution until no other solution is left.
 fn single_out(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError> {
     loop {
         let found = first_solutions(&puzzle(draft)?, 2)?;
         let pinned = match found.as_slice() {
             [_] => return Ok(true),
             [] => false,
-            // The planted solution or an image of it may be among them; either tells where solutions differ.
+            // One of the two may be the planted solution or an image of it. Either solution can show where it differs from the
+            // planted one.
             [first, second, ..] => draft.pin_against(second, random) || draft.pin_against(first, random),
         };
         if !pinned {
@@ -70,7 +71,7 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
         }
         let spoiled = puzzle(draft)?;
         if spoiled.family.contradiction().is_some() {
-            // Every other command refuses such a puzzle: nothing would have to be searched.
+            // Every other command refuses such a puzzle without a search, so it is of no use.
             return Ok(false);
         }
         if first_solutions(&spoiled, 1)?.is_empty() {
@@ -95,7 +96,7 @@ fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
         return Ok(None);
     }
     let engine = counter(&instance, &Options::default(), &Control::new())?.engine;
-    // One thread, so that the limit ends the same counts everywhere.
+    // With one thread, the limit ends the same counts everywhere.
     let Part { tally, complete } = count_all(engine.as_ref(), 1, &Control::with_limit(NODES))?;
     if complete { figures(puzzle, &tally).map(Some) } else { Ok(None) }
 }

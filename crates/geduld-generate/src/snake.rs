@@ -1,8 +1,8 @@
 //! Snake cubes: a random path through all cubes of a box, unfolded to a string.
 //!
-//! The path is that of backbiting (M. L. Mansfield, *Monte Carlo studies of polymer chain dimensions in the melt*, Journal of
-//! Chemical Physics 77, 1982): an end of the path bites a neighbour on it, and what lies between is turned round. It reaches
-//! paths of every kind, though not each with the same probability after so many steps.
+//! The path is made by backbiting (M. L. Mansfield, *Monte Carlo studies of polymer chain dimensions in the melt*, Journal of
+//! Chemical Physics 77, 1982): an end of the path bites a neighbouring cube, and the part between the two is reversed. This reaches
+//! paths of every kind, but after a limited number of steps not all with the same probability.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::draft::Draft;
 use crate::error::GenerateError;
 use crate::recipe::Recipe;
 
-/// So many bites for each cube of the box leave nothing of the path begun with.
+/// The number of bites for each cube of the box. After so many, nothing of the initial path is left.
 const BITES: usize = 50;
 
 type Position = [usize; 3];
@@ -25,7 +25,7 @@ pub struct SnakeRecipe {
     pub size: [usize; 3],
 }
 
-/// A snake, and how it lies in the box.
+/// A snake, and its path through the box.
 struct Snake {
     size: [usize; 3],
     bends: Vec<bool>,
@@ -44,7 +44,7 @@ impl SnakeRecipe {
     fn planted(&self, random: &mut Rng) -> Result<Snake, GenerateError> {
         let size = self.size;
         let volume = size.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
-        // Far more than a puzzle file may have, and few enough to be folded at once.
+        // Far more cubes than a puzzle file may have, but few enough to be folded at once.
         if volume.is_none_or(|volume| !(1..=100_000).contains(&volume)) {
             let [x, y, z] = size;
             return Err(GenerateError::Recipe(format!("there is no snake for a box of {x} x {y} x {z}")));
@@ -61,7 +61,7 @@ impl SnakeRecipe {
     }
 }
 
-/// Forth and back, row by row and layer by layer.
+/// A path back and forth, row by row and layer by layer.
 fn serpentine([x, y, z]: [usize; 3]) -> Vec<Position> {
     let mut path: Vec<Position> = Vec::new();
     let mut rows = 0;
@@ -76,7 +76,7 @@ fn serpentine([x, y, z]: [usize; 3]) -> Vec<Position> {
     path
 }
 
-/// Lets the first cube bite one of its neighbours, if it has any but the second.
+/// Lets the first cube bite a random neighbour, if that is in the box. Biting the second cube changes nothing.
 fn bite(path: &mut [Position], size: [usize; 3], random: &mut Rng) {
     let Some(&head) = path.first() else { return };
     let axis = random.usize(0..3);

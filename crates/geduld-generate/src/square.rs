@@ -1,8 +1,8 @@
 //! Magic squares with a share of their cells pinned.
 //!
-//! The planted square is made by a classic construction for its order, then changed by chance: rows and columns are
-//! exchanged so that diagonals stay diagonals, it is mirrored at its diagonal, and every number may be taken from order² + 1. So not
-//! every magic square comes up; but a puzzle is made of its pins only.
+//! The planted square is made by a classic construction for its order, then changed at random. Rows and columns are exchanged so
+//! that diagonals stay diagonals. The square may be reflected at its diagonal, and every number may be subtracted from order² + 1.
+//! So not every magic square can occur. But the puzzle consists of the pins only.
 
 use std::fmt::Write as _;
 
@@ -26,11 +26,11 @@ pub struct SquareRecipe {
     pub pinned: usize,
 }
 
-/// A square, of which some cells are pinned.
+/// A square with some of its cells pinned.
 struct Square {
     order: usize,
     planted: Vec<usize>,
-    /// The pinned cells with their numbers, which are those of the planted square unless the puzzle was spoiled.
+    /// The pinned cells with their numbers. These are the numbers of the planted square, unless the puzzle was spoiled.
     pins: Vec<(usize, usize)>,
 }
 
@@ -56,8 +56,8 @@ impl Recipe for SquareRecipe {
 
 /// A magic square of an order, 3 or more.
 ///
-/// Odd orders: S. de la Loubère, *Du royaume de Siam* (1691). Multiples of 4: every number in its place or in that opposite
-/// the centre. Others: J. H. Conway's LUX (M. Kraitchik, *Mathematical Recreations*, tells the older ways).
+/// Odd orders: S. de la Loubère, *Du royaume de Siam* (1691). Multiples of 4: every number is in its place, or in the place
+/// opposite the centre. Others: J. H. Conway's LUX (M. Kraitchik, *Mathematical Recreations*, describes the older methods).
 fn construct(order: usize) -> Vec<usize> {
     match order % 4 {
         0 => (0..order * order)
@@ -109,9 +109,9 @@ fn lux(order: usize) -> Vec<usize> {
     square
 }
 
-/// Another square of the same order.
+/// A random variant of a magic square.
 fn change(square: &[usize], order: usize, random: &mut Rng) -> Vec<usize> {
-    // Rows and columns go the same way, pairs opposite the middle staying such pairs.
+    // Rows and columns are permuted in the same way. Pairs opposite the middle stay such pairs.
     let mut pairs: Vec<usize> = (0..order / 2).collect();
     random.shuffle(&mut pairs);
     let mut places: Vec<usize> = (0..order).collect();

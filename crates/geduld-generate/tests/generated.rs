@@ -1,4 +1,4 @@
-//! Generated puzzles are what they say: readable, the same again for the same seed, and with as many solutions as wanted.
+//! Generated puzzles can be read, are the same for the same seed, and have the wanted number of solutions.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -79,7 +79,7 @@ fn recipes() -> Vec<Box<dyn Recipe>> {
     ]
 }
 
-/// Solutions and classes, by an engine that the generator does not count with.
+/// Solutions and classes, counted by an engine that the generator does not use.
 fn by_sat(puzzle: &Puzzle) -> (u128, u128) {
     let instance = puzzle.instance();
     let options = Options { engine: EngineChoice::Sat, ..Options::default() };
@@ -95,7 +95,7 @@ fn there_are_as_many_solutions_as_wanted() {
         for wanted in [Wanted::Planted, Wanted::One, Wanted::None] {
             let text = match generate(&*recipe, 5, wanted, "a test") {
                 Ok(text) => text,
-                // Three or four small pieces make a figure almost always.
+                // Three or four small pieces almost always make a figure.
                 Err(GenerateError::NoneCameUp(_)) if format!("{recipe:?}").starts_with("FigureRecipe") => {
                     continue;
                 }
@@ -135,7 +135,7 @@ fn more_pieces_need_more_labels_to_be_hard() {
     let cards =
         |side| hard_labels(&Shape::Rectangle { rows: side, columns: side }, false, false, true, false);
     assert!(cards(3) < cards(6) && cards(6) < cards(12));
-    // Half of the matches are lost to the halves.
+    // Halves match half as often as equal labels.
     let halves = hard_labels(&Shape::Rectangle { rows: 12, columns: 12 }, false, true, true, false);
     assert!(2 * halves >= cards(12) && 2 * halves <= cards(12) + 2);
 }

@@ -1,14 +1,15 @@
 //! SAT solvers in shared libraries with the interface IPASIR, loaded while the program runs.
 //!
-//! IPASIR ("Re-entrant Incremental Satisfiability Application Program Interface", backwards) is described by Balyo, Biere, Iser
-//! and Sinz, *SAT Race 2015*, Artificial Intelligence 241 (2016). A library with it exports ten functions in C; eight of them are
-//! used here.
+//! IPASIR ("Re-entrant Incremental Satisfiability Application Program Interface", backwards) is described by Balyo,
+//! Biere, Iser and Sinz, *SAT Race 2015*, Artificial Intelligence 241 (2016). A library with this interface exports
+//! ten functions in C; this crate uses nine of them.
 //!
 //! # What must be trusted
 //!
-//! Loading a library runs its code in this process, with all rights of the process. That is the same trust as starting a program
-//! needs; but a library can also damage the memory of the process, and end it. The functions here are safe to call with every
-//! library that keeps to the interface: they make only calls that IPASIR allows in the state that the solver is in.
+//! Loading a library runs its code in this process, with all rights of the process. Starting a program needs the same
+//! trust, but a library can also damage the memory of the process, or end it. The functions here are safe to call
+//! with every library that conforms to the interface: they make only calls that IPASIR allows in the current state of
+//! the solver.
 
 mod library;
 mod solver;

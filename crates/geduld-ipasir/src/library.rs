@@ -1,4 +1,4 @@
-//! Loading a library.
+//! Loads a library.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::{Path, PathBuf};
@@ -9,21 +9,22 @@ use thiserror::Error;
 
 use crate::Solver;
 
-/// Why a library is of no use.
+/// The reason why a library cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LibraryError {
-    /// The system does not load the file.
+    /// The system cannot load the file.
     #[error("the library cannot be loaded: {0}")]
     NotLoaded(String),
-    /// It is a library, but none of a solver.
+    /// It is a library, but not one with a solver.
     #[error("the library has no function `{0}`, so it does not have the interface IPASIR")]
     NoFunction(&'static str),
-    /// It makes no solver.
+    /// The library makes no solver.
     #[error("the library makes no solver: its function `ipasir_init` returned nothing")]
     NoSolver,
 }
 
-/// Asked by a solver whether it shall stop; gets what `ipasir_set_terminate` got.
+/// The function by which a solver asks whether it must stop. It gets the pointer that was given to
+/// `ipasir_set_terminate`.
 pub(crate) type Terminate = extern "C" fn(*mut c_void) -> c_int;
 
 /// The functions of a library.
@@ -40,18 +41,19 @@ pub(crate) struct Functions {
     pub set_terminate: unsafe extern "C" fn(*mut c_void, *mut c_void, Option<Terminate>),
 }
 
-/// A library that is loaded. It stays loaded to the end of the program: its code may be needed as long as threads end.
+/// A loaded library. It stays loaded until the program ends, because its code may be needed while threads end.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
     functions: Functions,
 }
 
 impl Library {
-    /// Loads a library: a file, or else a name that the system looks up among its libraries. Runs its code: see the crate.
+    /// Loads a library: a file, or otherwise a name that the system looks up among its libraries. This runs code of
+    /// the library; see the documentation of the crate.
     ///
     /// # Errors
-    /// If the system does not load it, for instance because another library that it needs is missing, or a function of IPASIR
-    /// is missing.
+    /// If the system cannot load it, for instance because another library that it needs is missing, or if a function
+    /// of IPASIR is missing.
     pub fn load(name: &Path) -> Result<Self, LibraryError> {
         // A name without a folder would not be looked up in the current folder.
         let file = if name.is_file() { name.canonicalize().ok() } else { None };
@@ -59,8 +61,8 @@ impl Library {
             .map_err(|error| LibraryError::NotLoaded(described(&error)))?;
         macro_rules! function {
             ($name:literal) => {{
-                // SAFETY: a function of this name has the type that IPASIR gives it; the caller of `load` trusts the library
-                // that it does. The library is never unloaded, so the function can be called for ever.
+                // SAFETY: a function of this name has the type that IPASIR specifies; the caller of `load` trusts the
+                // library in this. The library is never unloaded, so the function can always be called.
                 let symbol = unsafe { library.get($name) };
                 *symbol.map_err(|_| LibraryError::NoFunction($name))?
             }};
@@ -80,7 +82,7 @@ impl Library {
         Ok(Self { functions })
     }
 
-    /// Name and version of the solver, as it tells them; empty if it tells nothing.
+    /// The name and version that the solver reports; empty if it reports nothing.
     pub fn signature(&self) -> String {
         // SAFETY: the function has no requirements.
         let text = unsafe { (self.functions.signature)() };
@@ -92,16 +94,16 @@ impl Library {
         text.to_string_lossy().chars().filter(|character| !character.is_control()).take(100).collect()
     }
 
-    /// A solver without clauses. If there is `stop`, the solver gives up soon after it becomes true.
+    /// Makes a solver without clauses. With `stop`, the solver gives up soon after the flag becomes true.
     ///
     /// # Errors
-    /// If the library makes none.
+    /// If the library makes no solver.
     pub fn solver(&self, stop: Option<Arc<AtomicBool>>) -> Result<Solver, LibraryError> {
         Solver::new(self.functions, stop)
     }
 }
 
-/// What the system says: the reason stands in the cause of the error.
+/// The message of the system, which is in the source of the error.
 fn described(error: &libloading::Error) -> String {
     std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string)
 }
@@ -109,7 +111,7 @@ fn described(error: &libloading::Error) -> String {
 #[cfg(unix)]
 fn open(name: PathBuf) -> Result<libloading::os::unix::Library, libloading::Error> {
     use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
-    // With `RTLD_NOW` functions that nobody has are missed here, where it is an error, and not in a call, where it ends the process.
+    // With `RTLD_NOW` a missing function is an error here. Otherwise it would end the process when it is called.
     // SAFETY: the code that runs when a library is loaded is trusted by the caller of `Library::load`.
     unsafe { Library::open(Some(name), RTLD_NOW | RTLD_LOCAL) }
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::LibraryError;
 use crate::library::Functions;
 
-/// The answer to a question.
+/// The answer of a call of [`Solver::solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is a model.
@@ -23,31 +23,31 @@ pub enum Answer {
 
 /// A function returned something that the interface does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("its function `{function}` returned {returned}, which means nothing")]
+#[error("its function `{function}` returned {returned}, which the interface does not allow")]
 pub struct Nonsense {
     /// The function.
     pub function: &'static str,
-    /// What it returned.
+    /// The value that it returned.
     pub returned: i32,
 }
 
 /// A solver. Its literals are nonzero numbers as in DIMACS.
 ///
-/// Not `Send`: a library may keep what belongs to a thread.
+/// Not `Send`: a library may keep data that belongs to a thread.
 #[derive(Debug)]
 pub struct Solver {
     functions: Functions,
-    /// Made by `init`, and given to nobody but the library.
+    /// Made by `init`, and given only to the library.
     solver: NonNull<c_void>,
-    /// What the callback reads: it must live as long as the solver.
+    /// The flag that the callback reads. It must live as long as the solver.
     _stop: Option<Arc<AtomicBool>>,
-    /// Whether a clause was begun and not ended.
+    /// Whether a clause has begun, but has not ended.
     in_clause: bool,
-    /// The answer to the last question, if nothing was added since: it says which functions may be called.
+    /// The answer of the last call of `solve`, if nothing was added since. It decides which functions may be called.
     answer: Option<Answer>,
 }
 
-/// Asked by the solver whether it shall stop.
+/// The callback by which the solver asks whether it must stop.
 extern "C" fn terminate(stop: *mut c_void) -> c_int {
     // SAFETY: the pointer is the one that `Solver::new` has given to the solver, to a flag that lives as long as the solver.
     let stop = unsafe { &*stop.cast::<AtomicBool>().cast_const() };
@@ -68,33 +68,34 @@ impl Solver {
         Ok(Self { functions, solver, _stop: stop, in_clause: false, answer: None })
     }
 
-    /// Adds a literal to the clause, or ends the clause with 0. Ends what could be asked of the last answer.
+    /// Adds a literal to the clause, or ends the clause with 0. After this, nothing can be asked about the last
+    /// answer.
     ///
     /// # Panics
-    /// If it is the smallest number, which has no opposite.
+    /// If it is `i32::MIN`, which has no negation.
     pub fn add(&mut self, literal: i32) {
-        assert_ne!(literal, i32::MIN, "it is no literal");
+        assert_ne!(literal, i32::MIN, "it is not a literal");
         self.answer = None;
         self.in_clause = literal != 0;
         // SAFETY: the solver exists, and clauses may be added in every state.
         unsafe { (self.functions.add)(self.solver.as_ptr(), literal) }
     }
 
-    /// Assumes a literal for the next question. Ends what could be asked of the last answer.
+    /// Assumes a literal for the next call of `solve`. After this, nothing can be asked about the last answer.
     ///
     /// # Panics
-    /// If it is 0 or the smallest number.
+    /// If it is 0 or `i32::MIN`.
     pub fn assume(&mut self, literal: i32) {
-        assert!(literal != 0 && literal != i32::MIN, "it is no literal");
+        assert!(literal != 0 && literal != i32::MIN, "it is not a literal");
         self.answer = None;
         // SAFETY: the solver exists, and literals may be assumed in every state.
         unsafe { (self.functions.assume)(self.solver.as_ptr(), literal) }
     }
 
-    /// Looks for a model of the clauses in which the assumptions hold, which are then gone.
+    /// Searches for a model of the clauses in which the assumptions hold. After this, the assumptions are gone.
     ///
     /// # Errors
-    /// If the library returns something else than an answer.
+    /// If the library returns something other than an answer.
     ///
     /// # Panics
     /// If a clause was not ended.
@@ -112,10 +113,11 @@ impl Solver {
         Ok(answer)
     }
 
-    /// The value of a literal in the model, `None` if both are possible. It must be of a variable that was added or assumed.
+    /// The value of a literal in the model; `None` if both values are possible. Its variable must have been added or
+    /// assumed.
     ///
     /// # Errors
-    /// If the library returns something else than the literal, its opposite, or 0.
+    /// If the library returns something other than the literal, its opposite, or 0.
     ///
     /// # Panics
     /// If the last answer is not [`Answer::Satisfiable`], or something was added since.
@@ -130,7 +132,7 @@ impl Solver {
         }
     }
 
-    /// Whether an assumption of the last question was used to show that there is no model.
+    /// Whether an assumption of the last call of `solve` was used to show that there is no model.
     ///
     /// # Panics
     /// If the last answer is not [`Answer::Unsatisfiable`], or something was added since.
@@ -143,7 +145,7 @@ impl Solver {
 
 impl Drop for Solver {
     fn drop(&mut self) {
-        // SAFETY: the solver exists, and nobody uses it after this.
+        // SAFETY: the solver exists, and is not used after this.
         unsafe { (self.functions.release)(self.solver.as_ptr()) }
     }
 }

@@ -1,4 +1,4 @@
-//! A library that keeps to the interface answers, and others are refused with a reason.
+//! A correct library answers. Other libraries are refused with a reason.
 
 mod library;
 
@@ -26,7 +26,7 @@ fn a_library_answers() {
     solver.assume(1);
     assert_eq!(solver.solve(), Ok(Answer::Satisfiable));
     assert_eq!((solver.value(3), solver.value(-3)), (Ok(Some(true)), Ok(Some(false))));
-    // Two solvers of one library know nothing of one another.
+    // Two solvers of one library are independent of one another.
     assert_eq!(library.solver(None).unwrap().solve(), Ok(Answer::Satisfiable));
 }
 

@@ -10,7 +10,7 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    /// All of so many values.
+    /// The set of all values, for a domain of this size.
     pub(crate) fn full(size: usize) -> Self {
         let mut words = vec![u64::MAX; size.div_ceil(64)].into_boxed_slice();
         if !size.is_multiple_of(64)
@@ -21,12 +21,12 @@ impl Bits {
         Self { words, count: size }
     }
 
-    /// None of so many values.
+    /// The empty set, for a domain of this size.
     pub(crate) fn none(size: usize) -> Self {
         Self { words: vec![0; size.div_ceil(64)].into(), count: 0 }
     }
 
-    /// How many values are in the set.
+    /// The number of values in the set.
     pub(crate) fn len(&self) -> usize {
         self.count
     }
@@ -44,7 +44,7 @@ impl Bits {
         *word |= bit;
     }
 
-    /// Removes a value; says whether it was there.
+    /// Removes a value. Returns whether it was there.
     pub(crate) fn remove(&mut self, value: Value) -> bool {
         let bit = 1 << (value % 64);
         let word = &mut self.words[value as usize / 64];
@@ -54,7 +54,7 @@ impl Bits {
         there
     }
 
-    /// Keeps the values for which a condition holds; says whether any was removed.
+    /// Keeps the values for which a condition holds. Returns whether any was removed.
     pub(crate) fn keep(&mut self, condition: impl Fn(Value) -> bool) -> bool {
         let before = self.count;
         for value in self.iter().filter(|&value| !condition(value)).collect::<Vec<_>>() {
@@ -63,13 +63,13 @@ impl Bits {
         self.count < before
     }
 
-    /// Removes the values of another set of the same size; says whether any was there.
+    /// Removes the values of another set of the same size. Returns whether any was removed.
     pub(crate) fn subtract(&mut self, other: &Self) -> bool {
         self.words.iter_mut().zip(&other.words).for_each(|(word, &other)| *word &= !other);
         self.recount()
     }
 
-    /// Keeps the values of another set of the same size; says whether any other was there.
+    /// Keeps only the values of another set of the same size. Returns whether any was removed.
     pub(crate) fn intersect(&mut self, other: &Self) -> bool {
         self.words.iter_mut().zip(&other.words).for_each(|(word, &other)| *word &= other);
         self.recount()

@@ -1,6 +1,6 @@
-//! Lists of lists in one piece of memory.
+//! Lists of lists in one block of memory.
 
-/// A list for each of many numbers.
+/// A list for each number from 0 on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists<T> {
     starts: Vec<u32>,
@@ -26,7 +26,7 @@ impl<T> Lists<T> {
     }
 }
 
-/// A position in one of the lists of the search, which are shorter than 2³².
+/// Converts a position in one of the lists of the search, which are shorter than 2³².
 pub(crate) fn narrow(position: usize) -> u32 {
     u32::try_from(position).expect("lists of the search are shorter than 2^32")
 }

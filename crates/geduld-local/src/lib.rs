@@ -1,12 +1,13 @@
 //! Constraint-based local search: finds one solution of a finite-domain model that has many.
 //!
-//! An assignment of all variables is changed step by step until no constraint is violated. Numbers of which each stands once, and
-//! pieces of which there are so many, move by exchanges. Pieces turn as they move. All other variables change their values one at a
-//! time. The search knows no puzzles; pins and conditions become smaller domains beforehand.
+//! The search changes an assignment of all variables step by step until no constraint is violated. Numbers that each
+//! occur once, and pieces with a fixed number of copies, move by exchanges. Pieces turn as they move. All other
+//! variables change their values one at a time. The search does not know puzzles: pins and conditions become smaller
+//! domains beforehand.
 //!
-//! Local search does not end if there is no solution, and seldom finds one that is the only one. For magic squares it is fast:
-//! they have many solutions, and numbers by which a violation can be measured. What it finds is checked by the model before it is
-//! returned. The same seed makes the same moves on every machine.
+//! Local search does not end if there is no solution, and it seldom finds a solution that is the only one. For magic
+//! squares it is fast: they have many solutions, and numbers by which a violation can be measured. The model checks
+//! every solution before it is returned. The same seed makes the same moves on every machine.
 //!
 //! ```
 //! use std::ops::ControlFlow;

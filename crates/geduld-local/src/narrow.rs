@@ -1,4 +1,4 @@
-//! Propagation before the search: pins and what follows from them become smaller domains.
+//! Propagation before the search: pins and their consequences become smaller domains.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use geduld_model::{Atom, Bounds, Constraint, Domain, Model, Table, Value, VarId}
 use crate::Unsuitable;
 use crate::bits::Bits;
 
-/// Equations with more open variables than this are not propagated: their bounds hardly ever say anything.
+/// Equations with more open variables than this are not propagated, because their bounds hardly ever exclude a value.
 const OPEN_TERMS: usize = 3;
 
 /// The values that the variables of a model may still take.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains {
-    /// The different domains, clones counted once.
+    /// The different domains. Clones of a domain are listed once.
     pub(crate) kinds: Vec<Domain>,
-    /// For each variable which of them it has.
+    /// For each variable the number of its domain in `kinds`.
     pub(crate) kind_of: Vec<usize>,
     /// For each variable the values that are left.
     pub(crate) allowed: Vec<Bits>,
@@ -41,7 +41,7 @@ impl Domains {
         self.allowed[variable.index()].only()
     }
 
-    /// How many values the domain of a variable has.
+    /// The number of values in the domain of a variable.
     pub(crate) fn domain_size(&self, variable: usize) -> usize {
         self.kinds[self.kind_of[variable]].len()
     }
@@ -51,7 +51,7 @@ impl Domains {
     }
 }
 
-/// Weights of the values of some variables; values that are not listed weigh nothing.
+/// Weights of the values of some variables. Values that are not listed have weight 0.
 struct Weights {
     of: BTreeMap<VarId, BTreeMap<Value, i64>>,
     constant: i64,
@@ -70,7 +70,7 @@ impl Weights {
     }
 }
 
-/// Propagates until nothing follows any more.
+/// Propagates until nothing changes.
 ///
 /// # Errors
 /// If a variable has no value left.
@@ -80,7 +80,7 @@ pub(crate) fn narrow(model: &Model) -> Result<Domains, Unsuitable> {
     Ok(narrower.domains)
 }
 
-/// Propagates what follows from smaller domains.
+/// Propagates the consequences of smaller domains.
 ///
 /// # Errors
 /// If a variable has no value left.
@@ -93,9 +93,9 @@ pub(crate) fn narrow_further(model: &Model, domains: Domains) -> Result<Domains,
 struct Narrower<'a> {
     model: &'a Model,
     domains: Domains,
-    /// For each variable the constraints that speak of it.
+    /// For each variable the constraints that contain it.
     constraints_of: Vec<Vec<u32>>,
-    /// Which constraints must be looked at again.
+    /// The constraints that must be propagated again.
     dirty: Vec<bool>,
 }
 
@@ -144,7 +144,7 @@ impl<'a> Narrower<'a> {
         }
     }
 
-    /// Notes that a domain has become smaller.
+    /// Records that a domain has become smaller.
     fn changed(&mut self, variable: VarId) -> Result<(), Unsuitable> {
         for &position in &self.constraints_of[variable.index()] {
             self.dirty[position as usize] = true;
@@ -162,7 +162,7 @@ impl<'a> Narrower<'a> {
         }
     }
 
-    /// The weights of the values taken add up to something from `least` to `most`.
+    /// Propagates the condition that the weights of the values taken add up to a sum from `least` to `most`.
     fn bounds(&mut self, weights: &Weights, Bounds { least, most }: Bounds<i64>) -> Result<(), Unsuitable> {
         let mut ranges = Vec::with_capacity(weights.of.len());
         for (&variable, values) in &weights.of {
@@ -247,7 +247,8 @@ impl<'a> Narrower<'a> {
         if variables.len() == size { self.hidden_singles(variables, size) } else { Ok(()) }
     }
 
-    /// Of as many variables as values, each value is taken by one: if only one may take it, it does.
+    /// There are as many variables as values, so each value is taken: if only one variable may take it, that variable
+    /// does.
     fn hidden_singles(&mut self, variables: &[VarId], size: usize) -> Result<(), Unsuitable> {
         let (mut once, mut twice) = (Bits::none(size), Bits::none(size));
         for variable in variables {

@@ -1,7 +1,7 @@
-//! Pools: what some variables use up together, so that they move by exchanges.
+//! Pools: items that some variables use up together, so that they move by exchanges.
 //!
-//! *The numbers of a square, each in one cell; the cards of a puzzle, each as often as there are copies. A kind of item is a number, a
-//! card whatever its turn, or the two numbers of two opposite cells of an associative square.*
+//! *The numbers of a square, each in one cell; the cards of a puzzle, each as often as it has copies. A kind of item is
+//! a number, a card in any orientation, or the two numbers of two opposite cells of an associative square.*
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -12,27 +12,27 @@ use crate::bits::Bits;
 use crate::csr::{Lists, narrow};
 use crate::views::{NOTHING, Seen, Views};
 
-/// Which kind of item each value of a domain is.
+/// The kind of item that each value of a domain represents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kinds {
     /// For each value its kind, or [`NOTHING`].
     pub(crate) of: Vec<u32>,
 }
 
-/// Slots that hold so many items of each kind.
+/// Slots that hold a fixed number of items of each kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     pub(crate) slots: Vec<u32>,
-    /// How many slots hold each kind.
+    /// The number of slots that hold each kind.
     pub(crate) copies: Vec<u32>,
-    /// For each slot, in the order of `slots`, which of `tables` it has.
+    /// For each slot, in the order of `slots`, the number of its table in `tables`.
     pub(crate) table_of: Vec<u32>,
     pub(crate) tables: Vec<Kinds>,
     /// For each table and kind the values of that kind.
     pub(crate) values: Vec<Lists<Value>>,
 }
 
-/// The pools of a model, and the constraints that they keep by themselves.
+/// The pools of a model, and the constraints that they satisfy by themselves.
 #[derive(Debug, Default)]
 pub(crate) struct Pools {
     pub(crate) pools: Vec<Pool>,
@@ -40,13 +40,13 @@ pub(crate) struct Pools {
 }
 
 impl Pools {
-    /// How many slots are in pools.
+    /// The number of slots in pools.
     pub(crate) fn size(&self) -> usize {
         self.pools.iter().map(|pool| pool.slots.len()).sum()
     }
 
-    /// Finds pools; no slot is in two of them. `slot_of` gives the slot of each root. Values that cannot be used are removed from
-    /// `allowed`.
+    /// Finds pools. No slot is in two of them. `slot_of` gives the slot of each root. Values that cannot be used are
+    /// removed from `allowed`.
     pub(crate) fn find(model: &Model, views: &Views, slot_of: &[u32], allowed: &mut [Bits]) -> Self {
         let mut pools = Self::default();
         let mut used = vec![false; allowed.len()];
@@ -75,10 +75,10 @@ impl Pools {
     }
 }
 
-/// What the variables of an all-different are on one slot: domains and maps.
+/// The variables of an all-different that follow from one slot: their domains and maps.
 type Signature = Vec<(usize, usize)>;
 
-/// The pool of an all-different, and for each slot the values that can be used, if those are fewer than allowed.
+/// The pool of an all-different, and for each slot the usable values, if these are fewer than the allowed ones.
 fn of_different(
     views: &Views,
     variables: &[VarId],
@@ -155,12 +155,13 @@ fn of_different(
     Some((Pool::new(slots, copies, table_of, tables), narrowed))
 }
 
-/// So many values that every value of the set has a place.
+/// The size of a table in which every value of the set has a place.
 fn union_size(bits: &Bits) -> usize {
     bits.iter().last().map_or(0, |last| last as usize + 1)
 }
 
-/// Atoms as pairs of slot and value, with how often they are counted, and how many hold whatever the slots take.
+/// Rewrites atoms as pairs of slot and value. Returns the weight of each pair, and the total weight of the atoms that
+/// hold in any case.
 pub(crate) fn weights(
     model: &Model,
     views: &Views,
@@ -193,7 +194,7 @@ pub(crate) fn weights(
     (weights, constant)
 }
 
-/// Pools of exact cardinalities that count disjoint atoms.
+/// Finds pools of exact cardinalities that count disjoint atoms.
 fn of_exactly(
     model: &Model,
     views: &Views,
@@ -219,7 +220,7 @@ fn of_exactly(
             groups.insert(position, (count, weights.into_keys().collect()));
         }
     }
-    // Slots all of whose values are counted, and constraints that count only such slots.
+    // Only slots whose values are all counted remain, and constraints that count only such slots.
     loop {
         let covered = |slot: u32| allowed[slot as usize].iter().all(|v| owner.contains_key(&(slot, v)));
         let open = |(_, pairs): &(i64, Vec<(u32, Value)>)| {
@@ -235,7 +236,7 @@ fn of_exactly(
             });
         }
     }
-    // Constraints that share slots belong together.
+    // Constraints that share slots belong to the same pool.
     while let Some((&first, _)) = groups.first_key_value() {
         let mut slots: BTreeSet<u32> = BTreeSet::new();
         let mut members: BTreeSet<usize> = BTreeSet::from([first]);
@@ -296,7 +297,8 @@ impl Pool {
         Self { slots, copies, table_of, tables, values }
     }
 
-    /// Deals the items at random: a kind for each slot, in the order of `slots`; `None` if that is not possible.
+    /// Deals the items at random. Returns a kind for each slot, in the order of `slots`, or `None` if that is not
+    /// possible.
     pub(crate) fn deal(&self, allowed: &[Bits], random: &mut Rng) -> Option<Vec<u32>> {
         let mut left = self.copies.clone();
         let mut held: Vec<Option<u32>> = vec![None; self.slots.len()];
@@ -311,7 +313,7 @@ impl Pool {
         let mut order: Vec<usize> = (0..self.slots.len()).collect();
         random.shuffle(&mut order);
         order.sort_by_key(|&position| choices[position]);
-        // Slots that may hold whatever is left come last, and get it in random order.
+        // Slots that may hold any remaining item come last, and get the rest in random order.
         let widest = choices.iter().copied().max().unwrap_or(0);
         let total = self.tables.iter().map(|table| table.of.iter().filter(|&&k| k != NOTHING).count()).max();
         let alike = self.tables.len() == 1 && total == Some(widest);
@@ -340,7 +342,7 @@ impl Pool {
         held.into_iter().collect()
     }
 
-    /// Finds an item for a slot by moving items of other slots: an augmenting path of the matching.
+    /// Finds an item for a slot by moving the items of other slots, along an augmenting path of the matching.
     fn make_room<I: Iterator<Item = u32>>(
         &self,
         start: usize,

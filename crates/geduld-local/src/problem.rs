@@ -1,15 +1,15 @@
-//! The model in the form that the search works on: *slots*, which are searched, and *rules*, whose violations are counted.
+//! The model in the form that the search uses: *slots*, which are searched, and *rules*, whose violations are counted.
 //!
 //! | constraint | becomes |
 //! | --- | --- |
-//! | all-different or exactly-constraints that some slots use up | a [`Pool`], never violated |
-//! | equations, other exactly-constraints, clauses | a [`Sum`]: violated by the distance of the sum from its bounds |
-//! | tables that say how a variable follows | a view: nothing is left to violate |
+//! | all-differents or exact cardinalities that some slots use up | a [`Pool`], never violated |
+//! | equations, other cardinalities, clauses | a [`Sum`]: violated by the distance of the sum from its bounds |
+//! | tables that define how a variable follows | a view, which cannot be violated |
 //! | other tables with a key column | an [`Agreement`] for each further column: violated by 1 |
 //! | other tables | a [`Relation`]: violated by the number of columns that must change |
-//! | other all-differents | a [`Different`]: violated by the number of numbers to change |
-//! | parities | a [`TermParity`], looked at only where nothing else is violated |
-//! | connected graphs | a [`Graph`]: violated by the number of further parts |
+//! | other all-differents | a [`Different`]: violated by the number of numbers that must change |
+//! | parities | a [`TermParity`], tested only if nothing else is violated |
+//! | connected graphs | a [`Graph`]: violated by the number of connected parts besides the first |
 
 use std::sync::Arc;
 
@@ -20,10 +20,10 @@ use crate::csr::Lists;
 use crate::pool::Pool;
 use crate::views::{Maps, Seen};
 
-/// A model made ready for the search.
+/// A model prepared for the search.
 #[derive(Debug)]
 pub(crate) struct Problem {
-    /// For each variable of the model what is seen of it. Roots are slots.
+    /// For each variable of the model how it is seen. Roots are slots.
     pub(crate) seen: Vec<Seen>,
     pub(crate) maps: Maps,
     /// For each slot the values it may take.
@@ -35,16 +35,16 @@ pub(crate) struct Problem {
     pub(crate) agreements: Vec<Agreement>,
     pub(crate) others: Vec<Other>,
     pub(crate) parities: Vec<TermParity>,
-    /// For each slot the sums that weigh all of its values: the sum, and the table of the weights.
+    /// For each slot the sums in which all of its values have weights: the sum, and the table of the weights.
     pub(crate) dense: Lists<(u32, u32)>,
     pub(crate) tables: Vec<Box<[i64]>>,
     /// For each of these tables the values in ascending order of their weights.
     pub(crate) ranked: Vec<Box<[Value]>>,
-    /// For each slot the weights of its values in sums that weigh few of them.
+    /// For each slot the weights of its values in sums in which few values have weights.
     pub(crate) sparse: Vec<Option<Lists<(u32, i64)>>>,
     /// For each slot its agreements, and which side it is.
     pub(crate) sides: Lists<(u32, u32)>,
-    /// For each slot the rules of the other kinds.
+    /// For each slot its rules of the other kinds.
     pub(crate) others_of: Lists<u32>,
     /// For each rule its slots. Sums come first, then agreements, then the others.
     pub(crate) members: Lists<u32>,
@@ -60,7 +60,7 @@ impl Problem {
     }
 }
 
-/// Weights of the values taken, plus a constant, add up to something from `least` to `most`.
+/// Weights of the values taken, plus a constant, must add up to a sum from `least` to `most`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sum {
     pub(crate) constant: i64,
@@ -69,21 +69,21 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// How far a sum is from what it should be.
+    /// The distance of a sum from its bounds.
     #[inline]
     pub(crate) fn violation(self, sum: i64) -> i64 {
         (self.least - sum).max(sum - self.most).max(0)
     }
 }
 
-/// Two slots show the same.
+/// Two slots must show the same value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Agreement {
-    /// Slot and map of both sides.
+    /// Slot and map of each side.
     pub(crate) sides: [(u32, u32); 2],
 }
 
-/// Rules that are worked out anew when one of their slots changes.
+/// Rules that are recomputed when one of their slots changes.
 #[derive(Debug)]
 pub(crate) enum Other {
     Relation(Relation),
@@ -91,7 +91,7 @@ pub(crate) enum Other {
     Graph(Graph),
 }
 
-/// What some slots show is close to a row of a table.
+/// The values that some slots show must form a row of a table.
 #[derive(Debug)]
 pub(crate) struct Relation {
     /// Slot and map of each column.
@@ -99,36 +99,36 @@ pub(crate) struct Relation {
     pub(crate) shape: Arc<Shape>,
 }
 
-/// The rows of a relation, or what each combination of values is off from them.
+/// The rows of a relation, or the distance of each combination of values from them.
 #[derive(Debug)]
 pub(crate) enum Shape {
     /// Row after row.
     Rows(Vec<Value>),
-    /// For each combination of values, the last column running fastest, how many columns must change.
+    /// For each combination of values, with the last column running fastest, the number of columns that must change.
     Distances {
-        /// How many values each column has.
+        /// The number of values of each column.
         sizes: Vec<usize>,
         /// The distances.
         distances: Vec<u8>,
     },
 }
 
-/// Numbers are pairwise different.
+/// Numbers must be pairwise different.
 #[derive(Debug)]
 pub(crate) struct Different {
-    /// Slot, and for each value the index of its number, ascending by slot.
+    /// A slot, and for each of its values the index of the number; ascending by slot.
     pub(crate) terms: Vec<(u32, Arc<[u32]>)>,
-    /// How often each number stands at fixed places.
+    /// How often each number occurs at fixed places.
     pub(crate) fixed: Vec<u32>,
 }
 
-/// The number of inversions and flips is even or odd. Almost every move changes it, so that it says nothing about where solutions are.
-/// It is looked at only where nothing else is violated.
+/// The number of inversions and flips must be even or odd. Almost every move changes the parity, so it does not show
+/// where solutions are. It is tested only if nothing else is violated.
 #[derive(Debug)]
 pub(crate) struct TermParity {
-    /// Numbers in their order: a constant, or a slot and the numbers of its values.
+    /// The numbers in their order: a constant, or a slot and the numbers of its values.
     pub(crate) terms: Vec<Term>,
-    /// Slot and values that flip.
+    /// The slots, and the values that flip.
     pub(crate) flips: Vec<(u32, Bits)>,
     pub(crate) odd: bool,
 }
@@ -140,7 +140,7 @@ pub(crate) enum Term {
     Of(u32, Arc<[i64]>),
 }
 
-/// The filled vertices hang together.
+/// The filled vertices must be connected.
 #[derive(Debug)]
 pub(crate) struct Graph {
     pub(crate) vertices: Vec<Vertex>,

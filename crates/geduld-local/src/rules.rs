@@ -1,4 +1,4 @@
-//! How much the rarer rules are violated.
+//! The violations of the less common rules.
 
 use geduld_model::Value;
 
@@ -26,7 +26,7 @@ pub(crate) fn relation(relation: &Relation, maps: &Maps, value: impl Fn(u32) -> 
     }
 }
 
-/// How often each number stands.
+/// How often each number occurs.
 pub(crate) fn counts(different: &Different, values: &[Value]) -> Vec<u32> {
     let mut counts = different.fixed.clone();
     for (slot, indices) in &different.terms {
@@ -44,8 +44,7 @@ fn terms_of(different: &Different, slot: u32) -> &[(u32, std::sync::Arc<[u32]>)]
     &different.terms[first..end]
 }
 
-/// The number of numbers that must change.
-/// `before`: the violation before the changes.
+/// The number of numbers that must change. `before` is the violation before the changes.
 pub(crate) fn different(
     different: &Different,
     counts: &[u32],
@@ -73,7 +72,7 @@ pub(crate) fn different(
     before() + after.sum::<i64>()
 }
 
-/// Counts a slot with its new value.
+/// Updates the counts for the new value of a slot.
 pub(crate) fn count_change(different: &Different, counts: &mut [u32], slot: u32, from: Value, to: Value) {
     for (_, indices) in terms_of(different, slot) {
         if let Some(count) = counts.get_mut(indices[from as usize] as usize) {
@@ -100,7 +99,7 @@ pub(crate) fn parity(parity: &TermParity, values: &[Value]) -> bool {
     odd == parity.odd
 }
 
-/// Whether the number of pairs in descending order is odd. Sorts the numbers. Cost: n log n.
+/// Whether the number of pairs in descending order is odd. The function sorts the numbers. Cost: n log n.
 fn inversions_are_odd(numbers: &mut [i64]) -> bool {
     if numbers.len() < 2 {
         return false;
@@ -123,7 +122,7 @@ fn inversions_are_odd(numbers: &mut [i64]) -> bool {
     odd
 }
 
-/// The number of parts besides the first.
+/// The number of connected parts besides the first.
 pub(crate) fn graph(graph: &Graph, value: impl Fn(u32) -> Value) -> i64 {
     let mut waiting: Vec<bool> = (graph.vertices.iter())
         .map(|vertex| match vertex {

@@ -1,10 +1,12 @@
 //! The search: the slot with the largest errors makes its best move.
 //!
-//! This is adaptive search (P. Codognet and D. Diaz, *Yet another local search method for constraint solving*, SAGA 2001, LNCS 2264):
-//! the errors of the violated rules are added up for each slot, the slot with the largest sum is moved so that the total becomes
-//! least, and a slot without an improving move is frozen for a while. Where little is violated, only exchanges are tried out that mend
-//! an equation of the slot: of 10,000 numbers of a square whose row is too large by 1 that is one. Violations are kept up to date from move to move, as in
-//! P. Van Hentenryck and L. Michel, *Constraint-Based Local Search* (MIT Press, 2005).
+//! This is adaptive search (P. Codognet and D. Diaz, *Yet another local search method for constraint solving*, SAGA
+//! 2001, LNCS 2264). For each slot, the violations of its rules are added up. The slot with the largest sum makes the
+//! move that minimises the total. A slot without an improving move is frozen for a while.
+//!
+//! If little is violated, only exchanges that mend an equation of the slot are tried. If a row of a square with 10,000
+//! numbers is too large by 1, that is a single exchange. Violations are updated from move to move, as in P. Van
+//! Hentenryck and L. Michel, *Constraint-Based Local Search* (MIT Press, 2005).
 
 use std::ops::ControlFlow;
 
@@ -17,32 +19,33 @@ use crate::problem::Problem;
 use crate::state::{Change, State};
 use crate::views::NOTHING;
 
-/// The search begins anew after so many moves without progress, or [`PATIENCE_PER_SLOT`] for each slot if those are more; both times the
-/// next number of the [`luby`] sequence.
+/// The search restarts after this many moves without progress, or after [`PATIENCE_PER_SLOT`] moves for each slot if
+/// that is more. Both are multiplied by the next number of the [`luby`] sequence.
 const PATIENCE: u64 = 1000;
 const PATIENCE_PER_SLOT: u64 = 4;
-/// For how many moves a slot without an improving move is frozen, or half of the square root of the number of slots if that is more.
+/// The number of moves for which a slot without an improving move is frozen, or half of the square root of the number
+/// of slots if that is more.
 const FREEZE: u64 = 12;
-/// Each restart freezes for longer or shorter: percentages.
+/// The percentages by which restarts lengthen or shorten the freeze, in turn.
 const FREEZES: [u64; 4] = [100, 50, 200, 100];
-/// A slot that has moved rests for up to so many moves.
+/// The maximum number of moves for which a slot rests after it has moved.
 const REST: u64 = 2;
-/// Of so many moves that neither improve nor worsen one is left out, and the slot is frozen.
+/// One in this many moves that neither improve nor worsen is skipped, and the slot is frozen.
 const PLATEAUS: u32 = 10;
 
-/// A report is made after so many moves.
+/// The number of moves after which a report is made.
 const MOVES: u64 = 512;
-/// A report is made after so many moves have been tried out, too.
+/// The number of tried moves after which a report is made, too.
 const TRIALS: u64 = 1 << 19;
 
-/// What has been done since the last report.
+/// The work since the last report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// How many moves were made.
+    /// The number of moves made.
     pub moves: u64,
-    /// How many moves were tried out; this is what the time goes into.
+    /// The number of moves tried. They take most of the time.
     pub trials: u64,
-    /// The least violation of an assignment so far. 0 is a solution.
+    /// The least violation of an assignment so far. An assignment with violation 0 is a solution.
     pub violation: u64,
 }
 
@@ -54,7 +57,7 @@ pub struct LocalSearch<'a> {
 }
 
 impl<'a> LocalSearch<'a> {
-    /// Makes a model ready.
+    /// Prepares a model.
     ///
     /// # Errors
     /// If propagation shows that there is no solution, or the numbers are too large.
@@ -69,8 +72,8 @@ impl<'a> LocalSearch<'a> {
         Ok(Self { model, problem })
     }
 
-    /// Searches until there is a solution or `watch` breaks off. Returns the values of the decision variables of a solution, for
-    /// which all constraints of the model hold.
+    /// Searches until a solution is found or `watch` breaks. Returns the values of the decision variables of a
+    /// solution, for which all constraints of the model hold.
     ///
     /// The same seed makes the same moves. If there is no solution, only `watch` ends the search.
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(Step) -> ControlFlow<()>) -> Option<Vec<Value>> {
@@ -83,7 +86,7 @@ impl<'a> LocalSearch<'a> {
             }
             let mut assignment = runner.state.assignment();
             if self.model.is_satisfied(&assignment) {
-                // There is nothing left to break off.
+                // There is nothing left to stop.
                 let _ = runner.report();
                 assignment.truncate(self.model.decision_count());
                 return Some(assignment);
@@ -106,10 +109,10 @@ struct Runner<'a, 'p> {
     now: u64,
     moves: u64,
     trials: u64,
-    /// The least violation of all, and since the last restart.
+    /// The least violation so far, and the least since the last restart.
     least: i64,
     least_here: i64,
-    /// When that was reached.
+    /// The move at which `least_here` was reached.
     reached: u64,
     restarts: u64,
     freeze: u64,
@@ -196,7 +199,7 @@ impl<'a, 'p> Runner<'a, 'p> {
         self.now += 1;
         self.moves += 1;
         let culprit = self.culprit();
-        // If all are frozen, one of them makes the best of it.
+        // If all slots are frozen, one of them makes its best move, whatever its effect.
         let Some(slot) = culprit.or_else(|| self.any_culprit()) else { return };
         let mut best = Best { effect: i64::MAX, changes: [(slot, 0); 2], count: 0, ties: 0 };
         match self.problem.place[slot as usize] {
@@ -222,7 +225,7 @@ impl<'a, 'p> Runner<'a, 'p> {
         self.random.choice(culprits)
     }
 
-    /// A slot with the largest errors of those that may move.
+    /// A slot with the largest errors, among those that may move.
     fn culprit(&mut self) -> Option<u32> {
         let mut best = 0;
         let mut ties = 0;
@@ -272,7 +275,7 @@ impl<'a, 'p> Runner<'a, 'p> {
         let mending = if plain { self.state.mending(slot) } else { None };
         if let Some(values) = mending {
             for &value in values {
-                // Values after the last that can be used have no entry.
+                // Values after the last usable one have no entry.
                 let other_kind = pool.tables[own_table].of.get(value as usize).copied().unwrap_or(NOTHING);
                 if other_kind == NOTHING {
                     continue;
@@ -294,7 +297,8 @@ impl<'a, 'p> Runner<'a, 'p> {
 }
 
 impl Runner<'_, '_> {
-    /// Tries out the exchange of what two positions of a pool hold, between `begin_exchanges` and `end_exchanges`.
+    /// Tries the exchange of the items at two positions of a pool. It must be called between `begin_exchanges` and
+    /// `end_exchanges`.
     #[inline]
     fn try_exchange(
         &mut self,
@@ -329,13 +333,13 @@ impl Runner<'_, '_> {
     }
 }
 
-/// After how many moves without progress to begin anew, after so many restarts.
+/// The number of moves without progress after which the search restarts, by the number of restarts so far.
 fn patience(slots: usize, restarts: u64) -> u64 {
     let slots = u64::try_from(slots).unwrap_or(u64::MAX);
     PATIENCE.max(slots.saturating_mul(PATIENCE_PER_SLOT)).saturating_mul(luby(restarts + 1))
 }
 
-/// For how many moves a slot is frozen, after so many restarts.
+/// The number of moves for which a slot is frozen, by the number of restarts so far.
 fn freeze(slots: usize, restarts: u64) -> u64 {
     let half_root = u64::try_from(slots.isqrt() / 2).unwrap_or(u64::MAX);
     let position = usize::try_from(restarts).unwrap_or(0) % FREEZES.len();
@@ -348,7 +352,7 @@ fn luby(position: u64) -> u64 {
     if position + 1 == power { power / 2 } else { luby(position + 1 - power / 2) }
 }
 
-/// The best move of those tried out.
+/// The best of the moves tried so far.
 struct Best {
     effect: i64,
     changes: [Change; 2],

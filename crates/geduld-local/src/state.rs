@@ -1,4 +1,4 @@
-//! An assignment, the violations of its rules, and what a change would do to them.
+//! An assignment, the violations of its rules, and the effect of changes on them.
 
 use fastrand::Rng;
 use geduld_model::Value;
@@ -8,39 +8,39 @@ use crate::problem::{Agreement, Other, Problem};
 use crate::rules;
 use crate::views::{NOTHING, Seen};
 
-/// If fewer than one of so many values can mend an equation, only those are tried out.
+/// If fewer than one in this many values can mend an equation, only those are tried.
 const SHARE: usize = 4;
 
-/// A slot takes a value.
+/// A slot, and the value that it takes.
 pub(crate) type Change = (u32, Value);
 
-/// An assignment of all slots, kept together with what it violates.
+/// An assignment of all slots, together with its violations.
 #[derive(Debug)]
 pub(crate) struct State<'a> {
     problem: &'a Problem,
     pub(crate) values: Vec<Value>,
-    /// For each pool and position in it the kind held.
+    /// For each pool and position in it the kind held there.
     pub(crate) held: Vec<Vec<u32>>,
     /// For each pool and kind the positions that hold it.
     pub(crate) holders: Vec<Vec<Vec<u32>>>,
     sums: Vec<i64>,
-    /// For each rule how much it is violated.
+    /// For each rule the amount by which it is violated.
     violations: Vec<i64>,
-    /// For each slot the violations of its rules.
+    /// For each slot the sum of the violations of its rules.
     pub(crate) errors: Vec<i64>,
     /// The sum of all violations.
     pub(crate) total: i64,
-    /// For each different-rule how often each number stands.
+    /// For each different-rule how often each number occurs.
     counts: Vec<Vec<u32>>,
-    /// Which sums the slot that moves has, for [`State::exchange`].
+    /// The sums that contain the moving slot, for [`State::exchange`].
     marks: Vec<bool>,
-    /// Room for the sums that a change touches, and by how much.
+    /// Working memory: the sums that a change touches, and the amounts by which they change.
     touched: Vec<u32>,
     shifts: Vec<i64>,
 }
 
 impl<'a> State<'a> {
-    /// A random assignment; `None` if the items of a pool cannot be dealt.
+    /// A random assignment. Returns `None` if the items of a pool cannot be dealt.
     pub(crate) fn random(problem: &'a Problem, random: &mut Rng) -> Option<Self> {
         let mut state = Self {
             problem,
@@ -59,7 +59,7 @@ impl<'a> State<'a> {
         state.shuffle(random).then_some(state)
     }
 
-    /// Takes another random assignment; says whether there is one.
+    /// Takes another random assignment. Returns whether there is one.
     pub(crate) fn shuffle(&mut self, random: &mut Rng) -> bool {
         let problem = self.problem;
         for slot in 0..problem.slots() {
@@ -89,7 +89,7 @@ impl<'a> State<'a> {
         true
     }
 
-    /// Works out everything that follows from the values.
+    /// Computes everything that follows from the values.
     fn recount(&mut self) {
         let problem = self.problem;
         for (sum, rule) in self.sums.iter_mut().zip(&problem.sums) {
@@ -160,7 +160,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// By how much some changes of different slots would change the total.
+    /// The amount by which some changes of different slots would change the total.
     pub(crate) fn effect(&mut self, changes: &[Change]) -> i64 {
         let problem = self.problem;
         let mut effect = 0;
@@ -219,8 +219,9 @@ impl<'a> State<'a> {
         self.shifts[sum as usize] += by;
     }
 
-    /// The values by which a slot that is in equations only makes one of its violated equations less violated, in ascending order of
-    /// their weights; `None` if they are no small share of all values, or its violated equations weigh values in different ways.
+    /// For a slot that occurs only in equations: the values that make one of its violated equations less violated, in
+    /// ascending order of their weights. Returns `None` if these are not a small share of all values, or if its
+    /// violated equations weigh the values differently.
     pub(crate) fn mending(&self, slot: u32) -> Option<&'a [Value]> {
         let problem = self.problem;
         let value = self.values[slot as usize] as usize;
@@ -232,7 +233,7 @@ impl<'a> State<'a> {
                 continue;
             }
             let (low, high) = (gap.min(0) * 2, gap.max(0) * 2);
-            // The distance from what is wanted shrinks up to twice the gap.
+            // The violation shrinks for shifts of up to twice the gap.
             window = match window {
                 None => Some((table, low, high)),
                 Some((known, lowest, highest)) if known == table => {
@@ -250,7 +251,7 @@ impl<'a> State<'a> {
         few.then(|| &ranked[first..last])
     }
 
-    /// Prepares for [`State::exchange`] with this slot as the first one; says whether it may be used.
+    /// Prepares for [`State::exchange`] with this slot as the first one. Returns whether it may be used.
     pub(crate) fn begin_exchanges(&mut self, slot: u32) -> bool {
         if !self.is_plain(slot) {
             return false;
@@ -261,14 +262,14 @@ impl<'a> State<'a> {
         true
     }
 
-    /// Ends what was begun with [`State::begin_exchanges`].
+    /// Ends the exchanges that [`State::begin_exchanges`] began.
     pub(crate) fn end_exchanges(&mut self, slot: u32) {
         for &(sum, _) in self.problem.dense.of(slot as usize) {
             self.marks[sum as usize] = false;
         }
     }
 
-    /// Whether a slot is in equations only.
+    /// Whether a slot occurs only in equations.
     pub(crate) fn is_plain(&self, slot: u32) -> bool {
         let (problem, slot) = (self.problem, slot as usize);
         problem.sparse[slot].is_none()
@@ -276,7 +277,8 @@ impl<'a> State<'a> {
             && problem.others_of.of(slot).is_empty()
     }
 
-    /// [`State::effect`] for two slots that are in equations only; the first is the one the exchanges began with.
+    /// Like [`State::effect`], but for two slots that occur only in equations. The first slot is the one with which the
+    /// exchanges began.
     #[inline]
     pub(crate) fn exchange(&mut self, first: Change, second: Change) -> i64 {
         let problem = self.problem;
@@ -378,7 +380,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// How many parities are wrong.
+    /// The number of wrong parities.
     pub(crate) fn wrong_parities(&self) -> usize {
         self.problem.parities.iter().filter(|parity| !rules::parity(parity, &self.values)).count()
     }

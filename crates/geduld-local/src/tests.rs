@@ -1,4 +1,4 @@
-//! What is found is a solution, and what has no solution is not.
+//! Every result must be a solution, and no result may be found for a model without solutions.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use geduld_model::{Atom, Bounds, Constraint, Domain, Literal, Model, Table, Valu
 
 use crate::{LocalSearch, Step, Unsuitable};
 
-/// Breaks off after so many reports.
+/// Stops the search after this many reports.
 fn limited(reports: u64) -> impl FnMut(Step) -> ControlFlow<()> {
     let mut left = reports;
     move |_| {
@@ -83,7 +83,7 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
             Constraint::Connected { filled: few, edges }
         }
         _ => {
-            // Every value of some variables as often as it comes.
+            // A required count of one value among some variables.
             let count = random.usize(..3);
             let value = random.u32(..2);
             let of_value = |&variable: &VarId| {
@@ -210,7 +210,7 @@ fn the_same_seed_makes_the_same_moves() {
 
 #[test]
 fn without_a_solution_only_the_watch_ends_the_search() {
-    // Three times two different numbers of two: propagation alone does not see it.
+    // Three pairwise different numbers from two values: propagation alone does not detect the contradiction.
     let mut model = Model::new();
     let domain = Domain::numbers(0..2);
     let variables: Vec<VarId> =

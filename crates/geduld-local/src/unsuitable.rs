@@ -1,4 +1,4 @@
-//! Models that local search is not made for.
+//! Models that local search does not support.
 
 use thiserror::Error;
 

@@ -1,7 +1,7 @@
-//! Variables that follow from another variable are seen through it and not searched.
+//! Variables that follow from another variable are not searched, but seen through it.
 //!
-//! *The label at an edge follows from the piece in the cell; of two opposite cells of an associative square, one follows from the
-//! other.*
+//! *The label at an edge follows from the piece in the cell. Of two opposite cells of an associative square, one
+//! follows from the other.*
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
 use crate::Unsuitable;
 use crate::narrow::{Domains, narrow, narrow_further};
 
-/// In a map: nothing is seen, so the value is excluded.
+/// The entry of a map for a value that has no image and is therefore excluded.
 pub(crate) const NOTHING: u32 = u32::MAX;
 
-/// The map that carries every value to itself.
+/// The map of every value to itself.
 pub(crate) const IDENTITY: usize = 0;
 
-/// What is seen of a variable.
+/// How a variable is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seen {
-    /// It has one value.
+    /// The variable has only one value.
     Constant(Value),
-    /// Its value is the image of the value of a variable that is searched.
+    /// The value of the variable is the image of the value of a searched variable.
     Through { root: usize, map: usize },
 }
 
-/// Functions from values to values, each kept once.
+/// Functions from values to values. Equal functions are stored once.
 #[derive(Clone, Debug)]
 pub(crate) struct Maps {
     tables: Vec<Box<[u32]>>,
@@ -55,7 +55,7 @@ impl Maps {
         if map == IDENTITY { value } else { self.tables[map][value as usize] }
     }
 
-    /// First one map, then another; values are those of a domain of this size.
+    /// The map that applies one map, then another, to the values of a domain of this size.
     pub(crate) fn compose(&mut self, first: usize, second: usize, size: usize) -> usize {
         if second == IDENTITY {
             return first;
@@ -69,21 +69,21 @@ impl Maps {
     }
 }
 
-/// Which variables are searched, and how the others follow from them.
+/// The searched variables, and how the others follow from them.
 #[derive(Clone, Debug)]
 pub(crate) struct Views {
     pub(crate) domains: Domains,
     pub(crate) maps: Maps,
     pub(crate) seen: Vec<Seen>,
-    /// For each constraint the variable that is seen through it, if there are such variables: the position of the key column in a
-    /// table.
+    /// For each constraint the position of the key column, if it is a table with such a column.
     pub(crate) keys: Vec<Option<usize>>,
-    /// For each variable the constraint that says how it follows.
+    /// For each variable the constraint that defines how it follows.
     pub(crate) defined_by: Vec<Option<usize>>,
 }
 
 impl Views {
-    /// Propagates and finds out what follows from what. `bind`: decision variables may follow from one another.
+    /// Propagates, and finds the variables that follow from others. If `bind` is set, decision variables may follow
+    /// from one another.
     pub(crate) fn new(model: &Model, bind: bool) -> Result<Self, Unsuitable> {
         let mut domains = narrow(model)?;
         loop {
@@ -97,7 +97,7 @@ impl Views {
         }
     }
 
-    /// Removes values that are seen as excluded ones; says whether there were any.
+    /// Removes values whose images are excluded. Returns whether there were any.
     fn restrict(&mut self) -> Result<bool, Unsuitable> {
         let mut changed = false;
         for variable in 0..self.seen.len() {
@@ -123,7 +123,7 @@ struct Linker<'a> {
     model: &'a Model,
     domains: Domains,
     maps: Maps,
-    /// For each variable the one it follows from, and how.
+    /// For each variable the variable from which it follows, and the map.
     parents: Vec<Option<(usize, usize)>>,
     keys: Vec<Option<usize>>,
     defined_by: Vec<Option<usize>>,
@@ -205,7 +205,7 @@ impl<'a> Linker<'a> {
         })
     }
 
-    /// The column that determines the others, that of a decision variable if possible.
+    /// The column that determines the others, preferably that of a decision variable.
     fn key(&self, table: &Table) -> Option<usize> {
         let rows: Vec<&[Value]> = self.rows(table).collect();
         let determines = |&column: &usize| {
@@ -233,7 +233,7 @@ impl<'a> Linker<'a> {
         }
     }
 
-    /// What a column shows for each value of the key.
+    /// The value of a column for each value of the key.
     fn column_map(&self, table: &Table, key: usize, column: usize) -> Vec<u32> {
         let mut map = vec![NOTHING; self.model.variable(table.variables()[key]).domain.len()];
         for row in self.rows(table) {
@@ -253,7 +253,7 @@ impl<'a> Linker<'a> {
             Some(factor * self.domains.number(variable, value))
         });
         let rest = sum - fixed.sum::<i64>();
-        // The later variable follows from the earlier one, unless it follows from another already.
+        // The later variable follows from the earlier one, unless it already follows from another.
         let ((a, x), (b, y)) = if x < y { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
         let free = self.parents[y].is_none() && self.root(x) != y;
         if !free {

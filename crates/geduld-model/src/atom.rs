@@ -24,9 +24,9 @@ impl Atom {
 /// An atom or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal {
-    /// The atom spoken of.
+    /// The atom.
     pub atom: Atom,
-    /// Whether the atom itself is meant (true) or its negation (false).
+    /// True for the atom itself, false for its negation.
     pub positive: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What a count or a sum may be.
+//! The bounds of a count or a sum.
 
 use std::fmt;
 use std::ops::{RangeFrom, RangeInclusive, RangeToInclusive};
 
 /// The numbers from `least` to `most`, both included. *At most 3; exactly 34; from 10 to 20.*
 ///
-/// The least and the greatest number of the type stand for "no bound". If `least` is greater than `most`, no number is allowed.
+/// The least and the greatest number of the type mean "no bound". If `least` is greater than `most`, no number is allowed.
 ///
 /// ```
 /// use geduld_model::Bounds;
@@ -23,7 +23,7 @@ pub struct Bounds<N> {
 }
 
 impl<N: Copy + Ord> Bounds<N> {
-    /// The only number allowed; `None` if several are, or none is.
+    /// The only number allowed; `None` if there are several, or none.
     pub fn exact(self) -> Option<N> {
         (self.least == self.most).then_some(self.least)
     }
@@ -66,7 +66,7 @@ macro_rules! from_ranges {
 from_ranges!(usize, i64);
 
 impl Bounds<usize> {
-    /// What the bounds say of a count of so many atoms: neither is greater than that, unless no count is allowed.
+    /// The bounds without the counts that are impossible with this many atoms. If no count is left, the result is always 1 to 0.
     #[must_use]
     pub fn of_atoms(self, atoms: usize) -> Self {
         match self.least > self.most || self.least > atoms {
@@ -83,9 +83,10 @@ impl Bounds<usize> {
 }
 
 impl Bounds<i64> {
-    /// The bounds of a sum in its normal form: of the sum less `shift`, which is from 0 to `reach` then, divided by `divisor`.
+    /// The bounds of a sum in normal form: the bounds of (sum - `shift`) / `divisor`. The caller guarantees that sum -
+    /// `shift` is from 0 to `reach`.
     ///
-    /// Bounds that allow the same of these sums are equal then.
+    /// Bounds that allow the same sums have the same normal form.
     #[must_use]
     pub fn normal(self, shift: i128, reach: i64, divisor: i64) -> Self {
         let (shifted, divisor) = (|bound: i64| i128::from(bound) - shift, i128::from(divisor.max(1)));
@@ -100,14 +101,14 @@ impl Bounds<i64> {
     /// The bounds of the sum times -1.
     #[must_use]
     pub fn negated(self) -> Self {
-        // Without a bound there is none on the other side.
+        // "No bound" on one side stays "no bound" on the other.
         let negated = |bound: i64| bound.checked_neg().unwrap_or(i64::MAX);
         let least = if self.most == i64::MAX { i64::MIN } else { negated(self.most) };
         Self { least, most: negated(self.least) }
     }
 }
 
-/// As people write it, `5` or `2..=5`: the text of a model is part of file formats.
+/// Writes `5` or `2..=5`. The text of a model is part of file formats, so this must not change.
 impl<N: Copy + Ord + fmt::Debug> fmt::Debug for Bounds<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.exact() {

@@ -1,19 +1,19 @@
-//! In which order a model wants its variables to be searched.
+//! The order in which a model suggests searching its variables.
 
 use crate::VarId;
 
-/// Variables that a search for one solution may decide next, and how. It is an advice: no solution depends on it.
+/// Advice for the search for one solution: variables to decide next, and how. The solutions do not depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branching {
     /// The variables.
     pub variables: Vec<VarId>,
-    /// Which of those that are open is next.
+    /// Which open variable is next.
     pub choose: Choose,
-    /// Which of its values are tried first.
+    /// Which of its values to try first.
     pub take: Take,
 }
 
-/// Which of some open variables is decided next; of several that are alike the first one.
+/// Which open variable to decide next. Ties go to the first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Choose {
     /// The first one.
@@ -29,13 +29,13 @@ pub enum Choose {
     Greatest,
     /// One whose two least numbers are furthest apart.
     Regret,
-    /// One that stands in the most constraints.
+    /// One that occurs in the most constraints.
     Constrained,
-    /// One with the fewest values left for the failures of its constraints.
+    /// One with the smallest ratio of values left to failures of its constraints.
     Failing,
 }
 
-/// Which values of a variable are tried first.
+/// Which values of a variable to try first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Take {
     /// The least number.
@@ -45,7 +45,7 @@ pub enum Take {
     Greatest,
     /// The number in the middle of those left.
     Middle,
-    /// Any number.
+    /// A random number.
     Random,
     /// The lower half of the numbers.
     LowerHalf,

@@ -4,11 +4,12 @@ use crate::{Model, Value};
 
 /// All solutions (values of the decision variables) in ascending order.
 ///
-/// Cost: the product of *all* domain sizes times the number of constraints, derived variables included; for
-/// tests on models of at most some millions of assignments.
+/// Cost: the product of *all* domain sizes, including those of derived variables, times the number of constraints. Meant for tests on
+/// models with at most a few million assignments.
 ///
 /// # Panics
-/// If two solutions differ in derived variables only, and there are no existential ones: then those are not derived, and the model is wrong.
+/// If two solutions differ only in derived variables, and the model has no existential variables. Then the decision variables do not
+/// determine the derived ones, and the model is wrong.
 pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
     let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
     if sizes.contains(&0) {
@@ -28,7 +29,7 @@ pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
                 solutions.push(solution.to_vec());
             }
         }
-        // Counting up with the last variable fastest keeps equal decisions next to one another.
+        // The last variable changes fastest, so equal decisions follow one another.
         let Some(position) = (0..sizes.len()).rev().find(|&i| (assignment[i] as usize) + 1 < sizes[i]) else {
             return solutions;
         };

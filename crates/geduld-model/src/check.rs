@@ -6,7 +6,7 @@ impl Model {
     /// Whether a full assignment, one value for every variable, satisfies every constraint.
     ///
     /// # Panics
-    /// If `assignment` has another length than the model has variables.
+    /// If `assignment` does not have one value for each variable of the model.
     pub fn is_satisfied(&self, assignment: &[Value]) -> bool {
         self.first_violation(assignment).is_none()
     }
@@ -14,13 +14,13 @@ impl Model {
     /// The first constraint that a full assignment violates, by its position in [`Model::constraints`].
     ///
     /// # Panics
-    /// If `assignment` has another length than the model has variables.
+    /// If `assignment` does not have one value for each variable of the model.
     pub fn first_violation(&self, assignment: &[Value]) -> Option<usize> {
         assert_eq!(assignment.len(), self.variables().len(), "one value for every variable");
         self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
     }
 
-    /// Whether an assignment satisfies one constraint; it has a value for each variable of the constraint at least.
+    /// Whether an assignment satisfies one constraint. The assignment must have a value at least for each variable of the constraint.
     ///
     /// # Panics
     /// If the assignment is too short.
@@ -59,7 +59,7 @@ impl Model {
     }
 }
 
-/// Whether the filled vertices of a graph hang together. Cost: edges times the longest way, for small graphs.
+/// Whether the filled vertices of a graph are connected. Cost: number of edges times length of the longest path; meant for small graphs.
 pub fn hang_together(filled: &[bool], edges: &[(usize, usize)]) -> bool {
     let mut reached = vec![false; filled.len()];
     let Some(first) = filled.iter().position(|&filled| filled) else { return true };
@@ -75,7 +75,7 @@ pub fn hang_together(filled: &[bool], edges: &[(usize, usize)]) -> bool {
     reached == filled
 }
 
-/// How many pairs stand in descending order.
+/// The number of pairs in descending order.
 pub(crate) fn inversions(numbers: &[i64]) -> usize {
     (0..numbers.len()).map(|j| numbers[..j].iter().filter(|&&earlier| earlier > numbers[j]).count()).sum()
 }

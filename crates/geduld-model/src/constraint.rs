@@ -5,13 +5,14 @@ use crate::{Atom, Bounds, Literal, Value, VarId};
 
 /// A condition on the variables of a model.
 ///
-/// The list is closed on purpose: every encoding and the search serve each kind, so a new family should be built
-/// from these before a kind is added.
+/// The list is closed on purpose: every encoding and the search must support each kind. Build a new family from these kinds if
+/// possible, before you add a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
-    /// So many of the atoms hold; an atom listed twice counts twice. *A piece is used `copies` times; at most 3 cells are red.*
+    /// The number of atoms that hold is within `count`; an atom listed twice counts twice. *A piece is used `copies`
+    /// times; at most 3 cells are red.*
     Cardinality {
-        /// How many atoms hold.
+        /// The bounds of the number of atoms that hold.
         count: Bounds<usize>,
         /// The atoms counted.
         atoms: Vec<Atom>,
@@ -23,11 +24,11 @@ pub enum Constraint {
     },
     /// The values of the variables are one of the rows. *The labels at the edges of a placed piece.*
     Table(Table),
-    /// The numbers of the variables, each times its coefficient, add up to `sum`. *A row of a magic square; a knapsack.*
+    /// The sum of the numbers of the variables, each times its coefficient, is within `sum`. *A row of a magic square; a knapsack.*
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
-        /// Their sum.
+        /// The bounds of the sum.
         sum: Bounds<i64>,
     },
     /// At least one of the literals holds; an empty clause cannot be satisfied.
@@ -35,31 +36,31 @@ pub enum Constraint {
         /// The literals, in any order.
         literals: Vec<Literal>,
     },
-    /// The number of inversions (pairs of variables, in the order listed, of which the earlier has the larger
-    /// number) plus the number of atoms in `flips` that hold is odd or even as stated.
+    /// The number of inversions plus the number of atoms in `flips` that hold is odd if `odd` is true, otherwise even. An inversion is a
+    /// pair of variables, in the order listed, of which the earlier has the larger number.
     ///
-    /// Meant for variables that are all different; equal numbers are no inversion. `flips` expresses what else
-    /// changes the parity: in a sliding puzzle, the hole being an odd number of steps from home.
+    /// Meant for variables that are all different; equal numbers are not an inversion. `flips` is for everything else that changes the
+    /// parity. *In a sliding puzzle: the hole is an odd number of steps from home.*
     Parity {
         /// The sequence of variables, each listed once.
         variables: Vec<VarId>,
         /// Atoms that count like an inversion when they hold, each listed once.
         flips: Vec<Atom>,
-        /// The parity asked for.
+        /// Whether the total must be odd.
         odd: bool,
     },
-    /// The vertices of a graph whose atoms are true are connected by edges between such vertices. No vertex, or a single one, is
-    /// connected. *The figure is of one piece.*
+    /// The filled vertices of a graph are connected by edges between filled vertices. A vertex is filled if its atom
+    /// holds. No filled vertex, or a single one, counts as connected. *The figure is one piece.*
     Connected {
-        /// For each vertex the atom that says whether it is filled; each atom is listed once.
+        /// For each vertex, the atom that says whether it is filled. Each atom is listed once.
         filled: Vec<Atom>,
-        /// Pairs of different positions in `filled`, in any order and direction; repetitions mean nothing.
+        /// Pairs of different positions in `filled`, in any order and direction. Repetitions are ignored.
         edges: Vec<(usize, usize)>,
     },
 }
 
 impl Constraint {
-    /// The name of its kind in reports.
+    /// The name of this kind of constraint in reports.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Cardinality { count, .. } if count.exact().is_some() => "exactly",
@@ -74,11 +75,11 @@ impl Constraint {
     }
 }
 
-/// The rows that a list of variables may take together.
+/// The combinations of values that a list of variables may have, one in each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     variables: Vec<VarId>,
-    /// Row after row, each as long as `variables`.
+    /// All rows, one after another, each as long as `variables`.
     cells: Vec<Value>,
 }
 
@@ -86,7 +87,7 @@ impl Table {
     /// A table with these rows; an empty one cannot be satisfied. Repeated rows count once.
     ///
     /// # Panics
-    /// If there is no variable, a variable is listed twice, or a row has another length than `variables`.
+    /// If there are no variables, if a variable is listed twice, or if a row is not as long as `variables`.
     pub fn new<R: AsRef<[Value]>>(variables: Vec<VarId>, rows: impl IntoIterator<Item = R>) -> Self {
         let distinct = ascending(variables.iter().copied());
         assert!(!variables.is_empty(), "a table has at least one variable");
@@ -108,9 +109,9 @@ impl Table {
         self.cells.chunks_exact(self.variables.len())
     }
 
-    /// The first column that determines all others (no value of it stands in two rows), if there is one.
+    /// The first column that determines all others, if there is one: no two rows have the same value in it.
     ///
-    /// *The placement of a piece determines its labels; where a cube lies does not say where the next one lies.*
+    /// *The placement of a piece determines its labels; the place of a cube does not determine the place of the next one.*
     pub fn key_column(&self) -> Option<usize> {
         (0..self.variables.len()).find(|&column| {
             let mut values: Vec<Value> = self.rows().map(|row| row[column]).collect();

@@ -1,8 +1,7 @@
 //! Does a permutation of atoms map every solution of a model to a non-solution?
 //!
-//! Example: a half turn of a magic square with a number pinned to a corner, because that number would have to be in two corners.
-//! The answer is exact in the direction that matters: *yes* is a proof. *No* is possible although the permutation does so, if no
-//! two clauses show the reason.
+//! Example: the half turn of a magic square with a number pinned to a corner, because that number would have to be in two corners.
+//! *Yes* is a proof. *No* is not: the permutation may map every solution to a non-solution for a reason that no two clauses show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +9,15 @@ use crate::{Atom, Bounds, Constraint, Model, Permutation, VarId};
 
 /// Tests many permutations against one model.
 ///
-/// Cost of a test: for each pair of clauses without negative literals, the pairs of their atoms.
+/// Cost of a test: for each pair of clauses without negative literals, the number of pairs of their atoms.
 #[derive(Clone, Debug)]
 pub struct DisplacementCheck<'a> {
     model: &'a Model,
-    /// The atoms of clauses without negative literals: one of each must hold.
+    /// The atoms of each clause without negative literals. At least one of them must hold.
     alternatives: Vec<Vec<Atom>>,
-    /// For each atom the conditions that at most one of some atoms holds.
+    /// For each atom, the constraints that list it and allow at most one of their atoms.
     groups: BTreeMap<Atom, BTreeSet<usize>>,
-    /// For each variable the conditions that it and others take different numbers.
+    /// For each variable, the all-different constraints that list it.
     different: BTreeMap<VarId, BTreeSet<usize>>,
 }
 
@@ -48,19 +47,19 @@ impl<'a> DisplacementCheck<'a> {
         check
     }
 
-    /// Whether no solution is carried to a solution, as far as two clauses show.
+    /// Whether two clauses prove that the permutation maps no solution to a solution.
     pub fn holds(&self, permutation: &Permutation) -> bool {
         permutation.len() == self.model.atom_count()
             && self.alternatives.iter().any(|moved| {
                 let images: Vec<Atom> = moved.iter().map(|&atom| permutation.image(atom)).collect();
-                // What is carried here keeps one atom of the images; a solution keeps one of each alternative.
+                // In the image of a solution one of `images` holds. In a solution one atom of each alternative holds.
                 self.alternatives.iter().any(|stated| {
                     images.iter().all(|&image| stated.iter().all(|&atom| self.exclude(image, atom)))
                 })
             })
     }
 
-    /// Whether two atoms never hold together, as far as one constraint shows.
+    /// Whether two atoms have the same variable, or one constraint shows that they never hold together.
     fn exclude(&self, first: Atom, second: Atom) -> bool {
         if first == second {
             return false;
@@ -74,7 +73,7 @@ impl<'a> DisplacementCheck<'a> {
     }
 }
 
-/// Whether there is something in both.
+/// Whether the two sets have an element in common.
 fn share(one: Option<&BTreeSet<usize>>, other: Option<&BTreeSet<usize>>) -> bool {
     one.zip(other).is_some_and(|(one, other)| !one.is_disjoint(other))
 }
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
     use crate::{Domain, Value, brute_force};
 
-    /// Three cells with three different numbers, and clauses that say which cell has which number, one or another.
+    /// Three cells with three different numbers. Each clause lists pairs of cell and value, of which at least one must hold.
     fn model(clauses: &[&[(usize, Value)]]) -> Model {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=3);

@@ -8,9 +8,8 @@ pub type Value = u32;
 
 /// The values a variable may take, in a fixed order. Cheap to clone: variables share their domains.
 ///
-/// Each value has a *number*, which is what [`Linear`](crate::Constraint::Linear) adds up,
-/// [`Parity`](crate::Constraint::Parity) compares and [`AllDifferent`](crate::Constraint::AllDifferent) tells
-/// apart, and a *name*, which is what people read in a DIMACS file.
+/// Each value has a *number* and a *name*. [`Linear`](crate::Constraint::Linear) adds up numbers, [`Parity`](crate::Constraint::Parity)
+/// compares them, and [`AllDifferent`](crate::Constraint::AllDifferent) tells them apart. Names are for people who read a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
     numbers: Arc<[i64]>,
@@ -19,7 +18,7 @@ pub struct Domain {
 }
 
 impl Domain {
-    /// The whole numbers given, each its own name.
+    /// The given whole numbers. The name of each value is its number.
     ///
     /// # Panics
     /// If a number occurs twice.
@@ -27,12 +26,12 @@ impl Domain {
         Self::new(numbers.into_iter().map(|number| (number, number.to_string())))
     }
 
-    /// Values that are names only; their numbers are 0, 1, 2 …
+    /// Values with these names. Their numbers are 0, 1, 2 …
     pub fn names<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Self {
         Self::new((0..).zip(names))
     }
 
-    /// Values with number and name. Two domains may list the same number; it then means the same thing.
+    /// Values with numbers and names. A number means the same in all domains that contain it.
     ///
     /// # Panics
     /// If a number occurs twice, or there are more values than a [`Value`] can count.
@@ -46,22 +45,22 @@ impl Domain {
         Self { numbers: numbers.into(), names: names.into(), ascending }
     }
 
-    /// Whether both are clones of one domain. Equal domains that were made apart are told apart. Cost: constant.
+    /// Whether both are clones of one domain; `false` for equal domains that were created separately. Cost: constant.
     pub fn is_shared_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.numbers, &other.numbers) && Arc::ptr_eq(&self.names, &other.names)
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether there is no value at all: a variable of this domain makes the model unsatisfiable.
+    /// Whether there are no values. A variable with this domain makes the model unsatisfiable.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// All values, that is `0..len`.
+    /// All values: `0..len`.
     pub fn values(&self) -> impl ExactSizeIterator<Item = Value> + use<> {
         // The length was checked in `new`.
         0..Value::try_from(self.len()).unwrap_or(Value::MAX)

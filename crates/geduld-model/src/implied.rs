@@ -1,14 +1,14 @@
 //! Implied equations: short combinations of the linear equations of a model.
 //!
-//! They change no solution, but they let a solver see at once what it would have to find out: in a magic square of
-//! order 4 the corners add up to the magic sum, being half of two diagonals and two rows less two columns.
+//! They do not change the solutions, but a solver need not discover them. Example: in a magic square of order 4 the corners add up to
+//! the magic sum. Twice the sum of the corners is the sum of two diagonals and two rows, minus two columns.
 
 use num_integer::Integer;
 use std::collections::BTreeSet;
 
 use crate::{Constraint, Model, VarId};
 
-/// How many combinations are looked at; beyond that, combinations of many equations are left out.
+/// The maximum number of combinations to try. If there are more, combinations of many equations are left out.
 const EFFORT: usize = 200_000;
 
 /// An equation: a coefficient for each variable of the model, and the sum.
@@ -19,11 +19,12 @@ struct Equation {
 }
 
 impl Model {
-    /// Equations that follow from those of the model: all sums and differences of them (each used at most once) that
-    /// have no more terms than the longest equation given, divided by what their coefficients have in common. The
-    /// shortest come first; at most `limit` are given, and none that the model states already.
+    /// Equations that follow from those of the model: their sums and differences, with each equation used at most once.
+    /// The result contains only equations that the model does not state, with no more terms than the longest equation of
+    /// the model. Coefficients are divided by their greatest common divisor. The shortest equations come first, and there
+    /// are at most `limit`.
     ///
-    /// Cost: bounded; some hundred thousand vector additions.
+    /// Cost: bounded by a few hundred thousand vector additions.
     pub fn implied_equations(&self, limit: usize) -> Vec<Constraint> {
         let given: Vec<Equation> = self.constraints().iter().filter_map(|c| self.equation(c)).collect();
         let Some(longest) = given.iter().map(Equation::terms).max() else { return Vec::new() };
@@ -42,11 +43,11 @@ impl Model {
         found.into_iter().take(limit).map(|(_, key)| from_key(&key)).collect()
     }
 
-    /// Equations that follow from those of the model: the rows of their reduced echelon form (Gauss-Jordan elimination in
-    /// whole numbers) that have no more terms than the longest equation given, and that the model does not state already.
-    /// *In a magic square of order 3 the number in the centre, and the sum of any two numbers opposite each other.*
+    /// Equations that follow from those of the model: the rows of their reduced echelon form (Gauss-Jordan elimination in whole numbers).
+    /// The result contains only equations that the model does not state, with no more terms than the longest equation of the model. *In a
+    /// magic square of order 3: the number in the centre, and the sum of any two numbers opposite each other.*
     ///
-    /// None if numbers do not fit into 64 bits. Cost: at most a product of two rows for each variable and equation.
+    /// Returns no equations if numbers do not fit into 64 bits. Cost: at most a product of two rows for each variable and equation.
     pub fn echelon_equations(&self) -> Vec<Constraint> {
         let given: Vec<Equation> =
             self.constraints().iter().filter_map(|c| self.equation(c)).map(|e| e.reduced()).collect();
@@ -69,7 +70,7 @@ impl Model {
     }
 }
 
-/// Solves the equations for as many variables as there are independent ones; `None` if numbers get too large.
+/// Solves the equations for as many variables as there are independent equations; `None` if numbers get too large.
 fn echelon_form(mut rows: Vec<Equation>, variables: usize) -> Option<Vec<Equation>> {
     let mut solved = 0;
     for column in 0..variables {
@@ -87,7 +88,7 @@ fn echelon_form(mut rows: Vec<Equation>, variables: usize) -> Option<Vec<Equatio
     Some(rows)
 }
 
-/// The largest number of equations in a combination so that the effort stays bounded.
+/// The largest number of equations in a combination that keeps the number of combinations within [`EFFORT`].
 fn depth(equations: usize) -> usize {
     let mut combinations = 1usize;
     for used in 0..equations {
@@ -100,7 +101,7 @@ fn depth(equations: usize) -> usize {
     equations
 }
 
-/// Visits every combination of up to `depth` equations with coefficients 1 and -1, the first being 1.
+/// Visits every combination of up to `depth` equations with coefficients 1 and -1. The first coefficient is 1.
 fn combine(given: &[Equation], sum: Equation, used: usize, depth: usize, visit: &mut impl FnMut(&Equation)) {
     if used == depth {
         return;
@@ -125,7 +126,7 @@ impl Equation {
         Self { coefficients, sum: self.sum + sign * other.sum }
     }
 
-    /// Combined with `pivot` so that the coefficient in `column` is 0; `None` if numbers get too large.
+    /// Combines the equation with `pivot` so that the coefficient in `column` becomes 0; `None` if numbers get too large.
     fn eliminated(&self, column: usize, pivot: &Self) -> Option<Self> {
         let (by, times) = (pivot.coefficients[column], self.coefficients[column]);
         let combine = |a: i64, b: i64| a.checked_mul(by)?.checked_sub(b.checked_mul(times)?);
@@ -133,11 +134,11 @@ impl Equation {
         Some(Self { coefficients: coefficients.collect::<Option<_>>()?, sum: combine(self.sum, pivot.sum)? })
     }
 
-    /// Divided by the greatest common divisor, the first coefficient being positive.
+    /// Divides the equation by the greatest common divisor of its coefficients, and makes the first coefficient positive.
     fn reduced(&self) -> Self {
         let divisor = self.coefficients.iter().fold(0i64, |divisor, &coefficient| divisor.gcd(&coefficient));
         let first = self.coefficients.iter().find(|&&coefficient| coefficient != 0).copied().unwrap_or(1);
-        // An odd sum of even coefficients is out of reach; it stays so unreduced.
+        // An odd sum of even coefficients is impossible. Undivided, the equation stays a contradiction.
         let divisor = if divisor == 0 || self.sum % divisor != 0 { 1 } else { divisor };
         let divisor = divisor * first.signum();
         let coefficients = self.coefficients.iter().map(|coefficient| coefficient / divisor).collect();
@@ -215,7 +216,7 @@ mod tests {
             Constraint::Linear { terms, sum: sum.into() }
         };
         let found = square(3).echelon_equations();
-        // The centre, and numbers opposite each other; the rows of the echelon form that have three terms or less.
+        // The centre, and pairs of opposite numbers: the rows of the echelon form that have at most three terms.
         assert_eq!(found[0], equation(&[4], 5), "{found:?}");
         assert!(found.contains(&equation(&[0, 8], 10)), "{found:?}");
         let mut model = square(3);

@@ -1,5 +1,5 @@
-//! Everything that counting, listing and drawing need to know of a puzzle: the interface between the crates that describe puzzles and
-//! the crates that find their solutions.
+//! Everything that counting, listing and drawing need to know about a puzzle: the interface between the crates that describe puzzles
+//! and the crates that find their solutions.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -18,30 +18,31 @@ pub struct BoardSymmetry {
     pub atoms: Permutation,
 }
 
-/// A puzzle made ready. Everything after the families takes this and nothing else.
+/// A puzzle compiled to a model, with its board symmetries, checker and renderer. All crates after the puzzle families
+/// work only with this type.
 ///
-/// [`Instance::of_model`] makes one of a model that comes from no puzzle.
+/// [`Instance::of_model`] makes an instance of a model that does not come from a puzzle.
 pub struct Instance<'a> {
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub name: String,
     /// The kind of puzzle, as puzzle files name it.
     pub kind: String,
-    /// Whether the model was compiled from another language, so that nobody knows what it is about.
+    /// Whether the model was compiled from another language. Then nothing is known about the meaning of its variables.
     pub is_compiled: bool,
-    /// Its model; the solutions of both correspond one to one.
+    /// The model. Its solutions correspond one to one to those of the puzzle.
     pub model: Model,
-    /// Decision variables in the order in which a count is best cut into cubes; a prefix of all of them.
+    /// The best order of decision variables for cutting a count into cubes. It need not contain all of them.
     pub split_order: Vec<VarId>,
-    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are
-    /// those of the puzzle without its conditions (pins), which may break some of them.
+    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are the symmetries of the
+    /// puzzle without its conditions (pins). The conditions may break some of them.
     pub symmetries: Vec<BoardSymmetry>,
-    /// The coarser view whose images are counted as well, if there is one.
+    /// The projection whose images are counted as well, if there is one.
     pub projection: Option<Projection>,
     /// The features by which counts are split.
     pub features: Vec<Feature>,
-    /// Labelled solutions for each solution, if there are pieces that can look the same.
+    /// The number of labelled solutions for each solution, if some pieces can look the same.
     pub labellings: Option<BigUint>,
-    /// How the model wants to be searched for one solution; most do not say.
+    /// The advice of the model for the search for one solution. Most models have none.
     pub branchings: Vec<Branching>,
     /// Checks solutions by rules that share no code with the model.
     pub checker: Box<dyn SolutionChecker + 'a>,
@@ -49,13 +50,13 @@ pub struct Instance<'a> {
     pub renderer: Box<dyn Renderer + 'a>,
 }
 
-/// Checks solutions by rules that know nothing of the model.
+/// Checks solutions by rules that do not use the model.
 pub trait SolutionChecker: Sync {
     /// Whether a solution, given as the values of the decision variables, keeps every rule and condition.
     ///
     /// # Errors
-    /// Names a rule that is broken. If an engine gave the solution, then a model, an encoding, a solver or a search is
-    /// wrong, and the count ends.
+    /// If the solution breaks a rule; the error names it. If an engine found the solution, then a model, an encoding, a
+    /// solver or a search is wrong, and the count ends.
     fn check(&self, values: &[Value]) -> Result<(), Violation>;
 }
 
@@ -68,20 +69,20 @@ pub trait Renderer: Sync {
     fn json(&self, values: &[Value], out: &mut String);
 }
 
-/// A rule that a solution breaks, in words that say where.
+/// A rule that a solution breaks, with a message that says where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Violation(pub String);
 
 impl Violation {
-    /// A violation in these words.
+    /// A violation with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
 }
 
 impl Instance<'static> {
-    /// The instance of a model that comes from no puzzle: no board, and solutions are lists of names of values.
+    /// The instance of a model that does not come from a puzzle: it has no board, and solutions are lists of names of values.
     pub fn of_model(name: impl Into<String>, model: Model) -> Self {
         let shared = Arc::new(model.clone());
         let (checker, renderer) = (DecisionChecker(Arc::clone(&shared)), Names(shared));
@@ -90,12 +91,12 @@ impl Instance<'static> {
 }
 
 impl<'a> Instance<'a> {
-    /// The same for a model that stays where it is. The instance has a copy of it.
+    /// Like [`Instance::of_model`], but the checker and the renderer borrow the model. The instance has a copy of it.
     pub fn borrowing(name: impl Into<String>, model: &'a Model) -> Self {
         Self::new(name, model.clone(), Box::new(DecisionChecker(model)), Box::new(Names(model)))
     }
 
-    /// An instance without a board, with somebody who checks its solutions and somebody who writes them.
+    /// An instance without a board, with this checker and this renderer of solutions.
     pub fn new(
         name: impl Into<String>,
         model: Model,

@@ -2,12 +2,12 @@
 //!
 //! A [`Model`] is a list of [`Variable`]s, each with a [`Domain`] of named values, and a list of
 //! [`Constraint`]s over them. The list of constraint kinds is short and closed, because every encoding and the
-//! search must serve each of them.
+//! search must support each of them.
 //!
-//! Two words run through everything: an [`Atom`] is the statement "variable x has value v", and a *value* in
-//! code is always the position of that value in its variable's domain ([`Value`]), never the number it stands for.
+//! Two words are used everywhere. An [`Atom`] is the statement "variable x has value v". A *value* in code is always the position of
+//! that value in its variable's domain ([`Value`]), never the number it stands for.
 //!
-//! Nothing in here knows clauses, puzzles, files, solvers or threads.
+//! This crate does not know clauses, puzzles, files, solvers or threads.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};

@@ -3,32 +3,32 @@
 use crate::variable::{Role, VarId, Variable};
 use crate::{Atom, Constraint, Domain, Value};
 
-/// For so many atoms their variables are listed, which is faster than searching. The variables of the 100 million atoms of a magic square
-/// of order 100 would take 400 MB.
+/// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a magic square of
+/// order 100 the list would take 400 MB.
 const LISTED: usize = 1 << 22;
 
 /// Variables and constraints. Add decision variables first, then the others, then constraints.
 ///
-/// A *solution* is written as one [`Value`] for each decision variable, in their order. The builder of the model must
-/// guarantee that it determines the derived variables in exactly one way (those that may have several values are [existential](Role::Existential)); [`brute_force`](crate::brute_force) checks that in
-/// tests.
+/// A *solution* has one [`Value`] for each decision variable, in their order. The builder of the model must guarantee that a solution
+/// determines the derived variables in exactly one way; variables that may have several values are [existential](Role::Existential).
+/// [`brute_force`](crate::brute_force) checks this in tests.
 ///
 /// The `Debug` text of a model is part of file formats: fingerprints of checkpoints are made from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     variables: Vec<Variable>,
     decisions: usize,
-    /// The variable of each of the first [`LISTED`] atoms. Those of the others are searched for.
+    /// The variables of the first [`LISTED`] atoms. The variables of other atoms are searched for.
     atom_variables: Vec<VarId>,
     constraints: Vec<Constraint>,
-    /// The names of the requirements, in the order in which they were first added to.
+    /// The names of the requirements, in the order of their first constraints.
     requirements: Vec<String>,
-    /// For each constraint the number of the requirement it belongs to, if it belongs to one.
+    /// For each constraint, the number of its requirement; `None` for the background.
     required_by: Vec<Option<usize>>,
 }
 
-/// Constraints that express one requirement of the user: a pin, a border, how often a piece is used. They can be left out of a
-/// model together. All other constraints are the background.
+/// The constraints of one requirement of the user: a pin, a border, how often a piece is used. They can be left out of a model together.
+/// Constraints without a requirement are the background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
     /// Its name in the words of the puzzle, such as `pin 1,1=P7`.
@@ -46,8 +46,8 @@ impl Model {
     /// Adds a decision variable.
     ///
     /// # Panics
-    /// If a variable of another role has been added before: the decision variables come first, so that a solution is a
-    /// prefix of a full assignment.
+    /// If a variable of another role was added before. Decision variables come first, so that a solution is a prefix of a
+    /// full assignment.
     pub fn add_decision(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
         assert_eq!(self.decisions, self.variables.len(), "decision variables are added before derived ones");
         self.decisions += 1;
@@ -59,7 +59,7 @@ impl Model {
         self.add_variable(name.into(), domain, Role::Derived)
     }
 
-    /// Adds a variable of which any value will do ([`Role::Existential`]).
+    /// Adds a variable that may have several values for one solution ([`Role::Existential`]).
     pub fn add_existential(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
         self.add_variable(name.into(), domain, Role::Existential)
     }
@@ -82,8 +82,8 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it names a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
-    /// where each may stand once.
+    /// If the constraint names a variable, an atom or a vertex that the model does not have, or repeats a variable or an atom that it may
+    /// list only once.
     pub fn add(&mut self, constraint: Constraint) {
         let atom_count = self.atom_count();
         let known_atom = |atom: Atom| atom.index() < atom_count;
@@ -132,7 +132,7 @@ impl Model {
         self.required_by.push(None);
     }
 
-    /// Adds a constraint that belongs to the requirement of this name, which begins with its first constraint.
+    /// Adds a constraint to the requirement with this name. The first constraint creates the requirement.
     ///
     /// # Panics
     /// As for [`Model::add`].
@@ -148,8 +148,8 @@ impl Model {
         self.required_by.push(Some(number));
     }
 
-    /// The requirements, in the order in which they were added. A requirement whose constraints are all gone is left out. The
-    /// solutions of the model without a requirement are those of the model without its constraints.
+    /// The requirements, in the order in which they were added. A requirement without constraints is left out. To drop a requirement from
+    /// a model means to drop its constraints.
     pub fn requirements(&self) -> Vec<Requirement> {
         let mut requirements: Vec<Requirement> = (self.requirements.iter())
             .map(|name| Requirement { name: name.clone(), constraints: Vec::new() })
@@ -163,8 +163,8 @@ impl Model {
         requirements
     }
 
-    /// The same variables with only some of the constraints. To read the names and values of solutions, no constraints are
-    /// needed, and they take most of the memory.
+    /// The same variables with only some of the constraints. Constraints take most of the memory, and none are needed to read the names
+    /// and values of solutions.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
         let kept = self.constraints.iter().zip(&self.required_by).filter(|(constraint, _)| keep(constraint));
@@ -210,12 +210,12 @@ impl Model {
         &self.constraints
     }
 
-    /// How many atoms there are, those of derived variables included.
+    /// The number of atoms, including those of derived variables.
     pub fn atom_count(&self) -> usize {
         self.variables.last().map_or(0, |last| last.first_atom as usize + last.domain.len())
     }
 
-    /// How many atoms the decision variables have; they are the first ones.
+    /// The number of atoms of the decision variables. They are the first atoms.
     pub fn decision_atom_count(&self) -> usize {
         self.decisions().map(|id| self.variable(id).domain.len()).sum()
     }
@@ -243,7 +243,8 @@ impl Model {
         listed.copied().unwrap_or_else(|| self.search_variable(atom))
     }
 
-    /// The last variable that begins at the atom or before it; those without values that begin there come before it.
+    /// The last variable whose first atom is this one or an earlier one. A variable without values has the same first atom as the next
+    /// variable, and comes before it.
     #[cold]
     fn search_variable(&self, atom: Atom) -> VarId {
         assert!(atom.index() < self.atom_count(), "the model has no atom {}", atom.index());

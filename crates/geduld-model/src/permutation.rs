@@ -6,26 +6,27 @@ use thiserror::Error;
 
 use crate::{Atom, Model, Value};
 
-/// Permutations of so many atoms are kept as lists of images, which are the fastest to read. A list for the 100 million atoms of a
-/// magic square of order 100 would take 400 MB.
+/// Permutations of at most this many atoms are kept as lists of images, which are the fastest to read. A list for the 100 million atoms
+/// of a magic square of order 100 would take 400 MB.
 const LISTED: usize = 1 << 18;
 
 /// A permutation of the atoms of a model: the form in which symmetries are written.
 ///
-/// Permutations are equal, and in order, as their lists of images are, however they are kept.
+/// Permutations are compared by their lists of images, no matter how they are stored.
 #[derive(Clone, Debug)]
 pub struct Permutation {
     images: Images,
 }
 
-/// Where the atoms go.
+/// The images of all atoms.
 #[derive(Clone, Debug)]
 enum Images {
     /// The image of each atom.
     Listed(Box<[Atom]>),
-    /// Nothing is moved. Of more than [`LISTED`] atoms.
+    /// The identity. Only for more than [`LISTED`] atoms.
     Still(usize),
-    /// The atoms are blocks of the same size; blocks move, and positions within all blocks alike. Of more than [`LISTED`] atoms.
+    /// The atoms form blocks of the same size. The permutation moves the blocks, and moves the positions within all
+    /// blocks in the same way. Only for more than [`LISTED`] atoms.
     Blocks {
         /// The image of each block.
         blocks: Box<[u32]>,
@@ -34,13 +35,13 @@ enum Images {
     },
 }
 
-/// The list of images is not a permutation: some atom is missing from it or stands in it twice.
+/// The list of images is not a permutation: an atom is missing from it or occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("atom {0} is not the image of exactly one atom")]
 pub struct NotAPermutation(usize);
 
 impl Permutation {
-    /// The permutation that carries atom `i` to `images[i]`.
+    /// The permutation that maps atom `i` to `images[i]`.
     ///
     /// # Errors
     /// If an atom is not the image of exactly one atom.
@@ -49,13 +50,13 @@ impl Permutation {
         Ok(Self { images: Images::Listed(images.into()) })
     }
 
-    /// The permutation of atoms in blocks of the same size that carries position `p` of block `b` to position `positions[p]` of block
+    /// The permutation of atoms in blocks of the same size that maps position `p` of block `b` to position `positions[p]` of block
     /// `blocks[b]`. *The blocks are the cells of a square, the positions are numbers.*
     ///
     /// Memory: 4 bytes for each block and each position if there are more than 262,144 atoms, otherwise 4 bytes for each atom.
     ///
     /// # Errors
-    /// If a block or a position is not the image of exactly one. The error names that as an atom.
+    /// If a block or a position is not the image of exactly one block or position. The error names it as if it were an atom.
     pub fn of_blocks(blocks: &[usize], positions: &[usize]) -> Result<Self, NotAPermutation> {
         check(blocks.len(), blocks.iter().copied())?;
         check(positions.len(), positions.iter().copied())?;
@@ -71,7 +72,7 @@ impl Permutation {
         Ok(Self { images })
     }
 
-    /// The permutation of `atoms` atoms that moves nothing.
+    /// The identity permutation of `atoms` atoms.
     pub fn identity(atoms: usize) -> Self {
         let images = if atoms <= LISTED {
             Images::Listed((0..atoms).map(Atom::new).collect())
@@ -81,7 +82,7 @@ impl Permutation {
         Self { images }
     }
 
-    /// How many atoms it permutes.
+    /// The number of atoms.
     pub fn len(&self) -> usize {
         match &self.images {
             Images::Listed(images) => images.len(),
@@ -90,12 +91,12 @@ impl Permutation {
         }
     }
 
-    /// Whether there is no atom to permute.
+    /// Whether there are no atoms.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether it moves nothing.
+    /// Whether this is the identity.
     pub fn is_identity(&self) -> bool {
         let is_still = |images: &[u32]| (0..).zip(images).all(|(index, &image)| index == image);
         match &self.images {
@@ -105,7 +106,7 @@ impl Permutation {
         }
     }
 
-    /// Where an atom goes.
+    /// The image of an atom.
     #[inline]
     pub fn image(&self, atom: Atom) -> Atom {
         match &self.images {
@@ -114,8 +115,8 @@ impl Permutation {
         }
     }
 
-    /// If all atoms are blocks of this size, and blocks and positions move independently of each other, as far as is known without
-    /// looking at each atom: where the blocks go. Cost: linear in the number of blocks.
+    /// The images of blocks of this size, if blocks and positions are known to move independently of each other. `None`
+    /// if this cannot be seen without a look at each atom. Cost: linear in the number of blocks.
     pub(crate) fn moved_blocks(&self, size: usize) -> Option<Vec<usize>> {
         match &self.images {
             Images::Listed(_) => None,
@@ -134,7 +135,7 @@ impl Permutation {
     pub fn then(&self, next: &Self) -> Self {
         let images = match (&self.images, &next.images) {
             (Images::Still(_), images) | (images, Images::Still(_)) => images.clone(),
-            // Groups of thousands of elements are closed by this.
+            // The fast path: it closes groups of thousands of elements.
             (Images::Listed(images), Images::Listed(next)) => {
                 Images::Listed(images.iter().map(|atom| next[atom.index()]).collect())
             }
@@ -181,15 +182,15 @@ impl Permutation {
 
     /// The image of a solution (the values of the decision variables), or of a full assignment.
     ///
-    /// `values` must be carried to variables of the same kind: a permutation that moves an atom of the first
-    /// `values.len()` variables outside of them, or two of them into one variable, gives no assignment.
+    /// The permutation must map the variables of `values` to one another. If it moves an atom of the first `values.len()`
+    /// variables outside of them, or two of these variables to one variable, the result is not an assignment.
     pub fn apply(&self, model: &Model, values: &[Value]) -> Vec<Value> {
         let mut image = vec![0; values.len()];
         self.apply_into(model, values, &mut image);
         image
     }
 
-    /// The same into a place that is there already, as long as `values`.
+    /// Like [`Permutation::apply`], but writes into `image`, which must be as long as `values`.
     pub fn apply_into(&self, model: &Model, values: &[Value], image: &mut [Value]) {
         for (variable, &value) in model.variable_ids().zip(values) {
             let atom = self.image(model.atom(variable, value));
@@ -197,8 +198,8 @@ impl Permutation {
         }
     }
 
-    /// All products of the generators, the identity first and the others in ascending order, or `None` if there
-    /// would be more than `limit`. The identity of `atoms` atoms is always among them.
+    /// All products of the generators, the identity first and the others in ascending order; `None` if there are more than `limit`. The
+    /// identity of `atoms` atoms is always among them.
     ///
     /// Cost: order of the group, times number of generators, times number of atoms.
     pub fn close(generators: &[Self], atoms: usize, limit: usize) -> Option<Vec<Self>> {
@@ -222,7 +223,7 @@ impl Permutation {
 }
 
 impl Images {
-    /// Where an atom goes.
+    /// The image of an atom.
     fn image(&self, atom: Atom) -> Atom {
         match self {
             Self::Listed(images) => images[atom.index()],
@@ -243,7 +244,7 @@ impl Ord for Permutation {
         match (&self.images, &other.images) {
             (Images::Listed(images), Images::Listed(others)) => images.cmp(others),
             (Images::Still(atoms), Images::Still(others)) => atoms.cmp(others),
-            // The identity comes first of all permutations of as many atoms.
+            // The identity is the smallest permutation of its number of atoms.
             (Images::Still(atoms), _) if *atoms == other.len() && other.is_identity() => Ordering::Equal,
             (_, Images::Still(atoms)) if *atoms == self.len() && self.is_identity() => Ordering::Equal,
             (
@@ -254,7 +255,7 @@ impl Ord for Permutation {
                 let first = blocks.first().cmp(&other_blocks.first());
                 first.then_with(|| positions.cmp(other_positions)).then_with(|| blocks.cmp(other_blocks))
             }
-            // They differ soon, unless they are equal.
+            // The comparison ends early unless the permutations are equal.
             _ => self.images().cmp(other.images()),
         }
     }
@@ -274,7 +275,7 @@ impl PartialEq for Permutation {
 
 impl Eq for Permutation {}
 
-/// Whether each of so many things is the image of one.
+/// Checks that each number below `count` is the image of exactly one.
 fn check(count: usize, images: impl Iterator<Item = usize>) -> Result<(), NotAPermutation> {
     let mut hits = vec![0u32; count];
     for image in images {
@@ -317,7 +318,7 @@ mod tests {
 
     #[test]
     fn blocks_are_a_short_form_of_lists() {
-        // More atoms than are listed: 600 blocks of 500.
+        // 600 blocks of 500 atoms are too many for a list.
         let (many, size) = (600, 500);
         let turned = |count: usize| -> Vec<usize> { (0..count).map(|index| (index + 7) % count).collect() };
         let still = |count: usize| -> Vec<usize> { (0..count).collect() };

@@ -1,35 +1,33 @@
-//! Projections, which ignore some differences of solutions, and features, by which solutions are counted apart.
+//! Projections, which ignore some differences between solutions, and features, which split counts.
 
 use crate::{Atom, Model, Value, VarId};
 
-/// A coarser view of solutions: two solutions have the same *image* if all their decision variables have values of the
-/// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by whichever
-/// piece.*
+/// A coarser view of solutions. Two solutions have the same *image* if the values of each decision variable are of the same class.
+/// *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by any piece.*
 ///
-/// The *fibre* of an image is the set of solutions that have it. Board symmetries must respect a projection: carry atoms
-/// of one variable and class to atoms of one variable and class. Families guarantee that;
-/// [`Projection::is_respected_by`] tests it.
+/// The *fibre* of an image is the set of solutions with this image. Board symmetries must respect a projection: they must map all atoms
+/// of one variable and class to atoms of one variable and class. Families guarantee this; [`Projection::is_respected_by`] tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
-    /// For each decision atom the class of its value; classes of different variables are unrelated.
+    /// For each decision atom, the class of its value. Classes of different variables are unrelated.
     pub classes: Vec<u32>,
-    /// Symmetries of images that are no board symmetries: they carry the image of a solution to something that may be the
-    /// image of a solution or of none. Together with the board symmetries they form a group, up to all of which images
-    /// count as the same. *The mirror image of an outline, where the pieces may not be flipped.*
+    /// Symmetries of images that are not board symmetries. They may map the image of a solution to an image that no
+    /// solution has. Together with the board symmetries they form a group, and images that this group maps to one another
+    /// count as the same. *The mirror image of an outline, if pieces must not be flipped.*
     pub further: Vec<ImageSymmetry>,
 }
 
-/// A permutation of images, which need not come from one of solutions.
+/// A permutation of images. It need not come from a permutation of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageSymmetry {
     /// Its name, e.g. `half turn`.
     pub name: String,
-    /// For each decision variable the one it is carried to, and for each of its classes the class there.
+    /// For each decision variable: the variable that it is mapped to, and for each of its classes the class there.
     pub targets: Vec<(VarId, Vec<u32>)>,
 }
 
 impl ImageSymmetry {
-    /// The image that an image, given by the class of each decision variable, is carried to.
+    /// The image to which this symmetry maps an image. An image is given as the class of each decision variable.
     pub fn apply(&self, image: &[u32]) -> Vec<u32> {
         let mut carried = vec![0; image.len()];
         for (&class, (target, classes)) in image.iter().zip(&self.targets) {
@@ -50,7 +48,7 @@ impl Projection {
         model.decisions().zip(values).map(|(variable, &value)| self.class(model, variable, value)).collect()
     }
 
-    /// Whether a permutation that carries decision variables to decision variables carries images to images.
+    /// Whether a permutation that maps decision variables to decision variables also maps images to images.
     pub fn is_respected_by(&self, model: &Model, permutation: &crate::Permutation) -> bool {
         model.decisions().all(|variable| {
             let mut images: Vec<(u32, u32)> = model
@@ -70,18 +68,18 @@ impl Projection {
     }
 }
 
-/// A property by which counts are split: a solution has it if one of some decision atoms is true. Symmetries
-/// preserve it, and it depends only on the image under each projection. *The figure has a mirror axis.*
+/// A property by which counts are split. A solution has it if at least one of some decision atoms holds. Symmetries must preserve it, and
+/// it must depend only on the image under each projection. *The figure has a mirror axis.*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
     /// Its name, e.g. `half-turn`.
     pub name: String,
-    /// One of these holds.
+    /// The solution has the feature if at least one of these atoms holds.
     pub any_of: Vec<Atom>,
 }
 
 impl Feature {
-    /// Whether a solution, given by the values of the decision variables, has it.
+    /// Whether a solution, given as the values of the decision variables, has this feature.
     pub fn holds(&self, model: &Model, values: &[Value]) -> bool {
         self.any_of.iter().any(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom))
     }

@@ -1,13 +1,14 @@
-//! How far a sum can reach.
+//! The range that a sum can reach.
 
 use crate::{Bounds, Model, VarId};
 
-/// Searches calculate with sums of smaller numbers only: twice as much still fits into 64 bits.
+/// Searches calculate only with sums of smaller numbers. Twice this limit still fits into 64 bits.
 const TOO_FAR: i128 = 1 << 61;
 
 impl Model {
-    /// The bounds of a sum without what its terms cannot reach: they allow the same, and whatever the terms add up to can be
-    /// added to them or taken from them without overflow. `None` if the terms may add up to 2^61 or more, or to -2^61 or less.
+    /// The bounds of a sum, cut to at most one beyond what its terms can reach. They allow the same sums. Any sum of the
+    /// terms can be added to the bounds or subtracted from them without overflow. `None` if the terms may add up to 2^61
+    /// or more, or to -2^61 or less.
     pub fn bounds_within_reach(&self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Option<Bounds<i64>> {
         let term = |&(factor, variable): &(i64, VarId)| {
             i128::from(factor).abs() * i128::from(self.variable(variable).domain.largest_magnitude())

@@ -1,9 +1,9 @@
-//! Which variables a constraint speaks of.
+//! The variables of a constraint.
 
 use crate::{Constraint, Model, VarId};
 
 impl Constraint {
-    /// Its variables, ascending and each once.
+    /// The variables of this constraint, in ascending order and each once.
     pub fn variables(&self, model: &Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {
             Self::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),

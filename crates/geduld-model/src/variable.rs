@@ -21,13 +21,14 @@ impl VarId {
 /// The role of a variable in the solutions of its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The values of the decision variables are the solution: they are what is counted, blocked and printed.
+    /// The values of the decision variables are the solution, which is counted, blocked and printed.
     Decision,
-    /// Determined by the decision variables in every solution, so it never changes a count. *The label on an
-    /// edge, given the pieces.*
+    /// The decision variables determine its value in every solution, so it never changes a count. *The label on an edge,
+    /// which follows from the pieces.*
     Derived,
-    /// May have several values for one solution, and counts none of them: a solution needs only that there is one. *The witness of "some
-    /// colour is not used".* The searches do not count such models; the SAT engine does, as it enumerates decisions only.
+    /// May have several values for one solution, which still counts once: a solution needs only that there is a value.
+    /// *The witness of "some colour is not used".* The searches do not count such models. The SAT engine does, because it
+    /// enumerates only decisions.
     Existential,
 }
 

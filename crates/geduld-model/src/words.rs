@@ -1,8 +1,8 @@
-//! Numbers in sentences: one place that knows how nouns look in the plural.
+//! Numbers in sentences, with the noun in the singular or plural.
 
 use std::fmt::Display;
 
-/// "1 cube", "2 cubes", "0 symmetries". The number may be a text already, with its digits grouped.
+/// "1 cube", "2 cubes", "0 symmetries". The number may also be a text, for example with grouped digits.
 pub fn number_of(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     if number == "1" { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }

@@ -1,5 +1,5 @@
-//! The rounds where the system has no threads, as in WebAssembly: a strategy cannot be put to sleep between its turns, so each turn
-//! begins anew and is as long as all of its turns so far together.
+//! Runs the rounds on systems without threads, such as WebAssembly. A strategy cannot sleep between its turns there, so
+//! each turn starts again from the beginning and is as long as all of its turns so far together.
 //!
 //! Strategies are deterministic, so the answer is the same as with threads. It costs twice the steps.
 
@@ -16,21 +16,21 @@ use crate::strategy::{Finding, Strategy};
 use crate::watch::Watch;
 use crate::weight::{steps_by, weight};
 
-/// A strategy that takes part.
+/// A strategy of the portfolio.
 struct Entry {
     choice: StrategyChoice,
     strategy: Box<dyn Strategy>,
     weight: u64,
     /// The steps of its last turn.
     done: u64,
-    /// Why it does not serve the model, if that is known.
+    /// Why it does not support the model, if that is known.
     unsuitable: Option<String>,
 }
 
-/// Does what [`find_one`](crate::find_one) does, on the calling thread.
+/// Does the same as [`find_one`](crate::find_one), on the calling thread.
 ///
 /// # Errors
-/// If no strategy serves the model, a solver fails, or a strategy finds a solution that breaks the rules.
+/// If no strategy supports the model, a solver fails, or a strategy finds a solution that breaks the rules.
 pub(crate) fn find_alone(
     instance: &Instance<'_>,
     options: &Options,
@@ -71,7 +71,7 @@ pub(crate) fn find_alone(
 }
 
 impl Entry {
-    /// Its turn in a round; what it has found, if that is an answer.
+    /// Runs the turn of the strategy in a round. Returns its result if that is an answer.
     fn turn(
         &mut self,
         instance: &Instance<'_>,

@@ -1,4 +1,4 @@
-//! What a portfolio says.
+//! The answer of a portfolio.
 
 use geduld_model::{Value, Violation};
 use geduld_solve::SolverError;
@@ -6,23 +6,23 @@ use thiserror::Error;
 
 use crate::choice::StrategyChoice;
 
-/// What was found, and by whom.
+/// The result, and the strategy that found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What was found.
+    /// The result.
     pub found: Ended,
-    /// Who found it; nobody, if the portfolio was stopped.
+    /// The strategy that gave the answer; `None` if the portfolio was stopped.
     pub winner: Option<Winner>,
 }
 
 /// How the portfolio ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// With the values of the decision variables of a solution.
+    /// With a solution: the values of its decision variables.
     Solution(Vec<Value>),
-    /// With a proof that there is none.
+    /// With a proof that there is no solution.
     NoSolution,
-    /// It was asked to stop, or all rounds are over.
+    /// The portfolio was asked to stop, or all rounds are over.
     Stopped,
 }
 
@@ -33,17 +33,17 @@ pub struct Winner {
     pub strategy: StrategyChoice,
     /// The round of its answer, counted from 1.
     pub round: u32,
-    /// The steps it did.
+    /// The number of steps that the strategy made.
     pub steps: u64,
 }
 
 /// Why a portfolio has no answer.
 #[derive(Debug, Error)]
 pub enum PortfolioError {
-    /// No strategy serves the model.
+    /// No strategy supports the model.
     #[error("no strategy can work on this puzzle; {}", reasons.join("; "))]
     NoStrategy {
-        /// Why, one sentence for each strategy.
+        /// The reasons, one sentence for each strategy.
         reasons: Vec<String>,
     },
     /// A solution breaks a rule: a strategy, a model or an encoding is wrong.

@@ -16,17 +16,17 @@ use crate::strategy::Strategy;
 /// A strategy by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrategyChoice {
-    /// The search that the model asks for.
+    /// The search that follows the annotations of the model.
     Annotated,
     /// The planned search: variables in a fixed order.
     FixedOrder,
-    /// A search that propagates, and chooses at each node where to branch.
+    /// A search that propagates and chooses at each node where to branch.
     DynamicOrder,
-    /// A search that looks ahead, with values in random order and restarts.
+    /// A search with forward checking, values in random order and restarts.
     Restarts,
     /// A search that propagates sums and learns from failures where to branch, with values in random order and restarts.
     Weighted,
-    /// Local search: an assignment of all variables is mended move by move.
+    /// Local search: repairs an assignment of all variables move by move.
     Local,
     /// The SAT solver batsat.
     Batsat,
@@ -36,9 +36,9 @@ pub enum StrategyChoice {
     Enumerator,
 }
 
-/// A name that no strategy has.
+/// An unknown name of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no strategy `{0}`; there are {known}", known = StrategyChoice::names())]
+#[error("there is no strategy `{0}`; the strategies are {known}", known = StrategyChoice::names())]
 pub struct UnknownStrategy(pub String);
 
 impl StrategyChoice {
@@ -55,7 +55,7 @@ impl StrategyChoice {
         Self::Enumerator,
     ];
 
-    /// Its name.
+    /// The name of the strategy.
     pub fn name(self) -> &'static str {
         match self {
             Self::Annotated => "annotated",
@@ -70,12 +70,14 @@ impl StrategyChoice {
         }
     }
 
-    /// What it does, in one line, and what its steps are.
+    /// A one-line description of the strategy and of its steps.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Annotated => "search as the annotations of a FlatZinc model say; steps: nodes",
+            Self::Annotated => "search that follows the annotations of a FlatZinc model; steps: nodes",
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
-            Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
+            Self::DynamicOrder => {
+                "search with propagation that branches where the fewest possibilities are left; steps: nodes"
+            }
             Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
             Self::Weighted => {
                 "search that propagates sums and learns where to branch, with restarts; steps: nodes"
@@ -89,17 +91,17 @@ impl StrategyChoice {
         }
     }
 
-    /// Whether it works on a formula.
+    /// Whether the strategy works on a formula.
     pub fn is_solver(self) -> bool {
         matches!(self, Self::Batsat | Self::Varisat | Self::Enumerator)
     }
 
-    /// Whether another seed makes it find another solution, as long as there are many.
+    /// Whether the strategy finds another solution with another seed, if there are many.
     pub fn is_random(self) -> bool {
         matches!(self, Self::Restarts | Self::Weighted | Self::Local)
     }
 
-    /// The strategy, with what the model says of how it wants to be searched.
+    /// The strategy, with the model's advice on branching.
     pub(crate) fn strategy(self, seed: u64, branchings: &[Branching]) -> Box<dyn Strategy> {
         match self {
             Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),

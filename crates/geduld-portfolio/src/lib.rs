@@ -1,15 +1,15 @@
 //! Finds one solution of a finite-domain model, or proves that there is none.
 //!
-//! Which way of looking for a solution is fast differs from puzzle to puzzle by orders of magnitude, and nobody can tell beforehand. So
-//! [`find_one`] lets several strategies take turns: each has a turn in every round, and turns double from round to round. Turns are
-//! counted in steps (nodes, conflicts, moves), not in seconds, so the answer is the same in every run, on any machine and for any
-//! number of threads.
+//! Which strategy finds a solution fast differs from puzzle to puzzle by orders of magnitude, and cannot be predicted.
+//! So [`find_one`] lets several strategies take turns: each has a turn in every round, and turns double from round to
+//! round. Turns are counted in steps (nodes, conflicts, moves), not in seconds. So the answer is the same in every run,
+//! on any machine and for any number of threads.
 //!
 //! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a portfolio beats its members.
 //!
-//! A [`StrategyChoice`] names a strategy. What a running portfolio does can be read from its [`Watch`], which also ends it.
+//! A [`StrategyChoice`] names a strategy. A [`Watch`] shows the progress of a running portfolio, and can stop it.
 //!
-//! Nothing in here knows puzzles or terminals.
+//! This crate knows no puzzles and no terminals.
 
 mod alone;
 mod answer;

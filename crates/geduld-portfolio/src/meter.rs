@@ -1,11 +1,11 @@
-//! Counts the steps of a strategy, and lets it wait between its turns.
+//! Counts the steps of a strategy, and makes it wait between its turns.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The steps of one strategy: those it has done, and those it may do so far.
+/// The steps of one strategy: those done, and those granted so far.
 #[derive(Debug)]
 pub(crate) struct Meter {
     done: AtomicU64,
@@ -14,18 +14,18 @@ pub(crate) struct Meter {
     violation: AtomicU64,
     gate: Arc<Gate>,
     number: usize,
-    /// Whether the strategy ends with its turn, instead of waiting for the next one.
+    /// Whether the strategy ends with its turn instead of waiting for the next one.
     one_turn: bool,
 }
 
-/// Where strategies wait for their turns, and the portfolio waits for them.
+/// The place where strategies wait for their turns, and the portfolio waits for them.
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
     states: Mutex<Vec<State>>,
     changed: Condvar,
 }
 
-/// What a strategy does at the moment.
+/// The state of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     /// It has not begun.
@@ -39,23 +39,23 @@ pub(crate) enum State {
 }
 
 impl Gate {
-    /// A gate for so many strategies.
+    /// A gate for this many strategies.
     pub fn new(strategies: usize) -> Self {
         Self { states: Mutex::new(vec![State::New; strategies]), changed: Condvar::new() }
     }
 
-    /// What each strategy does.
+    /// Locks the states of all strategies.
     pub fn lock(&self) -> MutexGuard<'_, Vec<State>> {
         self.states.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes what a strategy does, and wakes everybody who waits.
+    /// Changes the state of a strategy, and wakes all waiting threads.
     pub fn set(&self, number: usize, state: State) {
         self.lock()[number] = state;
         self.changed.notify_all();
     }
 
-    /// Wakes everybody who waits.
+    /// Wakes all waiting threads.
     pub fn wake(&self) {
         drop(self.lock());
         self.changed.notify_all();
@@ -63,14 +63,14 @@ impl Gate {
 
     /// Waits until something changes, or for a short time.
     pub fn wait<'g>(&self, states: MutexGuard<'g, Vec<State>>) -> MutexGuard<'g, Vec<State>> {
-        // The end that a user asks for wakes nobody, so everybody who waits looks out for it from time to time.
+        // A user's request to stop wakes no thread, so every waiting thread checks for it from time to time.
         let waited = self.changed.wait_timeout(states, std::time::Duration::from_millis(20));
         waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
 impl Meter {
-    /// The meter of the strategy with this number, which may do no step yet.
+    /// The meter of the strategy with this number, which may not make any steps yet.
     pub fn new(gate: &Arc<Gate>, number: usize) -> Self {
         Self {
             done: AtomicU64::new(0),
@@ -83,14 +83,14 @@ impl Meter {
         }
     }
 
-    /// The meter of a strategy that ends after so many steps.
+    /// The meter of a strategy that ends after this many steps.
     pub fn of_one_turn(steps: u64) -> Self {
         let meter = Self { one_turn: true, ..Self::new(&Arc::new(Gate::new(1)), 0) };
         meter.grant(steps);
         meter
     }
 
-    /// Lets the strategy go on until it has done so many steps in all.
+    /// Lets the strategy continue until it has made this many steps in total.
     pub fn grant(&self, steps: u64) {
         self.granted.store(steps, Relaxed);
         self.gate.set(self.number, State::Running);
@@ -107,17 +107,17 @@ impl Meter {
         self.done.load(Relaxed)
     }
 
-    /// The steps that are left of this turn.
+    /// The steps left in this turn.
     pub fn left(&self) -> u64 {
         self.granted.load(Relaxed).saturating_sub(self.done())
     }
 
-    /// The flag that asks the strategy to end, for solvers that look at it themselves.
+    /// The flag that asks the strategy to end, for solvers that check it themselves.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// Tells that so many steps were done. Waits if the turn is over; `Break` if the strategy is to end.
+    /// Reports that this many steps were made. Waits if the turn is over. Returns `Break` if the strategy must end.
     pub fn spend(&self, steps: u64) -> ControlFlow<()> {
         let done = self.done.fetch_add(steps, Relaxed).saturating_add(steps);
         if done >= self.granted.load(Relaxed) {
@@ -130,17 +130,17 @@ impl Meter {
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Ends the turn: the work that comes next is too much for what is left of it.
+    /// Ends the turn, because the next piece of work needs more steps than are left.
     pub fn skip_turn(&self) -> ControlFlow<()> {
         self.spend(self.left())
     }
 
-    /// Tells how far the best attempt so far is from a solution.
+    /// Reports how far the best attempt so far is from a solution.
     pub fn tell_violation(&self, violation: u64) {
         self.violation.fetch_min(violation, Relaxed);
     }
 
-    /// The least violation told so far.
+    /// The least violation reported so far.
     pub fn violation(&self) -> Option<u64> {
         Some(self.violation.load(Relaxed)).filter(|&violation| violation < u64::MAX)
     }

@@ -1,4 +1,4 @@
-//! The rounds: who has a turn when, and which answer counts.
+//! The rounds: which strategy has a turn when, and which answer counts.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,21 +15,21 @@ use crate::strategy::{Finding, Strategy};
 use crate::watch::Watch;
 use crate::weight::{steps_by, weight};
 
-/// What is asked for.
+/// The options of a portfolio.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The strategies, in the order of their turns. Of several that find an answer in the same round the first one counts.
+    /// The strategies, in the order of their turns. If several find an answer in the same round, the first one counts.
     pub strategies: Vec<StrategyChoice>,
-    /// How many strategies have their turn at the same time. Those that wait keep a thread that sleeps.
+    /// The number of strategies that have their turn at the same time. Each waiting strategy keeps a sleeping thread.
     pub threads: usize,
-    /// Where strategies that work at random begin: another seed is likely to give another solution.
+    /// The seed of the strategies that work at random. Another seed is likely to give another solution.
     pub seed: u64,
-    /// After so many rounds the portfolio stops; never, if it is `None`.
+    /// The number of rounds after which the portfolio stops. With `None` there is no limit.
     pub rounds: Option<u32>,
 }
 
 impl Options {
-    /// These strategies, until there is an answer.
+    /// Options with these strategies, which run until there is an answer.
     pub fn new(strategies: Vec<StrategyChoice>, threads: usize) -> Self {
         Self { strategies, threads, seed: 1, rounds: None }
     }
@@ -37,15 +37,16 @@ impl Options {
 
 /// Finds a solution, or proves that there is none, with several strategies in rounds.
 ///
-/// In each round every strategy has a turn, counted in its own steps; turns are twice as long in the next round. The answer is that
-/// of the first strategy that has one, in the order of rounds and then of strategies. So it depends neither on the number of threads
-/// nor on the machine. A solution has been checked by the rules of the puzzle.
+/// In each round every strategy has a turn, counted in its own steps. In the next round turns are twice as long. The
+/// answer is that of the first strategy that has one, in the order of rounds and then of strategies. So it depends
+/// neither on the number of threads nor on the machine. A solution has been checked by the rules of the puzzle.
 ///
-/// Cost: if the best strategy alone takes time *t*, at most about 4 *t* for each strategy; divided by the threads.
+/// Cost: if the best strategy alone takes time *t*, at most about 4 *t* for each strategy, divided by the number of
+/// threads.
 ///
 /// # Errors
-/// If no strategy serves the model, all of them give up, one of them finds a solution that breaks the rules, or a thread cannot be
-/// started.
+/// If no strategy supports the model, all of them give up, one of them finds a solution that breaks the rules, or a
+/// thread cannot be started.
 pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Result<Answer, PortfolioError> {
     if cfg!(target_family = "wasm") {
         return find_alone(instance, options, watch);
@@ -76,7 +77,7 @@ struct Portfolio<'p> {
     watch: &'p Watch,
 }
 
-/// A strategy that takes part.
+/// A strategy of the portfolio.
 struct Entry {
     choice: StrategyChoice,
     strategy: Box<dyn Strategy>,
@@ -87,11 +88,11 @@ struct Entry {
 
 /// How a round ended.
 enum Round {
-    /// Somebody has an answer.
+    /// A strategy has an answer.
     Answered(usize),
     /// All turns are over.
     Over,
-    /// The user wants an end.
+    /// The user asked to stop.
     Stopped,
 }
 
@@ -107,7 +108,7 @@ impl Entry {
         Self { choice, strategy, weight, meter, end: Mutex::new(None) }
     }
 
-    /// Whether the strategy has ended with something that ends the portfolio: an answer or a failure.
+    /// Whether the strategy has ended in a way that ends the portfolio: with an answer or a failure.
     fn is_decisive(&self) -> bool {
         let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
         matches!(&*end, Some(Ok(Finding::Solution(_) | Finding::NoSolution) | Err(_)))
@@ -128,7 +129,7 @@ impl Drop for Stopping<'_> {
     }
 }
 
-/// Tells that a strategy has ended when it is dropped: also if it panics.
+/// Reports on drop that a strategy has ended, even if it panics.
 struct Ending<'e>(&'e Gate, usize);
 
 impl Drop for Ending<'_> {
@@ -153,14 +154,14 @@ impl Portfolio<'_> {
         Ok(Answer { found: Ended::Stopped, winner: None })
     }
 
-    /// Whether no strategy goes on.
+    /// Whether no strategy continues.
     fn is_over(&self) -> bool {
         let states = self.gate.lock();
         let mut entries = self.entries.iter().zip(states.iter());
         entries.all(|(entry, state)| *state == State::Ended || entry.weight == 0)
     }
 
-    /// Why strategies do not serve the model.
+    /// Why strategies do not support the model.
     fn reasons(&self) -> Vec<String> {
         let reason = |entry: &Entry| match entry.take_end() {
             Some(Ok(Finding::Unsuitable(reason))) => Some(format!("{}: {reason}", entry.choice)),
@@ -208,7 +209,7 @@ impl Portfolio<'_> {
                     next += 1;
                 }
             }
-            // What comes after an answer is not needed any more.
+            // Strategies after one with an answer are not needed any more.
             self.entries.iter().skip(wanted.saturating_add(1)).for_each(|entry| entry.meter.stop());
         }
     }

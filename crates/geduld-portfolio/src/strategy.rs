@@ -1,4 +1,4 @@
-//! What a strategy is: one way to look for a solution.
+//! The trait of all strategies.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::meter::Meter;
 
 /// One way to look for a solution of a model, or to prove that there is none.
 ///
-/// A strategy is deterministic: it does the same steps and finds the same solution every time. It tells its steps to the meter,
-/// which lets it wait while others have their turn, and says when to stop.
+/// A strategy is deterministic: it makes the same steps and finds the same solution every time. It reports its steps to
+/// the meter. The meter makes it wait while others have their turns, and tells it when to stop.
 pub(crate) trait Strategy: Sync {
-    /// The steps of its first turn; each later turn has twice as many. About ten milliseconds of work, so that strategies share the
-    /// time roughly alike.
+    /// The number of steps of the first turn; each later turn has twice as many. They should be about ten milliseconds
+    /// of work, so that strategies share the time roughly equally.
     fn first_turn(&self) -> u64;
 
     /// Looks for a solution.
@@ -29,11 +29,11 @@ pub(crate) trait Strategy: Sync {
 pub(crate) enum Finding {
     /// The values of the decision variables of a solution.
     Solution(Vec<Value>),
-    /// It is certain that there is none.
+    /// It is certain that there is no solution.
     NoSolution,
-    /// The strategy does not serve this model, for this reason.
+    /// The strategy does not support this model, for this reason.
     Unsuitable(String),
-    /// The meter said to stop.
+    /// The meter asked the strategy to stop.
     Stopped,
 }
 

@@ -1,4 +1,4 @@
-//! What a running portfolio shares with the code that watches it.
+//! The state that a running portfolio shares with the code that watches it.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32};
@@ -7,19 +7,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::choice::StrategyChoice;
 use crate::meter::Meter;
 
-/// Shared with a running portfolio.
+/// Watches and stops a running portfolio.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// Ends the portfolio soon after it becomes true.
+    /// Stops the portfolio soon after it becomes true.
     pub stop: Arc<AtomicBool>,
     round: AtomicU32,
     /// The strategy whose turn began last.
     turn: Mutex<Option<(StrategyChoice, Arc<Meter>)>>,
-    /// The strategies that have told a violation.
+    /// The least violation that strategies reported in earlier turns.
     least: Mutex<Option<u64>>,
 }
 
-/// How far a portfolio has come.
+/// The progress of a portfolio.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stand {
     /// The round, counted from 1; 0 before the first, and when the portfolio has ended.
@@ -36,7 +36,7 @@ impl Watch {
         Self { stop, ..Self::default() }
     }
 
-    /// How far the portfolio has come.
+    /// The progress of the portfolio.
     pub fn stand(&self) -> Stand {
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let least = *self.least.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,7 +52,7 @@ impl Watch {
         self.round.store(round + 1, Relaxed);
     }
 
-    /// Nothing is looked for any more.
+    /// Resets the progress, because nothing runs any more.
     pub(crate) fn end(&self) {
         self.round.store(0, Relaxed);
         *self.turn.lock().unwrap_or_else(PoisonError::into_inner) = None;

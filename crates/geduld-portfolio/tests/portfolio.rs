@@ -1,4 +1,4 @@
-//! Whatever the number of threads, the answer is that of the first strategy in the order of rounds; and it is true.
+//! For any number of threads, the answer is that of the first strategy in the order of rounds, and it is correct.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use geduld_model::{Constraint, Domain, Instance, Model, VarId};
 use geduld_portfolio::{Answer, Ended, Options, PortfolioError, Stand, StrategyChoice, Watch, find_one};
 
-/// So many pigeons in so many holes, no two in the same.
+/// Pigeons that must be placed in holes, no two of them in the same hole.
 fn pigeons(pigeons: usize, holes: i64) -> Instance<'static> {
     let mut model = Model::new();
     let domain = Domain::numbers(1..=holes);
@@ -70,7 +70,7 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// Local search has no answer, whatever its budget.
+/// Local search has no answer here, with any budget.
 #[test]
 fn an_endless_strategy_can_be_stopped() {
     let stop = Arc::new(AtomicBool::new(false));

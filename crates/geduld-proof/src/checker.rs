@@ -1,4 +1,4 @@
-//! Checking lemmas by reverse unit propagation, forwards.
+//! Checks lemmas by reverse unit propagation, forwards.
 //!
 //! A lemma follows if unit propagation finds a conflict when all of its literals are false. A checked lemma becomes a clause like any
 //! other. Deleting a lemma makes propagation faster. Clauses of the formula stay even if the proof deletes them, and units stay units.
@@ -30,7 +30,7 @@ pub(crate) struct Checker {
     formula: Vec<usize>,
     /// Clauses and true literals of the formula alone, and whether it is refuted.
     base: (usize, usize, bool),
-    /// The clauses of the cube by their sorted literals, deleted ones left out.
+    /// The clauses of the cube by their sorted literals, without deleted ones.
     added: BTreeMap<Vec<i32>, Vec<usize>>,
     buffer: Vec<i32>,
 }
@@ -78,14 +78,14 @@ impl Checker {
         self.watches.iter_mut().for_each(|watching| watching.retain(|&clause| clause < clauses));
     }
 
-    /// Adds a clause that is given.
+    /// Adds a clause without checking it.
     pub fn add(&mut self, clause: &[i32]) {
         let sorted = normalised(clause);
         let index = self.insert(&sorted);
         self.added.entry(sorted).or_default().push(index);
     }
 
-    /// Adds a lemma.
+    /// Adds a lemma, if it follows.
     ///
     /// # Errors
     /// If it does not follow from the present clauses by unit propagation.
@@ -152,7 +152,7 @@ impl Checker {
         follows
     }
 
-    /// Adds a clause, its literals different, and propagates what it makes true.
+    /// Adds a clause, whose literals must be different, and propagates the literal that it makes true.
     fn insert(&mut self, clause: &[i32]) -> usize {
         let start = self.literals.len();
         self.literals.extend_from_slice(clause);
@@ -263,7 +263,7 @@ fn code(literal: i32) -> usize {
 mod tests {
     use super::*;
 
-    /// Four clauses over two variables that exclude one another.
+    /// An unsatisfiable formula: four clauses over two variables, one of them split by a third variable.
     fn square() -> Formula {
         Formula::new(3, [vec![1, 2], vec![-1, 2, 2], vec![1, -2], vec![-1, -2, 3], vec![-1, -2, -3]])
     }

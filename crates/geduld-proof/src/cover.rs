@@ -16,11 +16,11 @@ pub(crate) fn check(model: &Model, cubes: &[CubeValues]) -> Result<(), String> {
     covers(model, cubes, 0)
 }
 
-/// The same below a node of the tree: these cubes have the first `depth` values in common.
+/// Checks the cubes below a node of the tree. They have the first `depth` values in common.
 fn covers(model: &Model, cubes: &[CubeValues], depth: usize) -> Result<(), String> {
-    let Some(first) = cubes.first() else { return Err("there is none".to_owned()) };
+    let Some(first) = cubes.first() else { return Err("there are no cubes".to_owned()) };
     let Some(&(variable, _)) = first.get(depth) else {
-        return if cubes.len() == 1 { Ok(()) } else { Err("one of them lies in another".to_owned()) };
+        return if cubes.len() == 1 { Ok(()) } else { Err("one cube lies in another".to_owned()) };
     };
     let mut rest = cubes;
     for value in model.variable(variable).domain.values() {
@@ -28,7 +28,7 @@ fn covers(model: &Model, cubes: &[CubeValues], depth: usize) -> Result<(), Strin
         let branch = rest.iter().take_while(|cube| of_value(cube)).count();
         if branch == 0 {
             return Err(format!(
-                "none with {} where it belongs",
+                "a cube with {} is missing or out of place",
                 name(model, &first[..depth], variable, value)
             ));
         }
@@ -37,7 +37,7 @@ fn covers(model: &Model, cubes: &[CubeValues], depth: usize) -> Result<(), Strin
     }
     match rest.first() {
         None => Ok(()),
-        Some(_) => Err("one of them is not where it belongs".to_owned()),
+        Some(_) => Err("a cube is out of place".to_owned()),
     }
 }
 

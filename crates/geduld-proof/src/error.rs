@@ -1,28 +1,28 @@
-//! Why a proof file is rejected.
+//! The reasons why a proof file is rejected.
 
 use std::io;
 
 use geduld_model::{Violation, number_of};
 use thiserror::Error;
 
-/// What is wrong with a file, and where.
+/// A flaw of a file, and its line.
 #[derive(Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct ProofError {
     /// The line, counted from 1.
     pub line: u64,
-    /// What is wrong.
+    /// The flaw.
     pub problem: Flaw,
 }
 
-/// What is wrong with a file.
+/// A flaw of a file.
 #[derive(Debug, Error)]
 pub enum Flaw {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("cannot read it: {0}")]
     Unreadable(#[from] io::Error),
     /// The file has another format, or another version of it.
-    #[error("this is no proof that this program can read: it should begin with `geduld proof 1`")]
+    #[error("this is not a proof that this program can read: it should begin with `geduld proof 1`")]
     NoProof,
     /// A line of another kind was expected.
     #[error("expected {expected}, found {found}")]
@@ -81,7 +81,7 @@ pub enum Flaw {
     #[error("the cubes do not cover everything: {0}")]
     Gap(String),
     /// The number of solutions is wrong.
-    #[error("it states {}, and lists {listed}", number_of(stated, "solution"))]
+    #[error("the file states {}, but lists {listed}", number_of(stated, "solution"))]
     WrongNumber {
         /// The number that the file states.
         stated: usize,
@@ -89,7 +89,7 @@ pub enum Flaw {
         listed: usize,
     },
     /// The digest is wrong.
-    #[error("the digest does not fit: the file was changed after it was written")]
+    #[error("the digest does not match: the file was changed after it was written")]
     WrongDigest,
 }
 

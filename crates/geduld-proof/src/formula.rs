@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::digest::hexadecimal;
 
-/// Clauses over the variables 1 to n, as lists of literals in the sense of DIMACS.
+/// Clauses over the variables 1 to n, as lists of DIMACS literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formula {
     variables: u32,
@@ -25,11 +25,11 @@ impl Formula {
             formula.ends.push(formula.literals.len());
         }
         let known = |&literal: &i32| (1..=variables).contains(&literal.unsigned_abs());
-        assert!(formula.literals.iter().all(known), "a literal speaks of a variable that there is not");
+        assert!(formula.literals.iter().all(known), "a literal names a variable that does not exist");
         formula
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn variables(&self) -> u32 {
         self.variables
     }

@@ -5,14 +5,14 @@ use crate::Formula;
 /// The first line of every file.
 pub(crate) const MAGIC: &str = "geduld proof 1";
 
-/// The header of a proof file: which puzzle and formula it is about.
+/// The header of a proof file: its puzzle and its formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofHeader {
     /// The name of the puzzle; control characters are written as spaces.
     pub puzzle: String,
     /// Its kind.
     pub kind: String,
-    /// The encodings, as names. Only the code that builds the formula has to understand them.
+    /// The encodings, as names. Only the code that builds the formula must understand them.
     pub encodings: String,
     /// Variables, clauses and digest of the formula.
     pub formula: String,

@@ -6,7 +6,7 @@
 //!
 //! [`Reader::verify`] checks
 //!
-//! * that the formula is the one of the puzzle, by its digest;
+//! * that the formula belongs to the puzzle, by its digest;
 //! * each solution by the rules of the puzzle, that it lies in its cube, that the clause blocks it and nothing else, and that no two
 //!   are the same;
 //! * each line of each proof: a lemma must follow by *reverse unit propagation* (Goldberg and Novikov, *Verification of proofs of
@@ -18,7 +18,7 @@
 //! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and this checker.
 //! You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
 //!
-//! Nothing in here knows encodings, puzzle families, solvers or the user's files.
+//! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 
 mod checker;
 mod cover;

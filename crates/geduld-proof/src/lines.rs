@@ -1,4 +1,4 @@
-//! Reading lines, with their numbers and the digest of those before.
+//! Reads lines, with their numbers and the digest of all lines before.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::digest::hexadecimal;
 use crate::{Flaw, ProofError};
 
-/// The longest line of any useful proof is shorter than this.
+/// The limit on the length of a line. The lines of every useful proof are shorter.
 const LONGEST: u64 = 1 << 28;
 
 pub(crate) struct Lines<R> {
@@ -41,7 +41,7 @@ impl<R: BufRead> Lines<R> {
         std::str::from_utf8(text).map(Some).map_err(|_| invalid("it is not UTF-8"))
     }
 
-    /// The rest of the next line, which has to begin with a word.
+    /// The rest of the next line, which must begin with a word.
     pub fn field(&mut self, word: &str, expected: &'static str) -> Result<String, ProofError> {
         let line = self.next()?;
         match line.and_then(|line| line.strip_prefix(word)?.strip_prefix(' ')) {

@@ -54,11 +54,11 @@ impl<R: BufRead> Reader<R> {
     /// Checks the file against a puzzle and its formula, whose first variables are the atoms of the decision variables in their
     /// order.
     ///
-    /// Cost: about that of propagating in a solver that finds the same lemmas; memory for the formula, the lemmas of one cube and
-    /// the solutions.
+    /// Cost: about that of unit propagation in a solver that finds the same lemmas. Memory: the formula, the lemmas
+    /// of one cube and the solutions.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first flaw of the file.
     pub fn verify(mut self, instance: &Instance<'_>, formula: &Formula) -> Result<Verified, ProofError> {
         let ProofHeader { puzzle, kind, encodings, formula: stated } = &self.header;
         let expected = ProofHeader::new(&instance.name, &instance.kind, encodings, formula);
@@ -131,7 +131,7 @@ impl<R: BufRead> Check<'_, R> {
         Ok(Verified { solutions: listed, cubes: self.cubes.len(), lemmas: self.lemmas })
     }
 
-    /// Reads the next line; of a cube, its literals are left in `clause`.
+    /// Reads the next line. The literals of a cube are left in `clause`.
     fn item(&mut self) -> Result<Item, ProofError> {
         let variables = self.variables;
         let line = self.lines.next()?;

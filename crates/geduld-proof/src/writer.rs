@@ -1,4 +1,4 @@
-//! Writing the file.
+//! Writes a proof file.
 
 use std::io::{self, Write};
 
@@ -46,7 +46,7 @@ impl<W: Write> Writer<W> {
     /// Begins a file.
     ///
     /// # Errors
-    /// Those of the writer below.
+    /// Those of `out`.
     pub fn new(out: W, header: &ProofHeader) -> io::Result<Self> {
         let ProofHeader { puzzle, kind, encodings, formula } = header;
         let mut writer = Self { out, digest: Sha256::new() };
@@ -56,10 +56,10 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// Writes a cube. `proof` is whole lines of DRAT that end with the empty clause.
+    /// Writes a cube. `proof` consists of whole lines of DRAT, and ends with the empty clause.
     ///
     /// # Errors
-    /// Those of the writer below.
+    /// Those of the underlying writer.
     pub fn cube(&mut self, cube: &[i32], blocks: &[Block], proof: &str) -> io::Result<()> {
         self.text(&format!("cube {}0\n", spaced(cube)))?;
         for Block { solution, clause } in blocks {
@@ -69,10 +69,10 @@ impl<W: Write> Writer<W> {
         self.text(proof)
     }
 
-    /// Ends the file; gives back what it was written to.
+    /// Ends the file, and returns the underlying writer.
     ///
     /// # Errors
-    /// Those of the writer below.
+    /// Those of the underlying writer.
     pub fn finish(mut self, solutions: usize) -> io::Result<W> {
         self.text(&format!("solutions {solutions}\n"))?;
         let digest = hexadecimal(std::mem::take(&mut self.digest));

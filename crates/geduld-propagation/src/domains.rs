@@ -1,12 +1,12 @@
-//! What follows from the domains alone: that each variable has exactly one of its values.
+//! The consequences of the domains alone: each variable has exactly one of its values.
 //!
-//! Every encoding writes the same clauses for that, so it says nothing of the strength of an encoding.
+//! Every encoding finds them, so they say nothing about the strength of an encoding.
 
 use std::collections::BTreeMap;
 
 use crate::part::Part;
 
-/// The atoms of each variable of a part, by their positions.
+/// The atoms of each variable of a part, as positions.
 pub struct Domains(Vec<Domain>);
 
 struct Domain {
@@ -27,7 +27,7 @@ impl Domains {
         Self(groups.into_values().collect())
     }
 
-    /// The values of open atoms that follow; `None` if the assignment gives a variable two values or none.
+    /// The implied values of open atoms; `None` if the assignment gives a variable two values or none.
     pub fn implied(&self, partial: &[Option<bool>]) -> Option<Vec<Option<bool>>> {
         let mut implied = vec![None; partial.len()];
         for Domain { atoms, whole } in &self.0 {

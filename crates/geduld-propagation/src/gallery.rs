@@ -1,4 +1,4 @@
-//! Constraints that come from no puzzle, small enough for every partial assignment.
+//! Constraints from no puzzle, so small that every partial assignment can be tried.
 
 use geduld_model::{Bounds, Constraint, Domain, Model, Table, VarId};
 

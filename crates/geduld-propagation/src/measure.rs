@@ -1,4 +1,4 @@
-//! Measuring one part in one encoding.
+//! Measures a part in an encoding.
 
 use geduld_encode::{Encodings, Lit, Size, encode};
 
@@ -8,31 +8,32 @@ use crate::part::Part;
 use crate::propagator::Propagator;
 use crate::sample::Sample;
 
-/// What unit propagation finds, of how much there is.
+/// The strength of unit propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// How many partial assignments were tried.
+    /// The number of partial assignments that were tried.
     pub tried: usize,
-    /// Whether these are all there are.
+    /// Whether these are all partial assignments.
     pub exhaustive: bool,
-    /// Those that give a variable two values or none. They are left out of all that follows.
+    /// The number of assignments that give a variable two values or none. All following numbers leave them out.
     pub trivial: usize,
-    /// Those that no solution agrees with: how many end in a conflict, of how many.
+    /// The assignments that no solution agrees with: the number of those that end in a conflict, and the number of
+    /// all of them.
     pub conflicts: (usize, usize),
-    /// Open atoms with the same value in all solutions left, which does not follow from the domains alone: how many are given it, of
-    /// how many.
+    /// The open atoms that have the same value in all remaining solutions, unless this follows from the domains
+    /// alone: the number of those that get this value, and the number of all of them.
     pub implied: (usize, usize),
-    /// The most assignments of the auxiliaries that a solution extends to, counted up to 51; `None` if
-    /// that would have taken long, or no solution was met.
+    /// The maximum number of assignments of the auxiliaries to which a solution extends, counted up to 51. `None` if
+    /// counting would have taken long, or no solution occurred.
     pub extensions: Option<usize>,
-    /// What the constraint was written with, the domains of its variables left out.
+    /// The size of the encoded constraint, without the domains of its variables.
     pub size: Size,
 }
 
-/// Extensions are counted up to so many.
+/// Larger numbers of extensions are not counted exactly.
 pub const MOST: usize = 50;
 
-/// So many solutions are looked at for their extensions.
+/// The number of solutions whose extensions are counted.
 const SOLUTIONS: usize = 20;
 
 impl Strength {
@@ -49,11 +50,12 @@ impl Strength {
 
 /// Measures a part in several encodings on the same partial assignments.
 ///
-/// Cost: a propagation for each partial assignment and encoding, and what the oracle takes: seconds at most for constraints
-/// of some hundred atoms.
+/// Cost: a propagation for each partial assignment and encoding, plus the cost of the oracle: at most seconds for
+/// constraints of some hundred atoms.
 ///
 /// # Errors
-/// If the part cannot be written in the reference encoding. An encoding that cannot write it has an error of its own.
+/// If the part cannot be written in the reference encoding. If another encoding cannot write it, the result for this
+/// encoding is an error.
 pub fn measure(
     part: &Part,
     encodings: &[Encodings],
@@ -131,7 +133,7 @@ mod tests {
     use super::*;
     use crate::gallery;
 
-    /// Brute force over all partial assignments and all solutions of the model, with a propagation of its own.
+    /// Brute force over all partial assignments and all solutions of the model, with its own propagation.
     fn by_brute_force(part: &Part, encodings: &Encodings) -> ((usize, usize), (usize, usize)) {
         let model = &part.model;
         let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
@@ -184,7 +186,8 @@ mod tests {
                     break !failed;
                 }
             };
-            // Assignments of the whole model that are in their domains, whatever the constraints.
+            // The assignments of the whole model that respect the domains, whether or not they satisfy the
+            // constraints.
             let in_domains: Vec<&Vec<bool>> = everything
                 .iter()
                 .filter(|values| partial.iter().zip(*values).all(|(a, b)| a.is_none_or(|a| a == *b)))

@@ -5,10 +5,10 @@ use geduld_model::{Atom, Model};
 use geduld_solve::{Enumerate, Enumerator as _, Found, Outcome, Solver, SolverError, Varisat};
 use thiserror::Error;
 
-/// Why strength cannot be measured.
+/// The reason why strength cannot be measured.
 #[derive(Debug, Error)]
 pub enum MeasureError {
-    /// It cannot be written.
+    /// The model cannot be encoded.
     #[error(transparent)]
     Encode(#[from] geduld_encode::EncodeError),
     /// The solver failed.
@@ -16,23 +16,23 @@ pub enum MeasureError {
     Solver(#[from] SolverError),
 }
 
-/// Up to so many solutions are listed.
+/// The maximum number of solutions that are listed.
 const LISTED: usize = 2000;
 
-/// Knows the solutions of a part, over the atoms that are given values.
+/// Knows the solutions of a part, over the atoms that partial assignments give values to.
 pub struct Oracle {
     /// All solutions, if they are few.
     solutions: Option<Vec<Vec<bool>>>,
     solver: Varisat,
-    /// For each atom its literal.
+    /// The literal of each atom.
     literals: Vec<i32>,
 }
 
 impl Oracle {
-    /// Asks about these atoms of a model.
+    /// Makes an oracle for these atoms of a model.
     ///
     /// # Errors
-    /// If the model cannot be written.
+    /// If the model cannot be encoded.
     pub fn new(model: &Model, atoms: &[Atom]) -> Result<Self, MeasureError> {
         let encoded = encode(model, &Encodings::for_model(model))?;
         let loaded = || {
@@ -55,8 +55,8 @@ impl Oracle {
         Ok(Self { solutions, solver: loaded(), literals })
     }
 
-    /// Some solution that is not far from these wishes, if there is any: the atoms that it asks for are given up from the
-    /// last on until there is one.
+    /// A solution that is close to these wishes; `None` if there is no solution at all. Wishes are dropped from the
+    /// end until there is a solution.
     ///
     /// # Errors
     /// If the solver fails.
@@ -92,7 +92,7 @@ impl Oracle {
         Ok(Some(implied))
     }
 
-    /// The same by a solver: each value that could be common to all is tried to be refuted.
+    /// As [`implied`](Self::implied), by a solver: it tries to refute each value that may be common to all solutions.
     fn backbone(&mut self, partial: &[Option<bool>]) -> Result<Option<Vec<Option<bool>>>, MeasureError> {
         let given: Vec<i32> = partial
             .iter()

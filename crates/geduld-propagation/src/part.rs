@@ -1,24 +1,25 @@
-//! The parts of a model that are measured: one constraint, by itself.
+//! The parts of a model that are measured: single constraints.
 
 use std::collections::BTreeMap;
 
 use geduld_encode::cardinality_option;
 use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, VarId, ascending, number_of};
 
-/// A small model of its own with constraints of one kind.
+/// A small model with constraints of one kind.
 pub struct Part {
-    /// What it is, for people: `sum over 4 variables of 16 values`.
+    /// A description for people: `sum over 4 variables of 16 values`.
     pub name: String,
-    /// The options that choose how it is written.
+    /// The options that choose its encoding.
     pub options: Vec<&'static str>,
     /// The model.
     pub model: Model,
-    /// The atoms that are given values: those of the decision variables. Of a variable with two values one atom says all.
+    /// The atoms that partial assignments give values to: those of the decision variables. Of a variable with two
+    /// values, one atom is enough.
     pub atoms: Vec<Atom>,
 }
 
 impl Part {
-    /// A part of a model with these constraints, which are of one kind.
+    /// Makes a part of a model whose constraints are of one kind.
     pub fn new(name: String, options: &[&'static str], model: Model) -> Self {
         let atoms = model.decisions().flat_map(|variable| {
             let skip = usize::from(model.variable(variable).domain.len() == 2);
@@ -28,12 +29,12 @@ impl Part {
     }
 }
 
-/// So many parts of one kind are taken, each of another shape.
+/// The maximum number of parts of one kind. They have different shapes.
 const SHAPES: usize = 3;
 
-/// Parts of a model: of each kind of constraint the first ones of different shape (number of variables and sizes of their
-/// domains). A table that speaks of derived variables is taken together with one that shares one of them: only together do
-/// they say anything about decisions.
+/// The parts of a model: for each kind of constraint, the first ones of different shapes (number of variables and
+/// sizes of their domains). A table over derived variables is taken together with another table over one of them,
+/// because only together they restrict decisions.
 pub fn parts(model: &Model) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let mut shapes: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
@@ -64,7 +65,7 @@ pub fn parts(model: &Model) -> Vec<Part> {
     parts
 }
 
-/// The options that choose how a constraint is written; none for clauses, which are written as they are.
+/// The options that choose the encoding of a constraint; none for clauses, which are written as they are.
 fn options(constraint: &Constraint) -> Vec<&'static str> {
     match constraint {
         Constraint::Cardinality { count, atoms } => {
@@ -87,7 +88,7 @@ fn kind(constraint: &Constraint) -> &'static str {
     }
 }
 
-/// A name that tells apart what is of another size.
+/// A name that distinguishes constraints of different sizes.
 fn shape(model: &Model, constraints: &[&Constraint]) -> String {
     let variables = variables(model, constraints);
     let decisions = variables.iter().filter(|variable| variable.index() < model.decision_count());
@@ -119,7 +120,7 @@ fn variables(model: &Model, constraints: &[&Constraint]) -> Vec<VarId> {
     variables
 }
 
-/// The model of some constraints, with no variables but theirs.
+/// The model of some constraints, with only their variables.
 fn restricted(model: &Model, constraints: &[&Constraint]) -> Model {
     let mut small = Model::new();
     let mut new: BTreeMap<VarId, VarId> = BTreeMap::new();

@@ -2,12 +2,12 @@
 
 use geduld_encode::{Cnf, Lit};
 
-/// A formula made ready to be propagated.
+/// A formula that is prepared for propagation.
 pub struct Propagator {
     clauses: Vec<Vec<Lit>>,
-    /// For each literal the clauses in which it stands.
+    /// For each literal the clauses in which it occurs.
     occurrences: Vec<Vec<usize>>,
-    /// What follows from nothing; `None` if that is a conflict.
+    /// The assignment that propagation of the formula alone gives; `None` if there is a conflict.
     root: Option<Assignment>,
 }
 
@@ -41,12 +41,12 @@ impl Propagator {
         propagator
     }
 
-    /// Everything that unit propagation finds under these literals; `None` if that is a conflict.
+    /// Everything that unit propagation finds under these literals; `None` if there is a conflict.
     pub fn propagate(&self, literals: impl Iterator<Item = Lit>) -> Option<Assignment> {
         self.extend(self.root.clone()?, literals)
     }
 
-    /// The same, on top of an assignment to whose end propagation has come.
+    /// As [`propagate`](Self::propagate), starting from a fully propagated assignment.
     pub fn extend(
         &self,
         mut assignment: Assignment,
@@ -75,8 +75,8 @@ impl Propagator {
         Some(assignment)
     }
 
-    /// How many models agree with an assignment to whose end propagation has come, at most `most`; `None` if so many
-    /// assignments were tried without an end.
+    /// The number of models that agree with a fully propagated assignment, counted up to `most`; `None` if the count
+    /// is not finished after 10,000 steps.
     pub fn models(&self, assignment: &Assignment, most: usize) -> Option<usize> {
         self.count(assignment, most, &mut 10_000)
     }
@@ -100,7 +100,7 @@ impl Propagator {
     }
 }
 
-/// Gives a literal the value true; `None` if it has the other one.
+/// Makes a literal true; `None` if it is false.
 fn assign(assignment: &mut Assignment, queue: &mut Vec<Lit>, literal: Lit) -> Option<()> {
     match value(assignment, literal) {
         Some(true) => Some(()),

@@ -1,28 +1,28 @@
-//! Strengths as tables.
+//! Writes strengths as tables.
 
 use serde_json::{Value, json};
 
 use crate::measure::{MOST, Strength};
 
-/// A part in an encoding, and what was measured.
+/// A part in an encoding, and its strength.
 pub struct Row {
     /// Where the part comes from: a puzzle, or the gallery.
     pub source: String,
-    /// What the part is.
+    /// The name of the part.
     pub part: String,
     /// The encoding, as options.
     pub encoding: String,
-    /// What was measured, or why nothing was.
+    /// The strength, or the reason why it was not measured.
     pub strength: Result<Strength, String>,
 }
 
-/// The whole report.
+/// The whole report in Markdown.
 pub fn markdown(rows: &[Row]) -> String {
     let mut page = "# What unit propagation finds\n\n\
-        refutation complete: whether every partial assignment that no solution agrees with ends in a conflict, or the share that \
-        does; propagation complete: whether also every open atom with one value in all solutions left is given it, or the share \
-        of these atoms; cases that follow from the domains alone are left out; extensions: assignments of the auxiliaries that \
-        a solution has at most; sizes without the domains of the variables\n"
+        refutation complete: `yes` if every partial assignment without a solution ends in a conflict, otherwise the share that \
+        does; propagation complete: `yes` if also every implied atom gets its value, otherwise the share of these atoms; cases \
+        that follow from the domains alone are left out; extensions: the maximum number of assignments of the auxiliaries that \
+        a solution has; sizes are without the domains of the variables\n"
         .to_owned();
     for group in rows.chunk_by(|a, b| (&a.source, &a.part) == (&b.source, &b.part)) {
         let first = &group[0];
@@ -59,13 +59,14 @@ pub fn markdown(rows: &[Row]) -> String {
     page
 }
 
-/// `yes`, if all cases were tried; or a share rounded down: what is not all is less than 100 %.
+/// `yes` if nothing was missed and all cases were tried, `in the sample` if nothing was missed in a sample, otherwise
+/// a share. It is rounded down, so it is below 100 % if anything was missed.
 fn complete(strength: &Strength, complete: bool, (found, of): (usize, usize)) -> String {
     match (complete, of) {
         (true, 0) => "yes, no case".to_owned(),
         (true, _) if strength.exhaustive => "yes".to_owned(),
         (true, _) => "in the sample".to_owned(),
-        // Conflicts are missing.
+        // Only conflicts were missed.
         (false, _) if found == of => "no".to_owned(),
         (false, of) => format!("{}.{} %", 1000 * found / of / 10, 1000 * found / of % 10),
     }
@@ -125,7 +126,7 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// One object that holds one for each part and encoding.
+/// One object, with an object in it for each part and encoding.
 pub fn json(rows: &[Row]) -> String {
     let strengths: Vec<Value> = rows.iter().map(object).collect();
     format!("{}\n", json!({ "strengths": strengths }))

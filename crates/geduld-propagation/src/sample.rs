@@ -1,28 +1,29 @@
-//! The partial assignments that are tried: all of them, or a sample that is the same every time.
+//! The partial assignments that are tried: all of them, or a sample that is the same in every run.
 
 use geduld_model::Model;
 
 use crate::oracle::{MeasureError, Oracle};
 use crate::part::Part;
 
-/// Up to so many partial assignments are all tried.
+/// Up to this number, all partial assignments are tried.
 const ALL: usize = 60_000;
-/// Otherwise so many are, fewer where there are many atoms …
+/// The size of a sample. Samples are smaller if there are many atoms.
 const SAMPLED: std::ops::RangeInclusive<usize> = 40..=400;
-/// … namely so many atoms in all of them together: each may cost a call of the solver.
+/// The number of atoms in all assignments of a sample together, because each atom may cost a call of the solver.
 const SAMPLED_ATOMS: usize = 40_000;
 
 /// Partial assignments of the atoms of a part.
 pub struct Sample {
     /// For each atom a value, or none.
     pub assignments: Vec<Vec<Option<bool>>>,
-    /// Whether these are all there are.
+    /// Whether these are all partial assignments.
     pub exhaustive: bool,
 }
 
 impl Sample {
-    /// All partial assignments, if they are not too many. Otherwise half of the sample are parts of solutions, and half parts
-    /// of assignments in which each variable has some value: numbers of atoms and values are drawn evenly.
+    /// Takes all partial assignments, if they are not too many. Otherwise half of the sample are parts of solutions,
+    /// and half are parts of assignments that give each variable a random value. The numbers of atoms and the values
+    /// are drawn evenly.
     ///
     /// # Errors
     /// If the oracle fails.
@@ -54,7 +55,7 @@ impl Sample {
                     values = solution;
                 }
             }
-            // As many of those that hold, and as many of those that do not, as chance wants.
+            // A random number of the atoms that hold, and a random number of those that do not.
             let mut partial = vec![None; atoms];
             for wanted in [true, false] {
                 let mut having: Vec<usize> = (0..atoms).filter(|&atom| values[atom] == wanted).collect();
@@ -68,7 +69,7 @@ impl Sample {
     }
 }
 
-/// The atoms that hold when each decision variable has some value.
+/// The atoms that hold when each decision variable has a random value.
 fn random_values(part: &Part, chance: &mut Chance) -> Vec<bool> {
     let model: &Model = &part.model;
     let chosen: Vec<usize> =
@@ -82,7 +83,7 @@ fn random_values(part: &Part, chance: &mut Chance) -> Vec<bool> {
 struct Chance(u64);
 
 impl Chance {
-    /// A number from 0 to below `limit`, or 0.
+    /// A random number below `limit`; 0 if `limit` is 0.
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)

@@ -1,4 +1,4 @@
-//! How long it takes to check a solution and to write it as JSON.
+//! Measures how long it takes to check a solution and to write it as JSON.
 //!
 //! Run with `cargo run --release -p geduld-puzzle --example check_speed`.
 

@@ -3,7 +3,7 @@
 /// A puzzle that comes with geduld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundled {
-    /// The name by which the command line knows it.
+    /// The name that the command line accepts.
     pub name: &'static str,
     /// The text of its file.
     pub text: &'static str,
@@ -39,7 +39,7 @@ bundled![
 ];
 
 bundled![
-    /// Puzzles of growing size, for comparisons; not listed among the others.
+    /// Puzzles of growing size, for comparisons. They are not listed with the other puzzles.
     SCALING:
     "scaling/cards-3",
     "scaling/cards-4",
@@ -52,7 +52,7 @@ bundled![
 ];
 
 bundled![
-    /// Files to begin a puzzle with, one for each kind and shape of board.
+    /// Template files for new puzzles, one for each kind and shape of board.
     STARTERS:
     "starters/edge-matching-rectangle",
     "starters/edge-matching-triangle",
@@ -68,7 +68,7 @@ bundled![
     "starters/symmetry-figure",
 ];
 
-/// The file to begin a puzzle of this kind with; kinds that have boards of several shapes go by `kind-shape`.
+/// The template file for a kind. For kinds that have boards of several shapes the name is `kind-shape`.
 pub fn starter(kind: &str) -> Option<Bundled> {
     STARTERS.iter().copied().find(|starter| starter.name.strip_prefix("starters/") == Some(kind))
 }
@@ -78,7 +78,7 @@ pub fn find(name: &str) -> Option<Bundled> {
     BUNDLED.iter().chain(SCALING).copied().find(|puzzle| puzzle.name == name)
 }
 
-/// The names of all bundled puzzles but those for comparisons.
+/// The names of all bundled puzzles, without the puzzles for comparisons.
 pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     BUNDLED.iter().map(|puzzle| puzzle.name)
 }

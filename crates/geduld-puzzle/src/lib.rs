@@ -1,22 +1,22 @@
 //! Puzzles: the families, the puzzle file, the rules check and the bundled puzzles.
 //!
-//! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
-//! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
-//! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
+//! A puzzle starts here: [`read`] turns the text of a puzzle file into a [`Puzzle`]. [`Puzzle::instance`] builds the
+//! [`Model`](geduld_model::Model) that encodings and search use, together with a checker and a renderer. The checker tests a
+//! solution of the model against the rules of the puzzle. The renderer writes it in the puzzle's terms.
 //!
-//! From the bottom up, each folder knows only those before it:
+//! Each folder uses only the folders above it in this table:
 //!
 //! | folder | holds |
 //! | --- | --- |
 //! | `file/` | reading TOML key by key, and its errors |
-//! | `condition/` | the sentences that ask something of solutions besides the rules |
+//! | `condition/` | conditions: sentences that restrict solutions beyond the rules |
 //! | [`family`] | the traits that a family of puzzles implements |
-//! | `families/` | a folder for each family, and the list of them in `any.rs` |
-//! | `puzzle/` | a [`Puzzle`]: reading it, its instance, its fingerprint |
+//! | `families/` | a folder for each family, and the list of families in `any.rs` |
+//! | `puzzle/` | a [`Puzzle`]: how it is read, its instance, its fingerprint |
 //!
-//! To add a family, write a folder in `families/` that implements the traits of [`family`], and name it in the list.
+//! To add a family, write a folder in `families/` that implements the traits of [`family`], and add it to the list in `any.rs`.
 //!
-//! Nothing in here knows solvers, counting or threads.
+//! This crate does not depend on solvers, counting or threads.
 //!
 //! ```
 //! let puzzle = geduld_puzzle::read(r#"

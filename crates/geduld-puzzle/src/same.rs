@@ -1,22 +1,22 @@
-//! What counts as the same: which kinds of maps may carry one solution of a class to another.
+//! Which solutions count as the same: the kinds of maps under which two solutions belong to one class.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::file::{Diagnostic, did_you_mean};
 
-/// A kind of maps that carry solutions to solutions.
+/// A kind of maps of solutions to solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MapKind {
     /// Rotations of the board.
     Rotation,
     /// Reflections of the board, and the rotations that two of them make.
     Reflection,
-    /// Permutations of the labels that keep which of them may touch, and the border.
+    /// Permutations of the labels that preserve the border, and which labels may touch.
     Recolouring,
-    /// Every number of a square of order n replaced by n² + 1 less itself.
+    /// Replaces every number of a square of order n by n² + 1 minus that number.
     Complement,
-    /// The string of a snake run through from its other end.
+    /// Runs through the string of a snake from its other end.
     Reversal,
 }
 
@@ -25,7 +25,7 @@ impl MapKind {
     pub const ALL: [Self; 5] =
         [Self::Rotation, Self::Reflection, Self::Recolouring, Self::Complement, Self::Reversal];
 
-    /// The word for it in puzzle files and options.
+    /// The word for the kind in puzzle files and options.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rotation => "rotation",
@@ -37,12 +37,12 @@ impl MapKind {
     }
 }
 
-/// The kinds of maps under all products of which solutions count as the same.
+/// The kinds of maps under which solutions count as the same. Products of such maps are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Same(BTreeSet<MapKind>);
 
 impl Same {
-    /// The word for no kind at all: every solution is different from every other.
+    /// The word for no kind at all: no two solutions count as the same.
     pub const NOTHING: &'static str = "nothing";
 
     /// The rotations and reflections of the board.
@@ -50,10 +50,10 @@ impl Same {
         [MapKind::Rotation, MapKind::Reflection].into_iter().collect()
     }
 
-    /// Reads the words for some kinds; the single word `nothing` is none.
+    /// Reads a list of kinds. The single word `nothing` is the empty list.
     ///
     /// # Errors
-    /// If a word is unknown or stands twice.
+    /// If a word is unknown or given twice.
     pub fn parse<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, Diagnostic> {
         let words: Vec<&str> = words.into_iter().collect();
         if words == [Self::NOTHING] {
@@ -63,20 +63,17 @@ impl Same {
         for word in words {
             let kind = MapKind::ALL.into_iter().find(|kind| kind.name() == word).ok_or_else(|| {
                 let known = MapKind::ALL.iter().map(|kind| kind.name()).chain([Self::NOTHING]);
-                Diagnostic::new(
-                    format!("`{word}` is no kind of maps that can count as the same"),
-                    did_you_mean(word, known),
-                )
+                Diagnostic::new(format!("`{word}` is not a kind of map"), did_you_mean(word, known))
             })?;
             if !kinds.insert(kind) {
-                let message = format!("`{word}` is said twice");
-                return Err(Diagnostic::new(message, "say each kind once"));
+                let message = format!("`{word}` is given twice");
+                return Err(Diagnostic::new(message, "give each kind once"));
             }
         }
         Ok(Self(kinds))
     }
 
-    /// Whether maps of this kind are among them.
+    /// Whether this kind is selected.
     pub fn has(&self, kind: MapKind) -> bool {
         self.0.contains(&kind)
     }
@@ -86,24 +83,24 @@ impl Same {
         self.0.iter().copied()
     }
 
-    /// Whether a family has maps of all these kinds.
+    /// Checks that a family has maps of all these kinds.
     ///
     /// # Errors
-    /// Names one that it has not, and those that it has.
+    /// Names a kind that the family does not have, and the kinds that it has.
     pub(crate) fn check_kinds(&self, family: &str, own: &[MapKind]) -> Result<(), Diagnostic> {
         let Some(foreign) = self.kinds().find(|kind| !own.contains(kind)) else { return Ok(()) };
         let known: Vec<&str> = own.iter().map(|kind| kind.name()).collect();
         Err(Diagnostic::new(
             format!("there is no {} of a puzzle of kind {family}", foreign.name()),
-            format!("what can count as the same here: {}; or {}", known.join(", "), Self::NOTHING),
+            format!("choose from: {}; or {}", known.join(", "), Self::NOTHING),
         ))
     }
 
-    /// The maps of a board that the kinds generate, out of all of its maps, the identity first. A map may be both a rotation and a
-    /// reflection, because both can move all cells alike.
+    /// The subgroup of the maps of a board that the selected kinds generate, the identity first. `all` are all maps of the board. A
+    /// map can be both a rotation and a reflection if the two move all cells in the same way.
     ///
-    /// One reflection and the products of two generate all rotations: a rotation is the product of that reflection and another one. A
-    /// board without reflections has no such products.
+    /// If there is a reflection, reflections generate all rotations: a rotation is the product of that reflection and another one.
+    /// On a board without reflections there are no such products.
     pub(crate) fn board_maps<M>(
         &self,
         all: impl IntoIterator<Item = M>,
@@ -128,7 +125,7 @@ impl FromIterator<MapKind> for Same {
     }
 }
 
-/// The words for the kinds, as [`Same::parse`] reads them, with commas between.
+/// Writes the kinds as [`Same::parse`] reads them, separated by commas.
 impl fmt::Display for Same {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = self.kinds().map(MapKind::name).collect();
@@ -137,13 +134,13 @@ impl fmt::Display for Same {
     }
 }
 
-/// The name of a product of maps: the identity need not be named beside others.
+/// The name of a product of maps. The identity is named only if it is the whole product.
 pub(crate) fn name_of_product(parts: &[&str]) -> String {
     let named: Vec<&str> = parts.iter().copied().filter(|part| *part != IDENTITY).collect();
     if named.is_empty() { IDENTITY.to_owned() } else { named.join(", ") }
 }
 
-/// What the map that moves nothing is called.
+/// The name of the map that moves nothing.
 pub(crate) const IDENTITY: &str = "identity";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Every bundled puzzle can be read, and its board symmetries are what they claim to be.
+//! Every bundled puzzle can be read, and its board symmetries are correct.
 
 use geduld_model::{AutomorphismCheck, Constraint};
 use geduld_puzzle::bundled::{BUNDLED, SCALING};
@@ -13,7 +13,7 @@ fn bundled_puzzles_are_sorted_and_read() {
     }
 }
 
-/// Pins aside, a board symmetry that permutes atoms carries the model to itself; a parity rule may forbid that.
+/// Apart from pins, a board symmetry that permutes atoms maps the model to itself. A parity rule may prevent that.
 #[test]
 fn board_symmetries_are_automorphisms() {
     for (name, symmetries, kept) in [

@@ -1,4 +1,4 @@
-//! What holds for every drawing, also of solutions that are wrong and of names that are odd.
+//! Properties of every drawing, including those of wrong solutions and of unusual names.
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
@@ -11,7 +11,7 @@ use geduld_puzzle::{Puzzle, Solution, bundled, read};
 use proptest::prelude::*;
 use unicode_width::UnicodeWidthChar;
 
-/// The drawing without colour, after what every drawing must be has been checked.
+/// The drawing without colour, after checks that apply to every drawing.
 fn drawn(puzzle: &Puzzle, solution: &Solution) -> String {
     let [plain, coloured] = [false, true].map(|colour| puzzle.family.draw(solution).write(colour));
     assert!(!plain.contains('\u{1b}'));
@@ -196,7 +196,7 @@ fn a_solution_of_another_family_breaks_the_rules_and_is_no_drawing() {
     let puzzle = bundled_puzzle("magic-3");
     let foreign = Solution::SnakeCube(Path { path: vec![] });
     let violation = puzzle.family.check(&foreign).unwrap_err();
-    assert!(violation.0.contains("no solution of a puzzle of kind magic-square"), "{violation}");
+    assert!(violation.0.contains("not a solution of a puzzle of kind magic-square"), "{violation}");
     assert!(puzzle.family.filled(&foreign).is_err());
     assert_eq!(puzzle.family.draw(&foreign).write(false), puzzle.family.board().write(false));
 }

@@ -1,4 +1,4 @@
-//! Sheets to cut out: what is cut along the lines and laid out again is a solution.
+//! Sheets to cut out: the pieces, cut along the lines and laid out again, make a solution.
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
@@ -8,7 +8,7 @@ use geduld_puzzle::{AnyFamily, Puzzle, Solution, bundled, read};
 
 const EDGE: f64 = 30.0;
 
-/// What was cut out of a sheet: its outline, and the texts on it with their places; all in millimetres.
+/// A piece cut out of a sheet: its outline, and the texts on it with their places, all in millimetres.
 struct Piece {
     outline: Vec<Point>,
     texts: Vec<(Point, String)>,
@@ -56,7 +56,7 @@ fn distance(a: Point, b: Point) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
-/// The motion of the plane that carries one segment to another of the same length.
+/// The motion of the plane that maps one segment to another of the same length.
 fn motion(from: [Point; 2], to: [Point; 2]) -> impl Fn(Point) -> Point {
     assert!(
         (distance(from[0], from[1]) - distance(to[0], to[1])).abs() < 1e-6,
@@ -74,7 +74,7 @@ fn middle([a, b]: [Point; 2]) -> Point {
     [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])]
 }
 
-/// Lays the pieces of a sheet out as a solution says, and looks which labels then lie at both sides of each edge.
+/// Lays out the pieces of a sheet as in a solution, and checks the labels at both sides of each edge.
 fn lay_out(puzzle: &EdgeMatching, cut: &[Piece], solution: &str) {
     let placed: serde_json::Value = serde_json::from_str(solution).unwrap();
     let (board, places) = (puzzle.board(), puzzle.shape.tiles().edges_per_piece());
@@ -93,7 +93,7 @@ fn lay_out(puzzle: &EdgeMatching, cut: &[Piece], solution: &str) {
             let number = (first..first + puzzle.pieces[index].copies).find(|&number| !used[number]).unwrap();
             used[number] = true;
             let piece = &cut[number];
-            // What was the edge at `turn` comes to the first place of the cell.
+            // The edge at `turn` moves to the first place of the cell.
             let edge = |place: usize| [piece.outline[place % places], piece.outline[(place + 1) % places]];
             let carry = motion(edge(turn), ends(Side { cell, place: 0 }));
             for place in 0..places {
@@ -174,7 +174,7 @@ fn cards_with_copies_cut_out_and_laid_out_are_a_solution() {
         copies = 2
     "#;
     let puzzle = read(file).unwrap();
-    // A and B touch with the long label, the lower row is the upper one turned by half a turn.
+    // A and B touch with the long label. The lower row is the upper one after half a turn.
     let solution = r#"{"rows": [[{"piece": "A", "turn": 0}, {"piece": "B", "turn": 0}],
                                [{"piece": "B", "turn": 2}, {"piece": "A", "turn": 2}]]}"#;
     puzzle.check(&puzzle.family.parse_solution(solution).unwrap()).unwrap();

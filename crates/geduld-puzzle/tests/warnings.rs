@@ -1,4 +1,4 @@
-//! Warnings: what deserves one gets it, in the order of the file, and nothing else does.
+//! Warnings appear where they should, in the order of the file, and nowhere else.
 
 use std::fs;
 use std::path::Path;
@@ -83,7 +83,7 @@ fn a_label_without_a_sign_among_halves() {
         "`G` has no sign: with match = \"halves\" nothing can touch it",
         "this edge can only lie at the border; did you mean `+G` or `-G`?",
     );
-    // As many as the rim has edges, or as the border asks for: they are meant.
+    // As many as the border has edges, or the label of `border`: these labels are intended.
     let rim = [r#""sea", "+F", "sea", "sea""#, r#""sea", "sea", "sea", "-F""#];
     assert_eq!(warnings(&cards(halves, &rim)).len(), 0);
     assert_eq!(warnings(&cards(&format!("{halves}\nborder = \"sea\""), &rim)).len(), 0);
@@ -101,7 +101,7 @@ fn a_label_that_occurs_once() {
     let found = warnings(&cards("turn = false", &["1, 2, 3, 4", "1, 4, 3, 5"]));
     let places: Vec<&str> = found.iter().map(|warning| warning[0].as_str()).collect();
     assert_eq!(places, ["1", "2", "3", "5"]);
-    assert!(found[0][1].contains("pieces not being turned"), "{found:?}");
+    assert!(found[0][1].contains("because pieces are not turned"), "{found:?}");
 }
 
 #[test]
@@ -130,7 +130,10 @@ fn labels_that_do_not_come_out_even() {
     let text = cards("border = 1", &["1, 2, 1, 1", "1, 1, 1, 3"]);
     let found = warnings(&text);
     assert_eq!(found.len(), 3, "{found:?}");
-    assert_eq!(found[2][1], "the border apart, labels do not come out even: `2` on 1 edge; `3` on 1 edge");
+    assert_eq!(
+        found[2][1],
+        "apart from the border, labels do not come out even: `2` on 1 edge; `3` on 1 edge"
+    );
     assert_eq!(found[2][2], "there is no solution; is a label mistyped?");
     let found = warnings(&cards("border = 1", &["1, 2, 1, 2", "1, 2, 1, 2"]));
     assert_eq!(found[0][1], "the border has 6 edges, and pieces show `1` on 4 edges only");
@@ -153,7 +156,7 @@ fn halves_that_were_forgotten() {
     one(&cards("", &[numbers, numbers]), "1", &format!("{written} `1` touches `1` and not `-1`"), help);
     let sea = r#""sea", "+F", "sea", "-F""#;
     assert_eq!(warnings(&cards("border = \"sea\"", &[sea, sea]))[0][2], help);
-    // Whoever says how labels match has not forgotten it.
+    // A file that says how labels match has not forgotten it.
     for rules in ["match = \"halves\"", "match = \"same\"", "match = [[\"+F\", \"-F\"]]"] {
         assert_eq!(warnings(&cards(rules, &[same, same])), Vec::<[String; 3]>::new(), "{rules}");
     }

@@ -1,4 +1,4 @@
-//! Counts symmetric figures by the dynamic search, with times.
+//! Counts symmetric figures by the search in dynamic order, with times.
 //!
 //! `cargo run --release -p geduld-search --example figures -- ppp7 ppp12 lll tetrominoes iplN`, or
 //! `8 XX/XX/X. XXX/X..` for a frame and pieces.

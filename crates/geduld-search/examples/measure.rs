@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p geduld-search --example measure -- magic4 magic4/64 nintai-pinned nintai/432 …`
 //!
-//! Between the names: `effort=N` and `seed=N` for the plans that follow, `part=N` to count only every N-th of
-//! many prefixes and extrapolate, `part=0` not to count at all.
+//! Between the names: `effort=N` and `seed=N` for the plans that follow, `part=N` to count only every N-th of many
+//! prefixes and extrapolate, `part=0` to skip the count.
 
 #[path = "../tests/suite/models/mod.rs"]
 mod models;

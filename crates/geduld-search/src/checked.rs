@@ -1,9 +1,9 @@
-//! Numbers made narrower where they are known to fit.
+//! Conversions to narrower number types, where the number is known to fit.
 
-/// The same number in another type.
+/// Converts a number to another type.
 ///
 /// # Panics
-/// If it does not fit: then something in here is wrong, and going on would give a wrong count.
+/// If the number does not fit. That would be a mistake in this crate, and continuing would give a wrong count.
 #[track_caller]
 pub(crate) fn fitting<N, M: TryFrom<N>>(number: N) -> M {
     let Ok(number) = M::try_from(number) else {

@@ -1,7 +1,7 @@
 //! The search itself: depth first through the levels of a program.
 //!
-//! The search is compiled once for each number of mask words, and twice for symmetry: as soon as only the identity is
-//! left undecided, the version without symmetry takes over, which spends nothing on it.
+//! The search is compiled once for each number of mask words, and twice for symmetry. As soon as only the identity is
+//! left undecided, the version without symmetry takes over, which spends no time on it.
 
 use std::ops::ControlFlow;
 

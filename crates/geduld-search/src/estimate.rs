@@ -1,11 +1,11 @@
-//! How large is the tree? Random probing, many probes side by side.
+//! Estimates the size of the tree by random probing, with many probes side by side.
 //!
-//! A probe goes down by a random choice at each level; the product of the numbers of choices on its way is an
-//! unbiased estimate of how many places there are at its depth (Knuth, "Estimating the efficiency of backtrack
-//! programs", 1975). A *sweep* lets a crowd of probes go down together, level by level: of all children of the crowd
-//! a random sample becomes the next crowd, so that probes which end early are replaced by others and the estimate
-//! varies far less (stochastic enumeration: Rubinstein 2013; Vaisman and Kroese 2017). It stays unbiased, below a
-//! prefix and with symmetry too, because only the tree that is really searched is sampled.
+//! A probe goes down by a random choice at each level. The product of the numbers of choices on its way is an unbiased
+//! estimate of the number of places at its depth (Knuth, "Estimating the efficiency of backtrack programs", 1975). In a
+//! *sweep*, a crowd of probes goes down together, level by level: a random sample of all children of the crowd becomes
+//! the next crowd. So other probes replace those that end early, and the estimate varies far less (stochastic
+//! enumeration: Rubinstein 2013; Vaisman and Kroese 2017). It stays unbiased, also below a prefix and with symmetry,
+//! because only the tree that is really searched is sampled.
 
 use std::ops::ControlFlow;
 
@@ -16,37 +16,38 @@ use crate::program::Program;
 use crate::random::Random;
 use crate::searcher::{Place, Searcher, Snapshot};
 
-/// How many probes make a sweep.
+/// The number of probes in a sweep.
 const CROWD: usize = 50;
-/// The same where a state is larger than so many numbers.
+/// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers.
 const SMALL_CROWD: usize = 10;
 const LARGE_STATE: usize = 512;
-/// A crowd is made so many times as large where it may have missed the rest of the tree, and that at most so often.
+/// The factor by which a crowd grows if it may have missed the rest of the tree, and the maximum number of times.
 const WIDER: usize = 10;
 const WIDENINGS: usize = 2;
-/// A tree of at most so many times the nodes that a sweep visits could have been searched instead.
+/// A tree seems small if it has at most this many times the nodes that a sweep visits: it could have been searched
+/// instead.
 const SEEMS_SMALL: f64 = 4.0;
 
-/// How much probing an estimate may take.
+/// The effort of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probing {
-    /// So many probes, rounded up to whole sweeps.
+    /// The number of probes, rounded up to whole sweeps.
     pub probes: usize,
-    /// Fewer if they visit more nodes than this, but two sweeps at least.
+    /// The maximum number of nodes visited: beyond it no new sweep starts, except that there are at least two.
     pub nodes: u64,
-    /// Fewer if they visit so many times the nodes that the tree seems to have, but two sweeps at least: then it would have been
-    /// quicker to search it.
+    /// The maximum number of nodes visited, as a multiple of the nodes that the tree seems to have. Beyond it, a search
+    /// of the tree would have been quicker. There are at least two sweeps.
     pub times: u64,
 }
 
 impl Probing {
-    /// So many probes, however long they take.
+    /// Makes this many probes, however long they take.
     pub fn all(probes: usize) -> Self {
         Self { probes, nodes: u64::MAX, times: u64::MAX }
     }
 
-    /// So many probes, or fewer where each takes long, as on a board of hundreds of pieces, and in small trees: a fraction of a
-    /// second.
+    /// Makes this many probes, or fewer in small trees and where each probe takes long, as on a board of hundreds of
+    /// pieces. The estimate takes a fraction of a second.
     pub const fn brief(probes: usize) -> Self {
         Self { probes, nodes: 4_000_000, times: 1 }
     }
@@ -54,12 +55,12 @@ impl Probing {
 
 /// A mean of independent sweeps, and the standard error of that mean.
 ///
-/// The distribution has a long tail: from few probes both may well be too small.
+/// The distribution has a long tail: with few probes, both may well be too small.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
     /// The mean; infinite if it is too large for a number.
     pub mean: f64,
-    /// The standard error of the mean; infinite if it is not known, as of a single sweep.
+    /// The standard error of the mean; infinite if it is not known, as for a single sweep.
     pub error: f64,
 }
 
@@ -68,26 +69,26 @@ impl Mean {
         let count = sweeps as f64;
         let mean = sum / count;
         let variance = (squares - sum * mean) / (count - 1.0);
-        // Of one sweep there is no variance, and squares of large numbers are infinite.
+        // One sweep has no variance, and squares of large numbers are infinite.
         let known = sweeps > 1 && variance.is_finite();
         Self { mean, error: if known { (variance.max(0.0) / count).sqrt() } else { f64::INFINITY } }
     }
 }
 
-/// What a count is expected to come to.
+/// The expected result and cost of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// Solutions, those included that symmetry leaves out.
+    /// Solutions, including those that symmetry leaves out.
     pub solutions: Mean,
     /// Nodes, as in [`OrbitCount::nodes`](crate::OrbitCount::nodes).
     pub nodes: Mean,
-    /// How many times an image of a solution is compared with it, because of symmetry.
+    /// How many times the search compares an image of a solution with the solution, because of symmetry.
     pub comparisons: Mean,
     /// The nodes that the probes themselves visited.
     pub visited: u64,
 }
 
-/// Probes below a prefix.
+/// Estimates the tree below a prefix.
 pub(crate) fn estimate<const W: usize>(
     program: &Program<W>,
     orbits: &Orbits,
@@ -121,8 +122,9 @@ pub(crate) fn estimate<const W: usize>(
             }
         }
         let [solutions, nodes, comparisons] = sums.map(|[sum, squares]| Mean::of(sweeps, sum, squares));
-        // A narrow tree may hang on a branch that no probe took: a tree that seems to be small is searched as a whole, by a crowd
-        // that has room for all of it. If it has none, the tree is not that small, and shows it.
+        // A narrow tree may depend on a branch that no probe took. So a tree that seems small is searched as a whole,
+        // by a crowd with room for all of it. If the crowd has too little room, the tree is not that small, and the
+        // estimate shows this.
         let missed = !whole && nodes.mean * sweeps as f64 <= SEEMS_SMALL * (searcher.nodes - before) as f64;
         if !missed || widenings == WIDENINGS {
             return Estimate { solutions, nodes, comparisons, visited: searcher.nodes };
@@ -132,7 +134,7 @@ pub(crate) fn estimate<const W: usize>(
     }
 }
 
-/// About how often each level is entered.
+/// Estimates how often each level is entered.
 pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, probes: usize) -> Vec<f64> {
     let mut visits = vec![0.0; program.levels.len()];
     let mut searcher = Searcher::new(program, orbits, None);
@@ -150,16 +152,16 @@ fn crowd<const W: usize>(program: &Program<W>) -> usize {
     if program.places + program.copies.len() > LARGE_STATE { SMALL_CROWD } else { CROWD }
 }
 
-/// What one sweep stands for.
+/// The estimate of one sweep.
 struct Swept {
     solutions: f64,
     nodes: f64,
     comparisons: f64,
-    /// Whether it visited the whole tree, so that its numbers are exact.
+    /// Whether the sweep visited the whole tree, so that its numbers are exact.
     whole: bool,
 }
 
-/// Lets a crowd of so many probes go down.
+/// Lets a crowd of this size go down.
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
@@ -169,7 +171,7 @@ fn sweep<const W: usize>(
 ) -> Swept {
     let mut whole = true;
     let mut crowd = vec![start.clone()];
-    // Each probe stands for so many places.
+    // The number of places that each probe represents.
     let mut weight = 1.0;
     let (mut solutions, mut nodes, mut comparisons) = (0.0, 0.0, 0.0);
     if let Some(found) = {
@@ -200,7 +202,7 @@ fn sweep<const W: usize>(
                 ControlFlow::Continue(())
             });
         }
-        // A weight may have become infinite, and nothing times that is no number.
+        // The weight may be infinite, and infinity times 0 is not a number.
         let times = |count: u64| if count > 0 { weight * count as f64 } else { 0.0 };
         nodes += times(searcher.nodes - before.0);
         comparisons += times(searcher.comparisons - before.1);
@@ -211,7 +213,7 @@ fn sweep<const W: usize>(
     Swept { solutions, nodes, comparisons, whole }
 }
 
-/// How many solutions there are at a place with no choice left.
+/// The number of solutions at a place with no choice left.
 fn leaf<const W: usize>(searcher: &Searcher<'_, W>, place: &Place<W>) -> Option<f64> {
     let program = searcher.program;
     let order = searcher.orbits.order() as f64;

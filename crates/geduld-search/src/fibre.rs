@@ -1,7 +1,7 @@
 //! Fibres: the solutions that have the same image under a projection.
 //!
-//! *Which turns fit if the same pieces lie in the same cells?* The plan is searched once more without symmetry, each
-//! variable keeping to the values of its class. Where classes are small a fibre costs little more than one way down the
+//! *Which turns fit if the same pieces lie in the same cells?* The plan is searched once more without symmetry, and
+//! each variable takes only values of its class. If classes are small, a fibre costs little more than one path down the
 //! tree.
 
 use std::ops::ControlFlow;
@@ -16,17 +16,17 @@ use crate::searcher::{Place, Searcher};
 
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
 
-/// Searches the solutions with the same image, again and again.
+/// Searches the solutions with a given image, any number of times.
 pub struct Fibres<'a>(Box<dyn Fibre + Send + 'a>);
 
-/// Searches the solutions with an image.
+/// Searches the solutions with a given image.
 trait Fibre {
     fn count(&mut self, image: &[u32]) -> u128;
     fn first(&mut self, image: &[u32]) -> Option<Vec<Value>>;
 }
 
 impl<'a> Fibres<'a> {
-    /// Of a plan's program and the variables it searches.
+    /// Takes the program of a plan and the variables that it searches.
     pub(crate) fn new(
         engine: &'a AnyWidth,
         variables: &'a [Variable],
@@ -36,25 +36,25 @@ impl<'a> Fibres<'a> {
         any_width!(engine, program => Self(Box::new(Restricted::new(program, variables, model, projection))))
     }
 
-    /// How many solutions have this image: a class for each decision variable.
+    /// Counts the solutions with this image, which is a class for each decision variable.
     pub fn count(&mut self, image: &[u32]) -> u128 {
         self.0.count(image)
     }
 
-    /// The first solution with this image in the order of the plan, as the values of the decision variables.
+    /// Returns the first solution with this image in the order of the plan, as the values of the decision variables.
     pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
         self.0.first(image)
     }
 }
 
-/// The search of a program in which every variable keeps to some ids.
+/// The search of a program in which every variable takes only some ids.
 struct Restricted<'a, const W: usize> {
     searcher: Searcher<'a, W>,
-    /// Those of the slots of the program, decisions first.
+    /// The variables of the program's slots, decisions first.
     variables: &'a [Variable],
     /// For each decision and class the ids of that class.
     classes: Vec<Vec<Mask<W>>>,
-    /// For each slot the ids that it keeps to.
+    /// For each slot the ids that it may take.
     within: Vec<Mask<W>>,
 }
 
@@ -88,7 +88,7 @@ impl<'a, const W: usize> Restricted<'a, W> {
         leaf: &mut dyn FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for ((within, classes), &class) in self.within.iter_mut().zip(&self.classes).zip(image) {
-            // A class that no value has holds nothing.
+            // A class without values has no ids.
             *within = classes.get(class as usize).copied().unwrap_or(Mask::EMPTY);
         }
         let Some(root) = self.searcher.root() else { return ControlFlow::Continue(()) };
@@ -114,7 +114,7 @@ impl<const W: usize> Fibre for Restricted<'_, W> {
             first = decided.iter().zip(&searcher.ids).map(value).collect();
             ControlFlow::Break(())
         });
-        // A search that is broken off leaves its choices behind.
+        // A search that is stopped early leaves its choices behind.
         self.searcher = Searcher::new(self.searcher.program, &TRIVIAL, None);
         first
     }

@@ -1,4 +1,5 @@
-//! The arithmetic of a level: the candidates of its variable, what follows from the one chosen, and what speaks against it.
+//! The arithmetic of a level: the candidates of its variable, the values that follow from a choice, and the tests that
+//! reject it.
 
 use crate::free::Free;
 use crate::mask::{Mask, index};
@@ -6,7 +7,7 @@ use crate::program::{Couple, Kind, Level};
 use crate::searcher::Searcher;
 
 impl<const W: usize> Searcher<'_, W> {
-    /// The candidates of a level's variable, and the residuals of what follows.
+    /// Returns the candidates of a level's variable, and computes the residuals of the variables that follow.
     #[inline(always)]
     pub(crate) fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
         let program = self.program;
@@ -28,7 +29,8 @@ impl<const W: usize> Searcher<'_, W> {
         for step in &level.steps {
             self.ids[step.place] = step.sum(&self.ids);
         }
-        // A value whose partner is taken or does not exist is none: the mask of what is free, mirrored or shifted.
+        // A value whose partner is taken or does not exist is no candidate: the mask of free ids is mirrored or
+        // shifted.
         for functional in &level.functional {
             let mut residual = self.ids[functional.residual as usize];
             if functional.divisor != 1 {
@@ -43,8 +45,8 @@ impl<const W: usize> Searcher<'_, W> {
         candidates
     }
 
-    /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
-    /// variables have no numbers left that come to what they must, or a parity is wrong.
+    /// Sets the variables that follow from the chosen value. Returns false if one of their values is not free, if a
+    /// couple has no free numbers left, or if the parity is wrong.
     #[inline(always)]
     pub(crate) fn follow(
         &mut self,
@@ -77,7 +79,7 @@ impl<const W: usize> Searcher<'_, W> {
         }
     }
 
-    /// Whether two different free numbers come to the sum or the difference of a couple.
+    /// Whether two different free numbers give the sum or the difference of a couple.
     #[inline(always)]
     fn has_numbers(&self, couple: &Couple<W>, id: i32, free: Free<W>) -> bool {
         let mut residual = self.ids[couple.residual as usize] + couple.factor * id;

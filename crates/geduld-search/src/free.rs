@@ -1,13 +1,13 @@
-//! What is free of the gcc.
+//! The free ids of the gcc.
 
 use crate::mask::Mask;
 
-/// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
-/// that is done with it, so it is carried along; several words are turned round where that is needed.
+/// The free ids of the gcc, and the same mask reversed. Reversing one word takes longer than all other work on it, so
+/// the reversed word is carried along. Masks of several words are reversed where this is needed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Free<const W: usize> {
     pub(crate) ids: Mask<W>,
-    /// Of a mask of one word only.
+    /// Only for a mask of one word.
     reversed: u64,
 }
 
@@ -21,29 +21,29 @@ impl<const W: usize> Free<W> {
         if W == 1 { Mask::all_words(self.reversed) } else { self.ids.reversed() }
     }
 
-    /// What is free without an id, which is in range.
+    /// The free ids without one id, which is in range.
     #[inline(always)]
     pub(crate) fn without(self, id: i32) -> Self {
-        // The last bit stands for the id 0.
+        // The last bit represents the id 0.
         let own = (1 << 63) >> (id.cast_unsigned() & 63);
         Self { ids: self.ids.without(id), reversed: self.reversed & !own }
     }
 
-    /// Whether two different free ids, the first and the second of a couple, come to a residual: as their sum, if mirrored, or
-    /// as the second less the first.
+    /// Whether two different free ids, the first and the second of a couple, give a residual: as their sum if mirrored,
+    /// otherwise as the second minus the first.
     #[inline(always)]
     pub(crate) fn has_couple(self, first: Mask<W>, second: Mask<W>, mirrored: bool, residual: i32) -> bool {
         let both = self.ids & first & self.partners(second, mirrored, residual);
         if mirrored {
-            // Half of the sum, twice, is no pair of different numbers.
+            // Half of the sum, taken twice, is no pair of different numbers.
             both.without_half(residual) != Mask::EMPTY
         } else {
             residual != 0 && both != Mask::EMPTY
         }
     }
 
-    /// The ids for which `residual - id`, if mirrored, or `residual + id` is free and in the base, which of a mirrored
-    /// variable is seen from the other end.
+    /// The ids whose partner is free and in the base. The partner is `residual - id` if mirrored, otherwise `residual +
+    /// id`. The base of a mirrored variable is reversed.
     #[inline(always)]
     pub(crate) fn partners(self, base: Mask<W>, mirrored: bool, residual: i32) -> Mask<W> {
         if mirrored {

@@ -1,9 +1,11 @@
-//! The inner loop for levels that take numbers, once no symmetry is left: most of a long count of numbers is spent here.
+//! The inner loop for levels that take numbers, once no symmetry is left. Long counts of numbers spend most of their
+//! time here.
 //!
-//! It is the same search as in [`depth_first`](crate::depth_first), node for node, with less to do at each. All that a level
-//! needs to know of the choices before it is the residuals of its own equations. They are affine in the choices; so the
-//! residuals of all levels are carried along side by side, in the *lanes* of one vector, and a choice adds its factors, times
-//! its id, to all of them at once. And the loop is compiled for each number of variables that follow from a choice.
+//! It is the same search as in [`depth_first`](crate::depth_first), node for node, with less work at each node. Of the
+//! earlier choices, a level only needs to know the residuals of its own equations. These are affine in the choices. So
+//! the residuals of all levels are carried along side by side, in the *lanes* of one vector, and a choice adds its
+//! factors, times its id, to all of them at once. In addition, the loop is compiled for each number of variables that
+//! follow from a choice.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +14,7 @@ use crate::mask::Mask;
 use crate::program::{LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals};
 use crate::searcher::{Leaves, Place, Searcher};
 
-/// What a level is entered with.
+/// The state on entry to a level.
 struct Entry<const W: usize> {
     candidates: Mask<W>,
     free: Free<W>,
@@ -33,8 +35,8 @@ impl<const W: usize> Entry<W> {
 }
 
 impl<const W: usize> Searcher<'_, W> {
-    /// Searches everything below a place at one of the levels of lanes, where no symmetry is left; `tail` searches what is
-    /// below the last of them.
+    /// Searches everything below a place at one of the levels of lanes, where no symmetry is left. `tail` searches
+    /// everything below the last of them.
     pub(crate) fn search_lanes<L, T>(
         &mut self,
         leaves: &mut L,
@@ -56,8 +58,8 @@ impl<const W: usize> Searcher<'_, W> {
         }
     }
 
-    /// Searches all that is below some levels, from the first of them on. Many have no candidates: that is found out here,
-    /// without a call.
+    /// Searches everything below some levels, from the first of them on. Many have no candidates; this is detected
+    /// here, without a call.
     #[inline(always)]
     fn lane_level<L, T, const PARITY: bool>(
         &mut self,
@@ -91,7 +93,7 @@ impl<const W: usize> Searcher<'_, W> {
         }
     }
 
-    /// Tries all candidates of the first of some levels, at which so many variables follow.
+    /// Tries all candidates of the first of some levels, at which `FUNCTIONAL` variables follow.
     #[inline(never)]
     fn try_lane<L, T, const PARITY: bool, const FUNCTIONAL: usize>(
         &mut self,
@@ -153,7 +155,7 @@ mod tests {
     use crate::program::AnyWidth;
     use crate::{Monitor, Plan, PlanOptions, Prefix};
 
-    /// So many different numbers from 1 on, with equations of factors and variables.
+    /// The given number of different numbers from 1 to `greatest`, with equations of factors and variables.
     fn numbers(size: usize, greatest: i64, equations: &[(&[(i64, usize)], i64)]) -> Model {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=greatest);
@@ -180,7 +182,7 @@ mod tests {
         model
     }
 
-    /// The plan without lanes, and how many levels are in them.
+    /// The plan without lanes, and the number of levels that were in them.
     fn without_lanes(plan: &Plan) -> (Plan, usize) {
         let mut plan = plan.clone();
         let lanes = match &mut plan.engine {
@@ -199,7 +201,8 @@ mod tests {
         found
     }
 
-    /// With lanes and without the same solutions are met in the same order, at the same nodes; some are met.
+    /// Checks that the search with and without lanes finds the same solutions in the same order, at the same nodes.
+    /// There must be at least one.
     fn agrees(model: &Model) {
         let plan = Plan::new(model, &PlanOptions::default()).unwrap();
         let (plain, levels) = without_lanes(&plan);

@@ -1,4 +1,4 @@
-//! What becomes of the solutions kept: they are counted, or shown to a visitor.
+//! The handling of kept solutions: they are counted, or shown to a visitor.
 
 use std::ops::ControlFlow;
 
@@ -10,18 +10,19 @@ use crate::prefix::Prefix;
 use crate::problem::Variable;
 use crate::searcher::{Leaves, Searcher};
 
-/// A solution kept, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
+/// A kept solution, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution<'a> {
     /// The values of the decision variables, in the order of the model.
     pub values: &'a [Value],
-    /// The size of its orbit: how many solutions it stands for.
+    /// The size of its orbit: the number of solutions it represents.
     pub weight: u64,
-    /// The ascending positions, in the list the plan was made with, of the permutations that leave it as it is.
+    /// The positions of the permutations that leave the solution unchanged, in the list from which the plan was made,
+    /// ascending.
     pub stabiliser: &'a [u32],
 }
 
-/// Counts the solutions kept that only the identity leaves as they are, and shows the others to a visitor.
+/// Counts the kept solutions that only the identity leaves unchanged, and shows the others to a visitor.
 pub(crate) struct Counter<'a> {
     pub(crate) free: u128,
     pub(crate) sample: Option<Prefix>,
@@ -45,8 +46,8 @@ impl<const W: usize> Leaves<W> for Counter<'_> {
     }
 }
 
-/// What is shown a solution. It is not a type parameter: otherwise the inner loop would be compiled again for every closure, in
-/// every crate that has one.
+/// The callback that receives a solution. It is not a type parameter: otherwise the inner loop would be compiled again
+/// for every closure, in every crate that has one.
 pub(crate) type Visit<'a> = dyn FnMut(Solution<'_>) -> ControlFlow<()> + 'a;
 
 /// Shows each solution to a visitor.

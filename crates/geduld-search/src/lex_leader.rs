@@ -1,24 +1,24 @@
-//! Comparing as the search goes on: each undecided element sleeps until the variable it waits for is known.
+//! Comparisons during the search: each undecided element sleeps until the variable it waits for is known.
 //!
-//! So a level spends nothing on elements that wait for another one, and the many that wait for the first value of
-//! their image are sorted beforehand by what they would show: one look tells whether any of them makes the solution
-//! smaller, and only those that show the same value are looked at one by one.
+//! So a level spends nothing on elements that wait for another level. Many elements wait for the first value of their
+//! image. These are sorted beforehand by that value. One look then shows whether any of their images is smaller than
+//! the solution, and only the elements that show an equal value are examined one by one.
 
 use crate::mask::index;
 use crate::orbit::{Orbits, Order, Undecided};
 
-/// Who wakes where; part of a program.
+/// The levels at which elements wake; part of a program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WatchLists {
-    /// For each level the elements that take the first value of their image from a variable placed there.
+    /// For each level the elements whose image takes its first value from a variable placed there.
     groups: Vec<Vec<Group>>,
-    /// For each decision, in their order, the level that places it.
+    /// For each decision, in the order of comparison, the level that places it.
     levels: Vec<usize>,
-    /// The decisions in the order in which solutions are compared: that of the levels.
+    /// The decisions in the order in which solutions are compared. This is the order of the levels.
     order: Vec<usize>,
     /// For each slot of a decision its position in `order`.
     rank: Vec<usize>,
-    /// How many decisions are known after each level.
+    /// The number of decisions known after each level.
     decided: Vec<usize>,
 }
 
@@ -27,9 +27,9 @@ pub(crate) struct WatchLists {
 struct Group {
     slot: usize,
     size: usize,
-    /// For each id of the slot where its entries begin.
+    /// For each id of the slot, the start of its entries.
     starts: Vec<usize>,
-    /// For each id, in ascending order, what the image shows, and the element.
+    /// For each id, the first value of the image and the element, ascending by that value.
     entries: Vec<(i32, Undecided)>,
 }
 
@@ -39,7 +39,7 @@ impl WatchLists {
         &self.order
     }
 
-    /// Of slots level by level, with the number of ids of each slot.
+    /// Takes the slots level by level, and the number of ids of each slot.
     pub(crate) fn new(orbits: &Orbits, placed: &[Vec<usize>], decisions: usize, sizes: &[usize]) -> Self {
         let mut watch_lists = Self { rank: vec![0; decisions], ..Self::default() };
         for (level, slots) in placed.iter().enumerate() {
@@ -72,12 +72,13 @@ impl WatchLists {
     }
 }
 
-/// What one search knows of the elements: an element that is undecided and was compared at all sleeps at one level.
+/// The state of the elements in one search. An undecided element that was compared at least once sleeps at exactly one
+/// level.
 #[derive(Clone, Debug)]
 pub(crate) struct LexLeader {
-    /// For each level the elements that wake there; behind the last level those that leave the solution as it is.
+    /// For each level the elements that wake there. Behind the last level are those that leave the solution unchanged.
     watching: Vec<Vec<Undecided>>,
-    /// The levels at which elements were laid to sleep, in order, to be undone.
+    /// The levels at which elements were put to sleep, in order, to be undone.
     log: Vec<usize>,
 }
 
@@ -86,19 +87,19 @@ impl LexLeader {
         Self { watching: vec![Vec::new(); levels + 1], log: Vec::new() }
     }
 
-    /// The elements that leave a complete solution as it is.
+    /// The elements that leave a complete solution unchanged.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
         self.watching.last().map_or(&[], Vec::as_slice)
     }
 
-    /// The elements that wake at this level or a later one, with their levels: all that matters from here on, and far less than
-    /// the whole state.
+    /// The elements that wake at this level or a later one, with their levels. This is all that matters from here on,
+    /// and much smaller than the whole state.
     pub(crate) fn asleep(&self, level: usize) -> Vec<(usize, Undecided)> {
         let levels = self.watching.iter().enumerate().skip(level);
         levels.flat_map(|(level, elements)| elements.iter().map(move |&element| (level, element))).collect()
     }
 
-    /// Goes to where only these elements sleep; no mark made before is valid any more.
+    /// Restores a state in which only these elements sleep. Earlier marks become invalid.
     pub(crate) fn restore(&mut self, asleep: &[(usize, Undecided)]) {
         self.watching.iter_mut().for_each(Vec::clear);
         self.log.clear();
@@ -119,8 +120,9 @@ impl LexLeader {
         }
     }
 
-    /// Compares the elements that a level wakes. `open` is how many were undecided before; returns how many are now,
-    /// or `None` if some element makes the solution smaller. What is compared adds to `comparisons`.
+    /// Compares the elements that a level wakes. `open` is the number of undecided elements before. Returns the number
+    /// after, or `None` if the image under some element is smaller than the solution. Adds the number of comparisons to
+    /// `comparisons`.
     pub(crate) fn advance(
         &mut self,
         orbits: &Orbits,
@@ -151,7 +153,8 @@ impl LexLeader {
         Some(open)
     }
 
-    /// Compares one element: 1 if it stays undecided, 0 if its image is larger, `None` if it is smaller.
+    /// Compares one element. Returns 1 if it stays undecided, 0 if its image is larger, and `None` if its image is
+    /// smaller.
     fn compare(
         &mut self,
         orbits: &Orbits,

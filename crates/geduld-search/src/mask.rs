@@ -8,14 +8,14 @@ pub(crate) fn index(id: i32) -> usize {
     id.cast_unsigned() as usize
 }
 
-/// A set of ids below `64 * W`. With one word everything here is an instruction or two.
+/// A set of ids below `64 * W`. With one word, every operation here takes one or two instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Mask<const W: usize>([u64; W]);
 
 impl<const W: usize> Mask<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
     pub(crate) const FULL: Self = Self([u64::MAX; W]);
-    /// How many ids there is room for.
+    /// The number of ids that fit into a mask.
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a mask has a few words")]
     pub(crate) const BITS: i32 = 64 * W as i32;
 
@@ -25,7 +25,7 @@ impl<const W: usize> Mask<W> {
         mask
     }
 
-    /// The same word everywhere. *With one word: the set it stands for.*
+    /// The same word everywhere. *With one word: the set that it represents.*
     #[inline(always)]
     pub(crate) fn all_words(word: u64) -> Self {
         Self([word; W])
@@ -36,7 +36,7 @@ impl<const W: usize> Mask<W> {
         self.0[0]
     }
 
-    /// One of the words: the ids from 64 times its number on.
+    /// One of the words. It holds the ids from 64 times its number on.
     #[inline(always)]
     pub(crate) fn word(&self, number: usize) -> u64 {
         self.0[number]
@@ -47,7 +47,7 @@ impl<const W: usize> Mask<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether the id is in the set; an id out of range is not.
+    /// Whether the id is in the set. An id out of range is not.
     #[inline(always)]
     pub(crate) fn contains(self, id: i32) -> bool {
         let index = id.cast_unsigned();
@@ -65,12 +65,12 @@ impl<const W: usize> Mask<W> {
         self
     }
 
-    /// The set without half of a sum, if that is an id.
+    /// The set without half of a sum, if that half is an id.
     #[inline(always)]
     pub(crate) fn without_half(mut self, sum: i32) -> Self {
         let half = (sum >> 1).cast_unsigned();
         if W == 1 {
-            // Where the sum is odd nothing is shifted there; where it is out of range the set is left alone.
+            // If the sum is odd, or half of it is out of range, `even` is 0 and the set does not change.
             let even = u64::from(sum & 1 == 0 && half < 64);
             self.0[0] &= !(even << (half & 63));
             return self;
@@ -83,7 +83,7 @@ impl<const W: usize> Mask<W> {
         self
     }
 
-    /// The ids of the set that are not below one, which is in range.
+    /// The ids of the set that are not below `id`, which is in range.
     #[inline(always)]
     pub(crate) fn from(mut self, id: i32) -> Self {
         let index = id.cast_unsigned();
@@ -110,7 +110,7 @@ impl<const W: usize> Mask<W> {
         self
     }
 
-    /// What is in one of two sets, but not in both.
+    /// The ids that are in exactly one of two sets.
     #[inline(always)]
     pub(crate) fn differing(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
@@ -136,7 +136,7 @@ impl<const W: usize> Mask<W> {
         Some(64 * word + 63 - self.0[word].leading_zeros() as usize)
     }
 
-    /// The ids of a range that are below the number of bits.
+    /// The ids of a range, as far as they fit into a mask.
     pub(crate) fn range(ids: std::ops::Range<usize>) -> Self {
         let below = |end: usize, i: usize| match end.saturating_sub(64 * i) {
             bits @ 0..64 => (1 << bits) - 1,
@@ -191,13 +191,13 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
-    /// The set seen from the other end: `x` is in it if `BITS - 1 - x` was.
+    /// The reversed set: `x` is in it if `BITS - 1 - x` was in the set.
     #[inline(always)]
     pub(crate) fn reversed(self) -> Self {
         Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
 
-    /// Of a set that was [`reversed`](Self::reversed): the ids `x` for which `sum - x` was in the set before.
+    /// For a set that was [`reversed`](Self::reversed): the ids `x` for which `sum - x` was in the original set.
     #[inline(always)]
     pub(crate) fn reflected(self, sum: i32) -> Self {
         self.shifted(Self::BITS - 1 - sum)
@@ -242,7 +242,7 @@ mod tests {
         std::iter::from_fn(|| mask.pop()).collect()
     }
 
-    /// Every operation against its definition, on a set that straddles the words.
+    /// Compares every operation with its definition, on a set that spans several words.
     fn agrees<const W: usize>(members: &[i32]) {
         let set: Mask<W> = members.iter().map(|&id| index(id)).collect();
         assert_eq!(ids(set), members);

@@ -1,10 +1,10 @@
-//! What a search shares with the code that watches it.
+//! The state that a search shares with the code that watches it.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// The wish that searches should stop, and how far they have come. Any number of searches may share one.
+/// A request to stop searches, and their progress. Any number of searches may share one monitor.
 #[derive(Debug)]
 pub struct Monitor {
     stop: Arc<AtomicBool>,
@@ -13,7 +13,7 @@ pub struct Monitor {
     pace: Option<Pace>,
 }
 
-/// Is told the nodes visited, some thousand at a time, and may let the search wait.
+/// A callback that receives the number of visited nodes, some thousand at a time, and may delay the search.
 struct Pace(Box<dyn Fn(u64) + Send + Sync>);
 
 impl fmt::Debug for Pace {
@@ -29,38 +29,38 @@ impl Default for Monitor {
 }
 
 impl Monitor {
-    /// A monitor that asks to stop by itself, once about so many nodes have been visited.
+    /// A monitor that asks to stop by itself after about this many visited nodes.
     pub fn with_limit(nodes: u64) -> Self {
         Self::sharing(Arc::default(), nodes)
     }
 
-    /// The same, and others can ask to stop by this flag.
+    /// Like [`Monitor::with_limit`], but others can also ask to stop with this flag.
     pub fn sharing(stop: Arc<AtomicBool>, nodes: u64) -> Self {
         Self { stop, nodes: AtomicU64::new(0), limit: nodes, pace: None }
     }
 
-    /// A monitor that ends searches when this flag is raised. Each search tells `pace` how many nodes it has visited since it did so
-    /// last, and goes on when that returns.
+    /// A monitor that ends searches when this flag is raised. Each search reports to `pace` the nodes visited since its
+    /// last report, and continues when `pace` returns.
     pub fn paced(stop: Arc<AtomicBool>, pace: impl Fn(u64) + Send + Sync + 'static) -> Self {
         Self { pace: Some(Pace(Box::new(pace))), ..Self::sharing(stop, u64::MAX) }
     }
 
-    /// Asks all searches that share this monitor to end; they do within some thousand nodes.
+    /// Asks all searches that share this monitor to end. They end within some thousand nodes.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether they have been asked to.
+    /// Whether the searches have been asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.nodes() >= self.limit
     }
 
-    /// The flag itself, for other work that is to end with the searches.
+    /// The flag itself, for other work that must end with the searches.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// The nodes visited so far; those of a running search are some thousand nodes behind.
+    /// The nodes visited so far. The number lags some thousand nodes behind a running search.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }

@@ -1,10 +1,11 @@
-//! Keeping only the solutions that are smallest in their orbit.
+//! Keeps only the smallest solution of each orbit.
 //!
-//! Solutions are compared in the order of the plan, decision after decision, id by id. Each element of the group
-//! that is still *undecided* compares the image of the partial solution with the solution itself, as far as both
-//! are known: if the image is larger the element is dropped below this branch, if it is smaller no solution below
-//! is the smallest of its orbit and the branch is given up. The elements left at a leaf leave it as it is: they are
-//! its stabiliser. (Lex-leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
+//! Solutions are compared in the order of the plan, decision by decision, by their ids. Each element of the group that
+//! is still *undecided* compares the image of the partial solution with the partial solution itself, as far as both are
+//! known. If the image is larger, the element is dropped below this branch. If the image is smaller, no solution below
+//! is the smallest of its orbit, and the search gives up the branch. The elements left at a leaf leave the solution
+//! unchanged: they are its stabiliser. (Lex-leader pruning; compare McKay, "Isomorph-free exhaustive generation",
+//! 1998.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,21 +16,21 @@ use crate::mask::index;
 use crate::problem::Problem;
 use crate::unsupported::Unsupported;
 
-/// A group in the form the search compares with.
+/// A group in the form that the search uses for comparisons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Orbits {
-    /// For each element but the identity, and each decision slot: what the image shows there.
+    /// For each element except the identity, and each decision slot: the source of the image's value there.
     images: Vec<Image>,
-    /// Ids to ids, table after table.
+    /// Tables from ids to ids, one after another.
     maps: Vec<u16>,
     decisions: usize,
-    /// The position in the list given of each element but the identity.
+    /// The position of each element except the identity in the given list.
     elements: Vec<u32>,
-    /// The position of the identity.
+    /// The position of the identity in the given list.
     identity: u32,
 }
 
-/// Where the image of a solution takes its value at a slot from.
+/// The source of an image's value at a slot: a slot of the solution, and a table from its ids to ids of the image.
 #[derive(Clone, Copy, Debug)]
 struct Image {
     source: u32,
@@ -40,27 +41,27 @@ struct Image {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Undecided {
     element: u32,
-    /// How many decisions of solution and image have been found equal.
+    /// The number of decisions in which solution and image were found equal.
     equal: u32,
 }
 
-/// What a comparison came to.
+/// The result of a comparison.
 pub(crate) enum Order {
     Smaller,
     Larger,
-    /// Undecided until so many decisions are known; if all are, the element leaves the solution as it is.
+    /// Undecided until this many decisions are known. If all are known, the element leaves the solution unchanged.
     Open(Undecided, usize),
 }
 
 impl Orbits {
-    /// Nothing but the identity.
+    /// The group that contains only the identity.
     pub(crate) const TRIVIAL: Self =
         Self { images: Vec::new(), maps: Vec::new(), decisions: 0, elements: Vec::new(), identity: 0 };
 
-    /// Takes a group, given as the list of all its elements.
+    /// Prepares a group, given as the list of all its elements.
     ///
     /// # Errors
-    /// If an element does not carry decision variables to decision variables.
+    /// If an element does not map decision variables to decision variables.
     pub(crate) fn new(model: &Model, problem: &Problem, group: &[Permutation]) -> Result<Self, Unsupported> {
         let mut orbits = Self { decisions: problem.decisions, ..Self::default() };
         let mut tables: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
@@ -83,7 +84,7 @@ impl Orbits {
                     map[usize::from(variable.ids[model.value_of(atom) as usize])] =
                         problem.variables[to].ids[model.value_of(image) as usize];
                 }
-                // A variable without values has no solution to compare.
+                // If a variable has no values, there are no solutions to compare, so any target will do.
                 let next = fitting(orbits.maps.len());
                 let map = *tables.entry(map).or_insert_with_key(|map| {
                     orbits.maps.extend(map);
@@ -99,13 +100,14 @@ impl Orbits {
         Ok(orbits)
     }
 
-    /// The number of elements that act differently, the identity included.
+    /// The number of elements that act differently, including the identity.
     pub(crate) fn order(&self) -> usize {
         self.elements.len() + 1
     }
 
-    /// For each element but the identity: itself, found equal nowhere yet; the slot its image takes the first value
-    /// from, `first` being the slot of that value; and the table from ids to what the image shows.
+    /// For each element except the identity: the element, not compared yet; the slot from which its image takes the
+    /// first value; and the table from the ids of that slot to ids of the image. `first` is the slot of the first
+    /// value.
     pub(crate) fn beginnings(&self, first: usize) -> impl Iterator<Item = (Undecided, usize, &[u16])> + '_ {
         (0u32..).take(self.elements.len()).map(move |element| {
             let Image { source, map } = self.images[element as usize * self.decisions + first];
@@ -113,7 +115,7 @@ impl Orbits {
         })
     }
 
-    /// The positions in the list given of the identity and some other elements, ascending.
+    /// Lists the positions of the identity and of some other elements in the given list, ascending.
     pub(crate) fn stabiliser(&self, undecided: &[Undecided], list: &mut Vec<u32>) {
         list.clear();
         list.push(self.identity);
@@ -121,8 +123,8 @@ impl Orbits {
         list.sort_unstable();
     }
 
-    /// Compares on behind what was found equal, `order` being the decisions in the order they are compared, of which
-    /// the first `decided` are known, and `rank` where each stands in it.
+    /// Continues a comparison after the decisions that were found equal. `order` lists the decisions in the order of
+    /// comparison, and the first `decided` of them are known. `rank` is the position of each slot in `order`.
     #[inline]
     pub(crate) fn compare(
         &self,
@@ -152,15 +154,15 @@ impl Orbits {
 }
 
 impl Undecided {
-    /// The element found equal in the first decision.
+    /// The element after its first decision was found equal.
     pub(crate) fn past_first(self) -> Self {
         Self { equal: 1, ..self }
     }
 }
 
-/// The elements with their positions, of those that act alike on the decisions only the first.
+/// The elements with their positions. Of elements that act alike on the decisions, only the first is listed.
 ///
-/// Values of derived variables that never occur may be exchanged freely; that makes no difference to solutions.
+/// Values of derived variables that never occur may be exchanged freely. This makes no difference to solutions.
 fn distinct<'a>(model: &Model, group: &'a [Permutation]) -> Vec<(u32, &'a Permutation)> {
     let all = (0u32..).zip(group);
     if group.iter().filter(|element| is_trivial(model, element)).count() <= 1 {
@@ -173,7 +175,7 @@ fn distinct<'a>(model: &Model, group: &'a [Permutation]) -> Vec<(u32, &'a Permut
     all.filter(|(_, element)| seen.insert(action(element))).collect()
 }
 
-/// Whether an element leaves all decisions alone, so that it is the identity as far as solutions go.
+/// Whether an element leaves all decisions unchanged, so that it acts on solutions as the identity.
 fn is_trivial(model: &Model, element: &Permutation) -> bool {
     model.decisions().flat_map(|variable| model.atoms(variable)).all(|atom| element.image(atom) == atom)
 }

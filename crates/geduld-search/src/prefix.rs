@@ -8,33 +8,33 @@ use crate::orbit::Orbits;
 use crate::program::{Level, Program};
 use crate::searcher::{Place, Searcher};
 
-/// The values of the variables chosen first; the prefixes of a plan partition its solutions.
+/// The values of the variables chosen first. The prefixes of a plan partition its solutions.
 ///
-/// A prefix means something only for the plan it came from, or one made alike.
+/// A prefix is valid only for the plan that made it, or for an identical plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Prefix {
-    /// The ids chosen, level by level.
+    /// The chosen ids, level by level.
     pub(crate) choices: Vec<u16>,
 }
 
 impl Prefix {
-    /// The prefix with these choices, as [`Prefix::choices`] gave them for the same plan. Choices that the plan does not offer
-    /// make a prefix without solutions.
+    /// Creates a prefix from choices that [`Prefix::choices`] returned for the same plan. If the plan does not offer
+    /// these choices, the prefix has no solutions.
     pub fn new(choices: Vec<u16>) -> Self {
         Self { choices }
     }
 
-    /// The ids chosen, level by level.
+    /// The chosen ids, level by level.
     pub fn choices(&self) -> &[u16] {
         &self.choices
     }
 
-    /// How many choices the prefix fixes.
+    /// The number of choices that the prefix fixes.
     pub fn depth(&self) -> usize {
         self.choices.len()
     }
 
-    /// The choices that have led a searcher to a leaf, but for those of the tail.
+    /// The choices that led a searcher to a leaf, without those of the tail.
     #[cold]
     pub(crate) fn of<const W: usize>(searcher: &Searcher<'_, W>) -> Self {
         let levels = &searcher.program.levels[..searcher.program.tail];
@@ -47,10 +47,11 @@ impl Prefix {
     }
 }
 
-/// Brings a searcher to a prefix; `None` if there is nothing below it.
+/// Moves a searcher to a prefix. Returns `None` if there is nothing below it.
 pub(crate) fn enter<const W: usize>(searcher: &mut Searcher<'_, W>, prefix: &Prefix) -> Option<Place<W>> {
     let root = searcher.root()?;
-    // A wish to stop must not look like a prefix with nothing in it: the search hears of it first.
+    // A request to stop must not look like an empty prefix. So the monitor is detached here, and the search itself
+    // notices the request.
     let monitor = searcher.monitor.take();
     let place = prefix.choices.iter().try_fold(root, |place, &id| choose(searcher, place, id));
     searcher.monitor = monitor;
@@ -64,12 +65,12 @@ pub(crate) fn choose<const W: usize>(
     place: Place<W>,
     id: u16,
 ) -> Option<Place<W>> {
-    // No level offers an id beyond the masks; a prefix that was read from a file may name one.
+    // No level offers an id beyond the masks, but a prefix that was read from a file may contain one.
     if place.level == searcher.program.levels.len() || usize::from(id) >= 64 * W {
         return None;
     }
     let mut chosen = None;
-    // Breaking off leaves the searcher in the state of the child.
+    // The break leaves the searcher in the state of the child.
     let _ = searcher.expand_any(place, Mask::single(usize::from(id)), &mut |_, child| {
         chosen = Some(child);
         ControlFlow::Break(())
@@ -77,7 +78,7 @@ pub(crate) fn choose<const W: usize>(
     chosen
 }
 
-/// The choices of one level that pass.
+/// The choices of one level that pass all tests.
 pub(crate) fn choices<const W: usize>(searcher: &mut Searcher<'_, W>, place: Place<W>) -> Vec<u16> {
     let slot = searcher.program.levels[place.level].slot;
     let mut choices = Vec::new();
@@ -88,7 +89,7 @@ pub(crate) fn choices<const W: usize>(searcher: &mut Searcher<'_, W>, place: Pla
     choices
 }
 
-/// All prefixes of the first depth at which there are at least so many, or of the last depth.
+/// All prefixes of the first depth that has at least `at_least` of them, or of the last depth.
 pub(crate) fn prefixes<const W: usize>(
     program: &Program<W>,
     orbits: &Orbits,
@@ -107,7 +108,7 @@ pub(crate) fn prefixes<const W: usize>(
     prefixes
 }
 
-/// The parts of a prefix, one level deeper; itself if there is no deeper level.
+/// Splits a prefix into parts, one level deeper. If there is no deeper level, the prefix is its own only part.
 pub(crate) fn split<const W: usize>(program: &Program<W>, orbits: &Orbits, prefix: &Prefix) -> Vec<Prefix> {
     if prefix.depth() >= program.tail {
         return vec![prefix.clone()];

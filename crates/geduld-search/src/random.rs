@@ -2,7 +2,7 @@
 
 use crate::checked::fitting;
 
-/// The same seed gives the same numbers everywhere.
+/// A generator that gives the same numbers for the same seed everywhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -25,7 +25,7 @@ impl Random {
         fitting((u128::from(self.next()) * bound as u128) >> 64)
     }
 
-    /// A number from 0 to 1, the latter excluded.
+    /// A number from 0 to 1, excluding 1.
     pub(crate) fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }

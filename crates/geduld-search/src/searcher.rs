@@ -1,7 +1,8 @@
-//! The state of a search, and the step that all searches are made of: from a place in the tree to its children.
+//! The state of a search, and the step that all searches consist of: from a place in the tree to its children.
 //!
-//! One level is one pass through [`Searcher::expand`]: the candidates of its variable as a mask, then for each of them
-//! the variables that follow, the checks, and what symmetry says. The caller's closure goes down, or collects.
+//! One pass through [`Searcher::expand`] handles one level. It computes the candidates of the level's variable as a
+//! mask. For each candidate it sets the variables that follow, runs the checks, and applies symmetry. The caller's
+//! closure goes down, or collects.
 
 use std::ops::ControlFlow;
 
@@ -12,40 +13,40 @@ use crate::monitor::Monitor;
 use crate::orbit::{Orbits, Undecided};
 use crate::program::{Kind, Level, Program};
 
-/// After how many nodes the monitor is looked at: some tens of microseconds.
+/// The number of nodes between two looks at the monitor: some tens of microseconds.
 const INTERVAL: u64 = 4096;
 
-/// What a search does with the solutions it finds.
+/// The handling of the solutions that a search finds.
 pub(crate) trait Leaves<const W: usize> {
-    /// Whether the loose levels at the end need not be searched, because only their number of choices matters.
+    /// Whether the loose levels at the end need not be searched because only their number of choices matters.
     const COUNTING: bool;
 
-    /// So many solutions that only the identity leaves as they are; the ids are known up to the tail.
+    /// Handles this many solutions that only the identity leaves unchanged. The ids are known up to the tail.
     fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()>;
 
-    /// A solution that the elements of [`Searcher::stabiliser`] leave as it is.
+    /// Handles a solution that the elements of [`Searcher::stabiliser`] leave unchanged.
     fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
 }
 
-/// A place in the tree: the next level, what is free of the gcc, how many elements are undecided, whether the
-/// inversions so far are odd, and what may still be spent, if that is carried along.
+/// A place in the tree: the next level, the free ids of the gcc, the number of undecided elements, the parity of the
+/// inversions so far, and the remaining budget, if these are carried along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
     pub(crate) free: Free<W>,
     pub(crate) open: usize,
-    /// What may still be spent, and in the highest bit whether the inversions are odd.
+    /// The remaining budget, and in the highest bit whether the number of inversions is odd.
     pub(crate) carried: u64,
 }
 
 impl<const W: usize> Place<W> {
-    /// Whether no element but the identity is left.
+    /// Whether only the identity is left.
     pub(crate) fn is_free(&self) -> bool {
         self.open == 0
     }
 }
 
-/// A place with all that a searcher knows there.
+/// A place, with the whole state of a searcher there.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot<const W: usize> {
     place: Place<W>,
@@ -60,19 +61,19 @@ pub(crate) struct Snapshot<const W: usize> {
 pub(crate) struct Searcher<'a, const W: usize> {
     pub(crate) program: &'a Program<W>,
     pub(crate) orbits: &'a Orbits,
-    /// The id of each slot, as far as known; behind them the residuals: what a variable that follows comes to but for
-    /// the chosen variable of its level.
+    /// The id of each slot, as far as known. The residuals follow: the values of variables that follow, without the
+    /// part of the chosen variable of their level.
     pub(crate) ids: Vec<i32>,
-    /// How often each item may still be taken, if that is counted.
+    /// The remaining copies of each item, if they are counted.
     copies: Vec<u32>,
     /// The dead ends after each step of the path.
     pub(crate) dead_ends: Vec<Mask<W>>,
     lex_leader: LexLeader,
     /// How many times a variable was given a value.
     pub(crate) nodes: u64,
-    /// How many times an element of the group was compared with the solution.
+    /// How many times the image under an element of the group was compared with the solution.
     pub(crate) comparisons: u64,
-    /// How many of the nodes the monitor knows of.
+    /// The number of nodes that the monitor knows of.
     reported: u64,
     pub(crate) next_look: u64,
     pub(crate) monitor: Option<&'a Monitor>,
@@ -102,12 +103,12 @@ impl<'a, const W: usize> Searcher<'a, W> {
         (!self.program.refuted).then_some(Place { level: 0, free, open, carried: self.program.budget })
     }
 
-    /// The elements that leave a complete solution as it is, but for the identity.
+    /// The elements that leave a complete solution unchanged, without the identity.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
         self.lex_leader.stabiliser()
     }
 
-    /// Remembers a place.
+    /// Saves the state at a place.
     pub(crate) fn snapshot(&self, place: &Place<W>) -> Snapshot<W> {
         Snapshot {
             place: *place,
@@ -118,7 +119,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
-    /// Goes to a place remembered.
+    /// Returns to a saved place.
     pub(crate) fn restore(&mut self, snapshot: &Snapshot<W>) -> Place<W> {
         self.ids.clone_from(&snapshot.ids);
         self.copies.clone_from(&snapshot.copies);
@@ -129,7 +130,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
 
     /// Calls `child` for every way to pass one level with a choice from `within`.
     ///
-    /// Breaks if `child` does, or if the search is told to stop.
+    /// Breaks if `child` does, or if the monitor asks to stop.
     #[inline(always)]
     pub(crate) fn expand<const SYMMETRY: bool>(
         &mut self,
@@ -149,8 +150,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
-    /// Calls `child` for those of the candidates of a level that pass. Whether it is only an item that is taken, or a
-    /// step of a path that is made, is told beforehand, once for all candidates.
+    /// Calls `child` for those candidates of a level that pass. Two questions are decided beforehand, once for all
+    /// candidates: whether only an item is taken, and whether a step of a path is made.
     #[inline(always)]
     fn try_each<const SYMMETRY: bool, const ITEMS: bool, const PATH: bool>(
         &mut self,
@@ -172,7 +173,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             if !ITEMS && level.takes_number {
                 free = free.without(id);
             } else if ITEMS || !self.program.numbers {
-                // Nothing follows from what takes items, so nobody looks at them from the other end.
+                // Nothing follows from variables that take items, so the reversed mask is never read.
                 free.ids = free.ids & self.program.pool[level.remaining + index(id)];
                 if !ITEMS && level.counted {
                     free.ids = self.take(id, place.free.ids, free.ids);
@@ -193,7 +194,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `child` for a place reached, if symmetry has nothing against it.
+    /// Calls `child` for a place reached, unless symmetry rules it out.
     #[inline(always)]
     fn pass<const SYMMETRY: bool>(
         &mut self,
@@ -221,8 +222,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// [`expand`](Self::expand) with symmetry if there is any left, for those who do not search everything: it is compiled once
-    /// for all of them.
+    /// Calls [`expand`](Self::expand), with symmetry if there is any left. It is for callers that do not search
+    /// everything, and is compiled once for all of them.
     #[inline(never)]
     pub(crate) fn expand_any(
         &mut self,
@@ -237,7 +238,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
-    /// Tells the monitor of all nodes visited.
+    /// Reports all visited nodes to the monitor.
     pub(crate) fn report(&mut self) {
         if let Some(monitor) = self.monitor {
             monitor.visited(self.nodes - self.reported);
@@ -245,7 +246,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
-    /// Counts nodes anew.
+    /// Resets the counts of nodes and comparisons.
     pub(crate) fn restart(&mut self) {
         self.nodes = 0;
         self.comparisons = 0;
@@ -253,7 +254,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         self.next_look = 0;
     }
 
-    /// Takes one copy of an item; the item is gone only with its last copy.
+    /// Takes one copy of an item. The item is gone only with its last copy.
     fn take(&mut self, id: i32, before: Mask<W>, gone: Mask<W>) -> Mask<W> {
         match self.copies.get_mut(self.program.item_of[index(id)] as usize) {
             Some(copies) => {

@@ -6,48 +6,49 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
     /// A variable has more values than the widest mask.
-    #[error("variable {variable} needs {values} values, but the search serves at most {limit}")]
+    #[error("variable {variable} needs {values} values, but the search supports at most {limit}")]
     TooManyValues {
         /// The name of the variable.
         variable: String,
-        /// How many values it, or all that share a gcc with it, have.
+        /// The number of values of this variable, or of all variables that share a gcc with it.
         values: usize,
-        /// How many the search serves.
+        /// The maximum number that the search supports.
         limit: usize,
     },
     /// Comparing orders for equations of this size would take minutes and gigabytes.
     #[error(
-        "the equations have {weights} weights, one for each value of each of their variables, but the search serves at most {limit}"
+        "the equations have {weights} weights, one for each value of each of their variables, but the search supports at most {limit}"
     )]
     TooManyWeights {
-        /// How many weights the equations have in all.
+        /// The total number of weights in the equations.
         weights: usize,
-        /// How many the search serves.
+        /// The maximum number that the search supports.
         limit: usize,
     },
     /// Writing the clauses of a model of this size would already take long.
-    #[error("the model has {atoms} atoms, but a search in dynamic order serves at most {limit}")]
+    #[error("the model has {atoms} atoms, but a search in dynamic order supports at most {limit}")]
     TooManyAtoms {
-        /// How many atoms the model has.
+        /// The number of atoms in the model.
         atoms: usize,
-        /// How many the search serves.
+        /// The maximum number that the search supports.
         limit: usize,
     },
-    /// A part of the search in dynamic order would take too much memory: it grows with the square of what is open.
-    #[error("{open} Booleans are open at once, but the search serves at most {limit}")]
+    /// A part of the search in dynamic order would need too much memory, which grows with the square of the number of
+    /// open Booleans.
+    #[error("{open} Booleans are open at once, but the search supports at most {limit}")]
     TooManyOpen {
-        /// How many are open, or could be.
+        /// The number of Booleans that are open, or could be.
         open: usize,
-        /// How many the search serves.
+        /// The maximum number that the search supports.
         limit: usize,
     },
-    /// What an equation adds up needs more than 62 bits.
+    /// The sum of an equation needs more than 62 bits.
     #[error("the numbers of an equation are too large for the search")]
     NumbersTooLarge,
-    /// A derived variable stands in no table, so it follows from others by way of clauses only: the search would have to
+    /// A derived variable occurs in no table, so it follows from others only through clauses. The search would have to
     /// try its values one after another.
     #[error(
-        "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
+        "variable {0} follows from others by clauses only, which a search in a fixed order does not support"
     )]
     DeterminedByClauses(String),
     /// A variable may have several values for one solution, and a search would count each of them.
@@ -59,7 +60,7 @@ pub enum Unsupported {
     /// The order of levels asked for names a variable that the search does not give a value.
     #[error("the order of levels names variable {0}, which the search of this model does not choose")]
     NotALevel(String),
-    /// An element of the group does not carry decision variables to decision variables.
+    /// An element of the group does not map decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
     NotASymmetry(usize),
 }

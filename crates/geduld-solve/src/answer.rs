@@ -1,8 +1,13 @@
 //! Reads the output of SAT solvers line by line.
 //!
-//! Three forms are known. That of the SAT competitions: `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the model in
-//! `v` lines that end with 0, comments in `c` lines. That of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the
-//! model in one line. And bare lists of literals. Anything else is an error: unknown output must not pass for an answer.
+//! It reads three forms:
+//!
+//! - The form of the SAT competitions: `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the model in `v` lines that
+//!   end with 0, comments in `c` lines.
+//! - The form of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the model in one line.
+//! - Bare lists of literals.
+//!
+//! Anything else is an error, because unknown output must not pass for an answer.
 
 use std::io::{self, BufRead, Read};
 
@@ -20,7 +25,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// As the competitions write it.
+    /// The line that the competitions use.
     pub fn words(self) -> &'static str {
         match self {
             Self::Satisfiable => "s SATISFIABLE",
@@ -54,12 +59,12 @@ pub struct AnswerError {
 pub enum Statement {
     /// The answer: a model exists, none exists, or unknown.
     Verdict(Verdict),
-    /// A model: literals of different variables, in the order in which they were written. Not all variables need be
-    /// there.
+    /// A model: literals of different variables, in the order in which they were written. Some variables may be
+    /// missing.
     Model(Vec<i32>),
 }
 
-/// Reads an answer part by part; it may hold one model after another.
+/// Reads an answer part by part. It may contain several models.
 #[derive(Debug)]
 pub struct AnswerReader<R> {
     source: R,
@@ -69,11 +74,11 @@ pub struct AnswerReader<R> {
     rest: Vec<String>,
     bare: bool,
     model: Vec<i32>,
-    /// By variable, counted from 0: its literal in the model that is being read, 0 if it has none yet.
+    /// By variable, counted from 0: its literal in the current model, 0 if it has none yet.
     values: Vec<i32>,
 }
 
-/// No line of an answer is this long (in bytes).
+/// The limit on the length of a line, in bytes.
 const LONGEST_LINE: u64 = 1 << 28;
 
 impl<R: BufRead> AnswerReader<R> {
@@ -91,8 +96,8 @@ impl<R: BufRead> AnswerReader<R> {
     /// The next part, `None` at the end.
     ///
     /// # Errors
-    /// If a line cannot be read or is none of an answer, a literal speaks of no variable of the formula or contradicts
-    /// another, or a model does not end.
+    /// If a line cannot be read or is not part of an answer, a literal names no variable of the formula or
+    /// contradicts another literal, or a model does not end.
     pub fn next_statement(&mut self) -> Result<Option<Statement>, AnswerError> {
         loop {
             while let Some(word) = self.rest.pop() {
@@ -129,13 +134,13 @@ impl<R: BufRead> AnswerReader<R> {
         }
     }
 
-    /// Adds a literal to the model; true if it was the 0 at its end.
+    /// Adds a literal to the model. Returns true if it is the 0 at the end.
     fn take(&mut self, word: &str) -> Result<bool, AnswerError> {
         let shown: String = word.chars().take(30).collect();
-        // What is a number but too large is no variable of the formula either.
+        // A number that is too large is not a variable of the formula either.
         let digits = word.strip_prefix('-').unwrap_or(word);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.error(format!("`{shown}` is no literal")));
+            return Err(self.error(format!("`{shown}` is not a literal")));
         }
         let literal: i32 = word.parse().unwrap_or(i32::MIN);
         if literal == 0 {
@@ -144,7 +149,7 @@ impl<R: BufRead> AnswerReader<R> {
         let variable = literal.unsigned_abs() as usize;
         if variable > self.variables {
             let variables = self.variables;
-            return Err(self.error(format!("`{shown}` is no variable of the formula, which has {variables}")));
+            return Err(self.error(format!("`{shown}` is not a variable of the formula; it has {variables}")));
         }
         match self.values[variable - 1] {
             0 => {
@@ -164,7 +169,7 @@ impl<R: BufRead> AnswerReader<R> {
         std::mem::take(&mut self.model)
     }
 
-    /// The end of everything: of a bare list too, but not of a model in `v` lines.
+    /// Handles the end of the output. It also ends a bare list, but not a model in `v` lines.
     fn end(&mut self) -> Result<Option<Statement>, AnswerError> {
         if self.model.is_empty() {
             Ok(None)
@@ -190,7 +195,7 @@ impl<R: BufRead> AnswerReader<R> {
         if bytes.first() == Some(&b'c') && bytes.get(1).is_none_or(u8::is_ascii_whitespace) {
             return Ok(Some("c".to_owned()));
         }
-        String::from_utf8(bytes).map(Some).or_else(|_| wrong("it is no text"))
+        String::from_utf8(bytes).map(Some).or_else(|_| wrong("it is not text"))
     }
 
     fn error(&self, problem: String) -> AnswerError {
@@ -201,7 +206,7 @@ impl<R: BufRead> AnswerReader<R> {
 /// A whole answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Answer {
-    /// What the solver says last, if it says anything.
+    /// The last verdict, if there is any.
     pub verdict: Option<Verdict>,
     pub models: Vec<Vec<i32>>,
 }
@@ -258,11 +263,11 @@ mod tests {
             ("hello\n", 1, "neither a comment"),
             ("c\ncc\n", 2, "neither a comment"),
             ("s MAYBE\n", 1, "neither a comment"),
-            ("s SATISFIABLE\nv 1 x 0\n", 2, "`x` is no literal"),
-            ("v 1 - 0\n", 1, "`-` is no literal"),
-            ("v 6 0\n", 1, "`6` is no variable of the formula, which has 5"),
-            ("v 99999999999999999999 0\n", 1, "is no variable of the formula"),
-            ("v -99999999999999999999 0\n", 1, "is no variable of the formula"),
+            ("s SATISFIABLE\nv 1 x 0\n", 2, "`x` is not a literal"),
+            ("v 1 - 0\n", 1, "`-` is not a literal"),
+            ("v 6 0\n", 1, "`6` is not a variable of the formula; it has 5"),
+            ("v 99999999999999999999 0\n", 1, "is not a variable of the formula"),
+            ("v -99999999999999999999 0\n", 1, "is not a variable of the formula"),
             ("v 1 2\nv -1 0\n", 2, "variable 1 is said to be both"),
             ("s SATISFIABLE\nv 1 2\n", 2, "does not end with 0"),
             ("| Conflicts |\n", 1, "neither a comment"),
@@ -275,6 +280,6 @@ mod tests {
             );
         }
         let error = Answer::read(&b"c \xff\nv \xff 0\n"[..], 5).unwrap_err();
-        assert_eq!(error.to_string(), "line 2: it is no text");
+        assert_eq!(error.to_string(), "line 2: it is not text");
     }
 }

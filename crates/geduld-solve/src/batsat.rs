@@ -19,16 +19,16 @@ pub struct Batsat {
     literals: Vec<Lit>,
 }
 
-/// The most learnt clauses that are kept for a large formula.
+/// The maximum number of learnt clauses that are kept for a large formula.
 const MOST_LEARNT: i32 = 20_000;
 
-/// Decisions that are told together.
+/// The number of decisions that are reported together.
 const DECISIONS_TOLD: u64 = 64;
 
 /// Passes the stop flag to batsat, which asks before each decision.
 struct Ears {
     limits: SolverLimits,
-    /// The decisions that were not told yet.
+    /// The decisions that were not reported yet.
     decisions: Cell<u64>,
 }
 
@@ -62,8 +62,9 @@ impl Batsat {
         Self::with_options(variables, limits, SolverOpts::default())
     }
 
-    /// The same for a formula of this many clauses. By default batsat keeps one learnt clause for three clauses of the formula.
-    /// Learnt clauses can have thousands of literals, so for a large formula that takes gigabytes; here it keeps fewer.
+    /// As [`Batsat::with_limits`], for a formula of this many clauses. By default batsat keeps one learnt clause for
+    /// three clauses of the formula. Learnt clauses can have thousands of literals, so for a large formula that takes
+    /// gigabytes; here it keeps fewer.
     ///
     /// # Panics
     /// As for [`Batsat::with_limits`].
@@ -105,7 +106,7 @@ impl Solver for Batsat {
     fn add_clause(&mut self, clause: &[i32]) {
         self.outcome = None;
         self.translate(clause);
-        // The next call of `solve` repeats what it returns.
+        // The result is not needed: the next call of `solve` returns it too.
         self.inner.add_clause_reuse(&mut self.literals);
     }
 

@@ -1,4 +1,4 @@
-//! What solvers have in common that nobody has written here: they keep all clauses, and check models by them.
+//! The common part of solvers from outside this crate: it keeps all clauses, and checks models against them.
 
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
@@ -8,9 +8,9 @@ use crate::{CommandError, Outcome, SolverError};
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
     pub variables: usize,
-    /// Each clause with a 0 behind it.
+    /// The clauses, each followed by a 0.
     pub literals: Vec<i32>,
-    /// How many clauses there are.
+    /// The number of clauses.
     pub clauses: usize,
     spent: bool,
     /// The result of the last call of `solve`, if no clause was added since.
@@ -20,7 +20,7 @@ pub(crate) struct Checked {
 }
 
 impl Checked {
-    /// No clauses.
+    /// Starts without clauses.
     ///
     /// # Panics
     /// If there are more than 2^31 - 1 variables.
@@ -70,10 +70,10 @@ impl Checked {
         Outcome::Interrupted
     }
 
-    /// Ends a call of `solve` with a model, which has a value for each variable. `name` is that of the solver.
+    /// Ends a call of `solve` with a model, which has a value for each variable. `name` is the name of the solver.
     ///
     /// # Errors
-    /// If it is none: a clause or an assumption does not hold.
+    /// If it is not a model: a clause or an assumption does not hold.
     pub fn satisfiable(
         &mut self,
         model: Vec<bool>,
@@ -88,20 +88,20 @@ impl Checked {
         Ok(Outcome::Satisfiable)
     }
 
-    /// Ends a call of `solve` without a model, for which these assumptions are blamed.
+    /// Ends a call of `solve` without a model. `failed` are the assumptions to blame.
     pub fn unsatisfiable(&mut self, failed: Vec<i32>) -> Outcome {
         self.failed = failed;
         self.outcome = Some(Outcome::Unsatisfiable);
         Outcome::Unsatisfiable
     }
 
-    /// What [`Solver::value`](crate::Solver::value) tells.
+    /// The result of [`Solver::value`](crate::Solver::value).
     pub fn value(&self, literal: i32) -> bool {
         require_model(self.outcome);
         self.model[index(literal, self.variables)] == (literal > 0)
     }
 
-    /// What [`Solver::failed_assumptions`](crate::Solver::failed_assumptions) tells.
+    /// The result of [`Solver::failed_assumptions`](crate::Solver::failed_assumptions).
     pub fn failed(&self) -> &[i32] {
         require_failure(self.outcome);
         &self.failed

@@ -1,4 +1,4 @@
-//! Which solver works: one of those built in, or a command.
+//! The choice of a solver: built in, a command, or a library.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,23 +28,23 @@ pub enum SolverChoice {
     Batsat,
     /// A program, as a process for each call of `solve`: see [`SolverCommand`].
     Command(SolverCommand),
-    /// A program that counts models and finds none.
+    /// A program that counts models, and cannot find one.
     Counter(CounterCommand),
     /// A shared library with the interface IPASIR.
     #[cfg(feature = "ipasir")]
     Library(SolverLibrary),
 }
 
-/// What the name of a library begins with.
+/// The prefix of the name of a library.
 pub const LIBRARY: &str = "ipasir:";
-/// What the command of a model counter begins with that is not known by its name.
+/// The prefix of the command of a model counter that is not known by its name.
 const COUNTER: &str = "counter:";
 
 impl SolverChoice {
     /// The solvers that need no program.
     pub const BUILT_IN: &[Self] = &[Self::Varisat, Self::Batsat];
 
-    /// Its name: a word for one that is built in, for another the command or the library as it was written.
+    /// The name: a word for a built-in solver, otherwise the command or the library as it was written.
     pub fn name(&self) -> &str {
         match self {
             Self::Varisat => "varisat",
@@ -77,7 +77,8 @@ impl SolverChoice {
         }
     }
 
-    /// Its version, if it tells. A program that is known by name is run to be asked; another is not. A library is loaded.
+    /// The version, if the solver reports it. A program that is known by name is run to get it; another program is
+    /// not run. A library is loaded.
     ///
     /// Cost: the start of a process.
     ///
@@ -94,18 +95,19 @@ impl SolverChoice {
         }
     }
 
-    /// Whether its answer that there is no model cannot be checked. Models are checked in any case.
+    /// Whether its answer "no model" cannot be checked. Models are always checked.
     pub fn is_external(&self) -> bool {
         !Self::BUILT_IN.contains(self)
     }
 
-    /// Whether it eliminates variables while it searches, and is faster with pairs than with auxiliaries for "at most one": what
-    /// was measured is true of CaDiCaL.
+    /// Whether the solver eliminates variables while it searches, and is faster with pairs than with auxiliaries for "at most
+    /// one". Measurements show this for CaDiCaL.
     pub fn eliminates(&self) -> bool {
         matches!(self, Self::Command(command) if command.eliminates())
     }
 
-    /// Whether it is a library that is loaded into this process: it cannot be ended if it does not stop when it is asked to.
+    /// Whether the solver is a library that is loaded into this process. A library cannot be killed if it ignores a request
+    /// to stop.
     pub fn is_library(&self) -> bool {
         #[cfg(feature = "ipasir")]
         if matches!(self, Self::Library(_)) {
@@ -114,13 +116,14 @@ impl SolverChoice {
         false
     }
 
-    /// A solver without clauses over this many variables. One for a model counter says that it finds no models.
+    /// Makes a solver without clauses over this many variables. For a model counter, it only reports that it cannot
+    /// find models.
     ///
-    /// `seed` 0 gives it the formula as it is, any other number the same formula in an order of its own ([`Shuffled`]):
-    /// the answers are the same, models and the time they take are not.
+    /// With `seed` 0 it gets the formula as it is. Any other number gives it the same formula in another order
+    /// ([`Shuffled`]): the answers are the same, but models and times differ.
     ///
     /// # Panics
-    /// If there are more variables than the solver supports (2^28 at least), or the work is limited and the solver
+    /// If there are more variables than the solver supports (at least 2^28), or the work is limited and the solver
     /// does not measure it ([`SolverLimits::work`]).
     pub fn solver(&self, variables: usize, seed: u64, limits: SolverLimits) -> Box<dyn Solver> {
         let solver: Box<dyn Solver> = match self {
@@ -138,8 +141,8 @@ impl SolverChoice {
 impl FromStr for SolverChoice {
     type Err = CommandError;
 
-    /// Reads the name of a solver that is built in, `ipasir:` and the file of a library, `counter:` and the command of a model
-    /// counter, or a command: of a counter, if its name is known.
+    /// Reads the name of a built-in solver, `ipasir:` and the file of a library, `counter:` and the command of a
+    /// model counter, or a command. A command whose name is that of a known counter is a model counter.
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let text = text.trim();
         if let Some(choice) = Self::BUILT_IN.iter().find(|choice| choice.name() == text) {

@@ -1,9 +1,9 @@
 //! Counts varisat's conflicts from the proof that it writes, because varisat does not report them.
 //!
-//! Each conflict ends in one learnt clause, which is one step of the proof: a clause with the hashes of those it was
-//! resolved from, of which there are at least two, unless the clause is empty. Clauses that lose literals by units are
-//! steps of the same kind with a single hash. The format is that of `varisat-internal-proof` 0.2
-//! (`binary_format.rs`, `vli_enc.rs`): numbers of seven bits a byte, the length in unary in the lowest bits.
+//! Each conflict ends in one learnt clause, which is one step of the proof: a clause with the hashes of the clauses
+//! that it was resolved from. There are at least two of these, unless the clause is empty. Clauses that lose literals
+//! by units are steps of the same kind with a single hash. The format is that of `varisat-internal-proof` 0.2
+//! (`binary_format.rs`, `vli_enc.rs`): numbers with seven bits per byte, and the length in unary in the lowest bits.
 
 /// Reads a proof as it is written, in pieces of any length.
 #[derive(Clone, Debug, Default)]
@@ -11,11 +11,11 @@ pub(crate) struct ConflictCounter {
     conflicts: u64,
     number: PartialNumber,
     expected: Expected,
-    /// Whether the list being read is followed by one of hashes.
+    /// Whether a list of hashes follows the current list.
     hashes_follow: bool,
-    /// The step is a clause derived by unit propagation, and whether it is empty.
+    /// Whether the clause of the current step is empty, if unit propagation derived it.
     derived: Option<bool>,
-    /// A step of unknown kind was met: nothing after it can be read.
+    /// Whether a step of unknown kind occurred. Nothing after it can be read.
     lost: bool,
 }
 
@@ -33,7 +33,7 @@ enum Expected {
 }
 
 impl ConflictCounter {
-    /// Reads on.
+    /// Reads the next piece.
     pub fn read(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             if let Some(number) = self.number.push(byte) {
@@ -42,7 +42,7 @@ impl ConflictCounter {
         }
     }
 
-    /// The conflicts so far; `None` if the proof holds something unknown.
+    /// The conflicts so far; `None` if the proof contains something unknown.
     pub fn conflicts(&self) -> Option<u64> {
         (!self.lost).then_some(self.conflicts)
     }
@@ -113,7 +113,7 @@ impl PartialNumber {
     fn push(&mut self, byte: u8) -> Option<u64> {
         self.bits |= u128::from(byte) << (8 * self.bytes);
         self.bytes += 1;
-        // As many zeros as bytes follow the first, then a one.
+        // A number begins with a zero for each byte after the first, then a one.
         let length = self.bits.trailing_zeros() + 1;
         if self.bits == 0 || self.bytes < length {
             return None;
@@ -128,7 +128,7 @@ impl PartialNumber {
 mod tests {
     use super::*;
 
-    /// As varisat writes it.
+    /// A number in the format of varisat.
     fn number(value: u64) -> Vec<u8> {
         let length = (64 - value.leading_zeros()).div_ceil(7).max(1);
         let bits = (u128::from(value) << 1 | 1) << (length - 1);

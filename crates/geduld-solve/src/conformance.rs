@@ -1,4 +1,4 @@
-//! The suite that every [`Solver`] must pass: small formulas judged by truth table, and sequences of calls.
+//! The suite that every [`Solver`] must pass: small formulas checked by truth table, and sequences of calls.
 //!
 //! ```
 //! use geduld_solve::{Varisat, conformance};
@@ -11,11 +11,11 @@ use thiserror::Error;
 
 use crate::{Enumerate, Enumerator, Found, Outcome, Solver, truth_table};
 
-/// A case that a solver does not pass.
+/// A case that a solver failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{case}: {problem}")]
 pub struct Failure {
-    /// What the case is about.
+    /// The name of the case.
     pub case: &'static str,
     /// What the solver did, and what it should have done.
     pub problem: String,
@@ -24,7 +24,7 @@ pub struct Failure {
 /// The difference, if there is one.
 type Verdict = Result<(), String>;
 
-/// Calls of one solver, each answer being judged.
+/// A sequence of calls of one solver, with a check of each answer.
 type Sequence<S> = fn(&mut S) -> Verdict;
 
 /// Runs all cases on solvers made by `new`, which gets the number of variables. Takes milliseconds.
@@ -141,7 +141,7 @@ impl Formula<'_> {
     fn check_model(&self, solver: &impl Solver, models: &[Vec<i32>]) -> Verdict {
         let model: Vec<i32> =
             (1..).take(self.variables).map(|v| if solver.value(v) { v } else { -v }).collect();
-        ensure(models.contains(&model), || format!("{model:?} is no model"))?;
+        ensure(models.contains(&model), || format!("{model:?} is not a model"))?;
         let both = model.iter().find(|&&literal| !solver.value(literal) || solver.value(-literal));
         ensure(both.is_none(), || format!("not exactly one of {both:?} and its negation is true"))
     }
@@ -161,7 +161,7 @@ impl Formula<'_> {
     }
 }
 
-/// How many variables the solvers for sequences of calls have; most leave nearly all of them free.
+/// The number of variables of the solvers for sequences of calls. Most sequences leave nearly all of them free.
 const MANY: usize = 20_000;
 
 fn assumptions_hold_for_one_call(solver: &mut impl Solver) -> Verdict {
@@ -264,7 +264,7 @@ fn many_variables(solver: &mut impl Solver) -> Verdict {
     })
 }
 
-/// All that an enumeration yields, each once.
+/// Collects the solutions of an enumeration. Each may be found only once.
 fn collect<S: Solver>(mut solutions: Enumerate<'_, S>) -> Result<BTreeSet<Vec<i32>>, String> {
     let mut all = BTreeSet::new();
     loop {

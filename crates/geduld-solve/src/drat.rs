@@ -1,4 +1,4 @@
-//! Refuting a formula with a proof in DRAT, which varisat writes.
+//! Refutes a formula with a proof in DRAT, which varisat writes.
 //!
 //! Wetzler, Heule and Hunt, *DRAT-trim: efficient checking and trimming using expressive clausal proofs*, SAT 2014, describe the format.
 //! All lemmas of varisat follow by unit propagation. A proof supports neither assumptions nor clauses that are added later, so all
@@ -15,18 +15,19 @@ use crate::{SolverError, SolverLimits};
 /// The result of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// It has no model. The proof is lines of DRAT (`1 -2 0` adds a lemma, `d 1 -2 0` deletes a clause); the last one, and no other, adds
-    /// the empty clause.
+    /// The formula has no model. The proof consists of lines of DRAT (`1 -2 0` adds a lemma, `d 1 -2 0` deletes a
+    /// clause). Only the last line adds the empty clause.
     Proof(String),
-    /// It has a model: the literals that are true. Variables that occur in no clause may be left out.
+    /// The formula has a model: the literals that are true. Variables that occur in no clause may be missing.
     Model(Vec<i32>),
     /// A limit was reached.
     Interrupted,
 }
 
-/// Refutes a formula, if it has no model. Literals are those of DIMACS.
+/// Refutes a formula, if it has no model. Literals are DIMACS numbers.
 ///
-/// The unit of [`SolverLimits::work`] is a byte of the proof; it may be passed by some 8 KiB. The proof is held in memory.
+/// The unit of [`SolverLimits::work`] is a byte of the proof; the limit may be exceeded by about 8 KiB. The proof is
+/// kept in memory.
 ///
 /// # Errors
 /// If varisat fails.
@@ -66,20 +67,20 @@ pub fn refute<C: IntoIterator<Item = i32>>(
     }
 }
 
-/// The proof up to the empty clause, which varisat leaves out where the formula alone propagates to a conflict.
+/// The proof up to the empty clause. varisat omits this clause if unit propagation of the formula finds a conflict.
 fn ended(text: &str) -> String {
     let lemmas = text.lines().take_while(|line| *line != "0");
     lemmas.chain(["0"]).fold(String::with_capacity(text.len() + 2), |proof, line| proof + line + "\n")
 }
 
-/// The proof as far as it has been written.
+/// The proof that has been written so far.
 struct Pages {
     text: Vec<u8>,
     limits: SolverLimits,
     full: bool,
 }
 
-/// The file that varisat writes to. It reports that it is full when a limit is reached: that stops varisat.
+/// The file that varisat writes to. When a limit is reached, it reports that it is full, which stops varisat.
 struct Sink(Rc<RefCell<Pages>>);
 
 impl io::Write for Sink {

@@ -1,8 +1,9 @@
-//! Enumeration of solutions, and an implementation for every solver: blocking clauses. Solve, add a clause that forbids the
-//! solution, and solve again with the same solver.
+//! The interface for enumeration, and an implementation for every solver by blocking clauses: solve, add a clause
+//! that forbids the solution, and solve again with the same solver.
 //!
-//! Learnt clauses stay valid, because clauses are only added. But each solution leaves a clause behind, so each solution costs
-//! more than the one before. Split large search spaces into cubes (the assumptions), and give each cube a fresh solver. McMillan, *Applying SAT methods in unbounded symbolic model checking*, CAV 2002.
+//! Learnt clauses stay valid, because clauses are only added. But each solution leaves a clause behind, so each
+//! solution costs more than the one before. Split large search spaces into cubes (the assumptions), and give each
+//! cube a fresh solver. McMillan, *Applying SAT methods in unbounded symbolic model checking*, CAV 2002.
 
 use crate::{Outcome, Solver, SolverError};
 
@@ -16,8 +17,8 @@ pub trait Enumerator {
     /// Those of the solver at work.
     fn next_solution(&mut self) -> Result<Found<'_>, SolverError>;
 
-    /// Finds the next cube of solutions: every assignment of the variables of the projection that it does not name makes a
-    /// solution of it. Cubes are disjoint. The default returns single solutions as cubes.
+    /// Finds the next cube of solutions: every assignment of the other variables of the projection completes it to a
+    /// solution. Cubes are disjoint. The default returns single solutions as cubes.
     ///
     /// *Requires*: solutions are named by all variables of the projection.
     ///
@@ -62,16 +63,16 @@ enum Naming {
 impl<'a, S: Solver + ?Sized> Enumerate<'a, S> {
     /// Names and blocks a solution by the variables of the projection that are true in it: short clauses.
     ///
-    /// *Requires*: in no two solutions the true variables of one are among those of the other, or the latter would be
-    /// blocked unseen. That holds if the projection consists of one-hot groups, of each of which exactly one
-    /// variable is true.
+    /// *Requires*: there are no two solutions such that the true variables of one are among those of the other.
+    /// Otherwise the first would block the other before it is found. This holds if the projection consists of one-hot
+    /// groups, each with exactly one true variable.
     ///
-    /// If no variable is true, it follows that this is the only solution; its blocking clause is the empty one.
+    /// If a solution has no true variable, it is the only solution; its blocking clause is empty.
     pub fn by_true_variables(solver: &'a mut S, projection: &[i32], assumptions: &[i32]) -> Self {
         Self::new(solver, projection, assumptions, Naming::TrueVariables)
     }
 
-    /// Names and blocks a solution by the values of all variables of the projection: right for every formula.
+    /// Names and blocks a solution by the values of all variables of the projection: correct for every formula.
     pub fn by_all_variables(solver: &'a mut S, projection: &[i32], assumptions: &[i32]) -> Self {
         Self::new(solver, projection, assumptions, Naming::AllVariables)
     }

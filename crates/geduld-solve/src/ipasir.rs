@@ -1,6 +1,6 @@
 //! The adapter for solvers in shared libraries.
 //!
-//! Models are checked against every clause, as those of commands are. That there is no model is the word of the library.
+//! Models are checked against every clause, as for commands. The answer "no model" of a library cannot be checked.
 
 use std::path::{Path, PathBuf};
 
@@ -18,12 +18,12 @@ pub struct SolverLibrary {
 }
 
 impl SolverLibrary {
-    /// The library of this file; `text` is how messages call it.
+    /// The library in this file. Messages call it `text`.
     pub(crate) fn new(text: &str, file: &str) -> Self {
         Self { text: text.to_owned(), file: file.into() }
     }
 
-    /// As it was written.
+    /// The name as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -33,7 +33,7 @@ impl SolverLibrary {
         &self.file
     }
 
-    /// Name and version, as the library tells them; `None` if it tells nothing.
+    /// The name and version that the library reports; `None` if it reports nothing.
     ///
     /// # Errors
     /// If it cannot be loaded.
@@ -47,19 +47,23 @@ impl SolverLibrary {
     }
 }
 
-/// A solver of a library, over a fixed number of variables. Work and statistics are not told: IPASIR has no function for them.
+/// A solver of a library, over a fixed number of variables. It reports neither work nor statistics, because IPASIR
+/// has no function for them.
 pub struct Ipasir {
     library: SolverLibrary,
     limits: SolverLimits,
-    /// `None` after an interruption, or if the library is of no use: the first question says why.
+    /// `None` after an interruption, or if the library cannot be used: then the first call of `solve` returns the
+    /// reason.
     solver: Option<geduld_ipasir::Solver>,
     checked: Checked,
-    /// By variable, counted from 0: whether the library has seen it. Others are free, and it must not be asked for them.
+    /// By variable, counted from 0: whether the library has seen it. Other variables are free, and the library must
+    /// not be asked for their values.
     seen: Vec<bool>,
 }
 
 impl Ipasir {
-    /// A solver without clauses that gives up when it is asked to stop. If the library cannot be loaded, `solve` says so.
+    /// A solver without clauses that gives up when it is asked to stop. If the library cannot be loaded, `solve`
+    /// returns an error.
     ///
     /// # Panics
     /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
@@ -81,7 +85,7 @@ impl Ipasir {
         }
     }
 
-    /// Why there is no solver: by trying again to make one.
+    /// The reason why there is no solver. Tries again to make one.
     fn reason(&self) -> CommandError {
         match Library::load(&self.library.file).and_then(|library| library.solver(None)) {
             Err(error) => self.library.useless(&error),

@@ -1,14 +1,14 @@
-//! SAT solvers behind one small trait, and the enumeration of solutions, by blocking clauses or without.
+//! SAT solvers behind one small trait, and the enumeration of solutions with or without blocking clauses.
 //!
 //! * [`Solver`] is the trait that the rest of the program uses. [`Varisat`] and [`Batsat`] are built in, [`External`]
 //!   is any program that reads DIMACS, and `Ipasir` (with the feature `ipasir`) any shared library with that interface;
 //!   [`SolverChoice`] makes one of these by its name.
 //! * [`Shuffled`] gives a solver the same formula in another order.
 //! * [`answer`] reads what solvers write.
-//! * [`refute`] has varisat write a proof that a formula has no model.
+//! * [`refute`] makes varisat write a proof that a formula has no model.
 //! * An [`Enumerator`] finds every solution, projected to some variables, once. [`Enumerate`] wraps a solver and adds blocking
 //!   clauses; [`Backtracking`], from `geduld-enumerate`, needs none.
-//! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
+//! * [`conformance`] is the suite that every adapter must pass. It checks answers by [`truth_table`].
 //!
 //! # Literals
 //!
@@ -46,7 +46,7 @@
 //! # }
 //! ```
 //!
-//! Nothing in here knows puzzles or models.
+//! This crate knows nothing about puzzles or models.
 
 pub mod answer;
 mod batsat;

@@ -1,4 +1,4 @@
-//! When a solver gives up.
+//! Limits after which a solver gives up.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,29 +9,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct SolverLimits {
     /// Give up soon after this becomes true. Not deterministic: for signals and time limits.
     pub stop: Option<Arc<AtomicBool>>,
-    /// The work allowed in each call of `solve`. Deterministic: it ends the same call at the same point every time. Its
-    /// unit is the solver's own; only [`Varisat`](crate::Varisat) has one.
+    /// The work allowed in each call of `solve`. Deterministic: it ends the same call at the same point every time.
+    /// The unit depends on the solver, and only [`Varisat`](crate::Varisat) has one.
     ///
-    /// varisat: bytes of its proof; the limit may be passed by some 16 KiB. Hard formulas spend nearly all of it on learnt
-    /// clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT. But the model (about two bytes a variable) and the
-    /// clauses that a new unit satisfies count too, so allow some multiple of the formula's size.
+    /// For varisat it is a byte of its proof; the limit may be exceeded by about 16 KiB. Hard formulas spend nearly
+    /// all of it on learnt clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT. But the model (about two
+    /// bytes per variable) and the clauses that a new unit satisfies count too, so allow some multiple of the
+    /// formula's size.
     pub work: Option<u64>,
-    /// Is told the work as it is done, and may let the solver wait. Solvers that are programs do not tell.
+    /// Is called with the work as it is done, and may make the solver wait. Solvers that are programs do not call it.
     pub pace: Option<Pace>,
 }
 
-/// Is told the work of a solver: batsat's decisions, 64 at a time, and the bytes of varisat's proof, some 16 KiB at a time. The solver
-/// goes on when the function returns.
+/// A function that gets the work of a solver: batsat's decisions, 64 at a time, or the bytes of varisat's proof,
+/// about 16 KiB at a time. The solver continues when the function returns.
 #[derive(Clone)]
 pub struct Pace(Arc<dyn Fn(u64) + Send + Sync>);
 
 impl Pace {
-    /// A pace kept by this function.
+    /// Makes a pace of this function.
     pub fn new(tell: impl Fn(u64) + Send + Sync + 'static) -> Self {
         Self(Arc::new(tell))
     }
 
-    /// Tells of so much work.
+    /// Reports an amount of work.
     pub(crate) fn tell(&self, work: u64) {
         (self.0)(work);
     }
@@ -44,7 +45,7 @@ impl fmt::Debug for Pace {
 }
 
 impl SolverLimits {
-    /// Whether somebody wants an end.
+    /// Whether a stop was requested.
     pub(crate) fn stop_requested(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

@@ -1,30 +1,30 @@
-//! The same formula in another order, so that a solver searches differently.
+//! Gives a solver the same formula in another order, so that it searches differently.
 //!
 //! A single run of a solver says little: the numbers of the variables and the order of the clauses decide its first
-//! decisions, and time to an answer varies by orders of magnitude with them. So a comparison takes several orders. The
-//! signs of literals stay: most solvers try *false* first, which suits formulas in which few variables are true. Biere,
-//! Heule, *The Effect of Scrambling CNFs*, Pragmatics of SAT 2018.
+//! decisions, and the time to an answer varies by orders of magnitude with them. So a comparison takes several
+//! orders. The signs of literals stay the same: most solvers try *false* first, which suits formulas in which few
+//! variables are true. Biere, Heule, *The Effect of Scrambling CNFs*, Pragmatics of SAT 2018.
 
 use crate::literal::index;
 use crate::{Outcome, Solver, SolverError, Statistics};
 
-/// A solver that gets its variables renumbered, and the clauses and their literals in another order, at random.
+/// A solver that gets randomly renumbered variables, and the clauses and their literals in random order.
 ///
 /// Callers do not notice: answers use the original numbers. Clauses reach the solver with the next call of `solve`.
 pub struct Shuffled<S> {
     inner: S,
     random: Random,
-    /// By variable, counted from 0: the variable that the solver knows it as, counted from 1.
+    /// By variable, counted from 0: its number in the solver, counted from 1.
     numbers: Vec<i32>,
     /// Clauses that the solver does not have yet, translated.
     waiting: Vec<Vec<i32>>,
     failed: Vec<i32>,
-    /// Whether the last call was one of `solve`.
+    /// Whether the last call was a call of `solve`.
     answered: bool,
 }
 
 impl<S: Solver> Shuffled<S> {
-    /// Shuffles what `inner`, a new solver, gets. The same seed gives the same order.
+    /// Shuffles the formula for `inner`, which must be a new solver. The same seed gives the same order.
     pub fn new(inner: S, seed: u64) -> Self {
         let (random, numbers) = order(inner.variables(), seed);
         Self { inner, random, numbers, waiting: Vec::new(), failed: Vec::new(), answered: false }
@@ -35,7 +35,7 @@ impl<S: Solver> Shuffled<S> {
     }
 }
 
-/// Random numbers from a seed, and the numbers of variables that are drawn with them first.
+/// Random numbers from a seed, and the new numbers of the variables, which are drawn first.
 fn order(variables: usize, seed: u64) -> (Random, Vec<i32>) {
     let mut random = Random(seed);
     let mut numbers: Vec<i32> = (1..).take(variables).collect();
@@ -47,17 +47,17 @@ fn translated(numbers: &[i32], literal: i32) -> i32 {
     numbers[index(literal, numbers.len())] * literal.signum()
 }
 
-/// A formula as a solver gets it that is asked for a first model with a seed.
+/// A formula in the order in which a solver with a seed gets it for a first model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffledFormula {
-    /// By variable, counted from 0: the number it has now, counted from 1.
+    /// By variable, counted from 0: its new number, counted from 1.
     pub numbers: Vec<i32>,
     /// The clauses in their new order.
     pub clauses: Vec<Vec<i32>>,
 }
 
 impl ShuffledFormula {
-    /// The formula in the order of a seed; seed 0 keeps the order that it has.
+    /// The formula in the order of a seed; seed 0 keeps the original order.
     ///
     /// # Panics
     /// If a literal is 0 or names a variable above `variables`.
@@ -75,7 +75,7 @@ impl ShuffledFormula {
         Self { numbers, clauses: shuffled }
     }
 
-    /// For all variables of this formula the numbers they had before: by variable, counted from 0.
+    /// For each variable of this formula, counted from 0, its original number.
     pub fn originals(&self) -> Vec<i32> {
         let mut originals = vec![0; self.numbers.len()];
         for (variable, &number) in (1i32..).zip(&self.numbers) {
@@ -141,7 +141,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// Fisher and Yates.
+    /// The shuffle of Fisher and Yates.
     fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             let product = u128::from(self.next()) * (last as u128 + 1);
@@ -155,7 +155,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Keeps what it gets.
+    /// Records the clauses that it gets.
     struct Recorder(Vec<Vec<i32>>);
 
     impl Solver for Recorder {

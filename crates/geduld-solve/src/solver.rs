@@ -22,7 +22,7 @@ pub enum Outcome {
     Interrupted,
 }
 
-/// Why a solver cannot answer at all.
+/// The reason why a solver cannot answer at all.
 #[derive(Debug, Error)]
 pub enum SolverError {
     /// An earlier call was interrupted. Create a new solver.
@@ -31,12 +31,12 @@ pub enum SolverError {
     /// The solver itself failed.
     #[error("the solver failed: {0}")]
     Failed(#[source] Box<dyn Error + Send + Sync>),
-    /// A command that is run as a solver does not behave as one.
+    /// A command that is run as a solver does not behave like one.
     #[error(transparent)]
     Command(#[from] CommandError),
 }
 
-/// An incremental SAT solver over a fixed number of variables, its literals being nonzero `i32` as in DIMACS.
+/// An incremental SAT solver over a fixed number of variables. Its literals are nonzero `i32`, as in DIMACS.
 ///
 /// A new solver has no clauses, so it is satisfiable. Solvers are deterministic: the same calls get the same answers.
 pub trait Solver {
@@ -77,8 +77,8 @@ pub trait Solver {
     /// If there is no model, or the literal is 0 or names a variable above *n*.
     fn value(&self, literal: i32) -> bool;
 
-    /// A subset of the assumptions that no model of the clauses satisfies together. Not necessarily as few as
-    /// possible: a solver that reports none returns all assumptions.
+    /// A subset of the assumptions that no model of the clauses satisfies together. It is not always minimal: a
+    /// solver that reports none returns all assumptions.
     ///
     /// *Requires*: the last call of `solve` returned [`Outcome::Unsatisfiable`], and no clause was added since.
     ///
@@ -86,7 +86,7 @@ pub trait Solver {
     /// If the last call returned something else.
     fn failed_assumptions(&self) -> &[i32];
 
-    /// The work since the solver was created, as far as it reports it; also after an interruption.
+    /// The work since the solver was created, as far as the solver reports it, also after an interruption.
     fn statistics(&self) -> Statistics {
         Statistics::default()
     }
@@ -129,7 +129,7 @@ pub(crate) fn require_model(last: Option<Outcome>) {
 /// Checks that there are failed assumptions to read.
 ///
 /// # Panics
-/// If the last call of `solve` did not return that, or a clause has been added since.
+/// If the last call of `solve` did not return [`Outcome::Unsatisfiable`], or a clause has been added since.
 pub(crate) fn require_failure(last: Option<Outcome>) {
     assert_eq!(last, Some(Outcome::Unsatisfiable), "no assumptions have failed");
 }

@@ -1,10 +1,10 @@
-//! Small formulas judged by going through all assignments: the reference for solvers, sharing nothing with them.
+//! Solves small formulas by trying all assignments. This is the reference for solvers, and shares no code with them.
 
 use std::collections::BTreeSet;
 
 /// All models of the clauses in which the assumptions hold, each as the list of its literals 1, -2, 3, …
 ///
-/// Cost: 2^*n* times the size of the clauses, *n* being the number of variables.
+/// Cost: 2^*n* times the size of the clauses, where *n* is the number of variables.
 ///
 /// # Panics
 /// If there are more than 20 variables, or a literal is 0 or names a variable above *n*.
@@ -12,7 +12,7 @@ pub fn models(variables: usize, clauses: &[Vec<i32>], assumptions: &[i32]) -> Ve
     assert!(variables <= 20, "a truth table of {variables} variables is too large");
     let holds = |row: usize, literal: i32| {
         let variable = literal.unsigned_abs() as usize;
-        assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
+        assert!((1..=variables).contains(&variable), "{literal} is not a literal over {variables} variables");
         (row >> (variable - 1) & 1 == 1) == (literal > 0)
     };
     (0..1usize << variables)

@@ -25,7 +25,7 @@ use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
 ///
 /// Not `Send`: build it in the thread that uses it.
 pub struct Varisat {
-    /// `None` once spent: after a failed write varisat cannot go on.
+    /// `None` once spent: after a failed write varisat cannot continue.
     inner: Option<::varisat::Solver<'static>>,
     meter: Option<Rc<Meter>>,
     variables: usize,
@@ -45,7 +45,7 @@ impl Varisat {
         Self::with_limits(variables, SolverLimits::default())
     }
 
-    /// A solver without clauses that gives up as `limits` say.
+    /// A solver without clauses that gives up when `limits` are reached.
     ///
     /// # Panics
     /// If there are more than 2^28 variables, the limit of varisat.
@@ -78,7 +78,7 @@ impl Varisat {
         if core.len() == self.literals.len() {
             return true;
         }
-        // The meter is off: the answer is known, and this question is easier.
+        // Without the meter: the answer is known, and this call is easier.
         inner.assume(core);
         matches!(inner.solve(), Ok(false))
     }
@@ -148,7 +148,7 @@ impl Solver for Varisat {
         &self.failed
     }
 
-    /// Conflicts, if there are limits: they are read from the proof. varisat reports nothing else.
+    /// Conflicts, if there are limits, because they are read from the proof. varisat reports nothing else.
     fn statistics(&self) -> Statistics {
         let conflicts = self.meter.as_ref().and_then(|meter| meter.conflicts.borrow().conflicts());
         Statistics { conflicts, ..Statistics::default() }
@@ -203,7 +203,7 @@ impl io::Write for MeteredProof {
         if let (true, Some(pace)) = (meter.active.get(), &meter.limits.pace) {
             pace.tell(bytes.len() as u64);
         }
-        // Asked before counting: the last bytes of a call are written when the answer is already known.
+        // Checked before counting: the last bytes of a call are written when the answer is already known.
         if meter.active.get() && meter.exhausted() {
             meter.active.set(false);
             // Not `ErrorKind::Interrupted`, which means "try again".

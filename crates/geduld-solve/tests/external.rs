@@ -1,4 +1,4 @@
-//! Programs run as solvers: each way in which they can misbehave is an error of its own, and nothing is left behind.
+//! Programs run as solvers: each kind of misbehaviour is a different error, and nothing is left behind.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -18,7 +18,7 @@ use geduld_solve::{
 };
 use tempfile::TempDir;
 
-/// A program of a test's own: a script, in a folder where it may write.
+/// A program for a test: a script, in a folder where it may write.
 struct Script {
     folder: TempDir,
 }
@@ -42,7 +42,7 @@ impl Script {
         format!("sh '{}'", self.path("solver").display()).parse().unwrap()
     }
 
-    /// Solves 1 ∨ 2 ∧ ¬1 ∨ 2, whose models have 2 true.
+    /// Solves (1 ∨ 2) ∧ (¬1 ∨ 2), whose models have 2 true.
     fn solve(&self, limits: SolverLimits) -> (Result<Outcome, SolverError>, Vec<bool>) {
         let mut solver = self.choice().solver(2, 0, limits);
         solver.add_clause(&[1, 2]);
@@ -84,7 +84,7 @@ fn answers_are_taken() {
     for text in
         ["echo 's UNSATISFIABLE'; exit 20", "echo UNSAT; exit 20", "exit 20", "echo 's UNSATISFIABLE'"]
     {
-        // That it is wrong cannot be seen.
+        // This answer is wrong, but that cannot be checked.
         assert_eq!(
             Script::new(text).solve(SolverLimits::default()).0.unwrap(),
             Outcome::Unsatisfiable,
@@ -113,17 +113,23 @@ fn whatever_is_no_answer_is_an_error() {
         ("exit 0", "gave no answer"),
         ("echo 'c nothing'; exit 0", "gave no answer"),
         ("exit 1", "ended with exit status: 1"),
-        ("echo 'usage: solver FILE' >&2; exit 2", "exit status: 2; the last it wrote: usage: solver FILE"),
+        (
+            "echo 'usage: solver FILE' >&2; exit 2",
+            "exit status: 2; the last line it wrote: usage: solver FILE",
+        ),
         ("echo 'v -1 2 0'; echo 's SATISFIABLE'; exit 3", "ended with exit status: 3"),
         ("kill -SEGV $$", "ended with signal: 11"),
         ("kill -KILL $$", "ended with signal: 9"),
         ("echo 's SATISFIABLE'; echo 'v -1 2 0'; kill -ABRT $$", "ended with signal: 6"),
-        ("echo hello; exit 10", "is no answer: line 1: `hello` is neither"),
-        ("echo 's SATISFIABLE'; echo 'v 1 two 0'; exit 10", "is no answer: line 2: `two` is no literal"),
-        ("echo 's SATISFIABLE'; echo 'v 1 3 0'; exit 10", "line 2: `3` is no variable of the formula"),
+        ("echo hello; exit 10", "is not an answer: line 1: `hello` is neither"),
+        (
+            "echo 's SATISFIABLE'; echo 'v 1 two 0'; exit 10",
+            "is not an answer: line 2: `two` is not a literal",
+        ),
+        ("echo 's SATISFIABLE'; echo 'v 1 3 0'; exit 10", "line 2: `3` is not a variable of the formula"),
         ("echo 's SATISFIABLE'; echo 'v 1 -1 0'; exit 10", "line 2: variable 1 is said to be both"),
         ("echo 's SATISFIABLE'; echo 'v -1 2'; exit 10", "line 2: the model does not end with 0"),
-        ("head -c 5000 /dev/urandom; exit 10", "is no answer: line "),
+        ("head -c 5000 /dev/urandom; exit 10", "is not an answer: line "),
         ("echo 's SATISFIABLE'; exit 10", "does not print it"),
         ("exit 10", "does not print it"),
         ("echo 's SATISFIABLE'; echo 'v 1 -2 0'; exit 10", "wrong model: it breaks the clause -1 2 0"),
@@ -173,7 +179,7 @@ fn endless_output_ends_the_process() {
     assert!(start.elapsed() < Duration::from_secs(60));
 }
 
-/// Whether the process whose number a script has written down is no more.
+/// Whether the process is gone whose number a script has written to a file.
 fn gone(script: &Script) -> bool {
     let pid = fs::read_to_string(script.path("pid")).unwrap();
     // Its parent is init by now, which may take a moment to notice.
@@ -187,7 +193,7 @@ fn gone(script: &Script) -> bool {
     })
 }
 
-/// It would sleep for hours, and so would what it has started.
+/// The process would sleep for hours, and so would its children.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_hangs_is_killed_with_its_children() {
@@ -226,7 +232,8 @@ fn what_a_process_leaves_running_is_killed() {
     assert!(start.elapsed() < Duration::from_secs(60), "nobody waits for it");
 }
 
-/// Until a process has a group of its own, Ctrl-C reaches it, too. (No process is started: where this runs, signals may be ignored.)
+/// Before a process has a group of its own, Ctrl-C reaches it, too. (The test starts no process, because signals may
+/// be ignored where it runs.)
 #[test]
 fn a_process_that_ends_with_us_has_not_failed() {
     let ended_by = |signal| ExitStatus::from_raw(signal);
@@ -259,7 +266,7 @@ fn a_result_file_is_read() {
     assert!(solver.value(1) && solver.value(2));
 }
 
-/// The programs among those known that are installed here, the whole suite for each.
+/// Runs the whole suite for each known program that is installed here.
 #[test]
 fn installed_solvers_pass() {
     for name in ["cadical", "clasp", "cryptominisat5", "glucose", "kissat", "minisat", "picosat"] {
@@ -290,7 +297,7 @@ fn shuffled_solvers_pass() {
     }
 }
 
-/// The order is another for each seed, and the same for the same one.
+/// Each seed gives another order; the same seed gives the same order.
 #[test]
 fn a_seed_decides_the_order() {
     let script = Script::new("cat \"$1\" >>$here/all; exit 20");

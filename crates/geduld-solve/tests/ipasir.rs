@@ -1,6 +1,7 @@
-//! Libraries with the interface IPASIR as solvers: those that keep to it conform, and the answers of others are refused.
+//! Libraries with the interface IPASIR as solvers: correct libraries pass the suite, and wrong answers of others are
+//! refused.
 //!
-//! `GEDULD_IPASIR_LIBRARIES` names further ones to try, separated as in `PATH`.
+//! `GEDULD_IPASIR_LIBRARIES` names further libraries to test, separated as in `PATH`.
 
 #[path = "../../geduld-ipasir/tests/library/mod.rs"]
 mod library;

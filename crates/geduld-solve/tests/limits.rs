@@ -57,7 +57,7 @@ fn work_is_deterministic() {
     assert_eq!(first, least());
 }
 
-/// Ten thousand models are noted down in far more than 20 kB, but no single one is.
+/// The proof of ten thousand models has far more than 20 kB, but that of each single model has less.
 #[test]
 fn work_is_counted_afresh_in_each_call() {
     let mut solver = Varisat::with_limits(50, work(20_000));
@@ -100,13 +100,13 @@ fn a_value_without_a_model_is_refused() {
 }
 
 #[test]
-#[should_panic(expected = "0 is no literal over 3 variables")]
+#[should_panic(expected = "0 is not a literal over 3 variables")]
 fn zero_is_no_literal() {
     Varisat::new(3).add_clause(&[1, 0]);
 }
 
 #[test]
-#[should_panic(expected = "-4 is no literal over 3 variables")]
+#[should_panic(expected = "-4 is not a literal over 3 variables")]
 fn undeclared_variables_are_refused() {
     Varisat::new(3).add_clause(&[-4]);
 }
@@ -121,6 +121,6 @@ fn conflicts_are_told_and_the_same_every_time() {
     };
     assert_eq!(conflicts(6), conflicts(6));
     assert!((10..conflicts(6)).contains(&conflicts(4)), "{}, {}", conflicts(4), conflicts(6));
-    // Without limits there is no proof to read them off.
+    // Without limits there is no proof from which to read them.
     assert_eq!(pigeons(4, SolverLimits::default()).statistics().conflicts, None);
 }

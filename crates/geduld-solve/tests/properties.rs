@@ -21,7 +21,7 @@ fn load(clauses: &[Vec<i32>]) -> Varisat {
     solver
 }
 
-/// Everything an enumeration yields, in order.
+/// All solutions of an enumeration, in order.
 fn all(mut solutions: Enumerate<'_, Varisat>) -> Vec<Vec<i32>> {
     let mut all = Vec::new();
     loop {
@@ -48,7 +48,7 @@ proptest! {
         prop_assert_eq!(BTreeSet::from_iter(found), expected);
     }
 
-    /// Satisfiable or not, with failed assumptions, while clauses come in between the calls.
+    /// Answers and failed assumptions, with clauses added between the calls.
     #[test]
     fn answers_agree_with_the_truth_table(
         clauses in clauses(),

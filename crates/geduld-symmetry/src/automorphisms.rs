@@ -1,20 +1,21 @@
 //! Generators and exact order of the automorphism group of a coloured graph, by individualisation and refinement.
 //!
-//! A *path* is made first: a vertex of some cell (the *base vertex*) is set apart and the partition refined, until
-//! every cell is a single vertex. Then, from the innermost level outwards, each vertex w that shares the cell of the
-//! base vertex b is tried: is there an automorphism that fixes the base vertices before and carries b to w? To find
-//! out, w is set apart instead of b, and the path followed with vertices of the corresponding cells. Vertices in
-//! the orbit of b, or of one that was refused, under the automorphisms known so far need no trial. So the orbit of b
-//! is complete when its level is done, and the order of the group is the product of the orbits' sizes.
+//! The search makes a *path* first. It separates a vertex of some cell (the *base vertex*) from the others and refines the partition,
+//! until every cell is a single vertex. Then it works from the innermost level outwards. At each level, b is the base vertex, and each
+//! other vertex w in the cell of b is tried: is there an automorphism that fixes the earlier base vertices and maps b to w? To answer
+//! this, a trial separates w instead of b, and follows the path with vertices of the corresponding cells.
 //!
-//! A trial ends early when all cells that are not single hold the same vertices on both sides: these then stay where
-//! they are. This keeps generators local where symmetries are.
+//! Some vertices need no trial: those that the known automorphisms map to b, or to a vertex that was refused. So the orbit of b is
+//! complete when its level is done, and the order of the group is the product of the sizes of these orbits.
 //!
-//! Own code because the pure-Rust port of nauty (canonaut 1.0) loses automorphisms: when a leaf matches the first
-//! one it returns to the level shared with the *best* leaf, and it stated 72 for a graph that has 192.
+//! A trial ends early when all cells with more than one vertex hold the same vertices on both sides. These vertices stay where they
+//! are. This keeps generators local where symmetries are local.
 //!
-//! B. D. McKay, *Practical graph isomorphism*, Congressus Numerantium 30 (1981); P. T. Darga, K. A. Sakallah and
-//! I. L. Markov, *Faster symmetry discovery using sparsity of symmetries*, DAC 2008, for the early end.
+//! This is our own code because the pure-Rust port of nauty (canonaut 1.0) loses automorphisms. When a leaf matches the first one, it
+//! returns to the level shared with the *best* leaf. For a graph with 192 automorphisms it reported 72.
+//!
+//! B. D. McKay, *Practical graph isomorphism*, Congressus Numerantium 30 (1981). For the early end: P. T. Darga, K. A. Sakallah and
+//! I. L. Markov, *Faster symmetry discovery using sparsity of symmetries*, DAC 2008.
 
 use std::cmp::Reverse;
 
@@ -23,18 +24,18 @@ use num_bigint::BigUint;
 use crate::graph::Graph;
 use crate::refine::{Partition, Refiner};
 
-/// What was found of the automorphism group of a graph.
+/// The result of a search for the automorphism group of a graph.
 pub(crate) struct Automorphisms {
-    /// For each generator the images of all vertices.
+    /// For each generator, the images of all vertices.
     pub(crate) generators: Vec<Vec<u32>>,
-    /// How many automorphisms there are; `None` if the effort ran out, and some may be missing.
+    /// The number of automorphisms; `None` if the effort ran out, so that some may be missing.
     pub(crate) order: Option<BigUint>,
 }
 
-/// Searches the automorphisms of a graph, refining at most `effort / vertices` partitions.
+/// Searches for the automorphisms of a graph, with at most `effort / vertices` refinements of partitions.
 ///
-/// Cost: edges times logarithm of vertices for each level and each generator, if no trial is refused late; that is
-/// so for puzzles. Contrived graphs take exponential time, which the effort cuts short.
+/// Cost: edges times logarithm of vertices for each level and each generator, if no trial is refused late. This holds for puzzles.
+/// Contrived graphs would take exponential time; the limit on the effort prevents that.
 pub(crate) fn automorphisms(graph: &Graph, effort: usize) -> Automorphisms {
     let vertices = graph.colours().len();
     let mut refiner = Refiner::new(graph);
@@ -82,7 +83,7 @@ pub(crate) fn automorphisms(graph: &Graph, effort: usize) -> Automorphisms {
 /// One level of the path.
 struct Level {
     before: Partition,
-    /// The cell from which the base vertex is taken, by its start.
+    /// The start position of the cell that contains the base vertex.
     cell: u32,
     base: u32,
 }
@@ -93,15 +94,15 @@ struct AutomorphismSearch<'a> {
     path: Vec<Level>,
     /// The partition into single vertices at the end of the path.
     leaf: Partition,
-    /// How many partitions may still be refined.
+    /// The number of refinements that are left.
     left: usize,
     exhausted: bool,
 }
 
 impl AutomorphismSearch<'_> {
-    /// An automorphism that fixes the base vertices before `level` and carries that of `level` to `candidate`.
+    /// An automorphism that fixes the base vertices before `level` and maps the base vertex of `level` to `candidate`.
     fn trial(&mut self, level: usize, candidate: u32) -> Option<Vec<u32>> {
-        // Partitions on the way, each with the vertices that are still to be set apart in it, the next one last.
+        // The partitions on the way, each with the vertices that are still to be tried in it, the next one last.
         let mut stack: Vec<(Partition, Vec<u32>)> = vec![(self.path[level].before.clone(), vec![candidate])];
         while let Some((partition, candidates)) = stack.last_mut() {
             let Some(vertex) = candidates.pop() else {
@@ -124,7 +125,7 @@ impl AutomorphismSearch<'_> {
             }
             if let Some(next) = self.path.get(depth) {
                 let mut candidates = refined.members(next.cell).to_vec();
-                // The base vertex itself first, so that little moves.
+                // The base vertex comes first, so that few vertices move.
                 candidates.sort_unstable_by_key(|&other| (other == next.base, Reverse(other)));
                 stack.push((refined, candidates));
             }
@@ -132,7 +133,7 @@ impl AutomorphismSearch<'_> {
         None
     }
 
-    /// Whether a permutation of the vertices carries edges to edges. It preserves colours by construction.
+    /// Whether a permutation of the vertices maps edges to edges. It preserves colours by construction.
     fn holds(&self, images: &[u32]) -> bool {
         (0..).zip(images).filter(|&(vertex, &image)| vertex != image).all(|(vertex, &image)| {
             let targets = self.graph.neighbours(image);
@@ -143,8 +144,8 @@ impl AutomorphismSearch<'_> {
     }
 }
 
-/// The permutation that carries single vertices to those at the same position and leaves all others where they are,
-/// if the cells of the others hold the same vertices on both sides.
+/// The permutation that maps single vertices to those at the same position and leaves all others where they are. `None` unless the
+/// cells of the others hold the same vertices on both sides.
 fn matching(from: &Partition, to: &Partition) -> Option<Vec<u32>> {
     let mut images: Vec<u32> = vec![0; from.order.len()];
     for (&source, &target) in from.order.iter().zip(&to.order) {
@@ -182,7 +183,7 @@ impl Orbits {
             self.0[a.max(b) as usize] = a.min(b);
         }
         for vertex in 0..self.0.len() {
-            // Roots are the least of their orbits, so a parent points to its root already.
+            // Each root is the least of its orbit, so a parent points to its root already.
             self.0[vertex] = self.0[self.0[vertex] as usize];
         }
     }
@@ -230,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_strongly_regular_graph_needs_backtracking() {
-        // Paley graph of 29 vertices: refinement sees nothing before a vertex is set apart.
+        // The Paley graph of 29 vertices: refinement splits nothing before a vertex is separated.
         let squares: Vec<usize> = (1..29).map(|x| x * x % 29).collect();
         let paley: Vec<(usize, usize)> = (0..29)
             .flat_map(|a| (0..a).map(move |b| (a, b)))

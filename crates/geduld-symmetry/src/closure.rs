@@ -1,7 +1,7 @@
 //! All elements of a group, built up generator by generator (Dimino's algorithm).
 //!
-//! When a generator is new to a closed group H, the larger group is a union of cosets H r; a coset is tested by its
-//! representative r alone and added as a whole, so that almost all products are made once and never looked up.
+//! When a generator is new to a closed group H, the larger group is a union of cosets H r. A coset is tested by its representative r
+//! alone and added as a whole. So almost all products are computed once and never looked up.
 //!
 //! G. Butler, *Fundamental Algorithms for Permutation Groups*, 1991, chapter 3.
 
@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 
 use geduld_model::{Atom, Permutation};
 
-/// A closed group that grows by generators. Its elements are told apart by what they do to the first atoms only: of those that act alike
-/// there, one is kept.
+/// A closed group that grows by generators. Elements that act in the same way on the first atoms count as the same element, and only one
+/// of them is kept.
 pub(crate) struct Closure {
     generators: Vec<Permutation>,
     /// In ascending order, so the identity is the first.
     elements: Vec<Element>,
-    /// By how many atoms elements are told apart.
+    /// The number of first atoms by which elements are told apart.
     atoms: usize,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Closure {
 #[derive(Clone)]
 struct Element {
     map: Permutation,
-    /// By how many atoms it is told apart from others.
+    /// The number of first atoms by which it is told apart from other elements.
     atoms: usize,
 }
 
@@ -58,20 +58,20 @@ impl Ord for Element {
     }
 }
 
-/// What a further generator did to a [`Closure`].
+/// The effect of a further generator on a [`Closure`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Growth {
-    /// Nothing: it was in the group already.
+    /// None: the generator was in the group already.
     Known,
-    /// The group has grown.
+    /// The group grew.
     Grown,
-    /// It would make the group larger than the limit, and was left out.
+    /// None: the group would exceed the limit, so the generator was left out.
     Beyond,
 }
 
 impl Closure {
-    /// The group that consists of the identity of `atoms` atoms, with elements told apart by the first `told_apart` of them. What maps
-    /// these atoms to themselves.
+    /// The group that contains only the identity of `atoms` atoms. Elements are told apart by the first `told_apart` atoms. All elements
+    /// added later must map these first atoms to one another.
     pub(crate) fn trivial(atoms: usize, told_apart: usize) -> Self {
         let identity = Element { map: Permutation::identity(atoms), atoms: told_apart };
         Self { generators: Vec::new(), elements: vec![identity], atoms: told_apart }
@@ -90,7 +90,7 @@ impl Closure {
         if self.elements.binary_search(&new).is_ok() {
             return Growth::Known;
         }
-        // A larger group has at least twice as many elements; most refusals need no more than that.
+        // A larger group has at least twice as many elements. This shortcut finds most refusals.
         if 2 * self.elements.len() > limit {
             return Growth::Beyond;
         }
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_acts_alike_on_the_first_atoms_is_one_element() {
-        // A swap of two atoms, with and without a rotation of three others that nobody looks at.
+        // A swap of two atoms, with and without a rotation of three other atoms that do not count.
         let mut closure = Closure::trivial(5, 2);
         assert_eq!(closure.add(&permutation(&[1, 0, 3, 4, 2]), 2), Growth::Grown);
         assert_eq!(closure.add(&permutation(&[1, 0, 2, 3, 4]), 2), Growth::Known);

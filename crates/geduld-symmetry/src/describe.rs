@@ -1,21 +1,21 @@
-//! A symmetry in words: which variables it carries where, and what it does to their values.
+//! A symmetry in words: where it moves variables, and what it does to their values.
 
 use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Model, Permutation, VarId};
 
-/// How many cycles are written before the rest is only counted.
+/// The maximum number of cycles to write. The rest is only counted.
 const CYCLES: usize = 6;
-/// How many members of a cycle are written before the rest is only counted.
+/// The maximum number of members of a cycle to write. The rest is only counted.
 const MEMBERS: usize = 8;
 
-/// Says what a symmetry does to the decision variables of its model, for example
+/// Describes what a symmetry does to the decision variables of its model, for example
 /// `(cell(1,1) cell(1,4)) (cell(2,1) cell(2,4)); v -> 17 - v`.
 ///
-/// Before the semicolon stand the cycles in which variables are carried into one another, if any move; after it
-/// what happens to the values, if anything does: a reflection of numbers, the cycles of a relabelling common to all
-/// variables, or the relabelling at the first variable if they differ. Long lists end with a count of the rest.
-/// The permutation must carry variables to variables, as every symmetry does.
+/// The part before the semicolon lists the cycles of the variables that move. The part after it says what happens to the values: a
+/// reflection of numbers, the cycles of a relabelling common to all variables, or the relabelling at the first variable if they differ. A
+/// part is left out if nothing moves or no value changes. Long lists end with a count of the rest. The permutation must map variables to
+/// variables, as every symmetry does.
 pub fn describe(model: &Model, permutation: &Permutation) -> String {
     let moves: Vec<(VarId, VarId)> = model
         .decisions()
@@ -29,7 +29,7 @@ pub fn describe(model: &Model, permutation: &Permutation) -> String {
     if parts.is_empty() { "nothing moves".to_owned() } else { parts.join("; ") }
 }
 
-/// What a symmetry does to the values; nothing if each goes to the one of the same name.
+/// What a symmetry does to the values; empty if each value goes to the value of the same name.
 fn values(model: &Model, permutation: &Permutation, moves: &[(VarId, VarId)]) -> String {
     let relabelling = |variable: VarId| -> Vec<(&str, &str)> {
         let names = |atom| (value_name(model, atom), value_name(model, permutation.image(atom)));
@@ -53,11 +53,11 @@ fn values(model: &Model, permutation: &Permutation, moves: &[(VarId, VarId)]) ->
     text += &list(common.iter().map(|(from, to)| format!(" {from} -> {to}")), ",", MEMBERS);
     match changed.len() - 1 {
         0 => text,
-        others => format!("{text}; those of {others} other variables in their own way"),
+        others => format!("{text}; values of {others} other variables change in other ways"),
     }
 }
 
-/// The sum of each number and its image, if it is the same everywhere and the values are named by their numbers.
+/// The sum of a number and its image, if it is the same everywhere and the values are named by their numbers.
 fn reflection(model: &Model, permutation: &Permutation, moves: &[(VarId, VarId)]) -> Option<i64> {
     let number = |atom: Atom| {
         let domain = &model.variable(model.variable_of(atom)).domain;
@@ -72,7 +72,7 @@ fn reflection(model: &Model, permutation: &Permutation, moves: &[(VarId, VarId)]
     sums.all(|other| other == Some(sum)).then_some(sum)
 }
 
-/// The cycles of a permutation of names that is given as pairs, fixed points left out.
+/// The cycles of a permutation of names, without fixed points. The permutation is given as pairs.
 fn cycles(pairs: &[(&str, &str)]) -> String {
     let mut images: BTreeMap<&str, &str> = pairs.iter().copied().filter(|(from, to)| from != to).collect();
     let mut cycles: Vec<String> = Vec::new();
@@ -90,7 +90,7 @@ fn cycles(pairs: &[(&str, &str)]) -> String {
     list(cycles.into_iter(), " ", CYCLES)
 }
 
-/// The first items, and how many more there are.
+/// The first items, and the number of further ones.
 fn list(items: impl ExactSizeIterator<Item = String>, separator: &str, most: usize) -> String {
     let rest = items.len().saturating_sub(most);
     let mut text = items.take(most).collect::<Vec<String>>().join(separator);
@@ -121,7 +121,7 @@ mod tests {
         model
     }
 
-    /// Describes the permutation that carries value `v` of variable `x` to where `image` says.
+    /// Describes the permutation that maps value `v` of variable `x` to the variable and value that `image` returns.
     fn text(model: &Model, image: impl Fn(usize, Value) -> (usize, Value)) -> String {
         let images = model.variable_ids().flat_map(|id| {
             model.variable(id).domain.values().map(move |value| (id.index(), value)).collect::<Vec<_>>()
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(text(&named, |x, v| (x, 2 - v)), "values (red blue)");
         let mixed = text(&named, |x, v| (1 - x, if x == 0 { 2 - v } else { (v + 1) % 3 }));
         assert!(
-            mixed.ends_with("red -> blue, blue -> red; those of 1 other variables in their own way"),
+            mixed.ends_with("red -> blue, blue -> red; values of 1 other variables change in other ways"),
             "{mixed}"
         );
     }

@@ -1,13 +1,13 @@
-//! A model as a coloured graph, so that symmetries of the model are automorphisms of the graph.
+//! Draws a model as a coloured graph, so that symmetries of the model are automorphisms of the graph.
 //!
-//! Vertices are the atoms (first, under their own numbers), the variables, the constraints, and auxiliary vertices that
-//! group the atoms of a constraint. The graph follows the normal forms of
-//! [`AutomorphismCheck`](geduld_model::AutomorphismCheck): what that accepts is an automorphism here. The converse
-//! holds but for parities, whose sign no graph of this size can show, and for tables drawn as [`Rows::Cliques`].
+//! The vertices are the atoms (first, under their own numbers), the variables, the constraints, and auxiliary vertices that group the
+//! atoms of a constraint. The graph follows the normal forms of [`AutomorphismCheck`](geduld_model::AutomorphismCheck): every
+//! permutation that the check accepts is an automorphism of the graph. The converse also holds, with two exceptions: parities, whose
+//! sign no graph of this size can show, and tables drawn as [`Rows::Cliques`].
 //!
-//! Relabellings belong to each variable alone: values are tied to one another by constraints only. The numbers of a
-//! variable in an equation lie on a path between two *poles*, so that they stay where they are or turn round
-//! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
+//! Each variable has relabellings of its own: only constraints tie the values of variables to one another. The numbers of a variable in
+//! an equation lie on a path between two *poles*, so that they either stay where they are or are reversed (v -> a - v). An equation has
+//! two *sides*: one for the poles from which it is read upwards, one for those from which it is read downwards.
 
 use geduld_model::{
     Atom, AutomorphismCheck, Bounds, Constraint, Literal, Model, Role, Table, VarId, ascending,
@@ -19,14 +19,14 @@ use crate::graph::{Colour, Graph};
 /// How the rows of tables are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rows {
-    /// Every two atoms of a row are joined. Exact for two columns or a key column; for other tables it shows
-    /// which *pairs* of atoms go together, which is often enough and costs no vertex.
+    /// Every two atoms of a row are joined. This is exact for two columns or a key column. For other tables it shows
+    /// which *pairs* of atoms go together, which is often enough and needs no vertices.
     Cliques,
-    /// A vertex for each row: exact, and large.
+    /// A vertex for each row: exact, but large.
     Vertices,
 }
 
-/// Draws a model, and what several of its constraints say alike once.
+/// Draws a model. Constraints that say the same are drawn once.
 ///
 /// Cost: linear in the size of the model, times the number of columns for cliques.
 pub(crate) fn draw(model: &Model, check: &AutomorphismCheck<'_>, rows: Rows) -> Graph {
@@ -57,7 +57,7 @@ pub(crate) fn draw(model: &Model, check: &AutomorphismCheck<'_>, rows: Rows) -> 
     Graph::new(drawing.colours, drawing.edges)
 }
 
-/// A graph under construction; edges may be listed twice.
+/// A graph under construction. Edges may be listed twice.
 struct Drawing {
     colours: Vec<Colour>,
     edges: Vec<(usize, usize)>,
@@ -69,14 +69,14 @@ impl Drawing {
         self.colours.len() - 1
     }
 
-    /// A new vertex joined to its members.
+    /// Adds a vertex joined to its members.
     fn hub(&mut self, colour: Colour, members: impl IntoIterator<Item = usize>) -> usize {
         let hub = self.vertex(colour);
         self.edges.extend(members.into_iter().map(|member| (hub, member)));
         hub
     }
 
-    /// A vertex joined to its members and to the vertex it is part of, unless it has no members.
+    /// Adds a vertex joined to its members and to the vertex it is part of, unless it has no members.
     fn part(&mut self, whole: usize, colour: Colour, members: impl IntoIterator<Item = usize>) {
         let mut members = members.into_iter().peekable();
         if members.peek().is_some() {
@@ -104,7 +104,7 @@ impl Drawing {
         self.part(clause, Colour::Negative, side(false));
     }
 
-    /// A vertex for each edge: edges between atoms could not be told from those that rows and numbers draw.
+    /// Adds a vertex for each edge. Edges between atoms could not be told apart from those that rows and numbers draw.
     fn add_connected(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
         let hub = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
         let edges = ascending(edges.iter().map(|&(a, b)| (a.min(b), a.max(b))));
@@ -158,7 +158,7 @@ impl Drawing {
         }
     }
 
-    /// The path from pole to pole through the numbers of each variable that some equation adds up.
+    /// Adds the path from pole to pole through the numbers of each variable that occurs in an equation.
     fn add_poles(&mut self, model: &Model) -> Vec<Option<[usize; 2]>> {
         let mut poles = vec![None; model.variables().len()];
         for constraint in model.constraints() {
@@ -200,9 +200,9 @@ impl Drawing {
         sum: Bounds<i64>,
         poles: &[Option<[usize; 2]>],
     ) {
-        // The sum of all least weights, and of all greatest.
+        // The sum of all least weights, and the sum of all greatest weights.
         let (mut lowest, mut highest) = (0i128, 0i128);
-        // Step size, the pole with the least weight, the pole with the greatest.
+        // For each term: step size, the pole with the least weight, the pole with the greatest.
         let mut ends: Vec<(i64, usize, usize)> = Vec::new();
         for &(factor, variable) in terms {
             let Spread { least, greatest, step } = Spread::of(model, variable);
@@ -213,7 +213,7 @@ impl Drawing {
                 ends.push((factor.abs() * step, low, high));
             }
         }
-        // The same scaling as in the normal form.
+        // The scaling is the same as in the normal form.
         let scale = ends.iter().fold(0i64, |divisor, &(size, ..)| divisor.gcd(&size)).max(1);
         let reach = i64::try_from(highest - lowest).unwrap_or(i64::MAX);
         ends.sort_unstable();
@@ -233,7 +233,7 @@ impl Drawing {
     }
 }
 
-/// The least and the greatest number of a variable, and the greatest step in which all its numbers lie.
+/// The least and the greatest number of a variable, and the greatest step that divides all differences of its numbers.
 struct Spread {
     least: i64,
     greatest: i64,

@@ -1,4 +1,4 @@
-//! The search for symmetries: draw the model, find automorphisms, verify them on the model.
+//! The search for symmetries: draw the model as a graph, find automorphisms, verify them on the model.
 
 use geduld_model::{Atom, AutomorphismCheck, Constraint, Model, Permutation};
 use num_bigint::BigUint;
@@ -10,17 +10,17 @@ use crate::draw::{Rows, draw};
 use crate::graph::Graph;
 use crate::verify::{Verified, verified};
 
-/// How far the search goes.
+/// Limits of the search for symmetries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymmetryLimits {
-    /// The largest graph that is searched, in vertices: at least one for each atom, variable and constraint.
+    /// The maximum number of vertices of the graph. A graph has at least one vertex for each atom, variable and constraint.
     pub vertices: usize,
-    /// How often a partition of the vertices may be refined, times the number of vertices. Trials that lead
-    /// nowhere use it up in contrived models; one base vertex of the search costs 12 bytes of memory for each
-    /// vertex.
+    /// The maximum number of refinements of a partition, times the number of vertices. Only contrived models need many, because of failed
+    /// trials. Each base vertex of the search takes 12 bytes of memory for each vertex of the graph.
     pub effort: usize,
-    /// If generators fail on the model: how many times smaller than the group of the graph the group of the model
-    /// may be for it to be found entirely. One parity constraint costs a factor 2.
+    /// How many times smaller the group of the model may be than the group of the graph. This matters if generators fail
+    /// on the model: the group of the model is found completely up to this factor. One parity constraint costs a factor
+    /// of 2.
     pub index: usize,
 }
 
@@ -34,25 +34,25 @@ impl Default for SymmetryLimits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too large to search for symmetries: a graph of at least {vertices} vertices, the limit is {limit}")]
 pub struct TooLarge {
-    /// At least so many vertices has the graph. Tables are drawn without a vertex for each row.
+    /// A lower bound of the number of vertices. It counts tables without a vertex for each row.
     pub vertices: usize,
-    /// The limit it passes.
+    /// The limit.
     pub limit: usize,
 }
 
 /// The symmetries of a model, as generators of a group of permutations of all its atoms.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// Each of them verified on the model, none of them the identity on the decision atoms, in an order that
-    /// depends on the model alone.
+    /// Generators in an order that depends only on the model. Each is verified on the model, and none is the identity on the decision
+    /// atoms.
     pub generators: Vec<Permutation>,
-    /// How many different permutations of the *decision* atoms the generators generate, exactly; `None` if
-    /// that is unknown because the search was not [`complete`](Self::complete).
+    /// The exact number of different permutations of the *decision* atoms that the generators generate; `None` if it is unknown because
+    /// the search was not [`complete`](Self::complete).
     pub order: Option<BigUint>,
-    /// Whether the generators generate every permutation of the decision atoms that belongs to one that
-    /// `AutomorphismCheck` accepts: no limit was reached.
+    /// Whether no limit was reached. Then every permutation of the atoms that `AutomorphismCheck` accepts acts on the decision atoms like
+    /// an element that the generators generate.
     pub complete: bool,
-    /// How many generators of the graph's group failed on the model, and were repaired or dropped.
+    /// The number of generators of the graph's group that failed on the model, and were repaired or dropped.
     pub rejected: usize,
     atoms: usize,
     decision_atoms: usize,
@@ -61,21 +61,21 @@ pub struct Symmetries {
 /// A closed group of symmetries.
 #[derive(Clone, Debug)]
 pub struct Subgroup {
-    /// Those of the generators that are needed for this group.
+    /// The generators that are needed for this group.
     pub generators: Vec<Permutation>,
-    /// The elements, each acting differently on the decision atoms, in ascending order; the identity is the first.
+    /// The elements in ascending order, the identity first. Each acts differently on the decision atoms.
     pub elements: Vec<Permutation>,
-    /// Whether these are all symmetries that the generators generate.
+    /// Whether the group contains every symmetry that the given generators generate.
     pub whole: bool,
 }
 
 /// Finds the symmetries of a model.
 ///
-/// First with a small graph, in which a table says which pairs of atoms go together; if too much of what that
-/// yields fails on the model, with a vertex for every row, as far as the limit allows it.
+/// The search first uses a small graph, in which a table only says which pairs of atoms go together. If too many generators fail on the
+/// model, it uses a graph with a vertex for every row, if the limit allows that.
 ///
-/// Cost: for each generator a refinement of the graph (edges times logarithm of vertices) and a check of the model;
-/// a millisecond or two for a thousand vertices.
+/// Cost: for each generator, a refinement of the graph (edges times logarithm of vertices) and a check of the model; one or two
+/// milliseconds for a thousand vertices.
 ///
 /// # Errors
 /// If the graph has more vertices than the limit.
@@ -90,7 +90,7 @@ pub fn find(model: &Model, limits: &SymmetryLimits) -> Result<Symmetries, TooLar
         decision_atoms,
     };
     if model.variables().iter().any(|variable| variable.domain.is_empty()) {
-        return Ok(trivial); // There is no solution, and the check accepts the identity only.
+        return Ok(trivial); // The model has no solution, and the check accepts only the identity.
     }
     let limit = limits.vertices;
     let vertices = atoms + model.variables().len() + model.constraints().len();
@@ -118,10 +118,10 @@ pub fn find(model: &Model, limits: &SymmetryLimits) -> Result<Symmetries, TooLar
 }
 
 impl Symmetries {
-    /// All symmetries, each acting differently on the decision atoms, in ascending order and the identity first;
-    /// `None` if there are more than `limit`.
+    /// All symmetries in ascending order, the identity first; `None` if there are more than `limit`. Each acts
+    /// differently on the decision atoms.
     ///
-    /// Cost: order of the group times number of atoms, 4 bytes each.
+    /// Cost: order of the group times number of atoms, with 4 bytes each.
     pub fn elements(&self, limit: usize) -> Option<Vec<Permutation>> {
         if self.order.as_ref().is_some_and(|order| *order > BigUint::from(limit)) {
             return None;
@@ -130,10 +130,10 @@ impl Symmetries {
         subgroup.whole.then_some(subgroup.elements)
     }
 
-    /// All symmetries if they are at most `limit`, otherwise a subgroup that is not larger: the one that is left
-    /// when each generator that would lead beyond the limit is dropped in turn.
+    /// All symmetries if there are at most `limit`, otherwise a subgroup with at most `limit` elements. To get it, the
+    /// generators are added in turn, and each that would exceed the limit is dropped.
     ///
-    /// `first` are symmetries of the model that the subgroup is to contain, as far as they are not too many themselves.
+    /// `first` are symmetries of the model that are added first, so that the subgroup contains them if the limit allows it.
     ///
     /// Cost: `limit` times number of atoms for each generator.
     pub fn subgroup(&self, first: &[Permutation], limit: usize) -> Subgroup {
@@ -142,8 +142,8 @@ impl Symmetries {
 }
 
 impl Subgroup {
-    /// The group that some permutations of this many atoms generate; the first atoms are those of decisions. Generators that
-    /// would make the group larger than `limit` are left out.
+    /// The group that these permutations of `atoms` atoms generate. The first `decision_atoms` atoms belong to decision
+    /// variables. Generators that would make the group larger than `limit` are left out.
     ///
     /// Cost: `limit` times number of atoms for each generator.
     pub fn generated<'p>(
@@ -162,7 +162,7 @@ impl Subgroup {
     }
 }
 
-/// What a search needs to know of the model.
+/// The model and the limits of a search.
 struct SymmetrySearch<'a> {
     check: AutomorphismCheck<'a>,
     atoms: usize,
@@ -179,7 +179,7 @@ impl SymmetrySearch<'_> {
         generators.retain(|generator| !same_start(generator, &identity, self.decision_atoms));
         let order = match order {
             Some(order) if generators.is_empty() || order == BigUint::from(1u32) => Some(1u32.into()),
-            // What moves no decision atom: twin constraints, free derived variables.
+            // The kernel moves no decision atom: twin constraints, free derived variables.
             Some(order) => self.group(&graph.with_fixed(self.decision_atoms)).1.map(|kernel| order / kernel),
             None => None,
         };
@@ -193,7 +193,7 @@ impl SymmetrySearch<'_> {
         }
     }
 
-    /// The verified automorphisms of a graph, and how many automorphisms of the graph they come from.
+    /// The verified automorphisms of a graph, and their number; `None` if a limit was reached.
     fn group(&self, graph: &Graph) -> (Verified, Option<BigUint>) {
         let found = automorphisms(graph, self.limits.effort);
         let generators: Vec<Permutation> = found

@@ -2,7 +2,7 @@
 
 use geduld_model::Bounds;
 
-/// What a vertex stands for; only vertices of equal colour are exchanged.
+/// The kind of thing a vertex stands for. Automorphisms map vertices only to vertices of equal colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
     Atom,
@@ -12,7 +12,7 @@ pub(crate) enum Colour {
         decision: bool,
         values: usize,
     },
-    /// A count of atoms, and what it may be.
+    /// A cardinality constraint with the bounds of its count.
     Cardinality(Bounds<usize>),
     /// The atoms that a `Cardinality` counts this many times, if more than once.
     Multiplicity(usize),
@@ -23,12 +23,12 @@ pub(crate) enum Colour {
     Row,
     /// One end of the numbers of a variable.
     Pole,
-    /// Two neighbouring numbers this many steps apart, if more than one.
+    /// Two neighbouring numbers that are this many steps apart, if more than one.
     Gap(i64),
     Linear,
-    /// A sum read upwards from its poles, and what it may be.
+    /// A sum read upwards from its poles, with its bounds.
     Side(Bounds<i64>),
-    /// The poles from which a sum goes up in steps of this size, if it is not 1.
+    /// The poles from which a sum goes up in steps of this size, if the size is not 1.
     Step(i64),
     Clause,
     /// The negative literals of a clause.
@@ -44,12 +44,12 @@ pub(crate) enum Colour {
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     colours: Vec<Colour>,
-    /// For each vertex its neighbours in ascending order.
+    /// For each vertex, its neighbours in ascending order.
     neighbours: Vec<Vec<u32>>,
 }
 
 impl Graph {
-    /// The graph with these colours of vertices and these edges, repetitions counting once.
+    /// The graph with these colours of vertices and these edges. Repeated edges count once.
     pub(crate) fn new(colours: Vec<Colour>, edges: Vec<(usize, usize)>) -> Self {
         let number = |vertex| u32::try_from(vertex).expect("a graph has less than 2^32 vertices");
         let mut neighbours = vec![Vec::new(); colours.len()];

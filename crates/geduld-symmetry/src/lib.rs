@@ -1,8 +1,8 @@
 //! Finds the symmetries of a finite-domain model and closes them to a group.
 //!
-//! Symmetries need not be declared. The model is drawn as a coloured graph, and generators of the graph's automorphism group are
-//! searched. Each of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and repaired or
-//! dropped if that fails. So every symmetry that this crate returns is a symmetry of the model, even if the graph is wrong.
+//! Symmetries need not be declared. The model is drawn as a coloured graph, and the search looks for generators of the graph's
+//! automorphism group. Each generator is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)). If that
+//! fails, it is repaired or dropped. So every symmetry that this crate returns is a symmetry of the model, even if the graph is wrong.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};

@@ -1,8 +1,8 @@
-//! Colour refinement: the coarsest partition in which vertices of one cell have equally many neighbours in each cell.
+//! Colour refinement: the coarsest partition in which all vertices of one cell have equally many neighbours in each cell.
 //!
-//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism carries one partition
-//! to another, it carries the refinement of the first to that of the second, cell by cell at the same positions. The search
-//! for automorphisms relies on that.
+//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism maps one partition to
+//! another, it also maps the refinement of the first to the refinement of the second, cell by cell at the same positions. The search
+//! for automorphisms relies on this.
 //!
 //! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
 
@@ -11,24 +11,24 @@ use std::cmp::Reverse;
 
 use crate::graph::Graph;
 
-/// The vertices of a graph in cells.
+/// A partition of the vertices of a graph into cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Partition {
-    /// The vertices, cell after cell.
+    /// All vertices, cell after cell.
     pub(crate) order: Vec<u32>,
-    /// For each vertex the position at which its cell starts.
+    /// For each vertex, the position at which its cell starts.
     pub(crate) cell: Vec<u32>,
-    /// For each position at which a cell starts how many vertices it has; elsewhere 0.
+    /// For each position at which a cell starts, the number of its vertices; 0 elsewhere.
     pub(crate) len: Vec<u32>,
 }
 
-/// Refines partitions of one graph; keeps the working memory between them.
+/// Refines partitions of one graph, and keeps the working memory between refinements.
 pub(crate) struct Refiner<'a> {
     graph: &'a Graph,
-    /// Starts of the cells by which others are still to be split.
+    /// The start positions of the cells that may still split other cells.
     queue: Vec<u32>,
     queued: Vec<bool>,
-    /// Neighbours of each vertex in the cell at work; zero between the steps.
+    /// For each vertex, the number of its neighbours in the current cell; zero between steps.
     count: Vec<u32>,
 }
 
@@ -38,13 +38,14 @@ impl Partition {
         &self.order[start as usize..(start + self.len[start as usize]) as usize]
     }
 
-    /// The first of the largest cells, if it has more than one vertex. Setting one of many apart tells most.
+    /// The first of the largest cells; `None` if all cells have one vertex. Individualising a vertex of a large cell
+    /// gives most information.
     pub(crate) fn largest_cell(&self) -> Option<u32> {
         let cells = (0..).zip(&self.len).filter(|&(_, &len)| len > 1);
         cells.max_by_key(|&(start, &len)| (len, Reverse(start))).map(|(start, _)| start)
     }
 
-    /// Lets a cell begin at `start` that is made up of `members`, wherever they were.
+    /// Makes `members` the cell that begins at `start`, wherever they were before.
     fn set_cell(&mut self, start: u32, members: &[u32]) {
         let from = start as usize;
         self.order[from..from + members.len()].copy_from_slice(members);
@@ -61,7 +62,7 @@ impl<'a> Refiner<'a> {
         Self { graph, queue: Vec::new(), queued: vec![false; vertices], count: vec![0; vertices] }
     }
 
-    /// The refinement of the partition by colours. Cost: edges times logarithm of vertices.
+    /// The refinement of the partition by colours. Cost: number of edges times logarithm of number of vertices.
     pub(crate) fn by_colour(&mut self) -> Partition {
         let colours = self.graph.colours();
         let mut order: Vec<u32> = (0..position(colours.len())).collect();
@@ -78,7 +79,7 @@ impl<'a> Refiner<'a> {
         partition
     }
 
-    /// The refinement after one vertex has been set apart from the others in its cell.
+    /// The refinement after one vertex is separated from the others in its cell.
     pub(crate) fn individualised(&mut self, partition: &Partition, vertex: u32) -> Partition {
         let mut partition = partition.clone();
         let start = partition.cell[vertex as usize];
@@ -134,7 +135,7 @@ impl<'a> Refiner<'a> {
         if groups.len() == 1 {
             return;
         }
-        // All parts but one split other cells as well as the whole cell does: the largest is skipped.
+        // All parts but one split other cells as finely as the whole cell does, so the largest part need not be queued.
         let largest = groups.iter().map(|group| group.len()).max();
         let mut spared = largest.filter(|_| !self.queued[cell as usize]);
         let mut start = cell;
@@ -150,7 +151,7 @@ impl<'a> Refiner<'a> {
     }
 }
 
-/// Vertices are counted in 32 bits, as atoms are.
+/// Vertices, like atoms, are numbered with 32 bits.
 fn position(index: usize) -> u32 {
     u32::try_from(index).expect("a graph has less than 2^32 vertices")
 }

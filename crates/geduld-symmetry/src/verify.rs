@@ -1,10 +1,11 @@
 //! From automorphisms of the graph to automorphisms of the model: verification, and repair by Schreier's lemma.
 //!
-//! The automorphisms of a model form a subgroup H of those of its graph. If a generator fails the check, H is
-//! smaller, but the other generators need not generate it: under a parity constraint half of the group fails, and
-//! all generators may be in that half. Schreier's lemma finds generators of H nevertheless: walk the cosets H t,
-//! telling two of them apart by the check alone (x and t lie in the same coset if x t⁻¹ passes); for each
-//! representative t and generator g, with t g in the coset of u, t g u⁻¹ is in H, and these generate H.
+//! The automorphisms of a model form a subgroup H of those of its graph. If a generator fails the check, H is smaller, but the other
+//! generators need not generate it. Example: under a parity constraint half of the group fails, and all generators may be in that half.
+//!
+//! Schreier's lemma still finds generators of H. The algorithm walks through the cosets H t. It tells cosets apart by the check alone: x
+//! and t lie in the same coset if x t⁻¹ passes. For each representative t and generator g, let u be the representative of the coset of
+//! t g. Then t g u⁻¹ is in H, and all these elements generate H.
 //!
 //! D. F. Holt, B. Eick, E. A. O'Brien, *Handbook of Computational Group Theory*, 2005, section 2.5.
 
@@ -12,18 +13,18 @@ use geduld_model::{AutomorphismCheck, Permutation};
 
 /// The verified part of a group.
 pub(crate) struct Verified {
-    /// Every one of these passed the check; none is the identity.
+    /// Generators that passed the check. None is the identity.
     pub(crate) generators: Vec<Permutation>,
-    /// How many times smaller the verified subgroup is; `None` if that passes the limit. The generators are
-    /// then still sound, but may not generate all that would pass.
+    /// How many times smaller the verified subgroup is than the whole group; `None` if that exceeds the limit. Then the generators are
+    /// still sound, but may not generate all symmetries.
     pub(crate) index: Option<usize>,
-    /// How many of the generators given failed.
+    /// The number of given generators that failed.
     pub(crate) rejected: usize,
 }
 
-/// The subgroup of what passes the check, if its index is at most `max_index`.
+/// The subgroup of the elements that pass the check, if its index is at most `max_index`.
 ///
-/// Cost: index squared times number of generators checks, at worst.
+/// Cost: at worst index squared times number of generators checks.
 pub(crate) fn verified(
     check: &AutomorphismCheck<'_>,
     generators: &[Permutation],

@@ -1,4 +1,4 @@
-//! The groups of the puzzle families: their orders, and what the search says where it stops.
+//! The groups of the puzzle families: their orders, and the reports of a search that reaches a limit.
 
 #![allow(clippy::unwrap_used)] // A test may panic, and so may its helpers.
 
@@ -12,7 +12,7 @@ fn symmetries(model: &Model) -> Symmetries {
     find(model, &SymmetryLimits::default()).unwrap()
 }
 
-/// The order that is stated and that the closed group has, all elements being verified.
+/// The order that the search states. It must be the order of the closed group, and all elements must pass the check.
 fn order(model: &Model) -> usize {
     let symmetries = symmetries(model);
     assert!(symmetries.complete);
@@ -25,8 +25,8 @@ fn order(model: &Model) -> usize {
 
 #[test]
 fn magic_squares() {
-    // Twice (for v -> n²+1-v) the exchanges of lines that keep the diagonals, with the reflection at a diagonal:
-    // a permutation of the rows that commutes with i -> n+1-i, and the same, or the reversed one, of the columns.
+    // Two (for v -> n²+1-v) times the number of exchanges of lines that keep the diagonals, with the reflection at a diagonal. Such an
+    // exchange is a permutation of the rows that commutes with i -> n+1-i, and the same or the reversed permutation of the columns.
     assert_eq!(order(&magic(3)), 2 * 2 * 2 * 2);
     assert_eq!(order(&magic(4)), 2 * 2 * 2 * 8);
     assert_eq!(order(&magic(5)), 2 * 2 * 2 * 8);
@@ -35,26 +35,26 @@ fn magic_squares() {
 
 #[test]
 fn pandiagonal_squares() {
-    // The affine maps of the torus that permute its four directions: n² shifts, times 8 linear maps for order 4 and
-    // 4 * 8 for order 5 (where 2 is a square root of -1, so the two pairs of directions may be exchanged).
+    // The affine maps of the torus that permute its four directions: n² shifts, times 8 linear maps for order 4 and 4 * 8 for order 5
+    // (there 2 is a square root of -1, so the two pairs of directions may be exchanged).
     assert_eq!(order(&pandiagonal(4)), 2 * 16 * 8);
     assert_eq!(order(&pandiagonal(5)), 2 * 25 * 32);
 }
 
 #[test]
 fn a_parity_halves_the_group_and_no_more() {
-    // Exchanging two columns of order 3 is odd, v -> 10-v even, half a turn even.
+    // Exchanging two columns of order 3 is odd; v -> 10-v and a half turn are even.
     let symmetries = symmetries(&even_magic(3));
     assert!(symmetries.rejected > 0);
     assert_eq!(order(&even_magic(3)), 8);
-    // In order 4 and 5 every one of the 64 is even.
+    // In orders 4 and 5 all 64 symmetries are even.
     assert_eq!(order(&even_magic(4)), 64);
     assert_eq!(order(&even_magic(5)), 64);
 }
 
 #[test]
 fn triangles_of_digit_sums() {
-    // The triangle's 6, times the digit maps a -> ua + t with u a unit modulo m and shifts that add up to 0.
+    // The 6 symmetries of the triangle, times the digit maps a -> ua + t with u a unit modulo m and shifts that add up to 0.
     assert_eq!(order(&nintai(4)), 6 * 2 * 16);
     assert_eq!(order(&nintai(5)), 6 * 4 * 25);
     assert_eq!(order(&nintai(6)), 6 * 2 * 36);
@@ -63,14 +63,14 @@ fn triangles_of_digit_sums() {
 
 #[test]
 fn digit_maps_are_all_there_is_for_nintai() {
-    // Brute force over what may happen at one tile's three edges: relabellings f, g, h of six digits with
-    // f(a) + g(b) + h(c) divisible by 6 whenever a + b + c is. The group of the model embeds into these times
-    // the 6 of the triangle, since neighbouring cells share their relabelling with the edge between them.
+    // Brute force over the possible maps of one tile's three edges: relabellings f, g, h of six digits with f(a) + g(b) +
+    // h(c) divisible by 6 whenever a + b + c is. The group of the model embeds into these times the 6 of the triangle,
+    // because neighbouring cells share the relabelling of the edge between them.
     let mut maps = 0;
     let mut f = [0usize, 1, 2, 3, 4, 5];
     permutations(&mut f, 0, &mut |f| {
         for g0 in 0..6 {
-            // h is fixed by g(0): h(-a) = -f(a) - g(0); then g by h: g(b) = -f(0) - h(-b).
+            // g(0) determines h: h(-a) = -f(a) - g(0). Then h determines g: g(b) = -f(0) - h(-b).
             let h = |c: usize| (12 - f[(6 - c) % 6] - g0) % 6;
             let g = |b: usize| (12 - f[0] - h((6 - b) % 6)) % 6;
             let fits = (0..6).all(|a| (0..6).all(|b| (f[a] + g(b) + h((12 - a - b) % 6)) % 6 == 0));
@@ -161,13 +161,13 @@ fn pins_are_respected() {
 
 #[test]
 fn a_ternary_relation_needs_its_rows() {
-    // x + y + z divisible by 3: every pair of atoms goes together, so pairs alone show nothing.
+    // x + y + z is divisible by 3. Every pair of atoms goes together, so pairs alone show nothing.
     let mut model = Model::new();
     let domain = Domain::numbers(0..3);
     let variables: Vec<_> = ["x", "y", "z"].iter().map(|&name| model.add_decision(name, &domain)).collect();
     let rows = (0..9).map(|i: Value| [i / 3, i % 3, (6 - i / 3 - i % 3) % 3]);
     model.add(Constraint::Table(geduld_model::Table::new(variables, rows)));
-    // Exchanges of the variables, times u and two free shifts.
+    // The exchanges of the variables, times u, times two free shifts.
     assert_eq!(order(&model), 6 * 2 * 9);
     assert_eq!(brute_force(&model).len(), 9);
 }

@@ -1,4 +1,4 @@
-//! Random small models: everything found is a symmetry of the solutions, and nothing the check accepts is missed.
+//! Random small models: everything found is a symmetry of the solutions, and every permutation that the check accepts is found.
 
 #![allow(clippy::unwrap_used)] // A test may panic, and so may its helpers.
 
@@ -10,7 +10,7 @@ use geduld_model::{Atom, AutomorphismCheck, Model, Permutation, Value, brute_for
 use geduld_symmetry::{SymmetryLimits, find};
 use proptest::prelude::*;
 
-/// All permutations of the atoms of a model that the check accepts, seen on the decision atoms only.
+/// All permutations of the atoms of a model that the check accepts, restricted to the decision atoms.
 fn accepted(model: &Model) -> BTreeSet<Vec<Atom>> {
     let check = AutomorphismCheck::new(model);
     let mut found = BTreeSet::new();

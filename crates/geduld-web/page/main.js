@@ -1,4 +1,4 @@
-// The page: a puzzle, and what is asked about it.
+// The page: a puzzle, and questions about it.
 
 import { at, choice, h, later, picture, show } from "./parts/dom.js";
 import { showRemarks } from "./parts/remarks.js";
@@ -22,16 +22,16 @@ import { figureEditor } from "./editors/figure.js";
 
 const EDITORS = { "edge-matching": cardsEditor, "magic-square": squareEditor, "snake-cube": snakeEditor, "symmetry-figure": figureEditor };
 
-/** Answers quick questions about the text while it is edited. */
+/** The helper that answers quick questions about the text while it is edited. */
 let clerk = new Helper();
-/** Does the work that was asked for. */
+/** The helper that does requested work. */
 let worker = null;
 let count = null;
 let table = null;
 let gallery = null;
 const state = { text: "", keys: null, version: 0 };
 
-/** Changes the puzzle: `source` says who has changed it. */
+/** Changes the puzzle. `source` tells which part of the page made the change. */
 function setText(text, source) {
   const own = source === "form" || source === "file";
   if (!own && state.edited && text !== state.text) offerBack(state.text, state.keys?.name);
@@ -48,7 +48,7 @@ function setText(text, source) {
   return read(source);
 }
 
-/** What was typed last, kept by the browser if it keeps anything. */
+/** The text that was typed last, kept by the browser if possible. */
 const draft = {
   keep(text) {
     try {
@@ -64,7 +64,7 @@ const draft = {
   },
 };
 
-/** Offers to go back to a puzzle that another has taken the place of. */
+/** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
   show(at("before"), h("button", { type: "button", onclick: () => { show(at("before")); setText(text, "open"); } }, `Back to ${name ?? "the puzzle before"}`));
 }
@@ -75,7 +75,7 @@ function setKeys(keys) {
   drawForm();
 }
 
-/** Draws the form anew, and leaves the focus where it was. */
+/** Redraws the form and keeps the focus. */
 function drawForm() {
   const controls = () => [...at("form").querySelectorAll("input, select, textarea, button, summary")];
   const focused = document.activeElement;
@@ -98,7 +98,7 @@ async function readNow(source) {
   } catch (error) {
     if (error instanceof Ended) return;
     show(at("remarks"), results.mistake(error));
-    // After an internal error its memory is not to be trusted.
+    // After an internal error, the memory of the helper may be corrupted.
     clerk.end();
     clerk = new Helper();
     at("remarks").setAttribute("aria-busy", "false");
@@ -111,7 +111,7 @@ async function readNow(source) {
     drawForm();
   }
   const open = unlabelled(answer.keys ?? {});
-  // What is said of labels that are missing helps nobody.
+  // Remarks about missing labels do not help anyone.
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   show(at("pictures"), answer.board ? [
     h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
@@ -123,7 +123,7 @@ async function readNow(source) {
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
 }
 
-/** A mistake, if pieces of the form have edges without a label. */
+/** The mistake that some edges in the form have no label, if there are such edges. */
 function unlabelled({ kind, piece = [] }) {
   if (kind !== "edge-matching" || !Array.isArray(piece)) return null;
   const open = piece.map(({ edges }) => (Array.isArray(edges) ? edges.filter((label) => label === "?").length : 0));
@@ -137,7 +137,7 @@ function read(source) {
   return readNow(source);
 }
 
-/** Stops what is being worked on. */
+/** Stops the current work. */
 async function stopWork() {
   worker?.end();
   worker = null;
@@ -151,7 +151,7 @@ async function stopWork() {
   if (left) showKept();
 }
 
-/** Asks something that may take long, and shows the answer; `after` is called when it is in the page. */
+/** Asks something that may take long, and shows the answer. `after` is called when the answer is in the page. */
 async function work(command, words, request, draw, after) {
   await stopWork();
   const own = takeHelper();
@@ -181,7 +181,7 @@ function solve() {
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
 }
 
-/** Puts the puzzle on a table to play with. */
+/** Puts the puzzle on a table to play. */
 async function play() {
   await stopWork();
   const { keys } = state;
@@ -190,7 +190,7 @@ async function play() {
   else work("solve", "Looking for a way to fold it", {}, (answer) => (answer.solution ? results.solution(answer, `Fold ${answer.puzzle}`, true) : h("p", {}, "It cannot be folded into the box.")));
 }
 
-/** Makes a new puzzle up. */
+/** Generates a new puzzle. */
 function make(kind, difficulty) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   return work("generate", "Making a puzzle up", { kind, difficulty, seed }, ({ text }) => {
@@ -200,7 +200,7 @@ function make(kind, difficulty) {
   });
 }
 
-/** Shows all solutions in a gallery, and opens the one with this number, if there is one. */
+/** Shows all solutions in a gallery. Opens the solution with this number, if there is one. */
 async function list(number) {
   const puzzle = `p=${await packed(state.text)}`;
   const bare = location.hash.startsWith(`#${puzzle}`) ? `#${puzzle}` : location.href.split("#")[0];
@@ -228,7 +228,7 @@ async function countNow(saved) {
   showKept(kept);
 }
 
-/** Counts that were not finished. */
+/** Shows the unfinished counts. */
 async function showKept(known) {
   const kept = known ?? await store.kept().catch(() => []);
   const running = count?.saved?.id;
@@ -318,7 +318,7 @@ at("down").addEventListener("click", () => {
   at("work-heading").scrollIntoView();
   at("work-heading").focus();
 });
-// On a phone pictures of all pieces are a long way.
+// On a phone, the pictures of all pieces need a lot of scrolling.
 at("pictured").open = matchMedia("(min-width: 40rem)").matches;
 at("solve").addEventListener("click", solve);
 at("count").addEventListener("click", () => countNow());
@@ -329,7 +329,7 @@ at("why").addEventListener("click", () => work("why", "Looking for conflicts", {
 at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {},
   (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))));
 at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
-// A field that is left by a click changes the form under the pointer: the click is meant for what takes its place.
+// Leaving a field by a click can redraw the form under the pointer. The click is then meant for the new element at this position.
 at("form").addEventListener("pointerdown", ({ target, clientX, clientY }) => addEventListener("pointerup", () => {
   if (target.isConnected) return;
   const control = document.elementFromPoint(clientX, clientY)?.closest("button, input, select, textarea, summary, label");

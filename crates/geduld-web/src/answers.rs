@@ -1,4 +1,4 @@
-//! Parts of answers that several of them share.
+//! Parts that several answers share.
 
 use geduld_puzzle::{Diagnostic, MapKind, Puzzle};
 use serde_json::{Map, Value, json};
@@ -10,7 +10,7 @@ pub fn puzzle(text: &str) -> Result<Puzzle, Mistake> {
     geduld_puzzle::read(text).map_err(|diagnostic| Mistake::in_text(text, diagnostic))
 }
 
-/// Refuses a puzzle whose conditions contradict one another by themselves. `text` is what it was read from.
+/// Refuses a puzzle whose conditions contradict one another. `text` is the puzzle file.
 pub fn consistent(puzzle: Puzzle, text: &str) -> Result<Puzzle, Mistake> {
     match puzzle.family.contradiction() {
         Some(contradiction) => Err(Mistake::in_text(text, contradiction)),
@@ -18,7 +18,7 @@ pub fn consistent(puzzle: Puzzle, text: &str) -> Result<Puzzle, Mistake> {
     }
 }
 
-/// What every answer about a puzzle begins with.
+/// The beginning of every answer about a puzzle.
 pub fn of(puzzle: &Puzzle) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("puzzle".to_owned(), json!(puzzle.name));
@@ -26,12 +26,12 @@ pub fn of(puzzle: &Puzzle) -> Map<String, Value> {
     object
 }
 
-/// What counts as the same.
+/// The kinds of maps under which solutions count as the same.
 pub fn same(puzzle: &Puzzle) -> Value {
     puzzle.same().kinds().map(MapKind::name).collect()
 }
 
-/// Warnings with their places in the text.
+/// Warnings with their positions in the text.
 pub fn warnings(text: &str, warnings: Vec<Diagnostic>) -> Value {
     warnings.into_iter().map(|warning| Mistake::in_text(text, warning).json()).collect()
 }

@@ -11,29 +11,29 @@ use crate::mistake::Mistake;
 
 /// Answers a question: a command and a JSON object.
 ///
-/// Every command but `bundled` and `generate` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the message, the
-/// remedy and the line of the text.
+/// Every command except `bundled` and `generate` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the
+/// message, the remedy and the line of the text.
 ///
 /// | command | further keys | answer |
 /// | --- | --- | --- |
-/// | `bundled` | | the puzzles and starter files that come with geduld, and the words that name colours |
+/// | `bundled` | | the bundled puzzles and starter files, and the words for colours |
 /// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
-/// | `info`, `estimate`, `solve`, `why`, `symmetries` | | as the command of that name with `--json` |
+/// | `info`, `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |
 /// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit`, `pictures` (`false`: none) | a page of solutions with their pictures |
-/// | `unique` | `single_out` | as the command; with `single_out: true` the pins that leave one solution, too |
-/// | `check` | `solution` | whether it keeps every rule, or which one it breaks |
+/// | `unique` | `single_out` | the answer of the command; with `single_out: true` also the pins that leave one solution |
+/// | `check` | `solution` | whether it keeps every rule, or the rule that it breaks |
 /// | `draw` | `solution` | its picture |
 ///
-/// All but the first two take `pins` and `conditions` as well: lists of texts that are added to the puzzle.
+/// All commands except the first two also accept `pins` and `conditions`: lists of texts that are added to the puzzle.
 pub fn ask(command: &str, request: &str) -> String {
     answered(request, |question| answer(command, question))
 }
 
-/// The answer to a question as the page reads it.
+/// Answers a question in the JSON format of the page.
 pub fn answered(request: &str, answer: impl FnOnce(&Question) -> Result<Value, Mistake>) -> String {
     let answer = serde_json::from_str::<Value>(request)
-        .map_err(|error| Mistake::new(format!("the question is no JSON: {error}"), ""))
+        .map_err(|error| Mistake::new(format!("the question is not JSON: {error}"), ""))
         .and_then(|request| answer(&Question(request)));
     match answer {
         Ok(answer) => json!({ "ok": answer }),
@@ -72,7 +72,7 @@ impl Question {
         self.0[key].as_u64().and_then(|number| usize::try_from(number).ok()).unwrap_or(default)
     }
 
-    /// The puzzle, with pins and conditions added; it may contradict itself.
+    /// The puzzle with its added pins and conditions. They may contradict one another.
     fn puzzle(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
         let text = self.text()?;
         let mut puzzle = crate::answers::puzzle(text)?;
@@ -83,12 +83,12 @@ impl Question {
         Ok(puzzle)
     }
 
-    /// The same, but one that contradicts itself is a mistake.
+    /// The puzzle with its added pins and conditions, which must not contradict one another.
     pub fn consistent(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
         crate::answers::consistent(self.puzzle()?, self.text()?)
     }
 
-    /// A solution that was sent along.
+    /// The solution in the question.
     fn solution(&self, puzzle: &geduld_puzzle::Puzzle) -> Result<geduld_puzzle::Solution, Mistake> {
         puzzle.family.parse_solution(&self.0["solution"].to_string()).map_err(Mistake::because)
     }

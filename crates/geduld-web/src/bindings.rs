@@ -1,4 +1,4 @@
-//! What the page calls. The names are those of JavaScript.
+//! The functions that the page calls, with JavaScript names.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -12,17 +12,17 @@ pub fn ask(command: &str, request: &str) -> String {
 
 #[wasm_bindgen]
 extern "C" {
-    /// The worker defines it: how many solutions have been found so far.
+    /// Receives the number of solutions found so far. The worker defines this function.
     #[wasm_bindgen(js_name = toldFound)]
     fn told_found(number: usize);
 }
 
-/// All solutions as a gallery: see [`crate::gallery`]. Calls `toldFound` now and then.
+/// Finds all solutions as a gallery: see [`crate::gallery`]. Calls `toldFound` at intervals.
 #[wasm_bindgen]
 pub fn gallery(request: &str) -> String {
     let mut told = 0;
     crate::gallery(request, &mut |found| {
-        // A call from the module costs more than many a solution.
+        // A call out of the module can cost more than finding a solution.
         if found >= told + 1000 {
             told = found;
             told_found(found);
@@ -30,7 +30,7 @@ pub fn gallery(request: &str) -> String {
     })
 }
 
-/// The count that a worker works on.
+/// The count of a worker.
 #[wasm_bindgen]
 pub struct Count(Counter);
 
@@ -39,12 +39,12 @@ impl Count {
     /// Plans the count of a puzzle.
     ///
     /// # Errors
-    /// JSON that says what is wrong.
+    /// JSON that describes the mistake.
     pub fn plan(text: &str) -> Result<Self, String> {
         Counter::plan(text).map(Self).map_err(|mistake| mistake.json().to_string())
     }
 
-    /// Follows the plan of a count.
+    /// Follows the plan of a count that was made elsewhere.
     ///
     /// # Errors
     /// As for [`Count::plan`].
@@ -52,12 +52,12 @@ impl Count {
         Counter::follow(text, plan).map(Self).map_err(|mistake| mistake.json().to_string())
     }
 
-    /// The plan, and what is known of the count before it begins.
+    /// The plan, and the facts that are known before the count begins.
     pub fn description(&self) -> String {
         self.0.description().to_string()
     }
 
-    /// Counts a cube: a line of the journal.
+    /// Counts a cube and returns a line of the journal.
     ///
     /// # Errors
     /// As for [`Count::plan`].
@@ -65,7 +65,7 @@ impl Count {
         self.0.cube(id).map_err(|mistake| mistake.json().to_string())
     }
 
-    /// What a journal comes to.
+    /// The numbers of a journal.
     ///
     /// # Errors
     /// As for [`Count::plan`].

@@ -1,4 +1,4 @@
-//! A count in pieces.
+//! A count that is executed cube by cube.
 
 use geduld::count::{Decided, PreparedCount, Subject};
 use geduld_count::journal::{Journal, write_cube, write_header};
@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use crate::answers;
 use crate::mistake::Mistake;
 
-/// A count that is planned: what its cubes are, and how each is counted.
+/// A planned count with its cubes.
 ///
-/// The puzzle and its model stay in memory as long as the program runs: a worker serves one count and is then ended.
+/// The puzzle and its model stay in memory until the program ends. A worker makes one count and is then terminated.
 pub struct Counter {
     puzzle: &'static Puzzle,
     count: PreparedCount<'static>,
@@ -24,17 +24,17 @@ impl Counter {
     /// Cost: as for [`PreparedCount::decide`], at most some seconds.
     ///
     /// # Errors
-    /// If the text is no puzzle, contradicts itself, or no engine counts it.
+    /// If the text is not a valid puzzle, its conditions contradict one another, or no engine supports it.
     pub fn plan(text: &str) -> Result<Self, Mistake> {
         let (puzzle, subject, instance) = prepared(text)?;
         let count = PreparedCount::decide(subject, instance, &Options::default(), &Control::new());
         Ok(Self { puzzle, count: count.map_err(Mistake::because)? })
     }
 
-    /// Follows a plan that [`Counter::description`] has given.
+    /// Follows a plan from [`Counter::description`].
     ///
     /// # Errors
-    /// As for [`Counter::plan`], and if the plan is another one's.
+    /// As for [`Counter::plan`], and if the plan belongs to another count.
     pub fn follow(text: &str, plan: &str) -> Result<Self, Mistake> {
         let (puzzle, subject, instance) = prepared(text)?;
         let plan = PlanFile::parse(plan.as_bytes()).map_err(Mistake::because)?;
@@ -42,10 +42,10 @@ impl Counter {
         Ok(Self { puzzle, count: count.map_err(Mistake::because)? })
     }
 
-    /// The plan, the first line of the journal, and the cubes with the nodes that are expected in each.
+    /// The plan, the first line of the journal, and the cubes with their expected numbers of nodes.
     pub fn description(&self) -> Value {
         let (mut plan, mut header) = (Vec::new(), Vec::new());
-        // Nothing fails that is written into memory.
+        // Writing to memory cannot fail.
         let written = self.count.plan("{}".to_owned()).write(&mut plan);
         let written = written.and_then(|()| write_header(self.count.header(), &mut header));
         debug_assert!(written.is_ok());
@@ -61,10 +61,10 @@ impl Counter {
         })
     }
 
-    /// Counts a cube: the line of the journal that records it.
+    /// Counts a cube and returns the line of the journal that records it.
     ///
     /// # Errors
-    /// If there is no such cube, or it cannot be counted.
+    /// If the cube does not exist or cannot be counted.
     pub fn cube(&self, id: &str) -> Result<String, Mistake> {
         let id: CubeId = id.parse().map_err(Mistake::because)?;
         let engine = self.count.engine();
@@ -79,7 +79,7 @@ impl Counter {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// What a journal of the count comes to, with the keys of `geduld count --json`; lower bounds, if cubes are missing.
+    /// The numbers of a journal of the count, with the keys of `geduld count --json`. They are lower bounds if cubes are missing.
     ///
     /// # Errors
     /// If it is damaged or belongs to another count, or its numbers contradict one another.
@@ -106,7 +106,7 @@ impl Counter {
     }
 }
 
-/// A puzzle made ready, for as long as the program runs.
+/// Prepares a puzzle that stays in memory until the program ends.
 fn prepared(
     text: &str,
 ) -> Result<(&'static Puzzle, &'static Subject<'static>, &'static Instance<'static>), Mistake> {

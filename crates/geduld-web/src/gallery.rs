@@ -1,4 +1,4 @@
-//! All solutions as a gallery.
+//! Finds all solutions for a gallery.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +10,14 @@ use crate::answers;
 use crate::ask::Question;
 use crate::mistake::Mistake;
 
-/// A gallery has so many solutions at most, if the question does not say how many.
+/// The maximum number of solutions in a gallery, unless the question has a limit.
 const MOST: usize = 100_000;
 
-/// The data of a gallery, which `showGallery` of the crate `geduld-gallery` shows. `tell` is told how many solutions have been found.
+/// Finds the data of a gallery for `showGallery` of the crate `geduld-gallery`. Calls `tell` with the number of solutions found so far.
 ///
-/// The question has the `text` of a puzzle, and perhaps a `limit`. The answer is that of [`crate::ask`].
+/// The question has the `text` of a puzzle, and optionally a `limit`. The answer has the format of [`crate::ask`].
 ///
-/// Cost: that of the list of as many solutions, and memory for them.
+/// Cost: that of listing as many solutions, and memory for them.
 pub fn gallery(request: &str, tell: &mut (dyn FnMut(usize) + Send)) -> String {
     crate::ask::answered(request, |question| answer(question, tell))
 }

@@ -1,12 +1,12 @@
 //! geduld for web pages: questions and answers in JSON, and counts that a pool of workers shares.
 //!
-//! - [`ask`] answers everything that is asked once: read a puzzle, solve it, list solutions in pages, estimate, explain.
+//! - [`ask`] answers single questions: read a puzzle, solve it, list solutions in pages, estimate, explain.
 //! - [`gallery`] finds up to 100,000 solutions, as data for the gallery of `geduld-gallery`.
-//! - A [`Counter`] is a count that is planned once. Each worker follows the plan with a module of its own and counts cubes; the
-//!   finished cubes are lines of a journal, the same as a checkpoint of the command line.
+//! - A [`Counter`] is a count that is planned once. Each worker follows the plan with its own copy of the module and counts cubes. The
+//!   finished cubes are lines of a journal, in the format of the checkpoints of the command line.
 //!
-//! Answers have the keys of the command line's `--json`. Nothing here starts a thread, opens a file or waits. A page that wants
-//! to stop work ends the worker that does it.
+//! Answers have the keys of the command line's `--json`. This crate never starts a thread, opens a file or waits. To stop work, a page
+//! terminates its worker.
 
 mod answers;
 mod ask;
@@ -17,7 +17,7 @@ mod gallery;
 mod mistake;
 mod pictures;
 
-/// The example of the README, as a test.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -3,10 +3,10 @@
 use geduld_draw::scene::{Page, Scene, Size, UNIT, svg};
 use geduld_puzzle::{Puzzle, Solution};
 
-/// Room around a picture.
+/// The margin around a picture.
 const MARGIN: f64 = 0.15 * UNIT;
 
-/// A solution as it lies on the table.
+/// A picture of a solution.
 pub fn solution(puzzle: &Puzzle, solution: &Solution) -> String {
     document(&puzzle.family.picture(solution), puzzle)
 }

@@ -1,4 +1,4 @@
-//! Eight queens on a chessboard, none of which attacks another one.
+//! Eight queens on a chessboard, none of which attacks another.
 //!
 //! ```text
 //! 92 solutions, 12 up to turning and mirroring the board
@@ -19,7 +19,7 @@ use geduld::{Model, Result, Var};
 const SIZE: usize = 8;
 
 fn main() -> Result<()> {
-    // A variable for each square: 1 if a queen stands there. So a turn of the board is a symmetry of the model, and is found.
+    // One variable for each square: 1 if a queen is there. In this model the rotations of the board are symmetries, and geduld finds them.
     let mut model = Model::new();
     let squares = model.ints("square", SIZE * SIZE, 0..=1);
     let at = |row: usize, column: usize| squares[row * SIZE + column];

@@ -1,4 +1,4 @@
-//! The Petersen graph coloured with three colours, so that neighbours differ.
+//! Colours the Petersen graph with three colours, so that neighbours differ.
 //!
 //! ```text
 //! 120 colourings, 6 up to moving vertices
@@ -11,7 +11,7 @@
 use geduld::{Model, Options, Result, Same, Show};
 
 fn main() -> Result<()> {
-    // Vertices 0 to 4 are a ring, 5 to 9 a star inside; each of the ring is joined to one of the star.
+    // Vertices 0 to 4 form a ring, 5 to 9 a star inside it. Each vertex of the ring is joined to one of the star.
     let mut model = Model::new();
     let colour = model.ints("vertex", 10, 1..=3);
     for i in 0..5 {
@@ -19,7 +19,7 @@ fn main() -> Result<()> {
         model.different(colour[i], colour[5 + i]);
         model.different(colour[5 + i], colour[5 + (i + 2) % 5]);
     }
-    // By default colours may be exchanged, too.
+    // By default, solutions that differ by an exchange of colours count as the same, too.
     for (same, what) in
         [(Same::Moved, "up to moving vertices"), (Same::AnySymmetry, "up to exchanging colours, too")]
     {

@@ -1,4 +1,4 @@
-//! A model that MiniZinc has compiled: four queens.
+//! Reads a model compiled by MiniZinc: four queens.
 //!
 //! ```text
 //! 2 solutions
@@ -12,7 +12,7 @@
 use geduld::{FlatZinc, Options, Result};
 
 fn main() -> Result<()> {
-    // What `minizinc -c -G std` writes; `FlatZinc::open` reads it from a file.
+    // The output of `minizinc -c -G std`. `FlatZinc::open` reads it from a file.
     let mut text: String = (1..=4).map(|queen| format!("var 1..4: q{queen};\n")).collect();
     text += "array [1..4] of var int: q :: output_array([1..4]) = [q1, q2, q3, q4];\n";
     for (a, b) in (1..=4).flat_map(|a| (a + 1..=4).map(move |b| (a, b))) {

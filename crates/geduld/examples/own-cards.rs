@@ -1,4 +1,4 @@
-//! A box of cards of your own: nine dogs, cut in two at every edge.
+//! Solves a box of your own cards: nine dogs, cut in two at every edge.
 //!
 //! ```text
 //! 8 solutions, and up to turning the square:
@@ -16,7 +16,8 @@
 
 use geduld::{Options, Puzzle, Result, Show};
 
-/// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` a tail: the two have to touch.
+/// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` is a tail. A head must touch the tail of its
+/// breed.
 const CARDS: &str = r#"
     format = 1
     kind = "edge-matching"
@@ -40,7 +41,7 @@ fn main() -> Result<()> {
     let cards = Puzzle::parse(CARDS)?;
     let counts = cards.count()?;
     println!("{} solutions, and up to turning the square:", counts.solutions);
-    // One solution of each class: the others are the same, turned.
+    // One solution of each class: the others are rotations of these.
     for solution in cards.solutions_with(&Options::new().show(Show::Classes)) {
         let solution = solution?;
         println!();

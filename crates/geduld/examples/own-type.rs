@@ -1,4 +1,4 @@
-//! Solutions read into a type of your own: magic squares of order 4, and those of them that are associative.
+//! Converts solutions to a type of your own: magic squares of order 4, and which of them are associative.
 //!
 //! ```text
 //! 7040 magic squares, 384 of them associative, the first:
@@ -23,7 +23,7 @@ impl From<Solution> for Square {
 }
 
 impl Square {
-    /// Whether each number and the one opposite to it, seen from the middle, add up to 17.
+    /// Whether each number and the one opposite to it across the centre add up to 17.
     fn is_associative(&self) -> bool {
         (0..16).all(|cell| self.0[cell / 4][cell % 4] + self.0[3 - cell / 4][3 - cell % 4] == 17)
     }

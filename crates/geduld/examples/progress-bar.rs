@@ -1,4 +1,4 @@
-//! A progress bar of your own, drawn on standard error while the magic squares of order 4 are counted.
+//! Draws a progress bar of your own on standard error while the magic squares of order 4 are counted.
 //!
 //! ```text
 //! 7040 magic squares, 880 up to turning and mirroring
@@ -12,7 +12,7 @@ use geduld::{Options, Progress, Puzzle, Result};
 
 const WIDTH: usize = 40;
 
-/// Draws the bar again if it has grown. Progress is told about five times a second, from a thread of its own.
+/// Draws the bar again if it has grown. geduld calls this about five times a second, on a separate thread.
 fn draw(progress: &Progress, drawn: &AtomicUsize) {
     let full = (0..WIDTH).filter(|&place| (place as f64) < progress.fraction * WIDTH as f64).count();
     if drawn.swap(full, Relaxed) != full {

@@ -1,4 +1,4 @@
-//! A solver inside of another program: it answers within a time limit, or when it is told to stop.
+//! A solver inside another program: it answers within a time limit, or stops when it is cancelled.
 //!
 //! ```text
 //! 8 pigeons, 8 holes: they fit, the first has hole 1
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use geduld::{Cancel, Model, Options, Result};
 
-/// Pigeons that want a hole each. A program that compares two at a time hardly sees that they do not fit.
+/// Pigeons that each need their own hole. The model only compares two pigeons at a time, so it is hard to see that they do not fit.
 fn pigeons(pigeons: usize, holes: i64, options: &Options) -> Result<()> {
     let mut model = Model::new();
     let hole = model.ints("hole of pigeon ", pigeons, 1..=holes);
@@ -24,7 +24,7 @@ fn pigeons(pigeons: usize, holes: i64, options: &Options) -> Result<()> {
     let mut solutions = model.solutions_with(options);
     let answer = match solutions.next() {
         Some(solution) => format!("they fit, the first has hole {}", solution?[hole[0]]),
-        // Without a solution, `is_complete` tells whether there is none.
+        // `is_complete` tells "no solution" from "out of time".
         None if solutions.is_complete() => "they do not fit".to_owned(),
         None => "out of time".to_owned(),
     };

@@ -1,4 +1,4 @@
-//! One solution, or that there is none.
+//! The search for one solution, and its result.
 
 use geduld_count::{Control, Found, find};
 
@@ -7,15 +7,15 @@ use crate::options::Options;
 use crate::solutions::Solvable;
 use crate::watch::Watch;
 
-/// What came of looking for a solution.
+/// The result of a search for one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "work that was stopped says nothing about the puzzle"]
 pub enum Answer<S> {
-    /// This is one.
+    /// A solution.
     Solution(S),
-    /// It is certain that there is none.
+    /// There is certainly no solution.
     NoSolution,
-    /// A time limit or a token ended the work before.
+    /// A time limit or a token stopped the search before the answer was known.
     Stopped,
 }
 
@@ -29,7 +29,7 @@ impl<S> Answer<S> {
     }
 }
 
-/// Looks for a solution of a problem.
+/// Searches for one solution of a problem.
 pub(crate) fn solve<P: Solvable>(problem: &P, options: &Options) -> Result<Answer<P::Solution>> {
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;

@@ -1,4 +1,4 @@
-//! Formulas of the user's own.
+//! Formulas given as clauses.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::options::Options;
 use crate::watch::Watch;
 
-/// So many variables a formula may have; a larger number is a mistake, and would only fill the memory.
+/// The maximum number of variables of a formula. A larger number is a mistake and would only fill the memory.
 const MOST_VARIABLES: u32 = 10_000_000;
 
-/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3, -3 its negation.
+/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3, -3 is its negation.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -38,60 +38,61 @@ pub struct Clauses {
     show: Option<Vec<u32>>,
 }
 
-/// The number of models of clauses.
+/// The result of counting the models of [`Clauses`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ModelCount {
-    /// How many assignments of the variables, or of those projected on, can be extended to models; a lower bound if it is not complete.
+    /// The number of assignments of the (projected) variables that can be extended to models. A lower bound if the count is not complete.
     pub models: BigUint,
-    /// Whether all were counted.
+    /// Whether all models were counted.
     pub complete: bool,
-    /// How many threads worked.
+    /// The number of threads that were used.
     pub threads: usize,
-    /// How long it took.
+    /// The time that the count took.
     pub elapsed: Duration,
 }
 
 impl Clauses {
-    /// The conjunction of these clauses. It has the variables up to the largest that occurs.
+    /// The conjunction of these clauses. It has the variables from 1 to the largest that occurs.
     pub fn new<C: Into<Vec<i32>>>(clauses: impl IntoIterator<Item = C>) -> Self {
         let clauses: Vec<Vec<i32>> = clauses.into_iter().map(Into::into).collect();
         let variables = clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
         Self { clauses, variables, show: None }
     }
 
-    /// Has at least so many variables: those that stand in no clause have two values.
+    /// Sets the minimum number of variables. Variables that occur in no clause are free: both values are counted.
     pub fn variables(mut self, variables: u32) -> Self {
         self.variables = self.variables.max(variables);
         self
     }
 
-    /// Counts models that agree on these variables once.
+    /// Projects on these variables: models that agree on all of them count once.
     pub fn project(mut self, variables: impl IntoIterator<Item = u32>) -> Self {
         self.show = Some(variables.into_iter().collect());
         self
     }
 
-    /// Counts the models, on all cores.
+    /// Counts the models on all cores.
     ///
-    /// Parts that share no variable are counted apart. Cost: proportional to the number of cubes of models in each part.
+    /// Parts of the formula that share no variable are counted separately. Cost: proportional to the number of cubes of models in each
+    /// part.
     ///
     /// # Errors
-    /// [`Error::Clauses`] if a number is no literal, or the formula has more than ten million variables.
+    /// [`Error::Clauses`] if a number is not a literal, or the formula has more than ten million variables.
     pub fn count(&self) -> Result<ModelCount> {
         self.count_with(&Options::new())
     }
 
-    /// Counts the models as the options say: threads, time limit, token and progress.
+    /// Counts the models with the given options: threads, time limit, token and progress.
     ///
     /// # Errors
-    /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on it.
+    /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
     pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
         options.for_clauses()?;
         if self.variables > MOST_VARIABLES {
             let Self { variables, .. } = self;
             return Err(Error::Clauses(format!(
-                "{variables} variables, and at most {MOST_VARIABLES} are served"
+                "{variables} variables, but the maximum is {MOST_VARIABLES}"
             )));
         }
         let (start, threads) = (Instant::now(), options.thread_count());
@@ -104,7 +105,7 @@ impl Clauses {
             show.dedup();
             if let Some(foreign) = show.iter().find(|&&shown| shown == 0 || shown > self.variables) {
                 return Err(Error::Clauses(format!(
-                    "the projection has {foreign}, which is no variable of them"
+                    "the projection contains {foreign}, which is not one of their variables"
                 )));
             }
         }

@@ -1,4 +1,4 @@
-//! What a count comes to.
+//! The result of a count.
 
 use std::time::Duration;
 
@@ -15,36 +15,37 @@ use crate::error::{Error, Result};
 use crate::options::Options;
 use crate::watch::Watch;
 
-/// The numbers of a count. If [`Counts::complete`] is false, all of them are lower bounds.
+/// The result of a count. If [`Counts::complete`] is false, all numbers are lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Complete solutions in fixed position. Copies of a piece, and turns of a piece that look the same, are not told apart.
+    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
+    /// the same.
     pub solutions: BigUint,
-    /// The same with copies told apart; `None` if nothing has copies.
+    /// The number of labelled solutions, which tell copies apart. `None` if nothing has copies.
     pub labelled: Option<BigUint>,
-    /// Solutions that a symmetry carries to one another count once. `None` if classes were not counted, because of
+    /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not counted, because of
     /// [`Options::symmetry`].
     pub essentially_different: Option<BigUint>,
-    /// The number of images under the projection of the puzzle, if it has one. Edge-matching puzzles have `layouts`: which piece lies in
-    /// which cell, however it is turned. Symmetry figures have `figures`: the outlines. Both are counted up to the symmetries of the
-    /// board. `None` if classes were not counted.
+    /// The number of images under the projection of the puzzle, if it has one. For edge-matching puzzles these are `layouts`: which piece
+    /// lies in which cell, ignoring turns. For symmetry figures they are `figures`: the outlines. Both are counted up to the symmetries of
+    /// the board. `None` if classes were not counted.
     pub projected: Option<Projected>,
-    /// The same numbers for the solutions with each kind of symmetry that the puzzle knows, by the name of the symmetry. Of the
-    /// bundled kinds of puzzles only symmetry figures have some. Empty if classes were not counted.
+    /// The same numbers for each kind of symmetry of the solutions, with the name of the symmetry. Of the bundled kinds of puzzles, only
+    /// symmetry figures have such kinds. Empty if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
-    /// Solutions for each combination of values of the variables of [`Options::count_by`], e.g. `("1,1=5", 7)`. Combinations
-    /// that no solution has are left out.
+    /// The number of solutions for each combination of values of the variables of [`Options::count_by`], e.g. `("1,1=5", 7)`. Combinations
+    /// without solutions are omitted.
     pub by: Vec<(String, BigUint)>,
-    /// Whether everything was counted. A time limit or a cancelled token ends a count early.
+    /// Whether all solutions were counted. A time limit or a cancelled token ends a count early.
     pub complete: bool,
-    /// What became of the second count, if [`Options::verify`] asked for one.
+    /// The result of the second count, if [`Options::verify`] asked for one.
     pub verification: Option<Verification>,
-    /// How the numbers came about.
+    /// The engine and the symmetries that were used, with reasons.
     pub decided: Decided,
-    /// How many threads worked.
+    /// The number of threads that were used.
     pub threads: usize,
-    /// How long it took, with all preparations.
+    /// The time that the count took, including all preparations.
     pub elapsed: Duration,
 }
 
@@ -61,14 +62,14 @@ pub(crate) fn count_instance(
     let watch = Watch::begin(options, &control)?;
     let count = PreparedCount::decide(subject, instance, &asked, &control)?;
     let mut task = count.task(count.all_cubes());
-    // A count that was ended before it began has nothing to record.
+    // A count that was stopped before it began has nothing to record.
     if let Some(file) = options.checkpoint_file().filter(|_| !control.is_stopped()) {
         task = task.recorded_in(file, None)?;
     }
     if asked.verify.is_some() && !task.is_whole() {
         return Err(Error::Option {
             option: "verify",
-            why: "needs a whole count, and its checkpoint has a part of it",
+            why: "needs a whole count, but the checkpoint already contains a part of it",
         });
     }
     let Done { part, .. } = task.run(threads, &control)?;
@@ -91,7 +92,7 @@ pub(crate) fn count_instance(
     })
 }
 
-/// Counts the solutions of a model in parts.
+/// Counts the solutions of a model whose parts share no variable.
 pub(crate) fn count_loose(loose: &Loose, options: &Options) -> Result<Counts> {
     let start = Instant::now();
     let control = Control::new();
@@ -116,7 +117,7 @@ pub(crate) fn count_loose(loose: &Loose, options: &Options) -> Result<Counts> {
     })
 }
 
-/// Estimates a count of the solutions of an instance.
+/// Estimates the number of solutions of an instance and the cost of counting them.
 pub(crate) fn estimate_instance(instance: &Instance<'_>, options: &Options) -> Result<Estimate> {
     let (probes, threads) = options.for_estimate()?;
     let estimator = Estimator::prepare(instance)?.ok_or(Error::NotEstimable)?;

@@ -1,4 +1,4 @@
-//! Puzzles put together in code.
+//! Puzzles built in code.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use toml::{Table, Value};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
-/// A puzzle put together in code instead of in a file. It has the keys of a puzzle file, which docs/format.md describes.
+/// A puzzle built in code instead of read from a file. It has the keys of a puzzle file, which docs/format.md describes.
 ///
-/// Nothing is checked before [`puzzle`](Self::puzzle).
+/// Mistakes are reported only by [`puzzle`](Self::puzzle).
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -33,28 +33,28 @@ use crate::puzzle::Puzzle;
 pub struct Description(Table);
 
 impl Description {
-    /// A puzzle of this kind, named as puzzle files name it, and nothing else yet.
+    /// A description with only the kind of the puzzle. Kinds have the same names as in puzzle files.
     pub fn new(kind: &str) -> Self {
         Self::from(Table::new()).set("kind", kind)
     }
 
-    /// Pieces with matching edges on a rectangle of square cells.
+    /// An edge-matching puzzle on a rectangle of square cells.
     pub fn rectangle(rows: i64, columns: i64) -> Self {
         let sizes = [("rows", rows.into()), ("columns", columns.into())];
         Self::board([("shape", Value::from("rectangle"))].into_iter().chain(sizes))
     }
 
-    /// Pieces with matching edges on a triangle with this many triangles at each side.
+    /// An edge-matching puzzle on a triangle with this many triangles on each side.
     pub fn triangle(side: i64) -> Self {
         Self::board([("shape", "triangle".into()), ("side", side.into())])
     }
 
-    /// Pieces with matching edges on a hexagon with this many triangles at each side.
+    /// An edge-matching puzzle on a hexagon with this many triangles on each side.
     pub fn hexagon(side: i64) -> Self {
         Self::board([("shape", "hexagon".into()), ("side", side.into())])
     }
 
-    /// Pieces with matching edges on a board that is drawn as rows of text, of `squares`, `triangles`, `hexagons` or `dominoes`.
+    /// An edge-matching puzzle on a board that is drawn as rows of text. The tiles are `squares`, `triangles`, `hexagons` or `dominoes`.
     pub fn drawn<'t>(tiles: &str, rows: impl IntoIterator<Item = &'t str>) -> Self {
         Self::board([("tiles", tiles.into()), ("cells", list(rows))])
     }
@@ -69,28 +69,28 @@ impl Description {
         Self::new("magic-square").set("order", order)
     }
 
-    /// A string of cubes that is folded into a box of so many columns, rows and layers. The chain is written as in puzzle files.
+    /// A chain of cubes that is folded into a box with this number of columns, rows and layers. The chain is written as in puzzle files.
     pub fn snake_cube(size: [i64; 3], chain: &str) -> Self {
         Self::new("snake-cube").set("size", list(size)).set("chain", chain)
     }
 
-    /// Pieces that make a symmetric outline within so many squares by so many.
+    /// Pieces that form a symmetric outline within a square frame with this many cells on each side.
     pub fn symmetry_figure(frame: i64) -> Self {
         Self::new("symmetry-figure").set("frame", frame)
     }
 
-    /// What the puzzle is called; by default it has the name of its kind.
+    /// Sets the name of the puzzle. The default is the name of its kind.
     pub fn named(self, name: &str) -> Self {
         self.set("name", name)
     }
 
-    /// Sets a key of the file, such as `source`.
+    /// Sets a top-level key of the file, such as `source`.
     pub fn set(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.0.insert(key.to_owned(), value.into());
         self
     }
 
-    /// Sets a key of the rules, such as `match` or `turn`.
+    /// Sets a key in the `rules` table, such as `match` or `turn`.
     pub fn rule(mut self, key: &str, value: impl Into<Value>) -> Self {
         let rules = self.0.entry("rules").or_insert_with(|| Table::new().into());
         if let Value::Table(rules) = rules {
@@ -99,17 +99,17 @@ impl Description {
         self
     }
 
-    /// Adds a piece with these labels of its edges, clockwise.
+    /// Adds a piece with these edge labels, listed clockwise.
     pub fn piece<'t>(self, edges: impl IntoIterator<Item = &'t str>) -> Self {
         self.add("piece", [("edges", list(edges))])
     }
 
-    /// Adds so many pieces of this shape: rows of text, X for a square.
+    /// Adds this number of copies of a piece. Its shape is given as rows of text with an X for each square.
     pub fn shape<'t>(self, rows: impl IntoIterator<Item = &'t str>, copies: i64) -> Self {
         self.add("piece", [("shape", list(rows)), ("copies", copies.into())])
     }
 
-    /// Adds a table to a list of tables: a `piece` or a `pin` with all its keys.
+    /// Adds an entry to a list of tables, for example a `piece` or a `pin` with all its keys.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -129,7 +129,7 @@ impl Description {
         self
     }
 
-    /// Adds a condition, as a sentence.
+    /// Adds a condition, written as a sentence.
     pub fn condition(mut self, sentence: &str) -> Self {
         let sentences = self.0.entry("conditions").or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(sentences) = sentences {
@@ -138,20 +138,20 @@ impl Description {
         self
     }
 
-    /// The puzzle.
+    /// Checks the description and makes the puzzle.
     ///
     /// # Errors
-    /// [`Error::Description`] with the mistake and the remedy.
+    /// [`Error::Description`] with the mistake and how to fix it.
     pub fn puzzle(&self) -> Result<Puzzle> {
         Puzzle::parse(&self.to_string()).map_err(|error| match error {
-            // A line of a text that nobody wrote says nothing.
+            // The text was generated, so its line numbers mean nothing to the user.
             Error::Puzzle { mistake, .. } => Error::Description(mistake),
             other => other,
         })
     }
 }
 
-/// A table with the keys of a puzzle file. What it does not have of `format` and `name` is added.
+/// From a table with the keys of a puzzle file. Missing `format` and `name` keys are added.
 impl From<Table> for Description {
     fn from(mut table: Table) -> Self {
         table.entry("format").or_insert(Value::Integer(1));

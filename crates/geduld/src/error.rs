@@ -1,4 +1,4 @@
-//! Everything that can go wrong, as one type.
+//! All errors of this crate, as one type.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use thiserror::Error as ThisError;
 use crate::count::{MergeError, TaskError, ToldApartError};
 use crate::files::RecordError;
 
-/// Why something could not be done. [`source`](std::error::Error::source) leads to the cause.
+/// Why an operation failed. [`source`](std::error::Error::source) gives the cause.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
@@ -22,22 +22,22 @@ pub enum Error {
     Puzzle {
         /// The line of the mistake, counted from 1.
         line: usize,
-        /// What is wrong, and what to do about it.
+        /// The mistake, and how to fix it.
         mistake: Diagnostic,
     },
     /// A pin, a condition or a rule that was added to a puzzle has a mistake.
     #[error("{0} ({help})", help = .0.help)]
     Condition(Diagnostic),
-    /// A puzzle that was put together in code has a mistake.
+    /// A puzzle that was built in code has a mistake.
     #[error("{0} ({help})", help = .0.help)]
     Description(Diagnostic),
-    /// Clauses have a number that is no literal, or too many variables.
+    /// The clauses contain a number that is not a literal, or they have too many variables.
     #[error("the clauses are wrong: {0}")]
     Clauses(String),
-    /// Reasons cannot be looked for.
+    /// The search for reasons is not possible.
     #[error(transparent)]
     Reason(#[from] ReasonError),
-    /// The model is too large to look for its symmetries.
+    /// The model is too large to search for its symmetries.
     #[error("the model is too large to look for its symmetries")]
     SymmetriesUnknown,
     /// A file cannot be read.
@@ -45,54 +45,54 @@ pub enum Error {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// There is no bundled puzzle of this name; [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) has them all.
+    /// There is no bundled puzzle of this name. [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) lists all names.
     #[error("there is no bundled puzzle `{0}`")]
     NoSuchBundledPuzzle(String),
     /// A model has a mistake.
     #[error("the model is wrong: {0}")]
     Model(String),
-    /// A FlatZinc text cannot be read, or has what geduld does not serve.
+    /// A FlatZinc text cannot be read, or uses a construct that geduld does not support.
     #[error("line {}: {} ({})", .0.line, .0.message, .0.remedy)]
     FlatZinc(#[from] FlatZincError),
-    /// A solution that came from elsewhere breaks a rule.
+    /// A solution that was passed in breaks a rule.
     #[error("this is not a solution")]
     NotASolution(#[source] Violation),
-    /// An option was set to a value that makes no sense, or that has no effect on what was asked for.
+    /// An option has a value that makes no sense, or has no effect on the requested operation.
     #[error("the option `{option}` {why}")]
     Option {
-        /// The method of [`Options`](crate::Options) that set it.
+        /// The name of the [`Options`](crate::Options) method that set the option.
         option: &'static str,
-        /// What is wrong with it.
+        /// What is wrong with the option.
         why: &'static str,
     },
     /// Solutions cannot be told apart by the variables of [`Options::count_by`](crate::Options::count_by).
     #[error("solutions cannot be told apart")]
     ToldApart(#[from] ToldApartError),
-    /// Only what the search serves can be estimated, and it does not serve this puzzle or model.
-    #[error("only what the search engine serves can be estimated")]
+    /// The search engine does not support this puzzle or model, so it cannot be estimated.
+    #[error("only puzzles and models that the search supports can be estimated")]
     NotEstimable,
-    /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, a solver failed.
+    /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, or a solver failed.
     #[error(transparent)]
     Count(#[from] CountError),
     /// A checkpoint cannot be used, or belongs to another count.
     #[error(transparent)]
     Checkpoint(#[from] RecordError),
-    /// The checkpoints of parts cannot be put together.
+    /// The checkpoints of parts cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
     /// The model cannot be written as a formula.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// A solver's answer is no solution of the formula.
+    /// A solver's answer is not a model of the formula.
     #[error("the answer does not fit the formula")]
     Answer(#[from] NotAModel),
 }
 
 impl Error {
-    /// The line of the mistake, counted from 1, if it is in a text.
+    /// The line of the mistake, counted from 1, if the mistake is in a text.
     pub fn line(&self) -> Option<usize> {
         match self {
             Self::Puzzle { line, .. } => Some(*line),
@@ -101,7 +101,7 @@ impl Error {
         }
     }
 
-    /// What is wrong, in one sentence, with its causes but without the line and the remedy.
+    /// What is wrong, in one sentence. Includes the causes, but neither the line nor the hint.
     ///
     /// ```
     /// let error = geduld::Puzzle::bundled("nintay").unwrap_err();
@@ -119,7 +119,7 @@ impl Error {
                 let mut cause = std::error::Error::source(self);
                 while let Some(error) = cause {
                     let why = error.to_string();
-                    // Some causes are told with the error itself.
+                    // The text of some errors already contains the cause.
                     if !text.contains(&why) {
                         text = format!("{text}: {why}");
                     }
@@ -130,7 +130,7 @@ impl Error {
         }
     }
 
-    /// What to do about it, if that is known.
+    /// How to fix it, if that is known.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Puzzle { mistake, .. } | Self::Condition(mistake) | Self::Description(mistake) => {
@@ -163,5 +163,5 @@ impl From<TaskError> for Error {
     }
 }
 
-/// What most functions here return.
+/// The result type of most functions in this crate.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -7,8 +7,8 @@ use geduld_encode::{Encoded, Encodings, encode};
 use crate::error::{Error, Result};
 use crate::solutions::Solvable;
 
-/// A Boolean formula in conjunctive normal form. Its models are the solutions of a [`Puzzle`](crate::Puzzle) or a
-/// [`Model`](crate::Model), one for one, and [`decode`](Self::decode) turns them back into solutions (`S`).
+/// A Boolean formula in conjunctive normal form. Its models correspond one to one to the solutions of a [`Puzzle`](crate::Puzzle) or a
+/// [`Model`](crate::Model). [`decode`](Self::decode) turns a model back into a solution (`S`).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -46,23 +46,23 @@ impl<S: 'static> Formula<S> {
         Ok(Self { encoded: encode(&model, &encodings)?, model, problem: Box::new(problem) })
     }
 
-    /// How many variables it has; they are numbered from 1.
+    /// The number of variables. They are numbered from 1.
     pub fn variables(&self) -> u32 {
         self.encoded.cnf().variables()
     }
 
-    /// The clauses, as the numbers of variables, negative where a variable is negated.
+    /// The clauses. A literal is the number of its variable, negative if it is negated.
     pub fn clauses(&self) -> impl Iterator<Item = Vec<i32>> + '_ {
         self.encoded.cnf().dimacs_clauses()
     }
 
-    /// The variables that say what the solution is, `1..=n` for some n. All others follow from them: what enumerates or counts models
-    /// may project on these or not.
+    /// The variables that determine the solution, `1..=n` for some n. All other variables follow from them, so a tool that enumerates or
+    /// counts models gives the same result with or without projection on them.
     pub fn decisions(&self) -> impl Iterator<Item = u32> + '_ {
         self.encoded.decisions().map(geduld_encode::Lit::variable)
     }
 
-    /// What a variable means, e.g. `cell(2,3)=P7 turn 1`; `None` if the formula does not have it.
+    /// The meaning of a variable, e.g. `cell(2,3)=P7 turn 1`. `None` if the formula has no such variable.
     pub fn meaning(&self, variable: u32) -> Option<String> {
         (1..=self.variables()).contains(&variable).then(|| self.encoded.name(variable))
     }
@@ -70,16 +70,16 @@ impl<S: 'static> Formula<S> {
     /// Writes the formula in the DIMACS format of the model counting competition, with comments that name the variables.
     ///
     /// # Errors
-    /// If the target cannot be written to.
+    /// If writing to `out` fails.
     pub fn write_dimacs(&self, mut out: impl Write) -> io::Result<()> {
         self.encoded.write_dimacs(&mut out)
     }
 
-    /// The solution that a model of the formula stands for. The model is a list of true literals in any order; what follows from others
-    /// may be missing. It is checked against all clauses, and by the rules of the puzzle.
+    /// The solution that a model of the formula stands for. The model is a list of true literals in any order. Literals that follow from
+    /// others may be omitted. The solution is checked against all clauses and by the rules of the puzzle.
     ///
     /// # Errors
-    /// [`Error::Answer`] if it is no model of the formula.
+    /// [`Error::Answer`] if the list is not a model of the formula.
     pub fn decode(&self, model: &[i32]) -> Result<S> {
         let values = self.encoded.decode(&self.model, model)?;
         self.problem.instance().checker.check(&values).map_err(Error::NotASolution)?;

@@ -1,19 +1,19 @@
 //! Finds, lists and exactly counts all solutions of puzzles and finite-domain models, in parallel and up to symmetry.
 //!
-//! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a
-//!   bundled one.
-//! - [`Model`]: a problem of your own over integer variables. Symmetries are found, not declared.
-//! - [`Description`]: a puzzle that is put together in code instead of in a text.
+//! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a bundled
+//!   one.
+//! - [`Model`]: a problem of your own over integer variables. Symmetries are detected, you do not declare them.
+//! - [`Description`]: a puzzle that is built in code instead of read from a text.
 //! - [`Clauses`]: a formula of your own, whose models are counted.
-//! - [`FlatZinc`]: a model that MiniZinc has compiled. Solutions are read by the names of its output variables.
+//! - [`FlatZinc`]: a model compiled by MiniZinc. Its solutions are read by the names of the output variables.
 //!
-//! All can be counted, estimated, solved and listed, and written as a Boolean [`Formula`]. [`Options`] choose threads, engine, time
-//! limit, progress and more.
+//! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set the threads, the
+//! engine, a time limit, a progress callback and more.
 //!
 //! # Count your own cards
 //!
-//! Nine square cards show half of a dog at each edge. The halves have to meet: `+a`, the head of breed a, touches `-a`, its tail. The
-//! edges of a piece are listed clockwise from the top.
+//! Each edge of nine square cards shows half of a dog. The halves must meet: `+a`, the head of breed a, touches `-a`, its tail. The edges
+//! of a piece are listed clockwise from the top.
 //!
 //! ```
 //! # fn main() -> geduld::Result<()> {
@@ -42,10 +42,16 @@
 //! # }
 //! ```
 //!
-//! Other keys of such a puzzle: `shape = "triangle"` or `"hexagon"` with a `side`, or `rows` of text for any other board;
-//! `match = "same"` for equal labels; `border = "x"` if every edge at the border shows a label; `turn = false`; `copies = 2` or
-//! `name = "..."` for a piece. The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`.
-//! `geduld help format` of the command line prints the whole reference.
+//! Other keys of such a puzzle:
+//!
+//! - `shape = "triangle"` or `"hexagon"` with a `side`, or `tiles` with `cells` (rows of text) for any other board
+//! - `match = "same"` for equal labels
+//! - `border = "x"` if every edge at the border shows a label
+//! - `turn = false`
+//! - `copies = 2` or `name = "..."` for a piece
+//!
+//! The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`. `geduld help format` prints the whole
+//! reference.
 //!
 //! # Read solutions as values
 //!
@@ -78,14 +84,14 @@
 //! # }
 //! ```
 //!
-//! [`Model`] has eight queens, [`Model::same_after`] has magic stars up to rotation and reflection. The `examples` folder of the crate
-//! has whole programs.
+//! The documentation of [`Model`] solves the eight queens problem. [`Model::same_after`] counts magic stars up to rotation and reflection.
+//! The `examples` folder of the crate contains complete programs.
 //!
 //! # What to trust
 //!
-//! Counts are exact: every number is a [`BigUint`], and [`Counts::complete`] says whether all solutions were counted. Results do not
-//! depend on the number of threads, the engine or the machine. Each solution that you see was checked by rules that share no code with
-//! the search. Nothing in this crate panics because of what a puzzle or a model says.
+//! Counts are exact: every number is a [`BigUint`], and [`Counts::complete`] says whether all solutions were counted. Results do not depend
+//! on the number of threads, the engine or the machine. Each solution that you receive was checked by rules that share no code with the
+//! search. No puzzle and no model makes this crate panic.
 
 mod answer;
 mod clauses;
@@ -106,7 +112,7 @@ mod symmetries;
 mod symmetry_report;
 mod watch;
 
-/// The example of the README, as a test.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -127,15 +133,15 @@ pub use solution::Solution;
 pub use solutions::Solutions;
 pub use symmetry_report::{BoardSymmetry, Generator, SymmetryReport};
 
-/// A solution as its kind of puzzle has it: [`Solution::filling`].
+/// The contents of a solution, by kind of puzzle: [`Solution::filling`].
 pub use geduld_puzzle::Solution as Filling;
-/// A piece as it lies in a cell: [`Solution::pieces`].
+/// A piece in a cell, with its orientation: [`Solution::pieces`].
 pub use geduld_puzzle::edge_matching::Turned;
 /// The position of a cube: [`Solution::path`].
 pub use geduld_puzzle::snake_cube::Position;
-/// Arbitrarily large numbers, in which counts are given.
+/// Arbitrarily large numbers, used for counts.
 pub use num_bigint::BigUint;
-/// The tables and values of which a [`Description`] is made.
+/// The tables and values that a [`Description`] consists of.
 pub use toml;
 
 pub use geduld_count::reasons::{Excluded, Member, Strength, Why};

@@ -18,7 +18,7 @@ use crate::solutions::{Solutions, Solvable};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
-/// It is read from the text of a puzzle file (TOML). `geduld help format` and docs/format.md describe the format.
+/// Puzzles are read from the text of a puzzle file (TOML). `geduld help format` and docs/format.md describe the format.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -38,10 +38,10 @@ use crate::solutions::{Solutions, Solvable};
 pub struct Puzzle(Arc<geduld_puzzle::Puzzle>);
 
 impl Puzzle {
-    /// Reads the text of a puzzle file.
+    /// Parses the text of a puzzle file.
     ///
     /// # Errors
-    /// [`Error::Puzzle`] with the line, the mistake and the remedy.
+    /// [`Error::Puzzle`] with the line, the mistake and how to fix it.
     pub fn parse(text: &str) -> Result<Self> {
         let line = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
         let wrong = |mistake: Diagnostic| Error::Puzzle {
@@ -61,69 +61,69 @@ impl Puzzle {
         Self::parse(&text.map_err(|source| Error::Read { path: path.to_owned(), source })?)
     }
 
-    /// A puzzle that comes with geduld, such as `nintai` or `magic-4`.
+    /// A bundled puzzle, such as `nintai` or `magic-4`.
     ///
     /// # Errors
-    /// If there is none of this name.
+    /// If there is no bundled puzzle of this name.
     pub fn bundled(name: &str) -> Result<Self> {
         Self::parse(Self::bundled_text(name)?)
     }
 
-    /// The file of a puzzle that comes with geduld, as text.
+    /// The text of the puzzle file of a bundled puzzle.
     ///
     /// # Errors
-    /// If there is none of this name.
+    /// If there is no bundled puzzle of this name.
     pub fn bundled_text(name: &str) -> Result<&'static str> {
         let found = bundled::find(name).ok_or_else(|| Error::NoSuchBundledPuzzle(name.to_owned()))?;
         Ok(found.text)
     }
 
-    /// The names of the puzzles that come with geduld, sorted.
+    /// The names of the bundled puzzles, sorted.
     pub fn bundled_names() -> impl Iterator<Item = &'static str> {
         bundled::names()
     }
 
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// The kind of puzzle, as puzzle files name it.
+    /// The kind of the puzzle, with its name in puzzle files.
     pub fn kind(&self) -> &'static str {
         self.0.family.kind()
     }
 
-    /// The same puzzle with a part of the solution given, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). Pieces
-    /// without a name are called by their number in the file.
+    /// Adds a pin: a given part of the solution, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). A piece without a name is identified
+    /// by its number in the file.
     ///
     /// # Errors
-    /// If the text is no pin of this kind of puzzle, or the pin is outside the board, double or impossible.
+    /// If the text is not a pin of this kind of puzzle, or the pin is outside the board, duplicate or impossible.
     pub fn with_pin(mut self, pin: &str) -> Result<Self> {
         Arc::make_mut(&mut self.0).family.add_pin(pin).map_err(Error::Condition)?;
         Ok(self)
     }
 
-    /// The same puzzle with a condition, as a sentence such as `label 3 at 1,1 left`; docs/conditions.md lists the forms.
+    /// Adds a condition, written as a sentence such as `label 3 at 1,1 left`. docs/conditions.md lists the forms.
     ///
     /// # Errors
-    /// If the sentence is not understood or speaks of what the puzzle does not have.
+    /// If the sentence is not understood, or names something that the puzzle does not have.
     pub fn with_condition(mut self, sentence: &str) -> Result<Self> {
         Arc::make_mut(&mut self.0).add_condition(sentence).map_err(Error::Condition)?;
         Ok(self)
     }
 
-    /// Counts all solutions, on all cores.
+    /// Counts all solutions on all cores.
     ///
-    /// Cost: anything from a millisecond to the age of the universe; [`Puzzle::estimate`] tells beforehand, and
-    /// [`Options::time_limit`] bounds it. Memory stays flat however many solutions there are.
+    /// Cost: anything from a millisecond to the age of the universe. [`Puzzle::estimate`] predicts it, and [`Options::time_limit`] bounds
+    /// it. Memory use does not grow with the number of solutions.
     ///
     /// # Errors
-    /// If no engine serves the puzzle.
+    /// If no engine supports the puzzle.
     pub fn count(&self) -> Result<Counts> {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions as the options say.
+    /// Counts all solutions with the given options.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -137,14 +137,14 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// - [`Error::Count`] if the engine asked for does not serve the puzzle, or a solver fails.
-    /// - [`Error::Option`] if an option makes no sense here, [`Error::ToldApart`] for [`Options::count_by`].
-    /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use, damaged, or cannot be written.
+    /// - [`Error::Count`] if the selected engine does not support the puzzle, or a solver fails.
+    /// - [`Error::Option`] if an option makes no sense here, [`Error::ToldApart`] for mistakes in [`Options::count_by`].
+    /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use or damaged, or cannot be written.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         count_instance(&Subject::of_puzzle(&self.0), &self.0.instance(), options)
     }
 
-    /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -156,12 +156,12 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotEstimable`] if the search does not serve the puzzle.
+    /// [`Error::NotEstimable`] if the search does not support the puzzle.
     pub fn estimate(&self) -> Result<Estimate> {
         self.estimate_with(&Options::new())
     }
 
-    /// The same with other [`probes`](Options::probes) or threads.
+    /// Estimates a count with another number of [`probes`](Options::probes) or threads.
     ///
     /// # Errors
     /// As for [`Puzzle::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
@@ -169,17 +169,17 @@ impl Puzzle {
         estimate_instance(&self.0.instance(), options)
     }
 
-    /// A solution, or `None` if there is none. Several strategies look for it in turns, so that large puzzles are solved as well.
+    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large puzzles are solved too.
     ///
-    /// Cost: without limit; [`Puzzle::solve_with`] takes a time limit.
+    /// Cost: unbounded. [`Puzzle::solve_with`] accepts a time limit.
     ///
     /// # Errors
-    /// If no strategy serves the puzzle.
+    /// If no strategy supports the puzzle.
     pub fn solve(&self) -> Result<Option<Solution>> {
         self.solve_with(&Options::new()).map(Answer::solution)
     }
 
-    /// A solution, found as the options say.
+    /// Finds one solution with the given options.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -197,23 +197,23 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// If no strategy serves the puzzle, or an option makes no sense here.
+    /// If no strategy supports the puzzle, or an option makes no sense here.
     pub fn solve_with(&self, options: &Options) -> Result<Answer<Solution>> {
         solve(self, options)
     }
 
-    /// All solutions, one after another, in an order that is the same in every run.
+    /// Iterates over all solutions. The order is the same in every run.
     pub fn solutions(&self) -> Solutions<Solution> {
         self.solutions_with(&Options::new())
     }
 
-    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the options is told as
-    /// the first item.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the options have a
+    /// mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Solution> {
         Solutions::begin(Ok(self.clone()), options)
     }
 
-    /// The puzzle as a Boolean formula, with the encodings that fit it.
+    /// The puzzle as a Boolean formula. The encodings are chosen to fit the puzzle.
     ///
     /// # Errors
     /// If the formula would be too large.
@@ -221,7 +221,7 @@ impl Puzzle {
         Formula::new(self.clone(), None)
     }
 
-    /// The puzzle as a Boolean formula with these encodings.
+    /// The puzzle as a Boolean formula with the given encodings.
     ///
     /// # Errors
     /// As for [`Puzzle::formula`].
@@ -229,17 +229,18 @@ impl Puzzle {
         Formula::new(self.clone(), Some(encodings))
     }
 
-    /// Whether a solution that came from elsewhere, in the JSON that `geduld list` prints, keeps every rule and condition.
+    /// Checks that a solution from elsewhere keeps every rule and condition, and returns it. The text is in the JSON format that
+    /// `geduld list` prints.
     ///
     /// # Errors
-    /// [`Error::NotASolution`] names the rule that it breaks.
+    /// [`Error::NotASolution`] with the rule that the solution breaks.
     pub fn check(&self, json: &str) -> Result<Solution> {
         let filling = self.0.family.parse_solution(json).map_err(Error::NotASolution)?;
         self.0.check(&filling).map_err(Error::NotASolution)?;
         Ok(Solution { puzzle: Arc::clone(&self.0), filling, stands_for: None })
     }
 
-    /// What the values of the decision variables of its model mean.
+    /// The solution that belongs to these values of the decision variables.
     pub(crate) fn solution_of(&self, model: &Model, values: &[Value]) -> Solution {
         Solution {
             puzzle: Arc::clone(&self.0),
@@ -254,7 +255,7 @@ impl Puzzle {
         picture(&self.0.name, &family.board_picture(), &family.picture_legend(None))
     }
 
-    /// The puzzle as the crate `geduld-puzzle` has it, with everything that describes it.
+    /// The underlying puzzle of the crate `geduld-puzzle`, with its full description.
     pub fn as_inner(&self) -> &geduld_puzzle::Puzzle {
         &self.0
     }

@@ -10,33 +10,33 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::watch::Watch;
 
-/// Whether a puzzle has exactly one solution: [`Puzzle::unique`].
+/// The answer to whether a puzzle has exactly one solution: [`Puzzle::unique`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unique {
-    /// How many solutions there are, where 2 means two or more; `None` if the work was ended before that was known.
+    /// The number of solutions, where 2 means two or more. `None` if the search was stopped before the number was known.
     pub solutions: Option<usize>,
-    /// The same for classes: solutions that no symmetry of the board carries to one another.
+    /// The number of classes of solutions under the symmetries of the board, where 2 means two or more. `None` as above.
     pub classes: Option<usize>,
     /// The first solution.
     pub first: Option<Solution>,
-    /// If there are others: as few pins as possible that leave the first solution as the only one. `None` if none were found, or
-    /// this kind of puzzle has none.
+    /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins were found, or this
+    /// kind of puzzle has no pins.
     pub pins: Option<SinglingOut>,
 }
 
-/// Pins that leave one solution.
+/// Pins that leave exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SinglingOut {
-    /// The pins, as [`Puzzle::with_pin`] takes them.
+    /// The pins, in the form that [`Puzzle::with_pin`] takes.
     pub pins: Vec<String>,
-    /// Whether fewer may do.
+    /// Whether fewer pins might be enough.
     pub strength: Strength,
 }
 
 impl Puzzle {
-    /// Why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and what to leave out.
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and what to remove.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -58,10 +58,11 @@ impl Puzzle {
         self.why_with(&Options::new())
     }
 
-    /// The same with a time limit or a token; [`Why::Unknown`] if the work was ended before anything was known.
+    /// Explains why there is no solution, with a time limit or a token. Returns [`Why::Unknown`] if the search was stopped before it found
+    /// anything.
     ///
     /// # Errors
-    /// As for [`Puzzle::why`], and [`Error::Option`](crate::Error::Option) for options that have no effect on it.
+    /// As for [`Puzzle::why`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
     pub fn why_with(&self, options: &Options) -> Result<Why> {
         options.for_reasons()?;
         let control = Control::new();
@@ -69,7 +70,7 @@ impl Puzzle {
         Ok(why(&self.as_inner().reasons_model(), &control)?)
     }
 
-    /// Whether there is exactly one solution, and if there are more, which pins leave one of them.
+    /// Decides whether there is exactly one solution. If there are more, searches for pins that leave only one of them.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -90,14 +91,14 @@ impl Puzzle {
         self.unique_with(&Options::new())
     }
 
-    /// The same with threads, a time limit or a token. What is known by then is told.
+    /// Decides whether there is exactly one solution, with threads, a time limit or a token. Returns what is known when the search stops.
     ///
     /// # Errors
-    /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect on it.
+    /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
     pub fn unique_with(&self, options: &Options) -> Result<Unique> {
         options.for_reasons()?;
         let (threads, start) = (options.thread_count(), Instant::now());
-        // A list of which there is enough stops its control: each step has one of its own.
+        // A list stops its control when it has enough solutions, so each step needs its own control.
         let step = || -> Result<_> {
             let control = Control::new();
             let watch = Watch::begin(&options.left_after(start.elapsed()), &control)?;
@@ -127,7 +128,7 @@ impl Puzzle {
             false => {
                 let (control, _watch) = step()?;
                 match pins_to_single_out(&instance.model, values, &pinnable, Some(control.stop_flag())) {
-                    // What is known is told all the same.
+                    // The answer without pins is still useful.
                     Err(ReasonError::TooLarge { .. } | ReasonError::Encode(_)) => None,
                     found => found?,
                 }

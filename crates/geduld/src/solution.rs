@@ -8,13 +8,13 @@ use geduld_puzzle::Solution as Filling;
 use geduld_puzzle::edge_matching::Turned;
 use geduld_puzzle::snake_cube::Position;
 
-/// Room around a picture, in units of the scene.
+/// The margin around a picture, in units of the scene.
 const MARGIN: f64 = 40.0;
 
 /// A complete solution of a [`Puzzle`](crate::Puzzle), checked by the rules of the puzzle.
 ///
-/// Of the accessors for pieces, numbers, path and figure, one fits the kind of the puzzle; the others give `None`. [`Display`](fmt::Display)
-/// draws the solution as lines of text. Two solutions are equal if the same lies everywhere.
+/// For each kind of puzzle, one of the accessors for pieces, numbers, path and figure returns a value. The others return `None`.
+/// [`Display`](fmt::Display) draws the solution as lines of text. Equality compares [`filling`](Self::filling) only.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -36,7 +36,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The pieces of an edge-matching puzzle with their orientation, row by row from the top; `None` in a row where the board has a hole.
+    /// The pieces of an edge-matching puzzle with their orientation, row by row from the top. `None` in a row is a hole in the board.
     pub fn pieces(&self) -> Option<&[Vec<Option<Turned>>]> {
         match &self.filling {
             Filling::EdgeMatching(placed) => Some(&placed.rows),
@@ -52,8 +52,8 @@ impl Solution {
         }
     }
 
-    /// Each piece of an edge-matching puzzle with its row and column, counted from 1; nothing for other kinds. A row of a triangle has
-    /// its cells from left to right, whichever way they point.
+    /// The pieces of an edge-matching puzzle with their row and column, counted from 1. Empty for other kinds. In a row of a triangular
+    /// board, the cells are listed from left to right, whether they point up or down.
     pub fn placed(&self) -> impl Iterator<Item = (usize, usize, &Turned)> {
         let rows = (1..).zip(self.pieces().unwrap_or_default());
         rows.flat_map(|(row, cells)| {
@@ -61,7 +61,7 @@ impl Solution {
         })
     }
 
-    /// The positions of the cubes of a snake, along the string.
+    /// The positions of the cubes of a snake cube, in the order of the chain.
     pub fn path(&self) -> Option<&[Position]> {
         match &self.filling {
             Filling::SnakeCube(path) => Some(&path.path),
@@ -69,7 +69,7 @@ impl Solution {
         }
     }
 
-    /// The rows of a symmetry figure from the top: a letter for each piece, a dot for each empty square.
+    /// The rows of a symmetry figure from the top, with a letter for each piece and a dot for each empty square.
     pub fn figure(&self) -> Option<&[String]> {
         match &self.filling {
             Filling::SymmetryFigure(figure) => Some(&figure.rows),
@@ -77,29 +77,29 @@ impl Solution {
         }
     }
 
-    /// The solution as its kind of puzzle has it, to match on; the accessors above are shorter. It implements `serde::Serialize`: this is
-    /// the JSON that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
+    /// The contents of the solution as an enum over the kinds of puzzles. The accessors above are shorter to use. It implements
+    /// `serde::Serialize`, in the JSON format that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
     pub fn filling(&self) -> &Filling {
         &self.filling
     }
 
-    /// How many solutions this one stands for, itself included, if the iterator shows one of each class or projection
-    /// ([`Options::show`](crate::Options::show)); otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class or projection
+    /// ([`Options::show`](crate::Options::show)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }
 
-    /// A drawing as lines of text, without colours.
+    /// The solution drawn as lines of text, without colours.
     pub fn text(&self) -> String {
         self.puzzle.family.draw(&self.filling).write(false)
     }
 
-    /// What lies where, in words.
+    /// The solution in words: which piece, number or cube is where.
     pub fn words(&self) -> String {
         self.puzzle.family.words(&self.filling)
     }
 
-    /// A picture as an SVG document, with the solution in words as its text alternative.
+    /// A picture as an SVG document. Its text alternative is the solution in words.
     pub fn svg(&self) -> String {
         let family = &self.puzzle.family;
         let legend = family.picture_legend(Some(&self.filling));
@@ -107,9 +107,9 @@ impl Solution {
         picture(&self.puzzle.name, &family.picture(&self.filling), &description)
     }
 
-    /// The solution as JSON, as `geduld list` prints it; [`Puzzle::check`](crate::Puzzle::check) reads it.
+    /// The solution as JSON, in the format that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
     pub fn json(&self) -> String {
-        // Strings and numbers without keys of other types: nothing can fail.
+        // Serialization cannot fail: the data are strings and numbers, and all map keys are strings.
         serde_json::to_string(&self.filling).unwrap_or_default()
     }
 }
@@ -125,7 +125,7 @@ pub(crate) fn picture(title: &str, scene: &Scene, legend: &[String]) -> String {
     svg(scene, &page)
 }
 
-/// The drawing as text.
+/// Draws the solution as text.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text())

@@ -1,4 +1,4 @@
-//! Solutions one after another, found on threads of their own while the caller works on those before.
+//! Iterators over solutions. Other threads find the next solutions while the caller works on the previous ones.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -15,22 +15,24 @@ use crate::error::{Error, Result};
 use crate::options::{Options, Show};
 use crate::watch::Watch;
 
-/// What has solutions: a puzzle or a model.
+/// A problem that has solutions: a puzzle or a model.
 pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
-    /// What one of its solutions is.
+    /// The type of its solutions.
     type Solution;
 
-    /// The problem made ready.
+    /// The model of the problem, ready for the engines.
     fn instance(&self) -> Instance<'_>;
 
-    /// What the values of the decision variables of the model mean; `stands_for` so many solutions, if only one of each class is shown.
+    /// The solution that belongs to these values of the decision variables. It represents `stands_for` solutions, if only one of each class
+    /// is shown.
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Self::Solution;
 }
 
-/// The solutions of a puzzle or a model, one after another, in an order that is the same in every run and for any number of threads.
+/// An iterator over the solutions of a puzzle or a model. The order is the same in every run and for any number of threads.
 ///
-/// Other threads find them, a little ahead of the caller: what waits is bounded, so memory stays flat however many there are. Dropping
-/// the iterator ends the search, and so do a time limit and a token of the [`Options`]. An error is the last item.
+/// Other threads find the solutions, slightly ahead of the caller. The number of waiting solutions is bounded, so memory use does not grow
+/// with the number of solutions. Dropping the iterator stops the search. A time limit or a token of the [`Options`] also stops it. An error
+/// is always the last item.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -49,11 +51,11 @@ pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
 /// ```
 #[derive(Debug)]
 pub struct Solutions<S> {
-    /// Ends with a message that is no solution.
+    /// The last message is `Message::End`.
     found: Option<Receiver<Message<S>>>,
-    /// What was received and not read yet.
+    /// Solutions that were received but not yet read.
     received: VecDeque<S>,
-    /// What ended the list, if that was received.
+    /// The end of the list, once it was received.
     end: Option<Result<Completion>>,
     control: Control,
     worker: Option<JoinHandle<()>>,
@@ -62,18 +64,18 @@ pub struct Solutions<S> {
 
 #[derive(Debug)]
 enum Message<S> {
-    /// Some solutions, at least one: to hand over each by itself would take longer than to find it.
+    /// At least one solution. They are sent in batches, because sending a single solution would take longer than finding it.
     Found(Vec<S>),
     End(Result<Completion>),
 }
 
-/// So many solutions are handed over together, unless the next one is not there yet.
+/// The number of solutions in a batch. A batch is sent earlier if the next solution takes long to find.
 const TOGETHER: usize = 256;
-/// So often that many wait for the caller at most.
+/// The maximum number of batches that wait for the caller.
 const WAITING: usize = 4;
 
 impl<S: Send + 'static> Solutions<S> {
-    /// Begins to look for the solutions of a problem, unless something is wrong with it.
+    /// Starts the search for the solutions of a problem. If the problem is an error, that error is the only item.
     pub(crate) fn begin(problem: Result<impl Solvable<Solution = S>>, options: &Options) -> Self {
         let (sender, found) = sync_channel(WAITING);
         let control = Control::new();
@@ -81,7 +83,7 @@ impl<S: Send + 'static> Solutions<S> {
             let (options, control) = (options.clone(), control.clone());
             std::thread::spawn(move || {
                 let end = problem.and_then(|problem| list(&problem, &options, &control, &sender));
-                // Nobody hears it if the iterator was dropped.
+                // Sending fails only if the iterator was dropped.
                 let _ = sender.send(Message::End(end));
             })
         };
@@ -97,14 +99,14 @@ impl<S: Send + 'static> Solutions<S> {
 }
 
 impl<S> Solutions<S> {
-    /// Whether all solutions were shown: `true` once [`next`](Iterator::next) has said that there are no more, unless a time limit, a
-    /// token or an error has ended the search.
+    /// Whether all solutions were shown. It is `true` once [`next`](Iterator::next) has returned `None`, unless a time limit, a token or an
+    /// error ended the search early.
     pub fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Waits until [`next`](Iterator::next) returns at once, but no longer than this; whether it does. For programs that have to look
-    /// after something else meanwhile, such as signals.
+    /// Waits until [`next`](Iterator::next) would return at once, but at most this long. Returns whether `next` is ready. Use it in
+    /// programs that must watch for other events as well, such as signals.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -126,7 +128,7 @@ impl<S> Solutions<S> {
         })
     }
 
-    /// Receives a message, if nothing that was received is left; whether something is there to be read.
+    /// Receives a message, if nothing received earlier is left. Returns whether something is ready to be read.
     fn receive(&mut self, message: impl FnOnce(&Receiver<Message<S>>) -> Option<Message<S>>) -> bool {
         if !self.received.is_empty() || self.end.is_some() {
             return true;
@@ -145,7 +147,7 @@ impl<S> Solutions<S> {
 }
 
 impl<S> Message<S> {
-    /// The worker has died; what it died of was printed by the panic.
+    /// The end after a panic of the worker. The panic has already printed its cause.
     fn died() -> Self {
         Self::End(Err(Error::Count(geduld_count::CountError::Internal("the search has panicked"))))
     }
@@ -181,13 +183,13 @@ fn list<P: Solvable<Solution: Send>>(
         if together.len() < TOGETHER { ControlFlow::Continue(()) } else { hand_over(&mut together, sender) }
     })?;
     if !together.is_empty() {
-        // If nobody reads any more, the list has ended.
+        // Sending fails only if the iterator was dropped.
         let _ = hand_over(&mut together, sender);
     }
     Ok(completion)
 }
 
-/// Hands over what was found, unless the iterator was dropped.
+/// Sends a batch. Stops the search if the iterator was dropped.
 fn hand_over<S>(together: &mut Vec<S>, sender: &SyncSender<Message<S>>) -> ControlFlow<()> {
     let found = std::mem::replace(together, Vec::with_capacity(TOGETHER));
     match sender.send(Message::Found(found)) {
@@ -219,7 +221,7 @@ impl<S> FusedIterator for Solutions<S> {}
 impl<S> Drop for Solutions<S> {
     fn drop(&mut self) {
         self.control.stop();
-        // A worker that waits for room finds that nobody reads any more.
+        // Closing the channel wakes a worker that waits for room in it.
         self.found = None;
         if let Some(worker) = self.worker.take() {
             let _ = worker.join();

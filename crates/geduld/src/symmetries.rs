@@ -1,31 +1,31 @@
-//! The symmetries of a model: all that are found, or those of them that keep numbers where they belong.
+//! The symmetries of a model: all that are found, or only those that keep numbers where they belong.
 
 use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Constraint, Domain, Model, Permutation, VarId};
 use geduld_symmetry::{Subgroup, SymmetryLimits, find};
 
-/// So many symmetries are listed at most, as each solution that is looked at is compared with its images under all of them; and fewer if
-/// the model is large: so much memory they may take, in atoms.
+/// The maximum number of symmetries to list, because each solution is compared with its images under all of them. For large models
+/// `MOST_ATOMS` lowers this limit: it bounds the memory of the list, counted in atoms.
 const MOST_SYMMETRIES: usize = 10_000;
 const MOST_ATOMS: usize = 1 << 25;
 
-/// How many symmetries of a model are listed at most.
+/// The maximum number of symmetries that are listed for a model.
 pub(crate) fn most(model: &Model) -> usize {
     MOST_SYMMETRIES.min(MOST_ATOMS / model.atom_count().max(1))
 }
 
-/// What symmetries have to keep.
+/// What symmetries must preserve.
 #[derive(Clone, Debug)]
 pub(crate) enum Kept {
-    /// Nothing but the model.
+    /// Only the model.
     Model,
-    /// Every number, and for each decision variable the group of variables that its number may move to.
+    /// Every number. For each decision variable, the list gives the group of variables that its number may move to.
     Numbers(Vec<usize>),
 }
 
 impl Kept {
-    /// The same for a part of the model with these variables, ascending.
+    /// The same restrictions for a part of the model with these variables, in ascending order.
     pub fn restricted(&self, variables: &[VarId]) -> Self {
         match self {
             Self::Model => Self::Model,
@@ -38,20 +38,20 @@ impl Kept {
 
 /// Symmetries of a model.
 pub(crate) struct Maps {
-    /// They generate all that were found.
+    /// Generators of all symmetries that were found.
     pub generators: Vec<Permutation>,
-    /// Whether all there are were found.
+    /// Whether all symmetries of the model were found.
     pub complete: bool,
-    /// How many atoms the model has, those of its decisions, and how many symmetries are listed at most.
+    /// The number of atoms of the model, the number of atoms of its decisions, and the maximum number of symmetries to list.
     atoms: usize,
     decision_atoms: usize,
     limit: usize,
-    /// Whether there are more than are listed.
+    /// Whether there are more symmetries than can be listed.
     many: bool,
 }
 
 impl Maps {
-    /// The symmetries that keep what is said; `None` if the model is too large to look for them.
+    /// Finds the symmetries that preserve `kept`. `None` if the model is too large to search for them.
     pub fn find(model: &Model, kept: &Kept) -> Option<Self> {
         let marked = match kept {
             Kept::Model => None,
@@ -78,7 +78,7 @@ impl Maps {
         })
     }
 
-    /// All of them, each acting differently on the decisions, the identity first; `None` if they are too many.
+    /// All symmetries that act differently on the decisions, starting with the identity. `None` if there are too many.
     pub fn listed(&self) -> Option<Vec<Permutation>> {
         if self.many {
             return None;
@@ -88,13 +88,14 @@ impl Maps {
     }
 }
 
-/// All symmetries that are found, the identity first; `None` if they are too many to list, or the model is too large to look for them.
+/// All symmetries that are found, starting with the identity. `None` if there are too many to list, or the model is too large to search for
+/// them.
 pub(crate) fn found(model: &Model) -> Option<Vec<Permutation>> {
     Maps::find(model, &Kept::Model)?.listed()
 }
 
-/// The model with a further variable that no symmetry moves. Each of its values stands for a number in a group of variables, and a clause
-/// ties each atom of a decision to its value: so symmetries keep numbers and groups. It is good for finding symmetries only.
+/// Adds a variable to the model that no symmetry can move. Each of its values stands for a number in a group of variables. A clause ties
+/// each atom of a decision to its value, so symmetries preserve numbers and groups. The result is only good for finding symmetries.
 fn marked(model: &Model, groups: &[usize]) -> Model {
     let mut places: BTreeMap<(usize, i64), i64> = BTreeMap::new();
     let mut ties = Vec::new();
@@ -108,7 +109,7 @@ fn marked(model: &Model, groups: &[usize]) -> Model {
     let last = i64::try_from(places.len()).unwrap_or(i64::MAX);
     let marks = Domain::numbers(0..=last);
     let mark = marked.add_derived("mark", &marks);
-    // All weights differ, and a sum that is bounded on one side is not turned around.
+    // All weights are different, and a sum with one bound cannot be reversed, so no symmetry moves the values of `mark`.
     marked.add(Constraint::Linear { terms: vec![(1, mark)], sum: (..=0).into() });
     for (atom, place) in ties {
         if let Some(value) = marks.value_of(place) {
@@ -119,12 +120,12 @@ fn marked(model: &Model, groups: &[usize]) -> Model {
     marked
 }
 
-/// The number that an atom says its variable has.
+/// The number that its variable has if this atom holds.
 pub(crate) fn number(model: &Model, atom: Atom) -> i64 {
     model.variable(model.variable_of(atom)).domain.number(model.value_of(atom))
 }
 
-/// Whether a symmetry only moves the values of decisions from one to the other.
+/// Whether a symmetry only moves values of decisions to other decisions, without changing the values.
 pub(crate) fn keeps_numbers(model: &Model, symmetry: &Permutation) -> bool {
     let mut atoms = model.decisions().flat_map(|variable| model.atoms(variable));
     atoms.all(|atom| number(model, atom) == number(model, symmetry.image(atom)))

@@ -8,29 +8,29 @@ use crate::error::{Error, Result};
 use crate::flatzinc::FlatZinc;
 use crate::puzzle::Puzzle;
 
-/// The symmetries that are found in the model of a puzzle: [`Puzzle::symmetries`].
+/// The symmetries of a puzzle and of its model: [`Puzzle::symmetries`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SymmetryReport {
-    /// How many there are, the identity included; `None` if they are too many to find all of them.
+    /// The number of symmetries, including the identity. `None` if there are too many to find all of them.
     pub order: Option<BigUint>,
     /// Whether all were found.
     pub complete: bool,
-    /// Symmetries of which all others are made.
+    /// Symmetries that generate all others.
     pub generators: Vec<Generator>,
     /// The symmetries of the board.
     pub board: Vec<BoardSymmetry>,
 }
 
-/// A symmetry of a model, of which others are made.
+/// A symmetry of a model, one of a set that generates all others.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generator {
-    /// What it moves and exchanges.
+    /// A description in words of what it moves and exchanges.
     pub words: String,
-    /// The name of the board symmetry that does the same.
+    /// The name of the board symmetry that acts in the same way, if there is one.
     pub board: Option<String>,
-    /// What it does to the atoms of the model.
+    /// Its action on the atoms of the model.
     pub permutation: Permutation,
 }
 
@@ -38,16 +38,16 @@ pub struct Generator {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BoardSymmetry {
-    /// What it is called.
+    /// The name of the symmetry.
     pub name: String,
-    /// Whether it carries solutions to solutions; a pin or a condition may break it.
+    /// Whether it maps solutions to solutions. A pin or a condition may break it.
     pub kept: bool,
 }
 
 impl SymmetryReport {
-    /// The symmetries of the model of an instance; `None` if it is too large to look for them.
+    /// The symmetries of the model of an instance. `None` if the model is too large to search for them.
     ///
-    /// Cost: the search for symmetries, from milliseconds to some seconds.
+    /// Cost: the search for symmetries, from milliseconds to a few seconds.
     pub fn of(instance: &Instance<'_>) -> Option<Self> {
         let found = geduld_count::symmetries(instance)?;
         let check = AutomorphismCheck::new(&instance.model);
@@ -78,7 +78,7 @@ fn board_name(instance: &Instance<'_>, permutation: &Permutation) -> Option<Stri
 }
 
 impl Puzzle {
-    /// The symmetries of the puzzle: those of the board, and all that are found in its model.
+    /// Finds the symmetries of the puzzle: those of the board, and all that the model has.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -91,17 +91,17 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// [`Error::SymmetriesUnknown`] if the model is too large to look for them.
+    /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
     pub fn symmetries(&self) -> Result<SymmetryReport> {
         SymmetryReport::of(&self.as_inner().instance()).ok_or(Error::SymmetriesUnknown)
     }
 }
 
 impl FlatZinc {
-    /// The symmetries of the model.
+    /// Finds the symmetries of the model.
     ///
     /// # Errors
-    /// [`Error::SymmetriesUnknown`] if the model is too large to look for them.
+    /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
     pub fn symmetries_found(&self) -> Result<SymmetryReport> {
         SymmetryReport::of(&self.instance()).ok_or(Error::SymmetriesUnknown)
     }

@@ -1,4 +1,4 @@
-//! What looks after running work: its time limit, its token, and the callback that is told how far it is.
+//! Supervision of running work: its time limit, its token and its progress callback.
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,13 +10,12 @@ use web_time::Instant;
 
 use crate::options::{Cancel, Options, Progress};
 
-/// How soon a token that was cancelled is noticed.
+/// The maximum delay until a cancelled token is noticed.
 const TICK: Duration = Duration::from_millis(20);
 /// The time between two reports of progress.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
 
-/// Watches work until it is dropped, on threads of its own: one looks at limits, the other tells progress, so that a slow callback
-/// delays no limit.
+/// Watches work until it is dropped. One thread checks the limits and another reports progress, so a slow callback does not delay a limit.
 pub(crate) struct Watch(Vec<Watcher>);
 
 struct Watcher {
@@ -26,8 +25,8 @@ struct Watcher {
 }
 
 impl Watch {
-    /// Stops the work of this control when its time is over or its token is cancelled, and tells its progress: now and then, and once
-    /// more at its end.
+    /// Stops the work of this control when its time limit is over or its token is cancelled. Reports its progress at regular intervals and
+    /// once more at the end.
     pub(crate) fn begin(options: &Options, control: &Control) -> Result<Self, CountError> {
         let mut watch = Self(Vec::new());
         let (token, limit) = (options.token().cloned(), options.limit());
@@ -69,7 +68,7 @@ impl Watch {
     }
 }
 
-/// Ends the work if a callback panics: nobody would hear of its progress any more.
+/// Stops the work if the callback panics, because its progress can no longer be reported.
 struct StopsOnPanic<'a>(&'a Control);
 
 impl Drop for StopsOnPanic<'_> {
@@ -80,7 +79,7 @@ impl Drop for StopsOnPanic<'_> {
     }
 }
 
-/// The progress that was told last: what is told never goes back, although estimates of the work are corrected on the way.
+/// The progress that was reported last. Reported progress never decreases, although the estimates of the work are corrected during the run.
 #[derive(Default)]
 struct Told {
     fraction: f64,
@@ -102,7 +101,7 @@ impl Drop for Watch {
             if let Err(panic) = thread.join()
                 && !panicking()
             {
-                // The panic of a callback goes on in the thread that asked for the work.
+                // Continues the panic of a callback in the thread that started the work.
                 resume_unwind(panic);
             }
         }

@@ -15,7 +15,7 @@ fn bundled(name: &str) -> Puzzle {
     Puzzle::bundled(name).unwrap()
 }
 
-/// The numbers alone, without how they came about.
+/// The numbers alone, without the engine and the time.
 fn numbers(counts: &Counts) -> (BigUint, Option<BigUint>, Option<BigUint>, Option<BigUint>) {
     let Counts { solutions, labelled, essentially_different, projected, .. } = counts.clone();
     (solutions, labelled, essentially_different, projected.map(|projected| projected.number))
@@ -74,7 +74,7 @@ fn a_time_limit_gives_lower_bounds() {
         bundled("magic-5").count_with(&Options::new().time_limit(Duration::from_millis(500))).unwrap();
     assert!(!counts.complete);
     assert!(start.elapsed() < Duration::from_secs(60));
-    // The published number of all.
+    // The limit is the published number.
     assert!(counts.essentially_different.unwrap() < 275_305_224u32.into());
 }
 
@@ -82,7 +82,7 @@ fn a_time_limit_gives_lower_bounds() {
 fn a_token_ends_a_count() {
     let cancel = Cancel::new();
     let token = cancel.clone();
-    // As soon as there is any progress, and also for work that begins later.
+    // Cancels at the first progress report, and checks that later work with the same token stops too.
     let options = Options::new().cancel(&cancel).on_progress(move |_| token.cancel());
     for _ in 0..2 {
         assert!(!bundled("magic-5").count_with(&options).unwrap().complete);
@@ -99,7 +99,7 @@ fn progress_never_goes_back() {
     let told = told.lock().unwrap();
     let fractions: Vec<f64> = told.iter().map(|progress| progress.fraction).collect();
     assert!(fractions.is_sorted(), "{fractions:?}");
-    // The end is always told.
+    // The last call reports the end.
     let last = told.last().unwrap();
     assert!((last.fraction - 1.0).abs() < 1e-9, "{last:?}");
     assert_eq!(BigUint::from(last.solutions), counts.solutions);
@@ -112,7 +112,7 @@ fn a_count_goes_on_from_its_checkpoint() {
     let puzzle = bundled("magic-4");
     let expected = numbers(&puzzle.count().unwrap());
     let options = Options::new().threads(1).checkpoint(&file);
-    // Cancelled as soon as it can be: some cubes may be finished by then.
+    // Cancelled as early as possible: some cubes may be finished already.
     let cancel = Cancel::new();
     cancel.cancel();
     let some = puzzle.count_with(&options.clone().cancel(&cancel)).unwrap();
@@ -120,7 +120,7 @@ fn a_count_goes_on_from_its_checkpoint() {
     let all = puzzle.count_with(&options).unwrap();
     assert!(all.complete);
     assert_eq!(numbers(&all), expected);
-    // Now everything is known.
+    // The checkpoint now contains all cubes.
     let length = std::fs::metadata(&file).unwrap().len();
     assert_eq!(numbers(&puzzle.count_with(&options).unwrap()), expected);
     assert_eq!(std::fs::metadata(&file).unwrap().len(), length);
@@ -168,7 +168,7 @@ fn a_checkpoint_belongs_to_one_count() {
     assert!(refused.to_string().contains("there is no folder"), "{refused}");
     std::fs::write(&file, "no checkpoint\n").unwrap();
     let refused = bundled("crazy-jacob").count_with(&options).unwrap_err();
-    assert!(refused.source().unwrap().to_string().contains("no journal"), "{refused}");
+    assert!(refused.source().unwrap().to_string().contains("not a journal"), "{refused}");
 }
 
 #[test]
@@ -276,6 +276,6 @@ fn a_slow_callback_delays_no_limit() {
     let start = Instant::now();
     let counts = bundled("magic-5").count_with(&options).unwrap();
     assert!(!counts.complete);
-    // A call that has begun, and the last one.
+    // One callback that was already running, and the last one.
     assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
 }

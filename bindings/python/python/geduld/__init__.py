@@ -24,8 +24,8 @@ A problem of your own:
 >>> model.count().solutions
 24
 
-Counts are exact. All cores work, and the interpreter is free meanwhile. Ctrl-C ends the work; the exception `Interrupted`
-has what was found.
+Counts are exact. geduld uses all cores, and other Python threads can run meanwhile. Ctrl-C ends the work and raises the
+exception `Interrupted`, which has the results so far.
 """
 
 from ._builders import EdgeMatching, MagicSquare, SnakeCube, SymmetryFigure

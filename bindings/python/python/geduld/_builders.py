@@ -32,7 +32,7 @@ def _several(words: Union[str, Iterable[str], None]) -> Optional[List[str]]:
 
 
 def _board(shapes: Dict[str, Dict[str, Any]]) -> Dict[str, Any]:
-    """The one shape of which something is given."""
+    """The one shape that has keys with a value."""
     given = [name for name, keys in shapes.items() if any(keys[key] is not None for key in keys if key != "shape")]
     if len(given) != 1:
         those = " and ".join(given) or "none of them"
@@ -43,18 +43,18 @@ def _board(shapes: Dict[str, Dict[str, Any]]) -> Dict[str, Any]:
 class EdgeMatching(Puzzle):
     """Pieces whose touching edges must fit.
 
-    The board is a rectangle (`rows` and `columns`), a `triangle` or a `hexagon` with this many triangles at each side, or drawn as rows of
-    text (`cells`) of `tiles`: "squares", "triangles", "hexagons" or "dominoes". With `ring=True` its ends are joined.
+    The board is a rectangle (`rows` and `columns`), a `triangle` or a `hexagon` with this number of triangles at each side, or a drawing:
+    rows of text (`cells`) of `tiles` "squares", "triangles", "hexagons" or "dominoes". With `ring=True` the ends of a drawing are joined.
 
-    A piece is the list of the labels of its edges, clockwise, or a dictionary with `edges`, `name`, `copies` and `reverse`. The first edge is
-    the top; of a triangle, which is listed as it lies pointing up, it is the left one: left, right, bottom.
+    A piece is the list of its edge labels, clockwise from the top, or a dictionary with `edges`, `name`, `copies` and `reverse`. The edges
+    of a triangle are listed for a cell that points up: left, right, bottom.
 
-    match: "same" (equal labels touch), "halves" (+x touches -x; a label without a sign touches nothing) or a list of pairs.
-    turn: whether pieces may be turned (True). With turn=False a triangle lies as listed, or turned by half a turn where the cell points down.
-    reverse: "mirror" if pieces may be turned over and show their front as seen from behind ("none"). A piece may have a `reverse` of its own.
+    match: "same" (equal labels touch), "halves" (+x touches -x; a label without a sign touches no label) or a list of pairs.
+    turn: whether pieces may be turned (True). With turn=False a triangle lies as listed, or rotated by a half turn if its cell points down.
+    reverse: "mirror" if pieces may be turned over and then show the mirror image of the front ("none"). A piece may have its own `reverse`.
     border: the label of all edges at the border.
     reflect: whether mirror images count as the same in `essentially_different` and `layouts` (False). Rotations always do.
-    same: what counts as the same instead, such as ["rotation", "recolouring"].
+    same: the maps under which solutions count as the same, such as ["rotation", "recolouring"], instead of `reflect`.
 
     >>> nuts = geduld.EdgeMatching(tiles="hexagons", cells=[" X X ", "X . X", " X X "],
     ...                            pieces=[{"edges": list("123456"), "copies": 6}])
@@ -104,8 +104,8 @@ class MagicSquare(Puzzle):
     pandiagonal: whether the broken diagonals have the magic sum, too.
     associative: whether opposite cells add up to order² + 1.
     permutation: "even" or "odd": the parity of the number of inversions, read row by row ("any").
-    sliding: whether only squares count that a sliding puzzle reaches from 1, 2, 3 …, with order² as the hole (the Boss puzzle).
-    same: what counts as the same, instead of rotations and reflections.
+    sliding: whether to allow only squares that a sliding puzzle can reach from 1, 2, 3 …, with order² as the hole (the Boss puzzle).
+    same: the maps under which solutions count as the same, instead of rotations and reflections.
 
     >>> geduld.MagicSquare(4).count().solutions
     7040
@@ -141,13 +141,13 @@ class MagicSquare(Puzzle):
 
 
 class SnakeCube(Puzzle):
-    """A string of cubes that folds into a box of so many columns, rows and layers.
+    """A string of cubes that folds into a box of columns, rows and layers.
 
-    The chain has a letter for each cube (S straight, T turn), a digit (0 straight, 1 turn), or the lengths of the straight runs. `size` is
-    one number for a cube, or three.
+    The chain has a letter for each cube (S straight, T turn), a digit for each cube (0 straight, 1 turn), or the lengths of the straight
+    runs. `size` is one number for a cube, or three numbers for a box.
 
     start: where the first cube may lie: a position (column, row, layer), counted from 1, or several.
-    same: what counts as the same, instead of the rotations and reflections of the box.
+    same: the maps under which solutions count as the same, instead of the rotations and reflections of the box.
 
     >>> geduld.SnakeCube("001 111 011 011 111 011 011 111 100", start=[(2, 2, 1)]).count().solutions
     8
@@ -174,15 +174,15 @@ class SnakeCube(Puzzle):
 
 
 class SymmetryFigure(Puzzle):
-    """Pieces that are put together so that the outline is symmetric, within `frame` times `frame` squares.
+    """Pieces that form a figure with a symmetric outline, within `frame` times `frame` squares.
 
-    A piece is a list of rows with X for each square, or a dictionary with `shape`, `name` and `copies`. Where a figure lies in the frame makes
-    no difference. In a count, `solutions` tells apart how pieces lie in the figure, `figures` only the outlines.
+    A piece is a list of rows with X for each square, or a dictionary with `shape`, `name` and `copies`. The place of the figure in the
+    frame makes no difference. In a count, `solutions` distinguishes how the pieces lie in the figure; `figures` counts only the outlines.
 
     symmetry: one or several of "mirror", "diagonal", "half-turn", "quarter-turn" (any of them).
     flip: whether pieces may be flipped (True). They may always be turned.
-    connected: whether the figure is connected by edges (True).
-    same: what counts as the same, instead of rotations and reflections.
+    connected: whether the figure must be connected by edges (True).
+    same: the maps under which solutions count as the same, instead of rotations and reflections.
 
     >>> geduld.SymmetryFigure([{"shape": ["XX", "XX", "X."], "copies": 3}], frame=7).count().figures
     5

@@ -9,7 +9,7 @@ from ._results import ModelCount
 
 
 def count_cnf(clauses: Any, project: Optional[Iterable[int]] = None, **options: Any) -> ModelCount:
-    """Counts the models of clauses: lists of literals, 3 for variable 3 and -3 for its negation, or a `CNF` of python-sat.
+    """Counts the models of clauses. A clause is a list of literals: 3 for variable 3, -3 for its negation. A `CNF` of python-sat works too.
 
     Models that agree on the variables of `project` count once. Keywords: threads, time_limit, progress, cancel.
 
@@ -18,7 +18,7 @@ def count_cnf(clauses: Any, project: Optional[Iterable[int]] = None, **options: 
     >>> geduld.count_cnf([[1, 2], [-2, 3]], project=[1, 2]).models
     3
 
-    A `CNF` may have variables that stand in no clause: `nv` says how many there are.
+    A `CNF` may have variables that occur in no clause: `nv` is the number of all variables.
     """
     variables = getattr(clauses, "nv", 0)
     lists = [list(clause) for clause in getattr(clauses, "clauses", clauses)]

@@ -1,4 +1,4 @@
-"""Exceptions. All but `Interrupted` are `GeduldError`s, with what is wrong, where, and what to do about it."""
+"""Exceptions. All but `Interrupted` are `GeduldError`s, which say what is wrong, where, and what to do about it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Optional
 
 
 class GeduldError(Exception):
-    """Something could not be done.
+    """The base class of all errors of geduld.
 
     >>> try:
     ...     geduld.Puzzle('format = 1\\nkind = "magic-square"\\nname = "x"\\nordre = 3\\n')
@@ -24,9 +24,9 @@ class GeduldError(Exception):
         self.file = file
         """The file, or the name of the bundled puzzle, if there is one."""
         self.line = line
-        """The line, counted from 1, if it is in a text."""
+        """The line, counted from 1, if the mistake is in a text."""
         self.hint = hint
-        """What to do about it, if that is known."""
+        """What to do about it, if known."""
 
     def __str__(self) -> str:
         where = [self.file] if self.file is not None else []
@@ -50,23 +50,23 @@ class PuzzleError(GeduldError, ValueError):
 
 
 class ModelError(GeduldError, ValueError):
-    """A model, a FlatZinc text or clauses have a mistake."""
+    """A mistake in a model, in a FlatZinc text or in clauses."""
 
 
 class OptionError(GeduldError, ValueError):
-    """A keyword has a value that makes no sense, or no effect on what was asked for."""
+    """A keyword has an invalid value, or would have no effect."""
 
 
 class NotASolution(GeduldError, ValueError):
-    """What was checked breaks a rule of the puzzle."""
+    """The solution that was checked breaks a rule of the puzzle."""
 
 
 class NotFound(GeduldError):
-    """A time limit or a token ended the work before a solution was found. That says nothing about the puzzle."""
+    """A time limit or a token ended the work before a solution was found. The puzzle may or may not have one."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C ended the work. `found` has what was found by then: `Counts` that are not complete, solutions, or None."""
+    """Ctrl-C ended the work. `found` has the results so far: `Counts` that are not complete, solutions, or None."""
 
     def __init__(self, found: Any = None) -> None:
         super().__init__(found)

@@ -1,4 +1,4 @@
-"""The extension module. `import geduld` has all of this."""
+"""The extension module. `import geduld` re-exports it."""
 
 import os
 from datetime import timedelta

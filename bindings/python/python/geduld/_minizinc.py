@@ -10,10 +10,10 @@ from ._geduld import FlatZinc
 
 
 def from_minizinc(path: Union[str, "os.PathLike[str]"]) -> FlatZinc:
-    """Reads a model that MiniZinc has compiled: a file `.fzn` or `.fzn.json`.
+    """Reads a model that MiniZinc has compiled, a file `.fzn` or `.fzn.json`.
 
-    `minizinc -c -G std --fzn model.fzn model.mzn` compiles a model for any solver; `geduld minizinc install` tells MiniZinc about geduld,
-    and `minizinc -c --solver geduld` makes smaller files then.
+    `minizinc -c -G std --fzn model.fzn model.mzn` compiles a model for any solver. After `geduld minizinc install`,
+    `minizinc -c --solver geduld` makes smaller files.
 
     >>> geduld.from_minizinc("queens.mzn")
     Traceback (most recent call last):

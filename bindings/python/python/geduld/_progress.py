@@ -1,4 +1,4 @@
-"""Progress on a bar of tqdm."""
+"""Progress on a tqdm bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ._results import Progress
 
 
 def of_bar(bar: Any) -> Callable[[Progress], None]:
-    """A function that moves a bar: in percent, unless the bar has a total of its own."""
+    """A function that moves a bar, in percent unless the bar has its own total."""
     if bar.total is None:
         bar.total = 100
 

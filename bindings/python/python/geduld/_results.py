@@ -1,4 +1,4 @@
-"""What comes of work. All of these can be compared, pickled and printed."""
+"""The results of counts and questions. All of them can be compared, pickled and printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Placed(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far work is: the share of it that is done, from 0 to 1, solutions so far, and nodes of the search tree."""
+    """The progress of work: the share that is done, from 0 to 1, the solutions so far, and the nodes of the search tree."""
 
     fraction: float
     solutions: int
@@ -28,7 +28,7 @@ class _Table:
         return {key: value for key, value in asdict(self).items() if value is not None}  # type: ignore[call-overload]
 
     def to_pandas(self) -> Any:
-        """The same as a Series of pandas, which has to be installed."""
+        """These fields as a pandas Series. pandas must be installed."""
         import pandas
 
         return pandas.Series(self.to_dict(), dtype=object)
@@ -44,18 +44,18 @@ class _Table:
 class Counts(_Table):
     """The numbers of a count. If `complete` is False, all of them are lower bounds.
 
-    solutions: solutions in fixed position. Copies of a piece are not told apart.
+    solutions: solutions in fixed position. Copies of a piece are not distinguished.
     complete: whether everything was counted.
-    labelled: the same with copies told apart; None if nothing has copies.
-    essentially_different: solutions that a symmetry carries to one another count once; None if classes were not counted.
-    layouts: of edge-matching puzzles: which piece lies in which cell, however it is turned, up to symmetry.
-    figures: of symmetry figures: the outlines, up to symmetry.
-    by: solutions for each combination of values of `count_by`.
-    by_symmetry: the same numbers for each kind of symmetry, of symmetry figures.
-    verified: whether a second count, if `verify` asked for one, came to the same; False if it was not done. A difference is an error.
+    labelled: the number of solutions if copies are distinguished; None if nothing has copies.
+    essentially_different: the number of solutions up to symmetry; None if classes were not counted.
+    layouts: for edge-matching puzzles: solutions up to symmetry, ignoring how pieces are turned.
+    figures: for symmetry figures: the outlines, up to symmetry.
+    by: the number of solutions for each combination of values of `count_by`.
+    by_symmetry: for symmetry figures: the same numbers for each kind of symmetry.
+    verified: with `verify`: True if a second count agreed, False if it was not done. A difference is an error.
     engine: "search" or "sat".
-    symmetries_used: how many symmetries saved work.
-    reasons: what was decided and why.
+    symmetries_used: the number of symmetries that saved work.
+    reasons: the decisions about engine and symmetries, with reasons.
 
     >>> counts = geduld.bundled("magic-4").count()
     >>> int(counts), counts.essentially_different
@@ -96,12 +96,12 @@ class ModelCount(_Table):
 
 @dataclass(frozen=True)
 class Estimate(_Table):
-    """What a count is expected to come to.
+    """The expected result and work of a count.
 
-    solutions: how many solutions; 0 if no probe found one, which says nothing.
+    solutions: the number of solutions; 0 means only that no probe found one.
     error: the standard error of that number.
-    nodes: how many nodes a search visits.
-    seconds: how many seconds that takes; None if it cannot be told.
+    nodes: the number of nodes that a search visits.
+    seconds: the time of the search; None if it cannot be estimated.
     """
 
     solutions: float
@@ -114,11 +114,11 @@ class Estimate(_Table):
 class Why(_Table):
     """Why a puzzle has no solution.
 
-    solvable: None if the work was ended before that was known.
-    conflict: pins, conditions and pieces that exclude one another: as few as possible.
-    leave_out: as few of them as possible without which there are solutions.
-    strength: "smallest" if no smaller set is a conflict; "minimal" or "unproven" if the work was ended before that was known.
-    background_alone: True if there is no solution, whatever is left out.
+    solvable: None if the work ended before this was known.
+    conflict: a smallest set of pins, conditions and pieces that exclude one another.
+    leave_out: a smallest set of these such that there are solutions without them.
+    strength: "smallest" if no smaller set is a conflict; "minimal" or "unproven" if the work ended before this was known.
+    background_alone: True if there is no solution even if all of them are left out.
     """
 
     solvable: Optional[bool]
@@ -130,12 +130,12 @@ class Why(_Table):
 
 @dataclass(frozen=True)
 class Unique(_Table):
-    """Whether a puzzle has exactly one solution. What was not found out in time is None.
+    """Whether a puzzle has exactly one solution. Answers that were not found in time are None.
 
     up_to_symmetry: whether there is exactly one up to symmetry of the board.
     solution: the first solution.
-    pins: if there are others: as few pins as possible that leave `solution` as the only one.
-    strength: "smallest" if fewer pins do not do.
+    pins: if there are others: a smallest set of pins that leave `solution` as the only one.
+    strength: "smallest" if fewer pins are not enough.
     """
 
     unique: Optional[bool]
@@ -153,9 +153,9 @@ class Unique(_Table):
 class Symmetries(_Table):
     """The symmetries of a puzzle.
 
-    order: how many the model has, the identity included; None if too many to find all of them.
+    order: the number of symmetries of the model, including the identity; None if there are too many to find all of them.
     complete: whether all were found.
-    generators: in words those of which all others are made, and which symmetry of the board each is, if it is one.
+    generators: symmetries that generate all others, in words, each with the board symmetry that it is, if it is one.
     board: the symmetries of the board, and whether pins and conditions keep them.
     """
 

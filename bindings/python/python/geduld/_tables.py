@@ -11,14 +11,14 @@ _MOST_SHOWN = 12
 
 
 def frame(rows: Sequence[Any]) -> Any:
-    """A DataFrame, for which pandas has to be installed."""
+    """A DataFrame. pandas must be installed."""
     import pandas
 
     return pandas.DataFrame(rows)
 
 
 def html_table(rows: Iterable[Tuple[str, Any]]) -> str:
-    """Two columns."""
+    """A table of two columns."""
 
     def shown(value: Any) -> str:
         return f"{value:,}" if type(value) is int else escape(str(value))
@@ -28,18 +28,21 @@ def html_table(rows: Iterable[Tuple[str, Any]]) -> str:
 
 
 class SolutionList(List[T]):
-    """A list of solutions. Jupyter shows it as a gallery, of twelve at most.
+    """A list of solutions. Jupyter shows it as a gallery of at most twelve.
 
     >>> geduld.bundled("magic-3").solutions().take(2).records()[0]["1,1"]
     2
     """
 
     def records(self) -> List[Dict[str, Any]]:
-        """A dictionary for each solution: of a puzzle by row and column, "1,1" (of a snake by cube and axis); of a model by the names of its variables."""
+        """A dictionary for each solution.
+
+        For a puzzle, the keys are row and column, "1,1" (for a snake, cube and axis); for a model, the names of its variables.
+        """
         return [_record(solution) for solution in self]
 
     def to_pandas(self) -> Any:
-        """A DataFrame with a row for each solution, for which pandas has to be installed."""
+        """A DataFrame with a row for each solution. pandas must be installed."""
         return frame(self.records())
 
     def _repr_html_(self) -> str:
@@ -63,7 +66,7 @@ def _record(solution: Any) -> Dict[str, Any]:
 
 
 def _small(svg: str) -> str:
-    """A picture that is as wide as its place."""
+    """The picture, as wide as its container."""
     head, rest = svg.split(">", 1)
     words = [word for word in head.split(" ") if not word.startswith(("width=", "height="))]
     return f'{" ".join(words)} width="100%">{rest}'

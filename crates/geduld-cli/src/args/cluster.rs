@@ -15,18 +15,18 @@ use crate::cluster::MOST_TASKS;
 /// Arguments of `geduld cluster`.
 #[derive(Debug, clap::Args)]
 pub struct ClusterArgs {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: ClusterCommand,
 }
 
-/// What is done with counts on a cluster.
+/// The commands for counts on a cluster.
 #[derive(Debug, Subcommand)]
 pub enum ClusterCommand {
     /// Write a folder that counts a puzzle as jobs of Slurm
     #[command(after_help = "\
 The tasks are a job array, which Slurm runs again as long as work is left. A second job merges the results. You may move the \
-folder as long as no job runs.
+folder while no job is running.
 
 Examples:
   geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
@@ -35,7 +35,7 @@ Examples:
     /// Write a folder that counts a puzzle as tasks of HyperQueue
     #[command(after_help = "\
 The tasks go to a running server, through the command `hq` or the Python package `hyperqueue`. `run.py --local` starts a \
-server for them. You may move the folder as long as no task runs.
+server for them. You may move the folder while no task is running.
 
 Examples:
   geduld cluster hyperqueue magic-5 -o magic-5 --tasks 40
@@ -85,7 +85,7 @@ impl SlurmArgs {
     }
 }
 
-/// A value that stands in a line of a script without quotes.
+/// Reads a value that needs no quotes in a script.
 fn word(text: &str) -> Result<String, &'static str> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.,:+/@%".contains(letter);
     let is_word = !text.is_empty() && text.chars().all(plain);
@@ -97,11 +97,11 @@ fn sbatch_option(text: &str) -> Result<String, &'static str> {
     sane.then(|| text.to_owned()).ok_or("write one option with its value, e.g. --qos=long")
 }
 
-/// A time as geduld takes it, or as Slurm does: 01:00:00, 30:00, 1-12, 1-12:30, 1-12:30:00.
+/// Reads a time in the notation of geduld or of Slurm: 01:00:00, 30:00, 1-12, 1-12:30, 1-12:30:00.
 fn time_of_task(text: &str) -> Result<Duration, &'static str> {
     time(text).or_else(|_| {
         slurm_time(text)
-            .ok_or("write a time such as 90m, 2h or 1d12h, or as Slurm does: 01:00:00, 1-12:00:00")
+            .ok_or("write a time such as 90m, 2h or 1d12h, or in Slurm's notation: 01:00:00, 1-12:00:00")
     })
 }
 
@@ -131,14 +131,14 @@ pub struct JobArgs {
     /// Write this folder; it must not exist yet
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
-    /// The number of tasks. A few that run long are better than many, because the scheduler needs some time to start each of them
+    /// The number of tasks. A few long tasks are better than many short ones, because starting a task takes the scheduler some time
     #[arg(long, value_name = "N", default_value = "20", value_parser = task_count, allow_negative_numbers = true)]
     pub tasks: NonZeroUsize,
     /// The number of threads of each task
     #[arg(long, value_name = "T", default_value = "1", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: NonZeroUsize,
-    /// How long a task may run at a time, 1m or more. If work is left then, the task is queued again. Slurm's notation 01:00:00 works
-    /// too [default: 1h with Slurm, no limit with HyperQueue]
+    /// The time limit for each run of a task, 1m or more. If work is left then, the task is queued again. Slurm's notation 01:00:00
+    /// works too [default: 1h with Slurm, no limit with HyperQueue]
     #[arg(long, value_name = "TIME", value_parser = time_of_task, allow_negative_numbers = true)]
     pub time: Option<Duration>,
     /// Also submit the jobs
@@ -168,7 +168,7 @@ pub struct RestArgs {
     /// Also submit the jobs
     #[arg(long)]
     pub submit: bool,
-    /// Go on even if tasks are running. Their cubes are counted twice then, which does no harm
+    /// Continue even if tasks are running. Their cubes are then counted twice, which does no harm
     #[arg(long)]
     pub while_running: bool,
     #[command(flatten)]

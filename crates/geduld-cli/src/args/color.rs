@@ -25,7 +25,7 @@ impl ColorArg {
         choice.write_global();
     }
 
-    /// What the arguments say, for help and errors, which are written before arguments are understood.
+    /// Finds the choice among the unparsed arguments, for help and errors that are written before parsing ends.
     pub fn of_arguments() -> clap::ColorChoice {
         let words: Vec<_> = std::env::args_os().skip(1).take_while(|word| word != "--").collect();
         let after = |position: usize| words.get(position + 1).and_then(|word| word.to_str());

@@ -21,8 +21,8 @@ pub struct SolveArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub data: DataArgs,
-    /// PUZZLE is a formula in DIMACS, a file or - for standard input: find a model. A file that begins as such a formula does is taken
-    /// for one without this option
+    /// PUZZLE is a formula in DIMACS format, a file or - for standard input: find a model. A file that begins like such a formula is
+    /// recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
     pub cnf: bool,
     #[command(flatten)]
@@ -34,8 +34,8 @@ pub struct SolveArgs {
     pub proof: Option<PathBuf>,
     /// Use only these strategies, in this order [default: all, taking turns]
     ///
-    /// Each strategy has a turn in each round, and turns double from round to round. They are counted in steps, so the answer does not
-    /// depend on the machine or the number of threads. `-v` says which strategy gave the answer.
+    /// Each strategy has one turn per round, and the turns double in length from round to round. Turns are measured in steps, so the
+    /// answer does not depend on the machine or the number of threads. `-v` says which strategy gave the answer.
     #[arg(
         long,
         value_name = "NAMES",
@@ -49,7 +49,7 @@ pub struct SolveArgs {
     pub engine: EngineArgs,
 }
 
-/// The strategies as arguments.
+/// Reads the name of a strategy.
 fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
     let value = |choice: &StrategyChoice| PossibleValue::new(choice.name()).help(choice.description());
     PossibleValuesParser::new(StrategyChoice::ALL.iter().map(value))
@@ -67,7 +67,7 @@ pub struct ListArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
     /// Sort by a sum of cells (magic squares), smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions with equal sums
-    /// stay in the usual order. Prints only after the search ends. Without --limit, keeps all solutions in memory
+    /// stay in the usual order. Printing starts after the search has ended. Without --limit, all solutions are kept in memory
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
     #[command(flatten)]
@@ -76,8 +76,8 @@ pub struct ListArgs {
     pub output: OutputArgs,
     /// List one solution per class, layout or figure, with the number of solutions it represents [default: classes]
     ///
-    /// The choice is canonical: it does not depend on the engine or the number of threads. Memory stays flat, because the solution alone
-    /// decides whether it is listed. For layouts and figures this may take a small search for each solution found.
+    /// The choice is canonical: it does not depend on the engine or the number of threads. Memory use does not grow with the list,
+    /// because a solution alone decides whether it is listed. For layouts and figures this may take a small search per solution.
     #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub struct ListArgs {
     pub engine: EngineArgs,
 }
 
-/// Which solutions differ.
+/// The sets of solutions of which `--different` lists one representative each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Different {
     /// One of each class: solutions up to rotations and reflections of the board
@@ -115,7 +115,7 @@ pub struct SymmetriesArgs {
 pub struct CheckArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
+    /// A file of solutions, one per line, as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
     /// input
     pub solutions: Option<PathBuf>,
     #[command(flatten)]
@@ -134,7 +134,7 @@ pub struct EncodeArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Report on standard error the size of the formula by kind of constraint, time and memory
+    /// Report on standard error: the size of the formula by kind of constraint, the time and the memory
     #[arg(long)]
     pub stats: bool,
     /// Renumber the variables and shuffle the clauses, exactly as `geduld solve --engine sat --seed N` does for its solver. 0 keeps
@@ -152,8 +152,8 @@ pub struct EncodeArgs {
 pub struct DecodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The output of the solver; standard input if not given. PUZZLE may be the file that `geduld encode` wrote: it says which puzzle,
-    /// conditions, encodings and seed it has
+    /// The output of the solver; standard input if not given. PUZZLE may be the file that `geduld encode` wrote, because that file
+    /// names its puzzle, conditions, encodings and seed
     pub answer: Option<PathBuf>,
     /// The seed with which `geduld encode` wrote the formula
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -188,8 +188,8 @@ pub struct GalleryArgs {
 pub struct DrawArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
-    /// input. Without it the pieces and the empty board are drawn
+    /// A file of solutions, one per line, as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
+    /// input. Without it, draw the pieces and the empty board
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
@@ -199,8 +199,8 @@ pub struct DrawArgs {
     /// Draw the first N solutions only
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: u64,
-    /// Draw the pieces for cutting out, each as often as it is needed, and the board, on sheets of paper: as HTML, to be printed from a
-    /// browser, or as one picture for each sheet if -o ends in .svg
+    /// Draw sheets of paper with all copies of the pieces to cut out, and the board. The output is HTML, to print from a browser; if -o
+    /// ends in .svg, it is one picture per sheet
     #[arg(long, conflicts_with = "solutions")]
     pub sheet: bool,
     /// The edge of a cell on a sheet, in millimetres [default: 40; numbers 25; squares of figures and cubes 20]
@@ -216,7 +216,7 @@ pub struct DrawArgs {
     pub work: WorkArgs,
 }
 
-/// The paper of sheets.
+/// The paper formats of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Paper {
     /// 210 x 297 mm
@@ -226,7 +226,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// How large it is, in millimetres.
+    /// The size of the paper in millimetres.
     pub fn size(self) -> Bounds {
         match self {
             Self::A4 => A4,
@@ -264,7 +264,7 @@ pub struct CompletionsArgs {
 /// Arguments of `geduld man`.
 #[derive(Debug, clap::Args)]
 pub struct ManArgs {
-    /// Write the page of this command to standard output, e.g. count; the page of geduld itself if not given
+    /// Write the page of this command, e.g. count, to standard output. Without a command, write the page of geduld itself
     #[arg(conflicts_with = "output")]
     pub command: Option<String>,
     /// Write all pages into this folder; it is created if it does not exist

@@ -20,8 +20,8 @@ use crate::reading::puzzle_file::{is_path, listed};
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
-    /// Puzzle files, FlatZinc models (.fzn), formulas in DIMACS (.cnf), folders of them, or names of bundled puzzles. Of a folder
-    /// that `geduld generate --series` made, its instances are taken; of another, all .toml, .fzn and .cnf files
+    /// Puzzle files, FlatZinc models (.fzn), formulas in DIMACS format (.cnf), folders of them, or names of bundled puzzles. A folder
+    /// made by `geduld generate --series` stands for its instances, any other folder for all its .toml, .fzn and .cnf files
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
     /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated
@@ -43,36 +43,36 @@ pub struct CompareArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
-    /// Read the matrix from a file, or take a bundled one: encodings, solvers. Other options override it
+    /// Read the matrix from a file, or use a bundled one: encodings, solvers. Other options override it
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
     /// What each run does [default: first]
     #[arg(long, value_parser = one_of(TASKS))]
     pub task: Option<Task>,
-    /// Let only one option at a time differ from its first value, instead of running every combination
+    /// Change only one option at a time from its first value, instead of running every combination
     #[arg(long)]
     pub one_at_a_time: bool,
-    /// Also write the report to this file; its ending chooses the format: .md, .csv, .json, .jsonl or .svg; may be repeated
+    /// Also write the report to this file. The ending selects the format: .md, .csv, .json, .jsonl or .svg; may be repeated
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     pub outputs: Vec<PathBuf>,
-    /// Also draw charts (.svg) with their data for pgfplots (.dat) in this folder, which is made if it is missing: cactus, boxes,
-    /// intervals, scatter, and growth for each series
+    /// Also draw charts (.svg), with their data for pgfplots (.dat), into this folder; it is created if it does not exist. The charts
+    /// are cactus, boxes, intervals, scatter, and growth for each series
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     pub charts: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
-    /// With --task propagate: also write each constraint in each encoding to a file in this new folder, in DIMACS, with the names of
-    /// its variables
+    /// With --task propagate: also write each constraint in each encoding to a file in this new folder, in DIMACS format, with the
+    /// names of its variables
     #[arg(long, value_name = "FOLDER", conflicts_with = "repeat", help_heading = "Output")]
     pub export: Option<PathBuf>,
-    /// Record finished runs in this file; if it exists, go on from it
+    /// Record finished runs in this file; if it exists, continue from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
-    /// Tell how many cells each puzzle has, how many runs are made and how long they take at most, and make none
+    /// Report the number of cells of each puzzle, the number of runs and their maximum time, without running anything
     #[arg(long, help_heading = "Runs")]
     pub dry_run: bool,
-    /// Make one run of a report again (.csv, .json or .jsonl), with the seed and the limits it had, and show both. The exit status
-    /// is 0 if outcome, answer and, with one thread, all counts of work are the same, and 1 if not
+    /// Repeat one run of a report (.csv, .json or .jsonl), with its seed and limits, and show both runs. The exit status is 0 if the
+    /// outcome, the answer and (with one thread) all counts of work are equal, otherwise 1
     #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "dry_run"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1 without the heading
@@ -81,17 +81,17 @@ pub struct CompareArgs {
     /// The number of runs of each cell, each with another seed [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
-    /// The number of further runs of each chosen cell, with the seeds after those. Chosen are the cells that may be the best
-    /// after the first runs, and the first cell. The further runs judge them and have no part in the choice [default: 0]
+    /// The number of further runs that judge each chosen cell, with the seeds that follow those of the first runs. The chosen cells are
+    /// those that may be the best after the first runs, and the first cell. The further runs do not influence the choice [default: 0]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub judge_runs: Option<u64>,
-    /// The seed of the first runs: it shuffles the formula [default: 1]
+    /// The first seed. Seeds shuffle the formula [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub seed: Option<u64>,
-    /// The number of threads of each run. With one thread, processor time is compared, otherwise wall time [default: 1]
+    /// The number of threads of each run. With one thread, compare processor time, otherwise wall time [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub threads: Option<usize>,
-    /// How long a run may take, e.g. 20 (seconds) or 1m30s [default: 1m]
+    /// The time limit of a run, e.g. 20 (seconds) or 1m30s [default: 1m]
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Runs")]
     pub time_limit: Option<Duration>,
     /// The memory limit of a run in megabytes, all of its processes included (on systems with /proc) [default: 4000]
@@ -99,12 +99,12 @@ pub struct CompareArgs {
     pub memory_limit: Option<u64>,
     #[command(flatten)]
     pub warnings: WarningArgs,
-    /// What is compared.
+    /// The options to compare.
     #[command(flatten)]
     pub axes: AxesArgs,
 }
 
-/// What each run does.
+/// The tasks of a comparison, by name.
 const TASKS: Named<Task> = &[
     ("first", Task::First, "Find a solution, or that there is none"),
     ("refute", Task::Refute, "Show that there is no solution"),
@@ -117,10 +117,10 @@ const TASKS: Named<Task> = &[
 ];
 
 impl CompareArgs {
-    /// The matrix that is asked for, checked.
+    /// Builds the matrix from the file and the options, and checks it.
     ///
     /// # Errors
-    /// If the file cannot be read, or something in it makes no sense.
+    /// If the file cannot be read, or the matrix is invalid.
     pub fn matrix(&self) -> Result<Matrix, Error> {
         let mut matrix = match &self.matrix {
             None => Matrix::default(),
@@ -186,7 +186,7 @@ fn read(name: &str) -> Result<Matrix, Error> {
     })
 }
 
-/// The options that can be compared, with their values; those without take whatever is written.
+/// The options that can be compared, with their values. An option without values takes any value.
 fn options() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut options = Encodings::catalogue();
     options.push(("engine", vec!["sat", "search"]));
@@ -196,7 +196,7 @@ fn options() -> Vec<(&'static str, Vec<&'static str>)> {
     options
 }
 
-/// One option for each thing that can be compared: a list of values, or `all`. Made from the catalogue of encodings.
+/// The options to compare. Each takes a list of values, or `all`. They are made from the catalogue of encodings.
 #[derive(Clone, Debug, Default)]
 pub struct AxesArgs(Vec<Axis>);
 

@@ -1,4 +1,4 @@
-//! Counts: whole, in parts, planned, merged, estimated.
+//! The arguments of the commands that count: `count`, `plan`, `audit`, `estimate` and `merge`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,8 +19,8 @@ pub struct CountArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub data: DataArgs,
-    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models. A file that begins as such a formula does is
-    /// taken for one without this option
+    /// PUZZLE is a formula in DIMACS format, a file or - for standard input: count its models. A file that begins like such a formula
+    /// is recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
@@ -41,19 +41,19 @@ pub struct CountArgs {
     pub engine: EngineArgs,
 }
 
-/// By what solutions are told apart.
+/// The variables by whose values solutions are counted separately.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
     /// Count separately for each value of this variable, e.g. 3,3 for a cell, 'cube 1', 'width'; if repeated, for each combination
-    /// of values. Every solution is looked at then, which takes longer
+    /// of values. geduld then looks at every solution, which takes longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,
 }
 
-/// Which part of a count is made, and where it is recorded.
+/// The part of a count to make, and the file that records it.
 #[derive(Debug, Default, clap::Args)]
 pub struct PartArgs {
-    /// Record finished parts of the work in this file; if it exists, go on from it
+    /// Record finished parts of the work in this file; if it exists, continue from it
     #[arg(long, value_name = "FILE", help_heading = "Long counts")]
     pub checkpoint: Option<PathBuf>,
     /// Count only part I of N, into the checkpoint file; all parts have about the same expected work, and `geduld merge` adds them up
@@ -79,24 +79,24 @@ fn share(text: &str) -> Result<VerifyShare, &'static str> {
 }
 
 impl PartArgs {
-    /// Whether only some of the cubes are asked for.
+    /// Whether only some of the cubes are to be counted.
     pub fn is_part(&self) -> bool {
         self.part.is_some_and(|part| part.of > 1) || self.cubes.is_some()
     }
 }
 
-/// A count is shared among so many at most; what lies beyond is a typing error.
+/// The maximum number of parts of a count. A larger number is a typing error.
 pub const MOST_PARTS: usize = 100_000;
 
 fn part(text: &str) -> Result<PartOf, String> {
-    let wrong = || format!("write I/N with I from 1 to N, e.g. 3/10; N is {MOST_PARTS} at most");
+    let wrong = || format!("write I/N with I from 1 to N, e.g. 3/10; N is at most {MOST_PARTS}");
     let (number, of) = text.split_once('/').ok_or_else(wrong)?;
     let part = PartOf { number: number.parse().map_err(|_| wrong())?, of: of.parse().map_err(|_| wrong())? };
     let sane = part.of <= MOST_PARTS && (1..=part.of).contains(&part.number);
     if sane { Ok(part) } else { Err(wrong()) }
 }
 
-/// What is to be planned, and how.
+/// The count to plan, and the method.
 #[derive(Debug, clap::Args)]
 pub struct PlanningArgs {
     #[command(flatten)]
@@ -122,8 +122,8 @@ pub struct PlanArgs {
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
-    /// About how many parts you will count. Cubes are cut so small that each part gets several. You can choose another number of parts
-    /// later
+    /// The approximate number of parts that you will count. Cubes are cut so small that each part gets several. You can choose another
+    /// number of parts later
     #[arg(long, value_name = "N", default_value = "100", value_parser = part_count, allow_negative_numbers = true)]
     pub parts: NonZeroUsize,
     #[command(flatten)]

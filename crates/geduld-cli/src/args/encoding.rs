@@ -1,4 +1,4 @@
-//! How constraints become clauses: an option for each kind of encoding.
+//! The options that choose the encoding of each kind of constraint.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use geduld_encode::{
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Declares an option for each choice of encoding; the doc comment of each is its help.
 macro_rules! encoding_args {
     ($(#[doc = $about:literal] $name:ident: $choice:ty = $option:literal,)*) => {
-        /// One option for each choice of encoding. Beside an engine they mean the SAT engine.
+        /// One option for each choice of encoding. In commands with `--engine`, each of them selects the SAT engine.
         #[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct EncodingArgs {
@@ -23,17 +23,17 @@ macro_rules! encoding_args {
         }
 
         impl EncodingArgs {
-            /// The encodings chosen, and where none is, those that fit the model.
+            /// The chosen encodings. The defaults are the encodings that fit the model.
             pub fn encodings(self, model: &Model) -> Encodings {
                 self.or(Encodings::for_model(model))
             }
 
-            /// The encodings chosen, and where none is, these.
+            /// The chosen encodings, with `fitting` as the defaults.
             pub fn or(self, fitting: Encodings) -> Encodings {
                 Encodings { $($name: self.$name.unwrap_or(fitting.$name),)* }
             }
 
-            /// The name of an option that was given.
+            /// The name of the first option that was given.
             pub fn given(self) -> Option<&'static str> {
                 let given = [$((self.$name.is_some(), $option),)*];
                 given.into_iter().find_map(|(given, name)| given.then_some(name))
@@ -75,7 +75,7 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse::<C>())
 }
 
-/// Encodings in files, by their names.
+/// Writes and reads encodings in files by their names.
 mod by_name {
     use geduld_encode::Choice;
     use serde::de::Error;

@@ -11,7 +11,7 @@ use super::named::{Named, one_of};
 use super::work::WorkArgs;
 use crate::error::Error;
 
-/// How solutions are looked for.
+/// The options for the search for solutions.
 #[derive(Clone, Debug, clap::Args)]
 pub struct EngineArgs {
     #[command(flatten)]
@@ -31,13 +31,13 @@ pub struct EngineArgs {
     ///
     /// A command gets the file of the formula as its last argument, or in place of {formula}. It answers with `s` and `v` lines,
     /// or writes its model to the file given in place of {result}, and ends with exit status 10 or 20. In a script for a shell,
-    /// as in 'sh -c "exec cadical -q {formula}"', file names are quoted where they need it. Each call is a new process, which is
-    /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. The options that cadical,
-    /// clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
+    /// as in 'sh -c "exec cadical -q {formula}"', file names are quoted where necessary. Each call is a new process, which is
+    /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. geduld adds the options that
+    /// cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need.
     ///
     /// `ipasir:FILE` loads a shared library with the interface IPASIR, such as libcadical.so, into the process, if geduld was built with
     /// the feature `ipasir`. `geduld count` also takes model counters: ganak, sharpSAT (SharpSAT-TD), d4, or counter:COMMAND. They
-    /// get the formula with `c t mc` or `c t pmc` and tell its number of models, `c s exact arb int N`; it is not checked.
+    /// get the formula with `c t mc` or `c t pmc`, and answer with the number of models, `c s exact arb int N`; it is not checked.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
     /// Shuffle the formula with seed N before solving. This changes the time, not the result. 0 keeps the order [default: 0]
@@ -48,7 +48,7 @@ pub struct EngineArgs {
     pub enumeration: Option<Enumeration>,
 }
 
-/// What decides which cubes there are and what each comes to: parts of one count have it in common.
+/// The options that decide the cubes of a count and their results. All parts of a count share them.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
@@ -64,19 +64,19 @@ pub struct MethodArgs {
 }
 
 impl EngineArgs {
-    /// Refuses options that choose encodings: a formula needs none.
+    /// Rejects options that choose encodings: a formula needs none.
     ///
     /// # Errors
-    /// If there is one.
+    /// If such an option was given.
     pub fn refuse_encodings(&self) -> Result<(), Error> {
         let Some(option) = self.method.encodings.given() else { return Ok(()) };
         Err(Error::usage(
-            format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
+            format!("{option} chooses how a puzzle becomes a formula, but the input is already a formula"),
             format!("leave out {option}"),
         ))
     }
 
-    /// The name of an option that was given and means the SAT engine. The one place that knows these options.
+    /// The name of a given option that selects the SAT engine. This is the only list of these options.
     pub fn sat_only(&self) -> Option<&'static str> {
         let own = [
             (self.solver.is_some(), "--solver"),
@@ -88,25 +88,25 @@ impl EngineArgs {
             .or_else(|| self.method.encodings.given())
     }
 
-    /// Backtracking is no way for other solvers.
+    /// Rejects backtracking together with another solver or a seed.
     pub(super) fn check_enumeration(&self) -> Result<(), String> {
         let other = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];
         match other.into_iter().find(|(given, _)| *given) {
             Some((_, name)) if self.enumeration == Some(Enumeration::Backtracking) => {
-                Err(format!("{name} means blocking, and --enumeration backtracking excludes it"))
+                Err(format!("{name} needs blocking clauses, and --enumeration backtracking excludes them"))
             }
             _ => Ok(()),
         }
     }
 
-    /// How solvers go from one solution to the next: a solver that was asked for has to block what it finds.
+    /// How the SAT engine enumerates solutions. With `--solver` or `--seed`, blocking is the default.
     pub fn enumeration(&self) -> Enumeration {
         let asked_for = self.solver.is_some() || self.seed.is_some();
         self.enumeration.unwrap_or(if asked_for { Enumeration::Blocking } else { Enumeration::Backtracking })
     }
 }
 
-/// How a SAT solver goes from one solution to the next.
+/// The ways to enumerate solutions with a SAT solver.
 const ENUMERATIONS: Named<Enumeration> = &[
     (
         "backtracking",
@@ -116,20 +116,20 @@ const ENUMERATIONS: Named<Enumeration> = &[
     ("blocking", Enumeration::Blocking, "A clause forbids each solution; works with any solver"),
 ];
 
-/// Which engine works.
+/// The engines.
 const ENGINES: Named<EngineChoice> = &[
     (
         "auto",
         EngineChoice::Auto,
         "Search, unless an option is given that only SAT understands, the search does not support the puzzle, or SAT \
-         is faster to begin a long list. `solve` lets several strategies take turns",
+         starts a long list sooner. `solve` lets several strategies take turns",
     ),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
     ("search", EngineChoice::Search, "A search, in a fixed or dynamic order of the variables"),
 ];
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {
-    // Far more than any machine has cores; what lies beyond is a typing error that would exhaust it.
+    // No machine has so many cores. A larger number is a typing error, and so many threads would exhaust the machine.
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= 1024);
     count.ok_or("write a number of threads from 1 to 1024")
 }

@@ -1,5 +1,5 @@
-//! No command replaces an existing file without `--force`. This is checked before any work begins, for all commands in one place:
-//! the options that write a file are [`OUTPUTS`].
+//! Checks that no command replaces an existing file without `--force`. The check runs before any work begins, for all commands.
+//! The options that write a file are [`OUTPUTS`].
 
 use std::path::{Path, PathBuf};
 
@@ -14,16 +14,16 @@ use crate::output::output_file::refuse_existing;
 /// Checks the files that a command is about to write.
 ///
 /// # Errors
-/// If one exists and `--force` was not given, or the command names it a second time, as something that it reads or writes.
+/// If a file exists and `--force` was not given, or if the command line names a file twice, for example as input and output.
 pub fn check(matches: &ArgMatches) -> Result<(), Error> {
     let mut matches = matches;
     while let Some((_, below)) = matches.subcommand() {
         matches = below;
     }
     let Ok(Some(&force)) = matches.try_get_one::<bool>("force") else { return Ok(()) };
-    // A run that goes on from its checkpoint writes its own report again.
+    // A command that continues from its checkpoint overwrites its own output.
     let goes_on = named(matches, "checkpoint").iter().any(|file| file.exists());
-    // Charts are many files in one folder: the first stands for all.
+    // Charts are many files in one folder: only the first is checked.
     for folder in named(matches, "charts") {
         if !(force || goes_on) {
             refuse_existing(&folder.join(FIRST_CHART))?;
@@ -37,7 +37,7 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
         if words.filter(|word| is_same(word, &output)).count() > 1 {
             return Err(Error::usage(
                 format!(
-                    "{} is named twice: this command would write over what it reads or writes",
+                    "{} is named twice: this command would overwrite its own input or output",
                     output.display()
                 ),
                 "give the output another name",
@@ -47,7 +47,7 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
     Ok(())
 }
 
-/// The values that the user has given to an argument, as names of files.
+/// The values of an argument on the command line, as file names.
 fn named(matches: &ArgMatches, id: &str) -> Vec<PathBuf> {
     match matches.try_get_raw(id) {
         Ok(Some(values)) if matches.value_source(id) == Some(ValueSource::CommandLine) => {
@@ -57,7 +57,7 @@ fn named(matches: &ArgMatches, id: &str) -> Vec<PathBuf> {
     }
 }
 
-/// Whether two names are those of one file, which need not be there yet.
+/// Whether two paths name the same file, which may not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     one == other || one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }

@@ -13,32 +13,32 @@ use super::work::WorkArgs;
 /// Arguments of `geduld flatzinc`.
 #[derive(Debug, clap::Args)]
 pub struct FlatZincArgs {
-    /// A FlatZinc file, text or JSON; - for standard input. Of a model with an objective the best solution is looked for
+    /// A FlatZinc file, text or JSON; - for standard input. For a model with an objective, find the best solution
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// All solutions
+    /// Write all solutions
     #[arg(short, long)]
     pub all_solutions: bool,
-    /// Count the solutions instead of listing them: the number is the statistic `solutions`. One solution is written. Of a model with
-    /// an objective the best solutions are counted
+    /// Count the solutions instead of listing them. The number is the statistic `solutions`; one solution is written as well. For a
+    /// model with an objective, count the best solutions
     #[arg(long, conflicts_with_all = ["all_solutions", "num_solutions", "intermediate", "all_optimal", "num_optimal"])]
     pub count: bool,
-    /// Of a model with an objective: each solution that is better than all before it, as it is found. -a does so, too
+    /// For a model with an objective: write each solution that is better than all before it, as soon as it is found. -a does this, too
     #[arg(short, long)]
     pub intermediate: bool,
-    /// Of a model with an objective: all of the best solutions. MiniZinc calls this option -a-o
+    /// For a model with an objective: write all best solutions. MiniZinc calls this option -a-o
     #[arg(long)]
     pub all_optimal: bool,
-    /// Of a model with an objective: at most N of the best solutions. MiniZinc calls this option -n-o
+    /// For a model with an objective: write at most N of the best solutions. MiniZinc calls this option -n-o
     #[arg(long, value_name = "N", conflicts_with = "all_optimal")]
     pub num_optimal: Option<u64>,
-    /// Statistics, as comments that MiniZinc reads
+    /// Write statistics, as comments that MiniZinc reads
     #[arg(short, long)]
     pub statistics: bool,
-    /// At most N solutions; 0 means all. Ignored of a model with an objective
+    /// Write at most N solutions; 0 means all. Ignored for a model with an objective
     #[arg(short, long, value_name = "N", conflicts_with = "all_solutions")]
     pub num_solutions: Option<u64>,
-    /// Ignore the search annotations of the model. Counts and lists do in any case
+    /// Ignore the search annotations of the model. Counts and lists always ignore them
     #[arg(short, long)]
     pub free_search: bool,
     /// Explain on standard error which engine was chosen, and why, and show progress
@@ -47,10 +47,10 @@ pub struct FlatZincArgs {
     /// The number of threads [default: the number of cores]. The result does not depend on it
     #[arg(short = 'p', long, value_name = "N", value_parser = thread_count)]
     pub parallel: Option<NonZeroUsize>,
-    /// With --engine sat, shuffle the formula with seed N. Otherwise ignored: nothing depends on chance
+    /// With --engine sat, shuffle the formula with seed N. Otherwise ignored, because nothing is random
     #[arg(short = 'r', long, value_name = "N")]
     pub random_seed: Option<u64>,
-    /// End the work after so many milliseconds, as MiniZinc gives the limit
+    /// End the work after this time in milliseconds. MiniZinc passes its time limit in this option
     #[arg(short = 't', value_name = "MILLISECONDS", conflicts_with = "time_limit")]
     pub milliseconds: Option<u64>,
     #[command(flatten)]
@@ -59,7 +59,7 @@ pub struct FlatZincArgs {
     pub method: MethodArgs,
 }
 
-/// The words of a command line in which the options that MiniZinc writes with two hyphens have names that can be read.
+/// Replaces the options `-a-o` and `-n-o` of MiniZinc by names that clap can parse.
 pub fn readable(words: Vec<OsString>) -> Vec<OsString> {
     if words.get(1).is_none_or(|word| word != "flatzinc") {
         return words;
@@ -73,19 +73,19 @@ pub fn readable(words: Vec<OsString>) -> Vec<OsString> {
 }
 
 impl FlatZincArgs {
-    /// How many solutions are wanted at most; `None` means all.
+    /// The maximum number of solutions to write; `None` means all.
     pub fn limit(&self) -> Option<u64> {
         let limit = if self.all_solutions { 0 } else { self.num_solutions.unwrap_or(1) };
         (limit > 0).then_some(limit)
     }
 
-    /// How solutions are looked for, in the terms of the other commands.
+    /// The engine options in the form that the other commands use.
     pub fn engine(&self) -> EngineArgs {
         let time_limit = self.milliseconds.map(Duration::from_millis).or(self.work.time_limit);
         EngineArgs {
             method: self.method.clone(),
             threads: self.parallel,
-            // What is told on standard error, MiniZinc passes on.
+            // MiniZinc passes standard error on to the user, so progress is shown only with `-v`.
             work: WorkArgs { time_limit, progress: self.work.progress.only_if(self.verbose) },
             verbose: self.verbose,
             stats: false,

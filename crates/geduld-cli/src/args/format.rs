@@ -11,15 +11,15 @@ use clap::ValueEnum;
 use crate::error::Error;
 use crate::pictures::picture_file;
 
-/// A choice of formats. Each has the default for people, called `text`, and JSON.
+/// A choice of formats. Every choice has `text`, the default for people, and JSON.
 pub trait Format: ValueEnum + Copy + Send + Sync + 'static {
-    /// What is written if nothing else is asked for.
+    /// The default format.
     const TEXT: Self;
-    /// What `--json` is short for.
+    /// The format that `--json` selects.
     const JSON: Self;
 }
 
-/// How a result is written.
+/// The options for the format of a result.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct FormatArgs<F: Format> {
     /// The format of the result [default: text]
@@ -31,15 +31,15 @@ pub struct FormatArgs<F: Format> {
 }
 
 impl<F: Format> FormatArgs<F> {
-    /// The format that was asked for.
+    /// The chosen format.
     pub fn get(self) -> F {
         if self.json { F::JSON } else { self.format.unwrap_or(F::TEXT) }
     }
 
-    /// The format that was asked for, or otherwise the one that the name of the file ends in.
+    /// The chosen format. By default it is the format of the ending of the file name.
     ///
     /// # Errors
-    /// If neither says a format.
+    /// If no format was chosen and the ending is unknown.
     pub fn get_for(self, file: Option<&Path>) -> Result<F, Error> {
         match file {
             Some(file) if self.format.is_none() && !self.json => of_ending(file),
@@ -48,7 +48,7 @@ impl<F: Format> FormatArgs<F> {
     }
 }
 
-/// The format that the name of a file ends in: `.txt` is text, and `.png` begins as SVG.
+/// The format of the ending of a file name. `.txt` is text; `.png` is drawn as SVG and then converted.
 fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let word = match ending {
@@ -62,10 +62,10 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
             .filter_map(ValueEnum::to_possible_value)
             .map(|value| format!(".{}", value.get_name().replace("text", "txt")))
             .collect();
-        let message = format!("{} does not say what to write to it", file.display());
+        let message = format!("the name {} does not end in a known format", file.display());
         let help = match ending {
             "png" => {
-                "this geduld was built without PNG: take .svg, or build it with --features png".to_owned()
+                "this geduld was built without PNG: use .svg, or build it with --features png".to_owned()
             }
             _ => format!("end its name with one of {}, or give --format", known.join(", ")),
         };
@@ -73,16 +73,16 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
     })
 }
 
-/// Where the result is written.
+/// The option for the file of the result.
 #[derive(Clone, Debug, clap::Args)]
 pub struct OutputArgs {
-    /// Write the result to this file instead of standard output. --format chooses the format, or the ending of the name: .txt, .json,
-    /// .svg (lists also .jsonl)
+    /// Write the result to this file instead of standard output. --format selects the format, otherwise the ending of the name: .txt,
+    /// .json, .svg (for lists also .jsonl)
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
-/// Whether files that exist are replaced. Every command that writes files has this option: `layout.rs` adds it.
+/// The option to replace existing files. `layout.rs` adds it to every command that writes files.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ForceArgs {
     /// Replace existing files
@@ -134,7 +134,7 @@ pub enum ListFormat {
     Text,
     /// One JSON object that holds all solutions
     Json,
-    /// One JSON object for each solution, on a line of its own
+    /// One JSON object per solution, each on its own line
     Jsonl,
     /// A picture of all solutions; of the first 1000 if there is no limit
     Svg,
@@ -150,11 +150,11 @@ impl Format for ListFormat {
 pub enum ReportFormat {
     /// Tables in Markdown
     Text,
-    /// One line for each run, separated by commas
+    /// One line per run, with values separated by commas
     Csv,
     /// One JSON object that holds all runs
     Json,
-    /// One JSON object on each line: what was compared, then the runs
+    /// One JSON object per line: first the comparison, then the runs
     Jsonl,
     /// A cactus plot; not for --task propagate. `--charts FOLDER` draws more
     Svg,
@@ -165,7 +165,7 @@ impl Format for ReportFormat {
     const JSON: Self = Self::Json;
 }
 
-/// Whether it is shown how far the work has come.
+/// The option to hide progress.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct ProgressArgs {
     /// Do not show progress on standard error
@@ -176,12 +176,12 @@ pub struct ProgressArgs {
 }
 
 impl ProgressArgs {
-    /// Whether it is.
+    /// Whether progress is shown.
     pub fn is_wanted(self) -> bool {
         !self.no_progress
     }
 
-    /// The same, if progress is only shown where this is so.
+    /// Hides progress unless `shown` is true.
     pub fn only_if(self, shown: bool) -> Self {
         Self { no_progress: self.no_progress || !shown }
     }

@@ -15,7 +15,7 @@ use super::work::WorkArgs;
 /// Arguments of `geduld generate`.
 #[derive(Debug, clap::Args)]
 pub struct GenerateArgs {
-    /// What kind of puzzle.
+    /// The kind of puzzle.
     #[command(subcommand)]
     pub kind: Kind,
     /// The same seed gives the same puzzle
@@ -27,11 +27,11 @@ pub struct GenerateArgs {
     /// Write to this file instead of standard output; with --series, into this folder
     #[arg(short, long, value_name = "FILE-OR-FOLDER", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range, such as --rows 4..8. The
-    /// same command goes on where it was ended
+    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range, such as --rows 4..8. After
+    /// an interruption, the same command continues
     #[arg(long, global = true, help_heading = "Series")]
     pub series: bool,
-    /// The number of puzzles of each size: with the seed --seed, and those after it [default: 10]
+    /// The number of puzzles of each size. Their seeds are --seed and the numbers after it [default: 10]
     #[arg(long, value_name = "N", global = true, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true, help_heading = "Series")]
     pub seeds: Option<u64>,
     /// Also write each puzzle as a formula with these encodings, e.g. '--sum order' as for `geduld encode`, or '' for the defaults; may be
@@ -45,9 +45,9 @@ pub struct GenerateArgs {
 /// The encodings of a formula, and the options that choose them.
 #[derive(Clone, Debug)]
 pub struct FormulaOptions {
-    /// As they were written, with one blank between words.
+    /// The options as written, with one space between words.
     pub text: String,
-    /// What they choose.
+    /// The encodings that the options choose.
     pub encodings: EncodingArgs,
 }
 
@@ -71,15 +71,15 @@ fn formulas(text: &str) -> Result<FormulaOptions, String> {
     }
 }
 
-/// How many solutions a puzzle is to have.
+/// The possible requirements for the number of solutions.
 pub const WANTED: Named<Wanted> = &[
     ("planted", Wanted::Planted, "The planted solution, and possibly others"),
     (
         "one",
         Wanted::One,
-        "Exactly one up to the symmetries of the board: pins are added until no other is left",
+        "Exactly one up to the symmetries of the board: pins are added until no other solution is left",
     ),
-    ("none", Wanted::None, "None: mistakes are made in the puzzle until no solution is left"),
+    ("none", Wanted::None, "None: the puzzle is changed until no solution is left"),
 ];
 
 /// The kinds of puzzles that can be generated.
@@ -112,7 +112,7 @@ pub enum Kind {
     /// Pieces for a board that you draw: squares, triangles, hexagons or dominoes, with holes, and rings
     #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
     Board {
-        /// The rows of the board as in puzzle files: X is a cell (for triangles A up, V down), . a hole, a blank nothing
+        /// The rows of the board as in puzzle files: X is a cell (for triangles A up, V down), . is a hole, a space is empty
         #[arg(required = true, value_name = "ROW")]
         cells: Vec<String>,
         /// The shape of the cells
@@ -156,11 +156,11 @@ pub enum Kind {
     },
 }
 
-/// What edge-matching puzzles have in common.
+/// The options of all edge-matching puzzles.
 #[derive(Debug, clap::Args)]
 pub struct EdgeArgs {
-    /// The number of labels on inner edges. Fewer labels: more solutions. More labels: easier to solve [default: the hardest number,
-    /// where about one further solution is expected]
+    /// The number of labels on inner edges. Fewer labels mean more solutions, more labels an easier puzzle [default: the hardest
+    /// number, where about one further solution is expected]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<Span>,
     /// All edges at the border show the same label, which no other edge shows
@@ -172,20 +172,20 @@ pub struct EdgeArgs {
     /// Pieces may not be turned
     #[arg(long)]
     pub no_turn: bool,
-    /// Pieces may be turned over; this is on their reverse
+    /// Pieces may be turned over. This option chooses what is on their reverse
     #[arg(long, value_parser = one_of(REVERSES))]
     pub reverse: Option<Reverse>,
 }
 
-/// What the cells of a board look like, by their names in puzzle files.
+/// The shapes of cells, by their names in puzzle files.
 const TILES: Named<Tiles> = &[
     ("squares", Tiles::Squares, "Squares in rows and columns"),
-    ("triangles", Tiles::Triangles, "Triangles that point up and down in turn"),
-    ("hexagons", Tiles::Hexagons, "Hexagons, rows lying half a cell apart"),
+    ("triangles", Tiles::Triangles, "Triangles that point up and down alternately"),
+    ("hexagons", Tiles::Hexagons, "Hexagons, in rows that are shifted by half a cell"),
     ("dominoes", Tiles::Dominoes, "Dominoes, which touch to the left and right only"),
 ];
 
-/// What is on the reverse of pieces.
+/// The possible reverses of pieces.
 pub const REVERSES: Named<Reverse> = &[
     ("mirror", Reverse::Mirror, "The mirror image of the front"),
     ("own", Reverse::Own, "Labels of its own"),

@@ -1,6 +1,6 @@
-//! Additions to the derived definition of the command line: which options `-h` shows, groups of commands, and `--force` for every
-//! command that writes files. They are made from the definitions. A new command is named in
-//! [`GROUPS`], a new option that writes a file in [`OUTPUTS`].
+//! Additions to the derived definition of the command line: the options that `-h` shows, groups of commands, and `--force` for
+//! every command that writes files. They are computed from the definitions. Add a new command to [`GROUPS`], and a new option
+//! that writes a file to [`OUTPUTS`].
 
 use std::fmt::Write as _;
 
@@ -14,13 +14,13 @@ use super::format::ForceArgs;
 /// Options that write a file, by their names in [`clap::ArgMatches`]. A command that has one of them has `--force` too.
 pub const OUTPUTS: [&str; 5] = ["output", "outputs", "proof", "certificate", "table"];
 
-/// Commands whose output is a folder, which they look after themselves.
+/// Commands whose output is a folder. They check the folder themselves and have no `--force`.
 const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
 
-/// So many options `-h` shows at most, besides help. A command that has no more shows all.
+/// The number of options up to which `-h` shows all options of a command, help not included.
 const MOST: usize = 10;
 
-/// The options that `-h` shows of a command that has more than [`MOST`]: those that most people need. `--help` shows all.
+/// The options that `-h` shows for a command with more than [`MOST`] options. Most users need only these; `--help` shows all.
 const FIRST: [&str; 23] = [
     "border",
     "checkpoint",
@@ -47,7 +47,7 @@ const FIRST: [&str; 23] = [
     "version",
 ];
 
-/// The commands by what they are for. `-h` shows the first group, `--help` all of them.
+/// The commands, grouped by purpose. `-h` shows the first group, `--help` all groups.
 const GROUPS: [(&str, &[&str]); 6] = [
     (
         "First commands",
@@ -83,7 +83,7 @@ Exit status: 0 done (also when there is no solution), 1 bad input or failed chec
 
 Existing files are replaced only with --force. `geduld help format` describes puzzle files.";
 
-/// What a puzzle can be, in a sentence.
+/// A sentence that lists the possible values of PUZZLE.
 pub fn puzzles() -> String {
     let names: Vec<&str> = bundled::names().collect();
     format!("PUZZLE is a puzzle file (TOML), - for standard input, or a bundled puzzle: {}", names.join(" "))
@@ -125,7 +125,7 @@ pub fn laid_out(program: Command) -> Command {
         .after_long_help(format!("{EXAMPLES}\n{FURTHER_EXAMPLES}\n\n{puzzles}\n\n{EXIT_STATUS}"))
 }
 
-/// A command and those below it.
+/// Lays out a command and its subcommands.
 fn command(command: Command) -> Command {
     let command = with_force(command.mut_subcommands(self::command));
     let options = command.get_arguments().filter(|arg| is_option(arg)).count();
@@ -147,7 +147,7 @@ fn command(command: Command) -> Command {
     if note.is_empty() { command } else { command.after_help(note.join("\n\n")) }
 }
 
-/// The examples of a command; what else there is to say about it is for `--help`.
+/// The examples of a command, for `-h`. Only `--help` shows the rest of the text.
 fn examples(command: &Command) -> Vec<String> {
     let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let mut paragraphs = text.split("\n\n").skip_while(|paragraph| !paragraph.starts_with("Example"));

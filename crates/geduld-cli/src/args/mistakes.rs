@@ -11,25 +11,22 @@ use geduld_puzzle::{bundled, nearest};
 
 use super::layout::puzzles;
 
-/// What an option is asked for that a command does without.
-const NEEDLESS: [(&str, &str, &str); 1] = [(
-    "count",
-    "different",
-    "'geduld count' counts essentially different solutions by itself, besides all solutions",
-)];
+/// Options that a command does not need: the command, the option, and a hint that explains why.
+const NEEDLESS: [(&str, &str, &str); 1] =
+    [("count", "different", "'geduld count' always counts the essentially different solutions, too")];
 
-/// Understands the words of the command line.
+/// Parses the words of the command line.
 ///
 /// # Errors
-/// If they make no sense, with what to do about it.
+/// If they are invalid. The error has a hint what to do.
 pub fn understood(definition: &Command, words: &[OsString]) -> Result<ArgMatches, Error> {
     let parse = |words: &[OsString]| definition.clone().try_get_matches_from(words);
     let error = match parse(words) {
         Ok(matches) => return Ok(matches),
         Err(error) => error,
     };
-    // A value that may be left out is given with `=`, so that it is not taken for a puzzle. Where its name stands alone all the
-    // same, nothing else makes sense of the command.
+    // An optional value must be given with `=`, so that a puzzle is not taken for the value. If the command line is invalid as it
+    // is, try to join such an option with the next word.
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(words) = joined(command_of(definition, words).1, words)
     {
@@ -38,7 +35,7 @@ pub fn understood(definition: &Command, words: &[OsString]) -> Result<ArgMatches
     Err(explained(definition, words, error))
 }
 
-/// The words with `--option value` written as `--option=value`, where the value may be left out and is one of those known.
+/// Joins `--option value` to `--option=value`, if the value is optional and one of the known values.
 fn joined(command: &Command, words: &[OsString]) -> Option<Vec<OsString>> {
     let takes = |option: &str, value: &str| {
         command.get_opts().any(|arg| {
@@ -59,7 +56,7 @@ fn joined(command: &Command, words: &[OsString]) -> Option<Vec<OsString>> {
     Some(words)
 }
 
-/// The command that the words name: its full name, and its definition.
+/// The full name and the definition of the command that the words name.
 fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d Command) {
     let mut found = (definition.get_name().to_owned(), definition);
     for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
@@ -70,15 +67,15 @@ fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d C
     found
 }
 
-/// The error with a remedy that suits it.
+/// Adds a suitable hint to the error.
 fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Error {
     let mut built = definition.clone();
-    // Names commands in full, for their usage.
+    // Gives subcommands their full names, which the usage shows.
     built.build();
     let (name, command) = command_of(&built, words);
     let tip = match (error.kind(), wrong_word(&error)) {
         (ErrorKind::UnknownArgument, Some(word)) => {
-            // That a word that looks like an option can be a value of its own is of no use to any command.
+            // clap suggests to pass the word as a value after `--`, which helps with no command.
             error.remove(ContextKind::Suggested);
             let option = word.strip_prefix("--");
             let owners = option.and_then(|option| owners(&built, &name, option));
@@ -109,13 +106,13 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
     error
 }
 
-/// The option of a command that is meant, where clap sees none.
+/// The most similar option of the command, for cases where clap suggests none.
 fn near(command: &Command, option: &str) -> Option<String> {
     let known: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).collect();
     nearest(option, known).map(|near| format!("did you mean '--{near}'?"))
 }
 
-/// What an argument that is missing can be, if that is a choice.
+/// The possible values of a missing argument, if it has a fixed set of values.
 fn choices(command: &Command, missing: &str) -> Option<String> {
     let arg = command.get_positionals().find(|arg| arg.to_string() == missing)?;
     let values: Vec<String> =
@@ -123,7 +120,7 @@ fn choices(command: &Command, missing: &str) -> Option<String> {
     (!values.is_empty()).then(|| format!("{missing} is one of {}", values.join(", ")))
 }
 
-/// What the error is about.
+/// The word or argument that the error is about.
 fn wrong_word(error: &Error) -> Option<String> {
     [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().find_map(|kind| {
         match error.get(kind)? {
@@ -134,14 +131,14 @@ fn wrong_word(error: &Error) -> Option<String> {
     })
 }
 
-/// Whether somebody who writes this means a puzzle.
+/// Whether the word is probably meant as a puzzle.
 fn is_puzzle(word: &str) -> bool {
     bundled::find(word).is_some() || word.ends_with(".toml") || Path::new(word).is_file()
 }
 
-/// Which commands have an option that another one was given, if any has.
+/// A hint that names the commands that have this option, if any has it.
 fn owners(definition: &Command, name: &str, option: &str) -> Option<String> {
-    /// So many are named.
+    /// The maximum number of commands that are named.
     const NAMED: usize = 3;
     let option = option.split_once('=').map_or(option, |(option, _)| option);
     let needless = NEEDLESS

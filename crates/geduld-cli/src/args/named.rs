@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// Names, the values that they stand for, and what the help says of them.
+/// Names with their values and their help texts.
 pub type Named<T> = &'static [(&'static str, T, &'static str)];
 
 /// Reads one of the names.

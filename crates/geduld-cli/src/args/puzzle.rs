@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::reading::compiled;
 
-/// Which puzzle, and what is added to it.
+/// The puzzle, and the conditions added to it.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
@@ -37,8 +37,8 @@ pub struct PuzzleArgs {
     /// The figure fits into N x N squares (symmetry figures)
     #[arg(long, value_name = "N", help_heading = "Conditions")]
     pub frame: Option<usize>,
-    /// Only solutions that this map leaves unchanged. `geduld symmetries` names the maps, e.g. 'half turn'; may be repeated. The same
-    /// as the condition 'fixed by half turn'
+    /// Only solutions that this map leaves unchanged. `geduld symmetries` names the maps, e.g. 'half turn'; may be repeated. This option
+    /// is short for a condition such as 'fixed by half turn'
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
     /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'border of one label', 'pieces
@@ -54,13 +54,13 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     #[serde(skip)]
     pub warnings: WarningArgs,
-    /// The data of a model in MiniZinc, where the command takes some.
+    /// The data of a MiniZinc model, for commands that take data.
     #[arg(skip)]
     #[serde(skip)]
     pub data: Vec<String>,
 }
 
-/// The words of a command line in which data that follow a model in MiniZinc have the option that they lack.
+/// Adds `--data=` to the words with data that follow a MiniZinc model.
 pub fn with_data(words: Vec<OsString>) -> Vec<OsString> {
     let mut behind = false;
     let with = |word: OsString| {
@@ -77,14 +77,14 @@ pub fn with_data(words: Vec<OsString>) -> Vec<OsString> {
     words.into_iter().map(with).collect()
 }
 
-/// How the names of files with data end.
+/// The endings of data files.
 const DATA: [&str; 2] = [".dzn", ".json"];
 
-/// The data of a model in MiniZinc.
+/// The data of a MiniZinc model.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct DataArgs {
-    /// Of a model in MiniZinc (.mzn): a file with data (.dzn, .json) or an assignment such as n=8; may be repeated. Behind the model
-    /// data may also stand without this option: queens.mzn n=8
+    /// Data for a MiniZinc model (.mzn): a data file (.dzn, .json) or an assignment such as n=8; may be repeated. Directly after the
+    /// model you may omit this option: queens.mzn n=8
     #[arg(long, value_name = "DATA")]
     pub data: Vec<String>,
 }
@@ -114,7 +114,7 @@ impl PuzzleArgs {
     }
 }
 
-/// What warnings come to.
+/// The option to treat warnings as errors.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WarningArgs {
     /// Treat warnings about the puzzle as errors (exit status 1), for scripts
@@ -122,13 +122,13 @@ pub struct WarningArgs {
     pub deny_warnings: bool,
 }
 
-/// What counts as the same.
+/// The option for the maps under which solutions count as the same.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
     /// Which maps make solutions count as the same, separated by commas: rotation, reflection, recolouring (edge matching), complement
-    /// (magic squares), reversal (snakes); an empty value means none. For FlatZinc models: any symmetry that is found, moved (values only
-    /// move to other elements of their output array) or nothing. Combinations of these maps are included [default: from the file, otherwise
+    /// (magic squares), reversal (snakes); an empty value means none. For FlatZinc models: any (any symmetry that is found), moved (values
+    /// only move to other elements of their output array) or nothing. Combinations of maps are included [default: from the file, otherwise
     /// rotation,reflection; only rotation for boards without `reflect`; any for FlatZinc models]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,

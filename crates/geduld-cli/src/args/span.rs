@@ -3,21 +3,21 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A number, or the numbers from one to another.
+/// A number, or a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The smallest number.
     pub least: usize,
     /// The largest number.
     pub most: usize,
-    /// Whether it was written as a range, which may be one of a single number.
+    /// Whether it was written as a range, possibly of a single number.
     pub is_range: bool,
 }
 
 impl FromStr for Span {
     type Err = String;
 
-    /// Reads `4` or `4..8`; both ends belong to the range.
+    /// Reads `4` or `4..8`. The range includes both ends.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || "write a number, or a range such as 4..8".to_owned();
         let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// How a scheduler or script follows a count.
+/// The options with which a scheduler or script follows a count.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WatchingArgs {
     /// Write the progress of the count to this file as JSON, every few seconds and at the end

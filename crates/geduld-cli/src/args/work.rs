@@ -1,10 +1,10 @@
-//! Time limit and progress: the options of all commands that can take long.
+//! Time limit and progress: the options of all commands that may take long.
 
 use std::time::Duration;
 
 use super::format::ProgressArgs;
 
-/// How work is watched.
+/// The options for the time limit and the progress of the work.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct WorkArgs {
     /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h, and report what was found so far, with exit status 3

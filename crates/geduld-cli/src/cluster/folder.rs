@@ -1,16 +1,16 @@
-//! Folders of counts on a cluster, and what is in them.
+//! Folders of counts on a cluster, and their files.
 //!
 //! | file | |
 //! | --- | --- |
-//! | `cluster.json` | the settings, and the rounds there have been |
+//! | `cluster.json` | the settings, and the rounds so far |
 //! | `plan` | the plan of the count |
-//! | `count.sh` | counts one task; `job-N.sh` has the scheduler run it for each task of round N |
-//! | `rest-N` | the cubes of round N; the first round has all |
-//! | `submit.sh`, `merge.sh`, `run.py` | what their names say |
+//! | `count.sh` | counts one task; through `job-N.sh` the scheduler runs it for each task of round N |
+//! | `rest-N` | the cubes of round N; the first round has all cubes and no such file |
+//! | `submit.sh`, `merge.sh`, `run.py` | scripts that submit the jobs, merge the results, and run the tasks through HyperQueue |
 //! | `parts/I` | the checkpoint of task I |
-//! | `status/I.json`, `logs/I.log` | what task I says of itself |
+//! | `status/I.json`, `logs/I.log` | the status and the log of task I |
 //!
-//! Tasks are numbered through all rounds. All scripts name files from the folder, which may therefore be moved.
+//! The numbers of tasks continue through all rounds. All scripts use paths relative to the folder, so the folder may be moved.
 
 use std::fs;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use super::settings::{Round, Scheduler, Settings};
 use crate::error::Error;
 use crate::output::output_file::OutputFile;
 
-/// The file of the settings.
+/// The name of the file with the settings.
 const SETTINGS: &str = "cluster.json";
 
 /// A folder with its settings.
@@ -33,10 +33,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Makes sure that a folder can be made here: there is nothing yet, or an empty folder.
+    /// Checks that a folder can be created at this path: the path does not exist, or is an empty folder.
     ///
     /// # Errors
-    /// If there is something.
+    /// If the path is a file, or a folder that is not empty.
     pub fn check_free(path: &Path) -> Result<(), Error> {
         let help = "give another name: nothing is overwritten";
         match fs::read_dir(path) {
@@ -45,14 +45,14 @@ impl Folder {
                 Some(_) => Err(Error::new(format!("the folder {} is not empty", path.display()), help)),
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(_) => Err(Error::new(format!("{} is no folder", path.display()), help)),
+            Err(_) => Err(Error::new(format!("{} is not a folder", path.display()), help)),
         }
     }
 
-    /// Makes a folder with this plan, and no tasks yet.
+    /// Creates a folder with this plan and without tasks.
     ///
     /// # Errors
-    /// If there is something, or it cannot be written.
+    /// If the path is not free (see [`Self::check_free`]), or a file cannot be written.
     pub fn make(
         path: &Path,
         settings: Settings,
@@ -64,7 +64,7 @@ impl Folder {
             let made = fs::create_dir_all(path.join(name));
             made.map_err(|error| {
                 let message = format!("cannot make the folder {}: {error}", path.join(name).display());
-                Error::new(message, "choose another place")
+                Error::new(message, "choose another path")
             })?;
         }
         folder.write("plan", |mut out| write_plan(&mut out))?;
@@ -75,27 +75,30 @@ impl Folder {
     /// Opens a folder.
     ///
     /// # Errors
-    /// If it is none that `geduld cluster` has written.
+    /// If `geduld cluster` did not write it.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let file = path.join(SETTINGS);
         let refused = |why: String| {
-            let help = "name a folder that `geduld cluster slurm` or `geduld cluster hyperqueue` has written";
+            let help = "name a folder written by `geduld cluster slurm` or `geduld cluster hyperqueue`";
             Error::new(why, help)
         };
         let text = fs::read_to_string(&file)
             .map_err(|error| refused(format!("cannot read {}: {error}", file.display())))?;
         let settings: Settings = serde_json::from_str(&text)
-            .map_err(|error| refused(format!("{} cannot be understood: {error}", file.display())))?;
+            .map_err(|error| refused(format!("{} is invalid: {error}", file.display())))?;
         if !settings.are_sane() {
-            return Err(refused(format!("{} is of another version, or was changed", file.display())));
+            return Err(refused(format!(
+                "{} was written by another version, or was changed",
+                file.display()
+            )));
         }
         Ok(Self { path: path.to_owned(), settings })
     }
 
-    /// Adds a round of so many tasks, for these cubes or for all; gives its number.
+    /// Adds a round with this number of tasks, for these cubes or for all cubes. Returns the number of the round.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If a file cannot be written.
     pub fn add_round(&mut self, tasks: usize, cubes: Option<&str>, share: f64) -> Result<usize, Error> {
         let number = self.settings.rounds.len() + 1;
         let before = self.settings.rounds.last().map_or(0, |round| round.last);
@@ -106,22 +109,22 @@ impl Folder {
         let round = Round { first: before + 1, last: before + tasks, cubes: name, share };
         self.write_script(&script::job(&self.settings, number, &round))?;
         self.settings.rounds.push(round);
-        // Last of all: a round is there when it is in the settings.
+        // The settings are written last: a round exists once it is in the settings.
         let text = serde_json::to_string_pretty(&self.settings)
             .map_err(|error| Error::without_help(format!("cannot write the settings: {error}")))?;
         self.write(SETTINGS, |out| writeln!(out, "{text}"))?;
         Ok(number)
     }
 
-    /// Runs the script that submits a round; what it says goes to standard output and standard error.
+    /// Runs the script that submits a round. The script writes to standard output and standard error.
     ///
     /// # Errors
-    /// If it cannot be run, or fails.
+    /// If the script cannot be run, or fails.
     pub fn submit(&self, round: usize) -> Result<(), Error> {
         let program = if self.settings.scheduler == Scheduler::Slurm { "sbatch" } else { "hq" };
         let help =
-            format!("the folder is written: see its README.md, and whether `{program}` can be run here");
-        // A name without a folder would be looked for elsewhere.
+            format!("the folder was written: see its README.md, and check whether `{program}` can be run");
+        // A name without a folder would be looked up in PATH.
         let script = self.path.canonicalize().map(|path| path.join("submit.sh"));
         let status = script.and_then(|script| Command::new(script).arg(round.to_string()).status());
         match status {
@@ -131,17 +134,17 @@ impl Folder {
         }
     }
 
-    /// Where the folder lies.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file in which a task says how far it is.
+    /// The status file of a task.
     pub fn status_file(&self, task: usize) -> PathBuf {
         self.path.join("status").join(format!("{task}.json"))
     }
 
-    /// Plan and checkpoints, as far as they are there: what a merge takes.
+    /// The plan and all existing checkpoints, as input for a merge.
     pub fn records(&self) -> Vec<PathBuf> {
         let parts = self.settings.tasks().map(|(task, _)| self.path.join("parts").join(task.to_string()));
         [self.path.join("plan")].into_iter().chain(parts.filter(|part| part.exists())).collect()
@@ -155,7 +158,7 @@ impl Folder {
             let path = self.path.join(&script.name);
             let permitted = fs::metadata(&path).and_then(|data| {
                 let mode = data.permissions().mode();
-                // Whoever may read it may run it.
+                // Everyone with read permission gets execute permission.
                 fs::set_permissions(&path, fs::Permissions::from_mode(mode | (mode & 0o444) >> 2))
             });
             permitted.map_err(|error| Error::output(&error))?;
@@ -163,9 +166,9 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a file of the folder, whole or not at all.
+    /// Writes a file of the folder, completely or not at all.
     fn write(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
-        let mut file = OutputFile::create(&self.path.join(name), "choose another place")?;
+        let mut file = OutputFile::create(&self.path.join(name), "choose another path")?;
         write(file.writer()).map_err(|error| file.failed(&error))?;
         file.finish()
     }

@@ -1,10 +1,10 @@
-//! The scripts of a folder: templates in `scripts/` with a few places to fill in.
+//! The scripts of a folder, made from the templates in `scripts/` by replacing placeholders.
 
 use std::time::Duration;
 
 use super::settings::{Round, Scheduler, Settings};
 
-/// Files that are written once.
+/// The files that are written once per folder.
 pub fn common(settings: &Settings) -> Vec<Script> {
     let submit = match settings.scheduler {
         Scheduler::Slurm => include_str!("scripts/slurm-submit.sh"),
@@ -26,7 +26,7 @@ pub fn common(settings: &Settings) -> Vec<Script> {
     scripts
 }
 
-/// The job of a round.
+/// The job script of a round.
 pub fn job(settings: &Settings, number: usize, round: &Round) -> Script {
     let text = match settings.scheduler {
         Scheduler::Slurm => include_str!("scripts/slurm-job.sh"),
@@ -43,14 +43,14 @@ pub fn job(settings: &Settings, number: usize, round: &Round) -> Script {
 pub struct Script {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub text: String,
-    /// Whether it can be run.
+    /// Whether it is executable.
     pub is_program: bool,
 }
 
 impl Script {
-    /// A program, filled in as far as all scripts of a folder are alike.
+    /// A program with the values filled in that are the same in all scripts of a folder.
     fn program(name: &str, text: &str, settings: &Settings) -> Self {
         let mut script = Self { name: name.to_owned(), text: text.to_owned(), is_program: true };
         let limit = settings.time().map_or(0, |time| (time - warning(time)).as_secs());
@@ -68,7 +68,7 @@ impl Script {
         script
     }
 
-    /// Puts values in the places `@KEY@`.
+    /// Replaces the placeholders `@KEY@` by values.
     fn fill(&mut self, values: &[(&str, &dyn std::fmt::Display)]) {
         for (key, value) in values {
             self.text = self.text.replace(&format!("@{key}@"), &value.to_string());
@@ -76,14 +76,14 @@ impl Script {
     }
 }
 
-/// How long before the end of its time a task is to stop: a task that is stopped loses the cubes that it is working on, and one
-/// that is killed may lose what the file system has not written.
+/// The time before its time limit at which a task must stop. A task that stops loses its unfinished cubes; a task that is killed may
+/// also lose data that the file system has not written yet.
 fn warning(time: Duration) -> Duration {
     (time / 20).clamp(Duration::from_secs(10), Duration::from_secs(120))
 }
 
-/// The line that asks Slurm for a signal ahead of the end, which may be nearer than the task knows. It comes up to a minute
-/// early, which is too much of a short time.
+/// The line that asks Slurm for a signal before the time limit, because the limit may be nearer than the task knows. The signal may
+/// come up to a minute early. That is too much for short tasks, so they get no signal.
 fn signal(time: Duration) -> String {
     const SHORT: Duration = Duration::from_secs(600);
     match warning(time).as_secs() {
@@ -95,23 +95,23 @@ fn signal(time: Duration) -> String {
     }
 }
 
-/// A time as Slurm takes it, in whole minutes as Slurm counts it.
+/// A time in Slurm's notation, rounded up to whole minutes because Slurm counts in minutes.
 fn slurm_time(time: Duration) -> String {
     let minutes = time.as_secs().div_ceil(60);
     format!("{}-{:02}:{:02}:00", minutes / 1440, minutes / 60 % 24, minutes % 60)
 }
 
-/// The lines that give options to `sbatch`.
+/// The lines of a script that set options of `sbatch`.
 fn sbatch(options: &[String]) -> String {
     options.iter().map(|option| format!("#SBATCH {option}\n")).collect()
 }
 
-/// A text as one word for the shell.
+/// Quotes a text as one word for the shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// The name of a puzzle in letters that need no quotes anywhere.
+/// The name of a puzzle, reduced to characters that never need quotes.
 fn job_name(puzzle: &str) -> String {
     let words = puzzle.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let name: String = words.collect::<Vec<_>>().join("-").chars().take(60).collect();

@@ -1,16 +1,16 @@
-//! What a folder is for: who hands out the tasks, and the rounds there have been.
+//! The settings of a folder: the scheduler, and the rounds so far.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// The format of the settings.
+/// The version of the settings format.
 const FORMAT: u32 = 1;
 
-/// How many tasks a round has at most: more is a typing error.
+/// The maximum number of tasks of a round. A larger number is a typing error.
 pub const MOST_TASKS: usize = 100_000;
 
-/// Who hands out the tasks.
+/// The scheduler that distributes the tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheduler {
@@ -21,7 +21,7 @@ pub enum Scheduler {
 }
 
 impl Scheduler {
-    /// As people write it.
+    /// The name as people write it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Slurm => "Slurm",
@@ -30,23 +30,23 @@ impl Scheduler {
     }
 }
 
-/// What a folder is for.
+/// The settings of a folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The format of these settings.
+    /// The version of the format of these settings.
     cluster: u32,
-    /// The version of the program that has written them.
+    /// The version of the program that wrote them.
     version: String,
-    /// Who hands out the tasks.
+    /// The scheduler that distributes the tasks.
     pub scheduler: Scheduler,
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub puzzle: String,
-    /// Where the program lies.
+    /// The path of the program.
     pub program: String,
-    /// How many threads each task has.
+    /// The number of threads of each task.
     pub threads: usize,
-    /// How many seconds a task may run at a time.
+    /// The time limit for each run of a task, in seconds.
     seconds: Option<u64>,
     /// Further options of `sbatch`, for all jobs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -54,7 +54,7 @@ pub struct Settings {
     /// Further options of `sbatch`, for the tasks only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sbatch_tasks: Vec<String>,
-    /// The rounds there have been.
+    /// All rounds so far.
     pub rounds: Vec<Round>,
 }
 
@@ -66,16 +66,16 @@ pub struct Round {
     pub first: usize,
     /// The last task.
     pub last: usize,
-    /// The file with the list of the cubes; all if there is none.
+    /// The file with the list of the cubes; `None` means all cubes.
     pub cubes: Option<String>,
-    /// The share of the work of the whole count, as it was expected.
+    /// The expected share of the work of the whole count.
     pub share: f64,
 }
 
 impl Settings {
-    /// Of a count that has not begun.
+    /// Makes the settings of a count without rounds.
     pub fn new(scheduler: Scheduler, puzzle: String, threads: usize, time: Option<Duration>) -> Self {
-        // Where there is no such path, the scripts take the program that the shell finds.
+        // Without this path, the scripts use the program that the shell finds.
         let program = std::env::current_exe().ok().and_then(|path| path.into_os_string().into_string().ok());
         Self {
             cluster: FORMAT,
@@ -91,13 +91,13 @@ impl Settings {
         }
     }
 
-    /// The same with further options of `sbatch`: for all jobs, and for the tasks only.
+    /// Sets further options of `sbatch`: for all jobs, and for the tasks only.
     #[must_use]
     pub fn with_options(self, sbatch: Vec<String>, sbatch_tasks: Vec<String>) -> Self {
         Self { sbatch, sbatch_tasks, ..self }
     }
 
-    /// Whether they are of this format, with rounds of not too many tasks, numbered through.
+    /// Whether the settings have this format, and their rounds are numbered without gaps and have at most [`MOST_TASKS`] tasks each.
     pub fn are_sane(&self) -> bool {
         let mut next = 1;
         let follows = |round: &Round| {
@@ -107,12 +107,12 @@ impl Settings {
         self.cluster == FORMAT && !self.rounds.is_empty() && self.rounds.iter().all(follows)
     }
 
-    /// How long a task may run at a time.
+    /// The time limit for each run of a task.
     pub fn time(&self) -> Option<Duration> {
         self.seconds.map(Duration::from_secs)
     }
 
-    /// The numbers of all tasks, with the share of the work that each was expected to be.
+    /// The numbers of all tasks, each with its expected share of the work.
     pub fn tasks(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         self.rounds.iter().flat_map(|round| {
             #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]

@@ -16,28 +16,28 @@ use crate::output::objects::{State, StatusObject};
 use crate::terminal::progress_line::{grouped, percent};
 use crate::terminal::time::{clock, has_a_date, in_words, rfc3339};
 
-/// A task that counts writes its status every few seconds. One that has been silent for so long does not count any more.
+/// A running task writes its status every few seconds. After this time without a new status, it counts as no longer running.
 const SILENCE: Duration = Duration::from_secs(180);
 
-/// One that has been silent for so long may be dead, and the time left is told without it.
+/// After this time without a new status, a task may be dead. The estimate of the time left then ignores it.
 const LATE: Duration = Duration::from_secs(20);
 
-/// What a task is doing.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Doing {
-    /// It has counted all that it had to.
+    /// It has counted all its cubes.
     Finished,
-    /// It counts.
+    /// It is counting.
     Running,
-    /// Nothing has been heard of it yet.
+    /// It has written no status yet.
     Waiting,
-    /// A limit or a signal has ended it; the scheduler may run it again.
+    /// A limit or a signal ended it; the scheduler may run it again.
     EndedEarly,
-    /// It has ended without saying so.
+    /// It has stopped writing its status, without a final status.
     Silent,
-    /// An error has ended it.
+    /// An error ended it.
     Failed,
-    /// It has not finished, and a later round has what it left.
+    /// It has not finished, and a later round counts its remaining cubes.
     Replaced,
 }
 
@@ -55,16 +55,16 @@ impl Doing {
     }
 }
 
-/// What a status file says that matters here.
+/// The parts of a status file that are needed here.
 struct Said {
     state: State,
-    /// How long ago.
+    /// The time since the file was written.
     age: Duration,
     share: f64,
     seconds_left: Option<f64>,
 }
 
-/// What is known of a count.
+/// The progress of a count.
 pub struct CountStatus {
     puzzle: String,
     cubes: usize,
@@ -74,7 +74,7 @@ pub struct CountStatus {
     pub share: f64,
     solutions: u128,
     tasks: BTreeMap<Doing, Vec<usize>>,
-    /// Running tasks that have not been heard of for some time.
+    /// Running tasks whose last status is older than [`LATE`].
     late: Vec<usize>,
     /// The file with the result, if it has been merged.
     result: Option<PathBuf>,
@@ -83,7 +83,7 @@ pub struct CountStatus {
 }
 
 impl CountStatus {
-    /// Of the count in this folder.
+    /// Reads the progress of the count in this folder.
     ///
     /// # Errors
     /// If a file is damaged, or belongs to another count.
@@ -91,13 +91,13 @@ impl CountStatus {
         let Merged { cover, covered, plan } = Merged::read(&folder.records())?;
         let plan = plan.ok_or_else(|| {
             let message = format!("{} holds no plan", folder.path().join("plan").display());
-            Error::new(message, "give a folder that `geduld cluster` has written")
+            Error::new(message, "name a folder written by `geduld cluster`")
         })?;
         let now = SystemTime::now();
         let mut survey = Self {
             puzzle: cover.header().puzzle.clone(),
             cubes: cover.header().cubes,
-            // All is all, however the shares of the cubes are rounded.
+            // A complete count is exactly 1, however the shares of the cubes are rounded.
             share: match covered.missing.is_empty() {
                 true => 1.0,
                 false => plan.share(covered.finished.iter().map(|result| &result.cube)),
@@ -111,7 +111,7 @@ impl CountStatus {
             now,
         };
         let last_round = folder.settings.rounds.last().map_or(1, |round| round.first);
-        // Shares of the whole work in a second, by all tasks that count; and the longest time that one needs by itself.
+        // The share of the whole work that all running tasks do per second, and the longest time that a single task still needs.
         let (mut speed, mut longest) = (0.0, 0.0_f64);
         for (task, share) in folder.settings.tasks() {
             let said = read(folder, task, now);
@@ -123,7 +123,7 @@ impl CountStatus {
                 if said.age >= LATE {
                     survey.late.push(task);
                 } else if let Some(left) = said.seconds_left {
-                    // As fast as it said when it was heard of: nobody is faster for being silent.
+                    // The speed is that of the last status: a task does not get faster because its status is old.
                     speed += (1.0 - said.share) * share / left.max(1.0);
                     longest = longest.max(left - said.age.as_secs_f64());
                 }
@@ -147,13 +147,13 @@ impl CountStatus {
         self.those(Doing::Running)
     }
 
-    /// When all is expected to be counted.
+    /// The expected end of the count.
     fn end(&self) -> Option<SystemTime> {
         let left = Duration::try_from_secs_f64(self.seconds_left?).ok()?;
         self.now.checked_add(left).filter(|&end| has_a_date(end))
     }
 
-    /// For programs.
+    /// The progress as a JSON object.
     pub fn json(&self) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(self.puzzle));
@@ -172,7 +172,7 @@ impl CountStatus {
         object
     }
 
-    /// For people.
+    /// The progress as text for people.
     pub fn text(&self, folder: &Folder) -> String {
         let name: String = self.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         let mut text = format!("{name}: {} done", percent(self.share));
@@ -199,7 +199,7 @@ impl CountStatus {
             } else {
                 format!("{tasks} tasks, the first is {first}, have")
             };
-            text += &format!("  late   {which} said nothing for {seconds} s or more, and may be dead\n");
+            text += &format!("  late   {which} written no status for {seconds} s or more, and may be dead\n");
         }
         if let Some(left) = self.seconds_left {
             let end = self.end().map_or(String::new(), |end| format!(", at {}", clock(end)));
@@ -212,7 +212,7 @@ impl CountStatus {
         text
     }
 
-    /// What to do now.
+    /// A hint about what to do next.
     fn hint(&self, folder: &Folder) -> Option<String> {
         let path = folder.path().display();
         if self.missing.is_empty() {
@@ -225,8 +225,8 @@ impl CountStatus {
             return Some(format!("task {task} has failed: {path}/logs/{task}.log says why"));
         }
         let comes = !self.running().is_empty() || !self.those(Doing::Waiting).is_empty();
-        let rest = "`geduld cluster rest` writes jobs for what is missing";
-        (!comes).then(|| format!("no task is running: unless the scheduler has some in its queue, {rest}"))
+        let rest = "`geduld cluster rest` writes jobs for the missing cubes";
+        (!comes).then(|| format!("no task is running: if the scheduler has none in its queue either, {rest}"))
     }
 }
 
@@ -242,14 +242,14 @@ impl Said {
     }
 }
 
-/// What a task says of itself; nothing if it has not begun, or what is there is no status.
+/// Reads the status file of a task; `None` if the task has not begun, or the file is not a valid status.
 fn read(folder: &Folder, task: usize, now: SystemTime) -> Option<Said> {
     let text = fs::read_to_string(folder.status_file(task)).ok()?;
     let status: StatusObject = serde_json::from_str(&text).ok()?;
     let written = humantime::parse_rfc3339(&status.written?).ok()?;
     Some(Said {
         state: status.state,
-        // Clocks may differ: what was written later than now is new.
+        // Clocks may differ: a file with a date in the future counts as new.
         age: now.duration_since(written).unwrap_or_default(),
         share: status.share.clamp(0.0, 1.0),
         seconds_left: status.expected_seconds_left,

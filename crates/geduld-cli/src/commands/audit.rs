@@ -19,7 +19,7 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::{Stage, share as percent};
 
-/// Whoever alters a table may know which cubes are looked at; with another seed they are others.
+/// Chooses rows at random. A person who alters a table may know the choice for the default seed, but another seed chooses other rows.
 fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
     let mut chance = fastrand::Rng::with_seed(seed);
     let mut rows = chance.choose_multiple(0..table.rows.len(), size);
@@ -27,13 +27,14 @@ fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
     rows
 }
 
-/// What was counted again.
+/// The cubes that were counted again.
 struct Audited {
     cubes: Vec<CubeId>,
-    /// The share of the expected work that they make up, and of the solutions.
+    /// Their share of the expected work.
     work: f64,
+    /// Their share of the solutions.
     solutions: f64,
-    /// How they were counted the second time.
+    /// The method of the second count, in words.
     way: &'static str,
 }
 
@@ -42,7 +43,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let text = std::fs::read_to_string(&args.table)
         .map_err(|error| Error::new(format!("cannot read {name}: {error}"), "check the name of the file"))?;
     let refused = |why: &dyn std::fmt::Display| {
-        Error::new(format!("{name}: {why}"), "take the table as `geduld merge --table` has written it")
+        Error::new(format!("{name}: {why}"), "use the table as `geduld merge --table` wrote it")
     };
     let table = Table::parse(&text).map_err(|error| refused(&error))?;
     let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
@@ -77,7 +78,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     work.progress().enter(Stage::Doing("counting again"));
     let threads = engines::threads(args.threads);
     let mut counted = BTreeMap::new();
-    // As it was counted: everything that is known of a cube has to come out.
+    // The count as planned must reproduce the whole tally of a cube, not only the number of solutions.
     let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, work.control(), |result| {
         counted.insert(result.cube, result.tally);
     })?;
@@ -109,14 +110,14 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let complete = complete && audited.cubes.len() == rows.len();
     let text = report(args, &problem.heading(), &table, &numbers, Some(&audited))?;
     if !complete {
-        say("ended early: of the sample only these were counted again");
+        say("ended early: only these cubes of the sample were counted again");
         say(BEGINS_ANEW);
     }
     Report { text, status: if complete { Status::Done } else { Status::Incomplete } }.print()
 }
 
-/// What to do after an early end.
-const BEGINS_ANEW: &str = "the next audit begins anew: give it more time, or a smaller --sample";
+/// The hint after an early end.
+const BEGINS_ANEW: &str = "the next audit starts over: give it more time, or a smaller --sample";
 
 fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
     let message = format!(
@@ -135,7 +136,7 @@ fn share_of_solutions(table: &Table, rows: &[&CubeResult]) -> f64 {
     if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
 }
 
-/// What the table says, and what was counted again, if it came to that.
+/// Reports the content of the table, and the cubes that were counted again (`None` if the work ended before that).
 fn report(
     args: &AuditArgs,
     heading: &str,

@@ -25,7 +25,7 @@ pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     }
 }
 
-/// The figures in `[expect]` against those counted.
+/// Counts the solutions, and compares the numbers with the figures in `[expect]`.
 fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<Status, Error> {
     let (described, json) = (puzzle.clone(), args.format.is_json());
     let without_figures = without_figures(args);
@@ -34,7 +34,7 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     count::run(&Asked { problem: puzzle.into(), engine, by, part, plan: None }, phases, report)?.print()
 }
 
-/// What `--json` prints: the count, and the figures it was compared with.
+/// The object that `--json` prints: the count, and the figures it was compared with.
 #[derive(Serialize)]
 struct CheckObject {
     #[serde(flatten)]
@@ -65,7 +65,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
     let mut failed = false;
     for (key, expected) in &puzzle.expect.figures {
         let found = counted.numbers.get(key);
-        // A lower bound refutes what is smaller, and proves nothing.
+        // A lower bound refutes a smaller figure, and proves nothing.
         let right = match found {
             Some(found) if counted.complete => Some(found == expected),
             Some(found) if found > expected => Some(false),

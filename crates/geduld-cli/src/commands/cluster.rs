@@ -36,12 +36,12 @@ fn make(
         Scheduler::Hyperqueue => args.time,
     };
     if let Some(time) = time.filter(|&time| !(MINUTE..=YEAR).contains(&time)) {
-        let message = format!("--time {} is no time for a task", humantime::format_duration(time));
+        let message = format!("--time {} is not possible for a task", humantime::format_duration(time));
         return Err(Error::usage(message, "write a time from 1m to 1year"));
     }
-    // Planning may take long: what can be refused at once is.
+    // Planning may take long, so check the folder before.
     Folder::check_free(&args.output)?;
-    // Each thread is to have several cubes.
+    // Each thread should get several cubes.
     let plan = plan::make(&args.planning, args.tasks.saturating_mul(args.threads))?;
     let settings = Settings::new(scheduler, plan.header.puzzle.clone(), args.threads.get(), time);
     let settings = settings.with_options(for_all, for_tasks);
@@ -50,7 +50,7 @@ fn make(
     let tasks = args.tasks.get().min(cubes.max(1));
     if tasks < args.tasks.get() {
         let (all, tasks) = (number(cubes), number_of(tasks, "task"));
-        say(&format!("{all} is all there is to share: that makes {tasks}, not {}", args.tasks));
+        say(&format!("the whole count is only {all}: that makes {tasks}, not {}", args.tasks));
     }
     let round = folder.add_round(tasks, None, 1.0)?;
     finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(cubes)), args.submit)
@@ -64,7 +64,7 @@ fn number(cubes: usize) -> String {
     number_of(grouped(cubes as u64), "cube")
 }
 
-/// Says what has been written, and submits it if that is wanted.
+/// Reports what was written, and submits the round if `submit` is true.
 fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Status, Error> {
     let path = folder.path().display();
     let name = folder.settings.scheduler.name();
@@ -80,7 +80,7 @@ fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Sta
     Ok(Status::Done)
 }
 
-/// What is told when reading the folder is ended early.
+/// The note if reading the folder is ended early.
 const UNREAD: &str = "ended early: the folder was not read to its end, and nothing was changed";
 
 fn status(args: &StatusArgs) -> Result<Status, Error> {
@@ -106,7 +106,7 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     let running = survey.running().len();
     if running > 0 && !args.while_running {
         return Err(Error::new(
-            format!("still running, or a moment ago: {}", number_of(running, "task")),
+            format!("still running, or running until a moment ago: {}", number_of(running, "task")),
             "wait for them, or end them and wait three minutes; with --while-running their cubes are counted twice",
         ));
     }

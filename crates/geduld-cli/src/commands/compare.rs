@@ -34,7 +34,7 @@ use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
 use told::{THERE_IS, Told, expected, numbers, outcome};
 
-/// What a report can be written as, by the ending of the file.
+/// The formats of a report, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
     [
         (ReportFormat::Text, "md", report::markdown),
@@ -116,8 +116,8 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     outputs.write(&report)?;
     if interrupted.load(Ordering::Relaxed) && !report.is_complete() {
         let go_on = match &args.checkpoint {
-            Some(_) => "the same command goes on",
-            None => "with --checkpoint FILE the same command would go on",
+            Some(_) => "run the same command again to continue",
+            None => "with --checkpoint FILE, the same command could continue",
         };
         let (made, all) = (runs.len(), report.planned());
         say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
@@ -126,14 +126,14 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     if by_the_clock > 0 {
         let runs = number_of(by_the_clock, "run");
         say(&format!(
-            "{runs} ended by the clock with processor time left, and counted as without a result: they slept, or the machine was too busy; with \
-             --checkpoint FILE the same command makes them again"
+            "{runs} ended by the clock with processor time left, and counted as without a result: the processes slept, or the machine was too \
+             busy; with --checkpoint FILE, the same command repeats these runs"
         ));
     }
     let never_right = report.summary.cells.iter().filter(|cell| cell.never_right).count();
     if never_right > 0 {
         let cells = number_of(never_right, "cell");
-        say(&format!("{cells} failed or gave wrong answers and never a right one: the report says why"));
+        say(&format!("{cells} failed or gave wrong answers, and never a correct one: the report says why"));
     }
     Ok(match (report.is_complete(), never_right) {
         (false, _) => Status::Incomplete,
@@ -142,7 +142,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     })
 }
 
-/// The solvers that are compared with their versions, in words. One that cannot be run is found out here, not after hours.
+/// Describes the compared solvers with their versions. Running them here finds a solver that cannot be run now, not after hours.
 fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     let asked = matrix.axes.iter().find(|axis| axis.option == "solver");
     let default = vec![SolverChoice::default().to_string()];
@@ -151,7 +151,7 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
         let choice: SolverChoice = name.parse().map_err(wrong)?;
         if matches!(choice, SolverChoice::Counter(_)) && matrix.task != Task::Count {
             let message = format!("--solver {name}: a model counter finds no solution");
-            return Err(Error::usage(message, "compare with --task count, or leave it out"));
+            return Err(Error::usage(message, "compare with --task count, or leave out this solver"));
         }
         let file = || choice.is_external().then(|| machine::program(name)).flatten();
         let version = choice.version().map_err(wrong)?.or_else(file);
@@ -164,13 +164,13 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     asked.map_or(&default, |axis| &axis.values).iter().map(described).collect()
 }
 
-/// What is compared, with all that is known of it beforehand.
+/// A comparison: the matrix, and everything that is computed from it before the first run.
 struct Comparison {
     matrix: Matrix,
     plan: Plan,
     /// The instances of the plan.
     subjects: Vec<Subject>,
-    /// For each of them what runs are expected to find.
+    /// The expected answers for each of them.
     expected: Vec<BTreeMap<String, String>>,
     limits: RunLimits,
 }
@@ -209,7 +209,7 @@ impl Comparison {
         ComparisonHeader::new(version, &machine::description(), &self.matrix, &self.plan, &described)
     }
 
-    /// How many cells each puzzle has, and how long all runs take at most.
+    /// The text of `--dry-run`: the number of cells of each puzzle, the number of runs, and their maximum time.
     fn outlook(&self) -> String {
         let mut text = String::new();
         for cells in self.plan.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
@@ -229,13 +229,13 @@ impl Comparison {
         text + &format!("{}{judging}, at most {most} of {}\n", number_of(runs, "run"), self.measure())
     }
 
-    /// How many runs judge, if every configuration is chosen.
+    /// The number of judging runs if every configuration is chosen.
     fn most_judging_runs(&self) -> usize {
         let all: Vec<usize> = (0..self.plan.configurations.len()).collect();
         self.plan.judging_runs(&all).len()
     }
 
-    /// Makes the runs that are missing, those that choose and then those that judge; fewer if the user wants no more.
+    /// Makes the missing runs: first the choosing runs, then the judging runs. Stops early if the user interrupts.
     fn work(
         &self,
         mut runs: Vec<Run>,
@@ -246,7 +246,7 @@ impl Comparison {
         let most = choosing.len() + self.most_judging_runs();
         if !runs.is_empty() {
             let at_most = if self.matrix.judge_runs > 0 { "at most " } else { "" };
-            say(&format!("going on: {} of {at_most}{} finished", runs.len(), number_of(most, "run")));
+            say(&format!("continuing: {} of {at_most}{} finished", runs.len(), number_of(most, "run")));
         }
         self.judged(&runs)?;
         self.make(choosing, most, &mut runs, &mut record, stop)?;
@@ -260,7 +260,7 @@ impl Comparison {
         Ok(runs)
     }
 
-    /// Makes those of the runs in a schedule that are missing; `total` is how many there will be in the end.
+    /// Makes the missing runs of a schedule; `total` is the number of runs at the end.
     fn make(
         &self,
         schedule: Vec<(usize, u64)>,
@@ -309,7 +309,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// Shows the puzzle that is being worked on as a table.
+    /// Shows a table of the results for the current puzzle.
     fn show(&self, bar: &ProgressBar, runs: &[Run], cell: usize) {
         if bar.is_hidden() {
             return;
@@ -320,12 +320,12 @@ impl Comparison {
         bar.set_message(format!("{}\n{table}", self.plan.instances[puzzle].name));
     }
 
-    /// What a run of a cell is called with.
+    /// The arguments of a run of a cell.
     fn arguments(&self, cell: usize, run: u64) -> Vec<String> {
         for_programs(self.command(cell, Some(run)))
     }
 
-    /// The command of a cell without what only programs need.
+    /// The command of a cell, without the options that only programs need.
     fn command(&self, cell: usize, run: Option<u64>) -> Vec<String> {
         let cell = &self.plan.cells[cell];
         let command = if self.matrix.task == Task::Count { "count" } else { "solve" };
@@ -340,7 +340,7 @@ impl Comparison {
         if engine.is_none() && self.subjects[cell.puzzle].model().is_some() {
             arguments.extend(["--engine".to_owned(), "sat".to_owned()]);
         }
-        // Neither a search nor backtracking has any use for a seed.
+        // Neither the search nor backtracking uses a seed.
         let chosen = |option: &str, value: &str| {
             cell.options.iter().any(|(known, chosen)| (known.as_str(), chosen.as_str()) == (option, value))
         };
@@ -352,18 +352,18 @@ impl Comparison {
         arguments
     }
 
-    /// The command as it can be typed.
+    /// The command as a user can type it.
     fn shown(&self, cell: usize, run: Option<u64>) -> String {
         let words: Vec<String> = self.command(cell, run).iter().map(|word| quoted(word)).collect();
         format!("geduld {}", words.join(" "))
     }
 
-    /// The runs, with those marked whose answers are wrong.
+    /// Marks the runs whose answers are wrong.
     ///
     /// # Errors
-    /// If runs contradict one another and nobody knows which of them is wrong.
+    /// If runs contradict one another and it is unknown which of them is wrong.
     fn judged(&self, runs: &[Run]) -> Result<Vec<Run>, Error> {
-        // Every solution is checked by the rules. Nobody checks the other answers of an external solver.
+        // Every solution is checked by the rules. The other answers of an external solver are not checked.
         let trusted = |run: &Run, key: &str, value: &str| {
             (key, value) == (THERE_IS, "yes") || !self.is_external(run.cell)
         };
@@ -373,16 +373,16 @@ impl Comparison {
             let this = self.shown(run.cell, Some(run.run));
             let against = match disagreement.against {
                 Some((cell, run)) => self.shown(cell, Some(run)),
-                None => format!("what is expected of {name}"),
+                None => format!("the expected result of {name}"),
             };
             Error::new(
                 format!("{name}: {disagreement}:\n  {this}\n  {against}"),
-                "one of them is wrong: run both again; unless the file expects the wrong number, please report it",
+                "one of them is wrong: run both again; unless the file has a wrong number, please report it",
             )
         })
     }
 
-    /// Whether the solver of a cell is a program.
+    /// Whether the solver of a cell is an external program.
     fn is_external(&self, cell: usize) -> bool {
         let solver = self.plan.cells[cell].options.iter().find(|(option, _)| option == "solver");
         let choice = solver.and_then(|(_, name)| name.parse::<SolverChoice>().ok());
@@ -408,7 +408,7 @@ impl Comparison {
     }
 }
 
-/// A command whose output a program reads.
+/// Adds the options for output that a program reads.
 fn for_programs(mut arguments: Vec<String>) -> Vec<String> {
     arguments.extend(["--json", "--stats", "--no-progress"].map(str::to_owned));
     arguments

@@ -1,7 +1,7 @@
 //! `geduld completions`
 //!
-//! The scripts are those of `clap_complete`. For bash, zsh and fish we add that a puzzle is a bundled one or a file: the generator
-//! knows either values or files for an argument.
+//! `clap_complete` generates the scripts. For an argument it completes either values or files, but a puzzle may be a bundled puzzle or
+//! a file. For bash, zsh and fish we add this.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ pub fn run(args: &CompletionsArgs) -> Result<Status, Error> {
     Report::done(script).print()
 }
 
-/// What an argument without an option before it can be.
+/// The possible values of a positional argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {
     /// A bundled puzzle or a file.
@@ -46,7 +46,7 @@ fn value(command: &str, arg: &Arg) -> Option<Value> {
     }
 }
 
-/// The definition, with the bundled puzzles as values where one can stand.
+/// Adds the bundled puzzles as values to the arguments that accept one.
 fn with_values(command: Command) -> Command {
     let command = command.mut_subcommands(with_values);
     let name = command.get_name().to_owned();
@@ -60,7 +60,7 @@ fn names() -> String {
     bundled::names().collect::<Vec<_>>().join(" ")
 }
 
-/// Where bundled puzzles are offered, files are offered too. Options are offered when a dash is typed.
+/// Completes files wherever bundled puzzles are completed. Options are completed only after a dash.
 fn bash(script: &mut String) {
     const FILES: &str = r#"
 _geduld_or_file() {
@@ -92,7 +92,7 @@ fi
     *script += &FILES.replace("PUZZLES", &names());
 }
 
-/// Puzzles have a function of their own instead of a list of names.
+/// Completes puzzles by a function instead of a list of names.
 fn zsh(script: &str) -> String {
     const PUZZLES: &str = r#"
 (( $+functions[_geduld_puzzles] )) ||
@@ -114,7 +114,7 @@ _geduld_puzzles() {
     whole
 }
 
-/// The generator for fish knows options only.
+/// Adds completions for puzzles, because the generator for fish completes only options.
 fn fish(command: &Command, condition: &str, script: &mut String) {
     for below in command.get_subcommands() {
         let name = below.get_name();

@@ -69,7 +69,7 @@ fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> 
     };
     let status = match (counted.is_done(), counted.complete) {
         (true, _) => Status::Done,
-        // Another run would not go on with the second count.
+        // The count is complete, but another run would not continue the second count.
         (false, true) => Status::Incomplete,
         (false, false) => ended_early,
     };

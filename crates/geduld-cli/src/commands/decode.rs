@@ -33,17 +33,17 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         Some(_)
             if args.puzzle.conditions_are_added() || args.encodings.given().is_some() || args.seed != 0 =>
         {
-            let message = "the formula says by itself which conditions, encodings and seed it has";
+            let message = "the formula itself says which conditions, encodings and seed it has";
             return Err(Error::usage(message, "leave these options out"));
         }
         Some(question) => (question.load()?, question.encodings, question.seed),
     };
-    let work = Work::begin(args.work, || "ended early: nothing was read of the answer")?;
+    let work = Work::begin(args.work, || "ended early: the answer was not read")?;
     let instance = work.announce(puzzle.instance());
     let encoded = encode(&instance.model, &encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
-    work.now(|| "ended early: not the whole answer was read; all that was shown of it keeps the rules");
+    work.now(|| "ended early: only a part of the answer was read; all solutions shown satisfy the rules");
     work.progress().enter(Stage::Doing("reading the answer"));
     let originals = match seed {
         0 => None,
@@ -62,9 +62,9 @@ struct Decoder<'a> {
     puzzle: &'a Puzzle,
     instance: &'a Instance<'a>,
     encoded: &'a Encoded,
-    /// By variable of a shuffled formula, counted from 0: the number it had before.
+    /// The original number of each variable of a shuffled formula, indexed from 0.
     originals: Option<Vec<i32>>,
-    /// Where the answer comes from.
+    /// The name of the source of the answer.
     name: String,
 }
 
@@ -75,7 +75,7 @@ impl Decoder<'_> {
         let form =
             Form { problem: self.puzzle.into(), instance: self.instance, format, colour: list.colour() };
         let mut verdict = None;
-        // One solution is drawn as `solve` does it, several as `list` does.
+        // A single solution is drawn as by `solve`, several as by `list`.
         let mut first: Option<Entry> = None;
         let mut models = 0u64;
         while let Some(statement) = reader.next_statement().map_err(|error| {
@@ -106,8 +106,8 @@ impl Decoder<'_> {
         if models > 0 && verdict == Some(Verdict::Unsatisfiable) {
             list.flush()?;
             let message =
-                format!("{} contradicts itself: there is a model, and it says that there is none", self.name);
-            return Err(Error::new(message, "take another solver, or the output of a single run"));
+                format!("{} contradicts itself: it has a model, but says that there is none", self.name);
+            return Err(Error::new(message, "use another solver, or the output of a single run"));
         }
         let heading = heading(self.puzzle);
         let (instead, complete) = match first {
@@ -121,36 +121,36 @@ impl Decoder<'_> {
         Ok(if complete { Status::Done } else { Status::Incomplete })
     }
 
-    /// What to say of an answer in which there is no model, and whether that is an answer.
+    /// The text for an answer without a model, and whether it is a definite answer.
     fn without_model(&self, verdict: Option<Verdict>) -> Result<(String, bool), Error> {
         let heading = heading(self.puzzle);
         match verdict {
             Some(Verdict::Unsatisfiable) => {
-                Ok((format!("{heading} has no solution, says the solver; its word is not checked.\n"), true))
+                Ok((format!("{heading} has no solution, says the solver (not checked).\n"), true))
             }
             Some(Verdict::Unknown) => {
-                Ok((format!("{heading}: the solver gave up, and has found no solution.\n"), false))
+                Ok((format!("{heading}: the solver gave up without finding a solution.\n"), false))
             }
             Some(Verdict::Satisfiable) => Err(Error::new(
                 format!("{} says that there is a model, but does not print it", self.name),
-                "have the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
+                "make the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
                  can be decoded",
             )),
             None => Err(Error::new(
                 format!("{} holds no answer of a SAT solver", self.name),
-                "it takes an `s` line, or a model in `v` lines or as a list of literals",
+                "give an `s` line, or a model in `v` lines or as a list of literals",
             )),
         }
     }
 
-    /// What a model means, checked against the formula and by the rules.
+    /// The values of a model, checked against the formula and by the rules.
     ///
     /// # Errors
-    /// Says why it is no model of the formula, or no solution.
+    /// If it is not a model of the formula, or not a solution. The error says why.
     fn values(&self, model: &[i32]) -> Result<Vec<Value>, String> {
         let model: Cow<'_, [i32]> = match &self.originals {
             None => Cow::Borrowed(model),
-            // The reader has refused literals of other variables.
+            // The index is valid, because the reader rejects literals of unknown variables.
             Some(originals) => model
                 .iter()
                 .map(|literal| originals[literal.unsigned_abs() as usize - 1] * literal.signum())
@@ -160,7 +160,7 @@ impl Decoder<'_> {
         self.instance
             .checker
             .check(&values)
-            .map_err(|violation| format!("it is no solution: {violation}"))?;
+            .map_err(|violation| format!("it is not a solution: {violation}"))?;
         Ok(values)
     }
 }

@@ -29,7 +29,7 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     }
     let work = Work::begin(
         args.work,
-        || "ended early: the picture was not written, or not wholly; --limit makes it smaller",
+        || "ended early: the picture was not written, or only in part; --limit makes it smaller",
     )?;
     work.progress().enter(Stage::Doing("drawing"));
     if args.sheet {
@@ -46,7 +46,7 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     }
 }
 
-/// Draws the solutions of a file, each of which keeps the rules.
+/// Draws the solutions of a file. Each of them is checked by the rules.
 fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>) -> Result<Status, Error> {
     let mut drawn = Vec::new();
     let mut left_out = false;

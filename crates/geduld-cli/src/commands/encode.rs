@@ -18,7 +18,7 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// The size of a formula with more clauses is told before it is written: more than 100 MB.
+/// For more clauses than this, a message gives the size before the formula is written. Such a file has more than 100 MB.
 const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
@@ -39,7 +39,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     }
     let clauses = encoded.cnf().clause_count();
     if clauses > LARGE {
-        say(&format!("a large formula, of {}", number_of(clauses, "clause")));
+        say(&format!("the formula is large: it has {}", number_of(clauses, "clause")));
     }
     work.progress().enter(Stage::Doing("writing"));
     let cnf = encoded.cnf();
@@ -50,7 +50,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let form = DimacsForm { comments: &comments, order };
     match &args.output {
         None => {
-            work.now(|| "ended early: the formula on standard output is not whole");
+            work.now(|| "ended early: the formula on standard output is incomplete");
             let mut stdout = BufWriter::new(io::stdout().lock());
             let written = encoded.write_dimacs_as(&form, &mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;

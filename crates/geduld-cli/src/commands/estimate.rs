@@ -14,7 +14,7 @@ use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::time::in_words;
 
-/// Estimates a count by random probes and a short trial; `None` if the search does not serve the puzzle.
+/// Estimates a count by random probes and a short trial; `None` if the search does not support the puzzle.
 pub fn estimate(
     instance: &Instance<'_>,
     probing: Probing,
@@ -31,13 +31,16 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let problem = loaded.problem();
     let work = Work::begin(
         args.work,
-        || "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
+        || "the estimate was ended early, without a result; fewer --probes take less time",
     )?;
     let instance = work.announce(problem.instance());
     let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {
-        return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
+        return Err(Error::new(
+            "only puzzles and models that the search supports can be estimated",
+            "count instead",
+        ));
     };
     drop(work);
     let text = if args.format.is_json() {
@@ -54,7 +57,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         });
         format!("{object}\n")
     } else {
-        let figures = |mean| in_figures(mean).unwrap_or("unknown: no probe came upon one".to_owned());
+        let figures = |mean| in_figures(mean).unwrap_or("unknown: no probe found one".to_owned());
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
         format!(
             "{}\n  solutions  {}\n  nodes      {}\n  time       {time} on {}\n\
@@ -69,19 +72,18 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     Report::done(text).print()
 }
 
-/// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
-/// there is.
+/// An estimate with its standard error; `None` if no probe found anything, because then the number is unknown.
 pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
     Some(match (*mean, *error) {
         (0.0, _) => return None,
-        (f64::INFINITY, _) => "more than can be told".to_owned(),
-        (mean, f64::INFINITY) => format!("about {mean:.2e}, the error unknown"),
+        (f64::INFINITY, _) => "too many to estimate".to_owned(),
+        (mean, f64::INFINITY) => format!("about {mean:.2e}, error unknown"),
         (0.0..1e6, error) => format!("about {mean:.0} ± {error:.0}"),
         (mean, error) => format!("about {mean:.2e} ± {error:.0e}"),
     })
 }
 
-/// The error of an estimate, if there is anything to tell it from; JSON has no infinity.
+/// The error of an estimate; `None` if it is unknown or infinite, because JSON has no infinity.
 fn error(Mean { mean, error }: &Mean) -> Option<f64> {
     (*mean > 0.0 && error.is_finite()).then_some(*error)
 }

@@ -16,7 +16,7 @@ pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     let puzzle = warnings::load(&args.puzzle, &args.warnings)?;
     let work = Work::begin(
         args.work,
-        || "ended early: nothing is known; the same command begins anew, so give it more time",
+        || "ended early, without a result; the same command starts over, so give it more time",
     )?;
     work.progress().enter(Stage::Doing("looking for the canonical form"));
     let Some(other) = &args.other else {
@@ -66,9 +66,9 @@ fn words(puzzle: &Puzzle, other: &Puzzle, changes: Option<&[Change]>) -> String 
     let told: Vec<&Change> =
         changes.iter().filter(|change| change.from != change.to || !change.how.is_empty()).collect();
     if told.is_empty() {
-        return text + "; nothing has another name or lies otherwise.\n";
+        return text + "; all names and positions are the same.\n";
     }
-    text += ". The one becomes the other so:\n";
+    text += ". This turns the first into the second:\n";
     for Change { what, from, to, how } in told {
         let how = if how.is_empty() { String::new() } else { format!(", {how}") };
         text += &match (from.is_empty(), from == to) {
@@ -86,5 +86,5 @@ fn digest(form: &str) -> String {
 }
 
 fn too_many(error: TooManyAlike) -> Error {
-    Error::new(error.to_string(), "tell some of them apart, by a pin or another label")
+    Error::new(error.to_string(), "distinguish some of them, by a pin or another label")
 }

@@ -15,7 +15,7 @@ use crate::protocol::statistics;
 use crate::reading::flatzinc_file::FlatZincText;
 use crate::running::work::Work;
 
-/// What is asked, and what is answered.
+/// A run of `geduld flatzinc`: the request, and the answer so far.
 struct Session<'a> {
     args: &'a FlatZincArgs,
     engine: EngineArgs,
@@ -25,7 +25,7 @@ struct Session<'a> {
     done: statistics::Work,
 }
 
-/// A solution as MiniZinc reads it. Of a file that shows nothing it knows no variable.
+/// A solution as MiniZinc reads it. It is empty for a model without output variables.
 fn text(file: &FlatZincText, instance: &Instance<'_>, values: &[Value]) -> String {
     if file.model.output.is_empty() { String::new() } else { instance.renderer.text(values, false) }
 }

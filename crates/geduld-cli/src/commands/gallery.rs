@@ -19,7 +19,7 @@ use crate::terminal::progress::say;
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     refuse_terminal(args.output.as_deref(), "a page for a browser", "gallery.html")?;
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
-    // That it can be written is known before anything is looked for.
+    // Open the output before the search, so that an error is found early.
     let mut output = Output::to(args.output.as_deref())?;
     let nothing = || Report { text: String::new(), status: Status::Incomplete };
     let work = Work::begin(args.engine.work, nothing)?;
@@ -36,7 +36,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let mut more = false;
     let completion = list(&prepared, threads, &listing, work.control(), &mut |event| {
         let Listed::Solution(class) = event else { return ControlFlow::Continue(()) };
-        // Classes are shown whole, and at least one is.
+        // Only whole classes are shown, and at least one.
         more = !shown.add(class, args.limit);
         if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;

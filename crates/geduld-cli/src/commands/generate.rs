@@ -18,15 +18,15 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
         return series::run(args, range);
     }
     if let Some(range) = range {
-        let message = format!("{range} is a range, and this is one puzzle");
+        let message = format!("{range} is a range, but this command makes one puzzle");
         return Err(Error::usage(message, "add --series and -o FOLDER to make a series of puzzles"));
     }
     let recipe = kinds::recipe(&args.kind, 0)?;
     let note = match args.solutions {
         Wanted::Planted => "ended early: no puzzle was written",
         Wanted::One | Wanted::None => {
-            "ended early: no puzzle was written. A planted solution is found at once; smaller sizes and another --seed are \
-             tried sooner"
+            "ended early: no puzzle was written. `--solutions planted` is done at once; a smaller size or another --seed may be \
+             faster, too"
         }
     };
     let work = Work::begin(args.work, move || note)?;
@@ -37,12 +37,12 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     Report::done(text).print_to(args.output.as_deref())
 }
 
-/// The command that makes a puzzle again; `value` is the size of one of a series.
+/// The command that makes the same puzzle again; `value` is the size of a puzzle in a series.
 fn source(args: &GenerateArgs, value: Option<usize>, seed: u64) -> String {
     format!("geduld generate {}{} --seed {seed}", kinds::options(&args.kind, value), solutions(args))
 }
 
-/// The option that asks for so many solutions.
+/// The option `--solutions`; empty for the default.
 fn solutions(args: &GenerateArgs) -> String {
     match args.solutions {
         Wanted::Planted => String::new(),

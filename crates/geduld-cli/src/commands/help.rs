@@ -6,7 +6,7 @@ use crate::args::{HelpArgs, definition};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
-/// What there is help about besides commands: pages of the documentation, which are the one reference.
+/// The help topics besides commands. They are pages of the documentation.
 const PAGES: [(&str, &str); 2] = [
     ("format", include_str!("../../help/format.md")),
     ("conditions", include_str!("../../help/conditions.md")),
@@ -19,7 +19,7 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         return Report::done(*page).print();
     }
     let mut command = definition();
-    // Names the subcommands in full.
+    // Gives subcommands their full names.
     command.build();
     let mut asked = &mut command;
     for word in &args.topic {

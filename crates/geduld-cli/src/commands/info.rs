@@ -22,7 +22,7 @@ use crate::terminal::progress_line::Stage;
 use crate::terminal::time::in_words;
 use crate::terminal::wide;
 
-/// So many random ways down the tree are tried for the estimate.
+/// The random probes for the estimate.
 const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
@@ -51,11 +51,11 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     Report::done(text(&puzzle, facts, json)).print()
 }
 
-/// What is told if the work is ended with these facts.
+/// The report if the work is ended with only these facts.
 fn so_far(puzzle: &Puzzle, facts: &[Fact], json: bool) -> impl FnOnce() -> Ending + Send + 'static {
     let text = text(puzzle, facts.to_vec(), json);
     || Ending {
-        note: "ended early: symmetries and what to expect take longest; the rest is told".to_owned(),
+        note: "ended early: symmetries and estimate take longest; the other facts are shown".to_owned(),
         report: Report { text, status: Status::Incomplete },
     }
 }
@@ -78,7 +78,7 @@ fn text(puzzle: &Puzzle, mut facts: Vec<Fact>, json: bool) -> String {
     }
 }
 
-/// The facts with their keys in a column of their own.
+/// Formats facts as a table with a column of keys.
 fn table(facts: &[Fact]) -> String {
     let width = facts.iter().map(|fact| fact.key.len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -91,7 +91,7 @@ fn table(facts: &[Fact]) -> String {
     text
 }
 
-/// What the solvers get to work on.
+/// The size of the model that the solvers work on.
 fn model(instance: &Instance<'_>) -> Fact {
     let model = &instance.model;
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -118,7 +118,7 @@ fn model(instance: &Instance<'_>) -> Fact {
     Fact::new("model", text, value)
 }
 
-/// The rotations and reflections of the board, and what else leaves the puzzle as it is.
+/// The number of symmetries of the board, and of all symmetries of the model.
 fn symmetries(instance: &Instance<'_>) -> Fact {
     let check = AutomorphismCheck::new(&instance.model);
     let board = instance.symmetries.len();
@@ -132,7 +132,7 @@ fn symmetries(instance: &Instance<'_>) -> Fact {
     Fact::new("symmetries", text, json!({ "board": board, "kept": kept, "model": order }))
 }
 
-/// The figures in `[expect]`: of a generated puzzle they were counted when it was made.
+/// The figures in `[expect]`. For a generated puzzle they were counted when it was made.
 fn published(puzzle: &Puzzle) -> Option<Fact> {
     let figures = &puzzle.expect.figures;
     let text: Vec<String> =
@@ -143,22 +143,22 @@ fn published(puzzle: &Puzzle) -> Option<Fact> {
     (!figures.is_empty()).then(|| Fact::new(key, text.join(", "), value))
 }
 
-/// What a count would come to.
+/// The expected number of solutions, and the expected time of a count.
 fn to_expect(estimated: Option<&Estimate>, threads: usize) -> Fact {
     const LONG: f64 = 86_400.0;
     let Some(Estimate { solutions, seconds, .. }) = estimated else {
-        return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
+        return Fact::new("expect", "no estimate: the search does not support this puzzle", Value::Null);
     };
     let number = match in_figures(solutions) {
         Some(figures) => number_of(figures, "solution"),
-        None => "few solutions or none: no probe came upon one".to_owned(),
+        None => "few solutions or none: no probe found one".to_owned(),
     };
     let time = match seconds {
         None => "how long a count takes is unknown".to_owned(),
         Some(seconds) if *seconds < 1.0 => "a count takes less than a second".to_owned(),
         Some(seconds) => {
             let on = number_of(threads, "thread");
-            let advice = if *seconds > LONG { ": rather ask for a solution, or add conditions" } else { "" };
+            let advice = if *seconds > LONG { ": ask for one solution, or add conditions" } else { "" };
             format!("a count takes about {} on {on}{advice}", in_words(*seconds))
         }
     };

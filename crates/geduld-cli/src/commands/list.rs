@@ -31,7 +31,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == ListFormat::Svg, "a picture")])?;
-    // A picture has to end somewhere.
+    // A picture needs a limit.
     let limit = args.limit.or((format == ListFormat::Svg).then_some(MOST));
     let unprepared = {
         let text = SolutionList::of_nothing(problem, format);
@@ -53,10 +53,10 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     }
     let prepared = engines::lister(&instance, &args.engine, limit_of_search, work.control())?;
     let engine = &prepared.engine;
-    // What was written into a file is kept then.
+    // Solutions already written to a file are kept if the work is ended.
     work.ready_or(|| "the list was ended early: there may be more");
     phases.end_preparation(&engine.statistics());
-    // Of a sorted list all solutions are found first.
+    // A sorted list finds all solutions before it applies the limit.
     progress.listing(engine.as_ref(), limit_of_search);
     let mut list = SolutionList::begin(problem, format, file)?;
     let colour = list.colour();
@@ -93,7 +93,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
                 Listed::Solution(text) => list.text(text)?,
                 Listed::Pause => list.flush()?,
             }
-            // Whether there are more than were asked for may take long to find out.
+            // Show the last solution now: the search for one solution beyond the limit may take long.
             if limit == Some(list.written()) {
                 list.flush()?;
             }
@@ -118,7 +118,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     Ok(Status::Incomplete)
 }
 
-/// Goes through a list until it ends, `take` has had enough, or something cannot be written.
+/// Lists solutions until there are no more, `take` stops, or `take` fails.
 fn each<B: Batch>(
     prepared: &Prepared<'_>,
     threads: usize,
@@ -136,7 +136,7 @@ fn each<B: Batch>(
     failure.map_or(Ok(completion), Err)
 }
 
-/// Says that a list is not all there is, or may not be.
+/// The message that a list is incomplete, or may be.
 fn incomplete(written: u64, more: bool) -> String {
     let solutions = number_of(written, "solution");
     if more {
@@ -146,7 +146,7 @@ fn incomplete(written: u64, more: bool) -> String {
     }
 }
 
-/// Which solutions are listed, as far as the puzzle has such differences.
+/// The kind of solutions to list. Rejects kinds that the puzzle does not have.
 fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distinct, Error> {
     let Problem::Puzzle(puzzle) = problem else {
         let images = !matches!(different, None | Some(Different::Classes));
@@ -156,7 +156,7 @@ fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distin
             (Some(_), true) => Ok(Distinct::Classes),
             (Some(_), false) => Err(Error::usage(
                 "--different: it is not known which solutions are the same",
-                "leave it out: the model has too many symmetries, or --same says that there are none",
+                "leave it out: the model has too many symmetries, or --same excludes all of them",
             )),
         };
     };
@@ -177,7 +177,7 @@ fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distin
     ))
 }
 
-/// What the list is sorted by, if it is.
+/// The sum by which the list is sorted, if any.
 fn sum(problem: Problem<'_>, args: &ListArgs) -> Result<Option<Sum>, Error> {
     let Problem::Puzzle(puzzle) = problem else {
         refuse_for_flatzinc(problem.name(), &[(args.sort.is_some(), "--sort")])?;

@@ -28,7 +28,7 @@ pub fn run(args: &ManArgs) -> Result<Status, Error> {
         }
     };
     let mut text = Vec::new();
-    // Memory takes whatever is written to it.
+    // Writing to memory cannot fail.
     Man::new(page).render(&mut text).map_err(|error| Error::output(&error))?;
     Report::done(String::from_utf8_lossy(&text)).print()
 }

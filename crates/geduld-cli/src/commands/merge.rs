@@ -47,7 +47,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         object.insert("counted_again".to_owned(), json!(cover.again()));
         format!("{}\n", Value::Object(object))
     } else {
-        // Not every file was written by geduld: what it says must not reach the terminal as it is.
+        // The file may not have been written by geduld, so control characters must not reach the terminal.
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         let (kind, table) = (header.kind.escape_debug(), numbers::table(&numbers, true));
         let files = number_of(files, "file");

@@ -16,13 +16,13 @@ pub fn run(args: &MiniZincArgs) -> Result<Status, Error> {
     Report::done(text).print()
 }
 
-/// The folder that is asked for, or where MiniZinc looks.
+/// The folder given with `--to`, or the folder of the user in which MiniZinc looks.
 fn folder(args: &InstallArgs) -> Result<PathBuf, Error> {
     match (&args.to, users_folder()) {
         (Some(folder), _) => Ok(folder.clone()),
         (None, Some(folder)) => Ok(folder),
         (None, None) => Err(Error::new(
-            "it is not known where your files are: neither HOME nor APPDATA is set",
+            "cannot find your folder for solvers: neither HOME nor APPDATA is set",
             "name a folder with --to, and give its geduld.msc to `minizinc --solver`",
         )),
     }
@@ -33,7 +33,7 @@ fn install(args: &InstallArgs) -> Result<String, Error> {
     let installation = Installation::in_folder(&folder);
     let Installation { configuration, library } = &installation;
     let program = std::env::current_exe()
-        .map_err(|error| Error::without_help(format!("it is not known where this program is: {error}")))?;
+        .map_err(|error| Error::without_help(format!("cannot find the path of this program: {error}")))?;
     if args.dry_run {
         return Ok(format!(
             "would write {}, which names {}, and the library in {}\n",

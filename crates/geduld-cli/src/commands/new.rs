@@ -18,12 +18,12 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
             let with: Vec<String> = with.map(|family| format!("`geduld new {}`", family.kind)).collect();
             return Err(Error::usage(
                 format!("a puzzle of kind {kind} has no --board"),
-                format!("boards of several shapes are for {}", with.join(" and ")),
+                format!("use --board with {}", with.join(" or ")),
             ));
         }
     };
     let starter = bundled::starter(&starter).ok_or_else(|| {
-        Error::new(format!("there is nothing to begin a puzzle of kind {kind} with"), "please report this")
+        Error::new(format!("there is no starter file for puzzles of kind {kind}"), "please report this")
     })?;
     Report::done(starter.text).print_to(args.output.as_deref())
 }

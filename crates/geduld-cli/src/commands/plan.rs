@@ -17,13 +17,13 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::grouped;
 
-/// Probes for the sizes of cubes, where they are not known from cutting them.
+/// The number of probes for the sizes of cubes whose size is not known from cutting.
 const PROBES: usize = 1000;
 
-/// Plans the count of a puzzle for so many parts.
+/// Plans the count of a puzzle for this number of parts.
 ///
 /// # Errors
-/// If it cannot be read or counted.
+/// If the puzzle cannot be read or counted.
 pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error> {
     let source = problem::find(&args.puzzle)?;
     let text = source.text.clone();
@@ -31,7 +31,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
     let problem = loaded.problem();
     let work = Work::begin(
         args.work,
-        || "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
+        || "planning was ended early: nothing was written. The next run starts over; `geduld count --checkpoint` needs no plan",
     )?;
     let instance = work.announce(problem.classified());
     let method = &args.method;

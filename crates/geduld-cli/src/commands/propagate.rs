@@ -15,7 +15,7 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// What strengths can be written as, by the ending of the file.
+/// The formats of a report of strengths, by the ending of the file.
 const FORMATS: &[Format<[Row]>] = &[
     (ReportFormat::Text, "md", propagation::markdown),
     (ReportFormat::Csv, "csv", propagation::csv),
@@ -26,14 +26,12 @@ const FORMATS: &[Format<[Row]>] = &[
 /// Measures parts of the puzzles; without puzzles, some small constraints of each kind.
 pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
     if args.charts.is_some() {
-        return Err(Error::usage("of strengths there are no charts", "leave out --charts"));
+        return Err(Error::usage("there are no charts of strengths", "leave out --charts"));
     }
     let outputs = Outputs::new(args, FORMATS)?;
     let watched = WorkArgs { time_limit: args.time_limit, ..WorkArgs::default() };
-    let work = Work::begin(
-        watched,
-        || "ended early: nothing was measured to its end; name fewer puzzles or options",
-    )?;
+    let work =
+        Work::begin(watched, || "ended early: no measurement was finished; name fewer puzzles or options")?;
     work.progress().enter(Stage::Doing("measuring"));
     let mut export = args.export.as_deref().map(Export::begin).transpose()?;
     let mut rows = Vec::new();
@@ -85,7 +83,7 @@ fn measured(
     Ok(rows)
 }
 
-/// The encodings of a part that are asked for, each option by itself; all of them if none is asked for.
+/// The chosen encodings of a part, one option at a time; all encodings if no option was given.
 fn choices(matrix: &Matrix, part: &Part) -> Vec<(String, Encodings)> {
     let default = Encodings::default();
     let mut choices: Vec<(String, Encodings)> = Vec::new();
@@ -96,7 +94,7 @@ fn choices(matrix: &Matrix, part: &Part) -> Vec<(String, Encodings)> {
         }
         let all = all.into_iter().map(str::to_owned).collect();
         for value in asked.map_or(all, |axis| axis.values.clone()) {
-            // The names are those of the catalogue.
+            // The names come from the catalogue, so this does not fail.
             if let Ok(encodings) = default.with(kind, &value) {
                 choices.push((format!("--{kind} {value}"), encodings));
             }

@@ -18,7 +18,7 @@ pub fn run(args: &ShowArgs) -> Result<Status, Error> {
     Report::done(puzzle.text).print_to(args.output.as_deref())
 }
 
-/// The names of all bundled puzzles, and what they are.
+/// Prints the names of all bundled puzzles with their headings.
 fn list() -> Result<Status, Error> {
     let width = bundled::names().map(str::len).max().unwrap_or(0);
     let line = |puzzle: &bundled::Bundled| {

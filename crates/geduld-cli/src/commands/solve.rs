@@ -81,7 +81,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     report(problem, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
-/// Says what came of looking for a solution, or a proof that there is none.
+/// Reports the result of the search for a proof: a solution, or a proof that there is none.
 fn report_proof(
     problem: Problem<'_>,
     instance: &Instance<'_>,
@@ -109,7 +109,7 @@ fn report_proof(
     }
 }
 
-/// The best solution that was found before the work was ended.
+/// Formats the best solution that was found before the work was ended.
 fn show_so_far(so_far: &SoFar, format: SolutionFormat) -> String {
     if format != SolutionFormat::Json {
         return format!("{}\n{}", so_far.value.heading(&so_far.name, true), so_far.text);
@@ -131,7 +131,7 @@ fn show_so_far(so_far: &SoFar, format: SolutionFormat) -> String {
 /// A solution, and its drawing.
 struct Solved {
     json: Value,
-    /// For a picture.
+    /// The solution to draw; `None` for FlatZinc models.
     solution: Option<Solution>,
     drawing: String,
 }
@@ -154,7 +154,7 @@ impl Solved {
     }
 }
 
-/// What is known of the work; nothing, if it was ended before there was an engine.
+/// Facts about the work. They are missing if the work was ended before an engine was chosen.
 #[derive(Default)]
 struct Worked {
     engine: Option<&'static str>,
@@ -169,7 +169,8 @@ fn colour(args: &SolveArgs) -> bool {
 }
 
 impl Report {
-    /// Writes the solution to where it is asked for. That there is none is told to people on standard output, and there is no file.
+    /// Writes the solution to the output file or standard output. If there is no solution, text and SVG output writes no file, but a
+    /// message on standard output.
     fn hand_over(&self, args: &SolveArgs, format: SolutionFormat, found: bool) -> Result<Status, Error> {
         let file = args.output.output.as_deref();
         match format {

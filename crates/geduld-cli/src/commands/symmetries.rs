@@ -21,7 +21,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let json = args.format.is_json();
     let work = Work::begin(
         args.work,
-        || "ended early: the symmetries are not found yet; `geduld count` does without some of them",
+        || "ended early: the symmetries were not found; `geduld count` can do without some of them",
     )?;
     let instance = work.announce(problem.instance());
     work.progress().enter(Stage::Doing("looking for symmetries"));
@@ -34,7 +34,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let mut found = Found { report, factors: None };
     let text = found.text(problem, json);
     work.now(|| Ending {
-        note: "ended early: what these symmetries are together was not found out".to_owned(),
+        note: "ended early: the group of these symmetries was not described in words".to_owned(),
         report: Report { text, status: Status::Incomplete },
     });
     work.progress().enter(Stage::Doing("putting the symmetries in words"));
@@ -51,10 +51,10 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     Report::done(found.text(problem, json)).print()
 }
 
-/// What is known of the symmetries of a puzzle.
+/// The results so far about the symmetries of a puzzle.
 struct Found {
     report: SymmetryReport,
-    /// What they are together.
+    /// The group of the symmetries, described as a product.
     factors: Option<Factors>,
 }
 
@@ -95,7 +95,7 @@ impl Found {
             text += &format!("    {words}{board}\n");
         }
         if generators.is_empty() {
-            text += "    nothing but leaving everything as it is\n";
+            text += "    the identity only\n";
         }
         if let Problem::FlatZinc(_) = problem {
             return text + &problem.same().words;
@@ -109,12 +109,12 @@ impl Found {
     }
 }
 
-/// What the group is, line by line.
+/// Describes the group, line by line.
 fn lines(factors: &Factors) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (order, words) in &factors.factors {
         let times = if lines.is_empty() { "" } else { "times " };
-        // Where the words begin with the number, it is not said twice.
+        // The order is left out if the words already contain it.
         let said = words.contains(&format!("{order} "));
         let order = if said { String::new() } else { format!(" ({order})") };
         lines.push(format!("{times}{words}{order}"));

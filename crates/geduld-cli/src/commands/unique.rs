@@ -18,24 +18,24 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// What is known of the solutions of a puzzle.
+/// The results so far about the solutions of a puzzle.
 #[derive(Clone, Default)]
 struct Known {
-    /// The first solutions, up to two; `None` if the work was ended before that was known.
+    /// The number of solutions, at most two; `None` if the work was ended before that was known.
     solutions: Option<usize>,
-    /// The same for classes.
+    /// The number of classes, likewise.
     classes: Option<usize>,
     /// The first solution, and its drawing.
     first: Option<(Solution, String)>,
     /// Whether puzzles of this kind have no pins.
     without_pins: bool,
-    /// The pins that leave it as the only one, if there are others and pins that do.
+    /// The pins that leave the first solution as the only one, if there are other solutions and such pins.
     pins: Option<(Vec<PinOf>, Strength)>,
 }
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    // What is known so far: it is reported if the work is ended.
+    // Reports the results so far if the work is ended.
     let so_far = |known: &Known| {
         let (puzzle, known, json) = (puzzle.clone(), known.clone(), args.format.is_json());
         move || Ending { note: ENDED.to_owned(), report: report(&puzzle, &known, json) }
@@ -77,10 +77,10 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     report.print()
 }
 
-/// What is told besides when the work was ended early.
-const ENDED: &str = "ended early: the same command begins anew, so give it more time";
+/// The note if the work is ended early.
+const ENDED: &str = "ended early: the same command starts over, so give it more time";
 
-/// Those of the pins of a solution that leave it as the only one.
+/// Chooses from the pins of a solution some that leave it as the only one.
 fn single_out(
     pins: Vec<PinOf>,
     model: &Model,
@@ -92,9 +92,9 @@ fn single_out(
     }
     let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
     let found = match pins_to_single_out(model, values, &pinnable, Some(control.stop_flag())) {
-        // What is known by then is told all the same.
+        // The results so far are reported in spite of this error.
         Err(error @ (ReasonError::TooLarge { .. } | ReasonError::Encode(_))) => {
-            say(&format!("pins that leave one solution are not looked for: {error}"));
+            say(&format!("cannot search for pins that leave one solution: {error}"));
             return Ok(None);
         }
         found => found?,
@@ -147,11 +147,11 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
         }
         (Some(_), None) => {
             format!(
-                "{heading} has more than one solution; whether also up to symmetry was not found out in time.\n"
+                "{heading} has more than one solution; there was no time to find out whether this holds up to symmetry, too.\n"
             )
         }
         (None, _) => {
-            format!("{heading} has a solution; whether there are others was not found out in time.\n")
+            format!("{heading} has a solution; there was no time to find out whether there are others.\n")
         }
     };
     text += drawing;
@@ -159,15 +159,15 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
         text += match (pins.len(), strength) {
             (1, _) => "This pin leaves this solution as the only one:\n",
             (_, Strength::Smallest) => {
-                "These pins leave this solution as the only one; no fewer pins of it do:\n"
+                "These pins leave this solution as the only one, and no smaller set of its pins does:\n"
             }
             (_, Strength::Minimal) => {
-                "These pins leave this solution as the only one, and each of them is needed; whether fewer would do was not \
-                 found out in time:\n"
+                "These pins leave this solution as the only one, and each of them is needed; there was no time to find out \
+                 whether fewer pins are enough:\n"
             }
             (_, Strength::Unproven) => {
-                "These pins leave this solution as the only one; perhaps not all are needed, there was no time to find \
-                 out:\n"
+                "These pins leave this solution as the only one; there was no time to find out whether all of them are \
+                 needed:\n"
             }
         };
         for pin in pins {
@@ -176,15 +176,15 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
         }
     } else if known.solutions == Some(2) {
         text += if known.without_pins {
-            "This kind of puzzle has no pins that could single it out.\n"
+            "This kind of puzzle has no pins.\n"
         } else {
-            "No pins that leave it as the only one were found in time.\n"
+            "No pins that leave this solution as the only one were found.\n"
         };
     }
     text
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell, if necessary.
 pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "=,/._:+-".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -22,20 +22,20 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
     let work = Work::begin(
         args.work,
-        || "ended early: the proof was not read to its end, so nothing is proven; it is read anew next time",
+        || "ended early: the proof was not read to its end, so nothing is proven; the next run starts over",
     )?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
             Flaw::Another { .. } => "give the puzzle and the conditions that it was written for",
-            Flaw::NoProof => "give what `geduld solve --proof` or `geduld count --certificate` wrote",
-            _ => "it proves nothing: write it anew",
+            Flaw::NoProof => "give a file that `geduld solve --proof` or `geduld count --certificate` wrote",
+            _ => "it proves nothing: write it again",
         };
         Error::new(format!("{name}, {error}"), help)
     };
     let reader = Reader::new(BufReader::new(source)).map_err(rejected)?;
     let encodings = Encodings::parse(&reader.header().encodings).ok_or_else(|| {
         Error::new(
-            format!("{name}: there are no such encodings: {}", reader.header().encodings),
+            format!("{name}: unknown encodings: {}", reader.header().encodings),
             "check it with the version that wrote it",
         )
     })?;

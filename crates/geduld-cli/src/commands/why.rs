@@ -14,8 +14,8 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// What is told besides when the work was ended early.
-const ENDED: &str = "ended early: the same command begins anew, so give it more time";
+/// The note if the work is ended early.
+const ENDED: &str = "ended early: the same command starts over, so give it more time";
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_contradictory(&args.puzzle)?;
@@ -75,8 +75,8 @@ fn words(puzzle: &Puzzle, answer: &Why) -> String {
     match answer {
         Why::Solvable => format!("{heading} has solutions: there is no conflict.\n"),
         Why::Background => format!(
-            "{heading} has no solution, and nothing that could be left out is to blame: without all of it there is \
-             none either.\n"
+            "{heading} has no solution, and leaving out requirements does not help: without all that can be left out, \
+             there is no solution either.\n"
         ),
         Why::Unknown => format!("{heading}: the work was ended before anything was known.\n"),
         Why::Excluded(excluded) => format!("{heading} has no solution.\n{}", excluded_words(excluded)),
@@ -86,7 +86,7 @@ fn words(puzzle: &Puzzle, answer: &Why) -> String {
 fn excluded_words(excluded: &Excluded) -> String {
     let Excluded { members, strength, remedy } = excluded;
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-    // A name of several words joined by "and" or commas is hard to read in a sentence.
+    // More than three names are easier to read as a list.
     let sentence = names.len() <= 3;
     let mut text = match names[..] {
         [one] => format!("{one} is impossible by itself"),
@@ -109,10 +109,10 @@ fn excluded_words(excluded: &Excluded) -> String {
     match strength {
         Strength::Smallest => {}
         Strength::Minimal => {
-            text += "Each of them is needed for that; whether a smaller set would do was not found out in time.\n";
+            text += "Each of them is needed for that; there was no time to look for a smaller set.\n";
         }
         Strength::Unproven => {
-            text += "Perhaps some of them are not needed for that: there was no time to find out.\n";
+            text += "There was no time to find out whether all of them are needed for that.\n";
         }
     }
     if !all {
@@ -120,12 +120,12 @@ fn excluded_words(excluded: &Excluded) -> String {
             Some([one]) => text += &format!("Without {one} there are solutions.\n"),
             Some(several) => {
                 text += &format!(
-                    "No one of them is enough to leave out. Without these {} there are solutions:\n",
+                    "Leaving out one of them is not enough. Without these {} there are solutions:\n",
                     several.len()
                 );
                 several.iter().for_each(|name| text += &format!("  {name}\n"));
             }
-            None => text += "What to leave out so that there are solutions was not found out in time.\n",
+            None => text += "There was no time to find out what to leave out to get a solution.\n",
         }
     }
     if names
@@ -134,7 +134,7 @@ fn excluded_words(excluded: &Excluded) -> String {
         .chain(remedy.iter().flatten().map(String::as_str))
         .any(|name| name.contains(" used "))
     {
-        text += "(To leave out how often a piece is used means that it may be used any number of times.)\n";
+        text += "(Without its number of copies, a piece may be used any number of times.)\n";
     }
     text
 }

@@ -1,7 +1,7 @@
-//! Child processes with limits: geduld itself, run once.
+//! Child processes with limits: single runs of geduld itself.
 //!
-//! A child whose time is over is asked to stop, so that it reports how far it came; one that does not, or has too
-//! much memory, is killed with all it has started. A child ends by itself when this process is gone (see `outlive`).
+//! A child that reaches its time limit is asked to stop, so that it can report its results so far. A child that does not stop, or
+//! exceeds its memory limit, is killed with all its descendants. A child ends by itself when this process is gone (see `outlive`).
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -17,27 +17,27 @@ use super::{outlive, tree, usage};
 use crate::error::Error;
 use crate::running::ending;
 
-/// What a child may take.
+/// The limits of a child.
 #[derive(Clone, Copy, Debug)]
 pub struct RunLimits {
-    /// Seconds: of processor time, if that is what is compared and the system tells it, otherwise by the clock.
+    /// Seconds: processor time if `processor` is set and the system reports it, otherwise wall time.
     pub seconds: f64,
-    /// Whether processor time is what is compared.
+    /// Whether processor time is compared.
     pub processor: bool,
-    /// Bytes of all of its processes together.
+    /// Bytes of all its processes together.
     pub memory: u64,
 }
 
-/// Why a child was ended.
+/// The reason why a child was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
-    /// Its time was over.
+    /// It reached its time limit.
     Time,
-    /// Its time by the clock was over, but not its processor time.
+    /// It reached its limit of wall time, but not of processor time.
     Clock,
-    /// It had too much memory.
+    /// It exceeded its memory limit.
     Memory,
-    /// The user wants no more.
+    /// The user interrupted the comparison.
     Interrupted,
 }
 
@@ -47,26 +47,25 @@ pub struct Ended {
     pub status: Option<i32>,
     pub stdout: String,
     pub stderr: String,
-    /// Why it was ended, if it was.
+    /// The reason why it was ended; `None` if it ended by itself.
     pub exceeded: Option<Exceeded>,
-    /// Seconds of processor time, where the system tells.
+    /// Seconds of processor time, if the system reports it.
     pub processor: Option<f64>,
-    /// Seconds by the clock.
+    /// Seconds of wall time.
     pub wall: f64,
-    /// The largest memory seen, in bytes, where the system tells.
+    /// The largest memory seen, in bytes, if the system reports it.
     pub memory: Option<u64>,
 }
 
-/// The folder for temporary files of the run that is going on.
+/// The folder for temporary files of the current run.
 static RUNNING: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// Ends the run that is going on, for a program that is about to end without coming back to it: kills its processes and deletes its
-/// folder.
+/// Ends the current run when this program exits in the middle of it: kills its processes and deletes its folder.
 fn abandon() {
     let folder = RUNNING.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(folder) = folder {
         tree::kill_all();
-        // If it cannot be deleted now, nothing can be done about it.
+        // An error is ignored: nothing more can be done.
         let _ = std::fs::remove_dir_all(folder);
     }
 }
@@ -74,26 +73,26 @@ fn abandon() {
 /// The variable that names the folder for temporary files.
 const TEMPORARY: &str = if cfg!(windows) { "TMP" } else { "TMPDIR" };
 
-/// How long a child that was asked to stop may take for it.
+/// The time that a child has to stop after it was asked to.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// A child that needs so many times its limit by the clock is ended, whatever its processor time.
+/// A child is ended when its wall time reaches this multiple of its limit, whatever its processor time.
 pub const PATIENCE: f64 = 2.0;
 
-/// Runs geduld with these arguments to its end.
+/// Runs geduld with these arguments until it ends.
 ///
 /// # Errors
-/// If it cannot be started or watched.
+/// If the process cannot be started or watched.
 pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) -> Result<Ended, Error> {
     let failed = |error: std::io::Error| {
         Error::new(
             format!("cannot run geduld for a comparison: {error}"),
-            "is there memory left, and the program?",
+            "check that there is free memory, and that the program still exists",
         )
     };
     let program = std::env::current_exe().map_err(failed)?;
     tree::adopt_orphans();
-    // Whatever the run leaves in its temporary folder goes with it.
+    // All files that the run leaves in its temporary folder are deleted with the folder.
     let folder = tempfile::Builder::new().prefix(outlive::FOLDER).tempdir().map_err(failed)?;
     static ABANDONED_AT_EXIT: Once = Once::new();
     ABANDONED_AT_EXIT.call_once(|| ending::at_exit(abandon));
@@ -104,7 +103,7 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.env(outlive::VARIABLE, folder.path()).env(TEMPORARY, folder.path()).env("NO_COLOR", "1");
     let start = Instant::now();
-    // Ctrl-C is for this process, which knows what to do with its child.
+    // In a process group of its own, the child does not get Ctrl-C; this process stops it.
     let mut group = ProcessGroup::start(&mut command).map_err(failed)?;
     let child = group.leader();
     let reading = reader(child.stdout.take()).and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
@@ -113,7 +112,7 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
         Err(_) => Ok((None, None)),
     };
     let wall = start.elapsed().as_secs_f64();
-    // Whatever it may have left behind, and at once if it could not be watched.
+    // Kills processes that the child left behind, or the child itself if it could not be watched.
     let status = group.kill().map_err(failed)?;
     tree::end_all();
     running(None);
@@ -133,19 +132,19 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     })
 }
 
-/// Reads a pipe to its end, on a thread of its own.
+/// Reads a pipe to its end in its own thread.
 fn reader(pipe: Option<impl Read + Send + 'static>) -> std::io::Result<Option<JoinHandle<String>>> {
     pipe.map(|pipe| std::thread::Builder::new().spawn(move || text_of(pipe))).transpose()
 }
 
 fn text_of(mut pipe: impl Read) -> String {
     let mut bytes = Vec::new();
-    // What was read until it broke is all there is.
+    // After an error, the bytes read so far are the text.
     let _ = pipe.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits for the end of a child; says why it was ended and how much memory it had.
+/// Waits for the end of a child. Returns the reason why it was ended, and its largest memory.
 fn watch(
     group: &mut ProcessGroup,
     limits: RunLimits,
@@ -194,8 +193,8 @@ fn watch(
     }
 }
 
-/// Its standard input ends, and so does its work (see `outlive`). A signal would not do: what this process was told to ignore, its
-/// children ignore, too.
+/// Asks a child to stop by closing its standard input (see `outlive`). A signal is not reliable: children inherit the signals that this
+/// process ignores.
 fn ask_to_stop(child: &mut Child) {
     drop(child.stdin.take());
 }

@@ -1,4 +1,4 @@
-//! The floor of measurable time: what a run costs that does nothing.
+//! The floor of measurable time: the time of a run that does nothing.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use super::child::{self, RunLimits};
 use super::usage;
 use crate::error::Error;
 
-/// How many processes are started.
+/// The number of processes that are started.
 const STARTS: usize = 7;
 
-/// Starts processes that do nothing, as runs are started; `None` if the user wants no more.
+/// Starts processes that do nothing, in the same way as runs; `None` if the user interrupts.
 ///
 /// # Errors
-/// If they cannot be started or watched.
+/// If a process cannot be started or watched.
 pub fn measured(limits: RunLimits, interrupted: &AtomicBool) -> Result<Option<Floor>, Error> {
-    // The limits are for runs: this must not fail by them.
+    // The limits of runs must not make this measurement fail.
     let generous = RunLimits { seconds: 60.0, memory: u64::MAX, ..limits };
     let mut seconds = Vec::new();
     for _ in 0..STARTS {
@@ -31,9 +31,9 @@ pub fn measured(limits: RunLimits, interrupted: &AtomicBool) -> Result<Option<Fl
     Ok(Some(Floor { start: seconds[STARTS / 2], starts: STARTS, tick: tick(limits.processor) }))
 }
 
-/// The least step in which time advances: of the processor time of this process, or of the clock.
+/// The smallest step of the processor time of this process, or of the clock.
 fn tick(processor: bool) -> f64 {
-    /// Ten steps are enough, of a clock with at least 50 steps a second.
+    /// Ten steps are enough. A clock with at least 50 steps per second makes them in this time.
     const PATIENCE: Duration = Duration::from_millis(200);
     let start = Instant::now();
     let now = || match processor {

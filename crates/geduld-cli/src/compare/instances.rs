@@ -1,4 +1,4 @@
-//! What a comparison is about: puzzles, FlatZinc models and formulas, by themselves or in folders.
+//! The instances of a comparison: puzzles, FlatZinc models and formulas, as single files or in folders.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,9 +14,9 @@ use crate::error::Error;
 use crate::reading::problem::{self, Problem};
 use crate::reading::{conditions, formula_file};
 
-/// An instance, read.
+/// An instance with its content.
 pub struct Subject {
-    /// Its name, and its place in a series.
+    /// The name, and the place in a series.
     pub instance: Instance,
     content: Content,
 }
@@ -30,10 +30,11 @@ enum Content {
     Formula(String),
 }
 
-/// The instances of a matrix, read: whatever is wrong with one is found out before hours are spent.
+/// Reads all instances of a matrix, so that errors are found before hours of work.
 ///
 /// # Errors
-/// If one cannot be read, is there twice, or takes no conditions; or if a folder holds none, or others than its index says.
+/// If an instance cannot be read, is listed twice, or does not accept the conditions; or if a folder has no instances, or its files
+/// differ from its index.
 pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Error> {
     let mut subjects: Vec<Subject> = Vec::new();
     for name in &matrix.puzzles {
@@ -48,10 +49,10 @@ pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Err
     Ok(subjects)
 }
 
-/// A puzzle, a model or a formula, or what lies in a folder.
+/// The instance of a file, or the instances of a folder.
 fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
     let folder = Path::new(name);
-    // A bundled puzzle is meant where both are there, as in other commands.
+    // If a folder and a bundled puzzle have the same name, the puzzle is taken, as in other commands.
     if !folder.is_dir() || bundled::find(name).is_some() {
         return Ok(vec![Instance::alone(name)]);
     }
@@ -59,10 +60,10 @@ fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
     if index.exists() { of_index(folder, &index) } else { of_folder(folder) }
 }
 
-/// How the names of puzzle files and formulas end.
+/// The endings of puzzle files and formulas.
 const ENDINGS: [&str; 4] = [".toml", ".cnf", ".cnf.gz", ".cnf.xz"];
 
-/// Everything in a folder whose name is that of a puzzle file, a FlatZinc model or a formula, in the order of names.
+/// All puzzle files, FlatZinc models and formulas in a folder, sorted by name.
 fn of_folder(folder: &Path) -> Result<Vec<Instance>, Error> {
     let shown = folder.display();
     let help = "name a folder with puzzle files (.toml), FlatZinc models (.fzn, .fzn.json) or formulas (.cnf), packed or not";
@@ -91,11 +92,8 @@ fn of_index(folder: &Path, file: &Path) -> Result<Vec<Instance>, Error> {
     let text = std::fs::read_to_string(file).map_err(|error| wrong(format!("cannot be read: {error}")))?;
     let index = Index::read(&text).map_err(|error| wrong(error.to_string()))?;
     if !index.complete {
-        let message = format!(
-            "the series is not complete, and goes on with `{} -o {}`",
-            index.command,
-            folder.display()
-        );
+        let message =
+            format!("the series is not complete; `{} -o {}` continues it", index.command, folder.display());
         return Err(wrong(message));
     }
     if index.instances.is_empty() {
@@ -122,7 +120,7 @@ impl Subject {
                 return Ok(());
             }
             let message = format!("{name} is a {kind}, and takes neither pins nor conditions");
-            Err(Error::usage(message, "leave them out, or compare with puzzles only"))
+            Err(Error::usage(message, "leave them out, or compare puzzles only"))
         };
         let content = if name.ends_with(".cnf") || formula_file::is_formula(name) {
             takes_none("formula")?;
@@ -149,7 +147,7 @@ impl Subject {
         Ok(Self { instance, content })
     }
 
-    /// Its model; `None` if it is a formula.
+    /// The model; `None` for a formula.
     pub fn model(&self) -> Option<&Model> {
         match &self.content {
             Content::Puzzle(puzzle) => Some(&puzzle.1),
@@ -158,7 +156,7 @@ impl Subject {
         }
     }
 
-    /// What its file says of its solutions, by name.
+    /// The figures in `[expect]` of its file, by name.
     pub fn expected(&self) -> BTreeMap<String, String> {
         match &self.content {
             Content::Puzzle(puzzle) => {
@@ -169,7 +167,7 @@ impl Subject {
         }
     }
 
-    /// Whether an option makes a difference to it; `counts` if the solutions are counted.
+    /// Whether an option changes the work on this instance. `counts` says that the solutions are counted.
     pub fn is_changed_by(&self, option: &str, counts: bool) -> bool {
         match self.model() {
             Some(model) => Encodings::matter(option, model),
@@ -177,7 +175,7 @@ impl Subject {
         }
     }
 
-    /// Everything it is made from.
+    /// A text that identifies the content.
     pub fn described(&self) -> String {
         match &self.content {
             Content::Puzzle(puzzle) => format!("{:?}", (&puzzle.0.family, &puzzle.0.conditions)),

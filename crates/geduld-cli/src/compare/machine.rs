@@ -1,4 +1,4 @@
-//! The name of this machine and of this build, for reports.
+//! A description of this machine and this build, for reports.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use geduld_model::number_of;
 use sha2::{Digest, Sha256};
 
-/// Processor, cores and system in words, as far as they are told.
+/// The processor, the cores and the system in words. Unknown parts are left out.
 pub fn description() -> String {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -17,12 +17,12 @@ pub fn description() -> String {
     format!("{model}, {}, {}", number_of(cores, "core"), system.trim())
 }
 
-/// The commit that this program was built from, where that is known: release builds from a repository tell it (see `build.rs`).
+/// The commit that this program was built from, if known. Release builds from a repository record it (see `build.rs`).
 pub fn commit() -> String {
     option_env!("GEDULD_COMMIT").filter(|commit| !commit.is_empty()).unwrap_or("not recorded").to_owned()
 }
 
-/// The memory of the machine, if the system tells.
+/// The memory of the machine, if the system reports it.
 pub fn memory() -> String {
     let told = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = told.lines().find_map(|line| line.strip_prefix("MemTotal:"));
@@ -30,12 +30,12 @@ pub fn memory() -> String {
     kibibytes.map_or("not known".to_owned(), |size| format!("{} MB", size * 1024 / 1_000_000))
 }
 
-/// The load average of the last minute, if the system tells.
+/// The load average of the last minute, if the system reports it.
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
-/// A digest of the program that a command runs, for solvers that do not tell their version; if the file is found.
+/// A digest of the program that a command runs, for solvers that do not report their version; `None` if the file is not found.
 pub fn program(command: &str) -> Option<String> {
     let program = shlex::split(command)?.into_iter().next()?;
     let folders = std::env::var_os("PATH").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What `geduld compare` needs besides its library: child processes with limits, the machine, the record on disk.
+//! Parts of `geduld compare` that are not in its library: child processes with limits, the machine, the record on disk.
 
 pub mod child;
 pub mod floor;

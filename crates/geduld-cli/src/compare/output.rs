@@ -1,4 +1,4 @@
-//! Writes a report: to files, whose endings choose the format, and to standard output.
+//! Writes a report to standard output and to files. The ending of a file selects the format.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,46 +10,46 @@ use crate::error::Error;
 use crate::output::output_file::{OutputFile, write_whole};
 use crate::output::standard::Output;
 
-/// Writes a report.
+/// A function that formats a report.
 type Writer<R> = fn(&R) -> String;
 
-/// What a report can be written as: the format, the ending of a file, and what writes it.
+/// A format of a report: the format, the ending of its files, and the function that formats the report.
 pub type Format<R> = (ReportFormat, &'static str, Writer<R>);
 
-/// Files with what is written to them, and what is written to standard output.
+/// The outputs of a report: files with their formats, and the format for standard output.
 pub struct Outputs<R: ?Sized> {
     files: Vec<(PathBuf, Writer<R>)>,
     stdout: Writer<R>,
 }
 
 impl<R: ?Sized> Outputs<R> {
-    /// Takes the format of each file from its name. Whether it can be written is tried before hours are spent.
+    /// Takes the format of each file from its name, and checks before hours of work that the file can be written.
     ///
     /// # Errors
-    /// If a report of this kind has no such format, a name tells none, or there is no such folder.
+    /// If this kind of report has no such format, the ending of a name is unknown, or a folder does not exist.
     pub fn new(args: &CompareArgs, formats: &[Format<R>]) -> Result<Self, Error> {
         let Some(&(.., stdout)) = formats.iter().find(|(format, ..)| *format == args.format.get()) else {
-            let message = "of strengths there is no picture";
+            let message = "there is no picture of strengths";
             return Err(Error::usage(message, "leave out --format svg"));
         };
         let with_writer = |file: &PathBuf| {
             let ending = file.extension().and_then(|ending| ending.to_str());
             let Some(&(.., writer)) = formats.iter().find(|(_, known, _)| Some(*known) == ending) else {
                 let known: Vec<String> = formats.iter().map(|(_, ending, _)| format!(".{ending}")).collect();
-                let message = format!("{} does not say what to write to it", file.display());
+                let message = format!("the name {} does not end in a known format", file.display());
                 return Err(Error::usage(message, format!("end its name with one of {}", known.join(", "))));
             };
-            OutputFile::create(file, "name a file in a folder that is there")?;
+            OutputFile::create(file, "name a file in an existing folder")?;
             Ok((file.clone(), writer))
         };
         let files = args.outputs.iter().map(with_writer).collect::<Result<_, _>>()?;
         Ok(Self { files, stdout })
     }
 
-    /// Writes all files, each whole or not at all, then to standard output.
+    /// Writes all files, each completely or not at all, and then to standard output.
     ///
     /// # Errors
-    /// If one cannot be written.
+    /// If one of them cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
         self.files.iter().try_for_each(|(place, writer)| {
             write_whole(place, |file| file.writer().write_all(writer(report).as_bytes()))
@@ -60,10 +60,10 @@ impl<R: ?Sized> Outputs<R> {
     }
 }
 
-/// Makes a folder for files if there is none, and tries whether it takes files, before hours are spent.
+/// Creates a folder if it does not exist, and checks before hours of work that files can be written to it.
 ///
 /// # Errors
-/// If it cannot be made or takes no files.
+/// If the folder cannot be created, or files cannot be written to it.
 pub fn folder(place: &Path) -> Result<PathBuf, Error> {
     let help = "choose another folder";
     std::fs::create_dir_all(place)

@@ -12,10 +12,10 @@ use crate::error::Error;
 pub struct Record(RecordFile);
 
 impl Record {
-    /// Opens a record, or begins one; gives the runs that are finished already.
+    /// Opens or creates a record. Returns the runs that are already finished.
     ///
     /// # Errors
-    /// If it belongs to another comparison, is damaged, in use, or cannot be read and written.
+    /// If the record belongs to another comparison, is damaged or in use, or cannot be read and written.
     pub fn open(path: &Path, header: &ComparisonHeader, plan: &Plan) -> Result<(Self, Vec<Run>), Error> {
         let (mut record, bytes) = RecordFile::open(path, |mut out| journal::write(header, &mut out))?;
         let (runs, valid) = journal::read(&bytes, header, plan).map_err(|error| record.unreadable(error))?;
@@ -26,7 +26,7 @@ impl Record {
     /// Records a finished run.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the record cannot be written.
     pub fn add(&mut self, run: &Run) -> Result<(), Error> {
         let file = &mut self.0.file;
         let written = journal::write(run, file).and_then(|()| file.sync_data());

@@ -1,13 +1,13 @@
-//! The processes that a run has started, directly or not. All of them are ended with the run.
+//! Ends all processes that a run has started, directly or indirectly.
 //!
-//! A solver stands in a process group of its own, and may start processes in further groups whose parents end. On Linux all of them
-//! stay descendants of the comparison, because it is a *subreaper*: processes that lose their parent become its children. Elsewhere
-//! the run itself ends its solvers when it is asked to stop, and only what they hide from it is left.
+//! A solver is in its own process group, and may start processes in further groups whose parents end. On Linux all of them stay
+//! descendants of the comparison, because it is a *subreaper*: processes that lose their parent become its children. On other systems
+//! the run itself ends its solvers when it is asked to stop. Only processes that the solvers hide from it are left.
 
-/// From now on, descendants that lose their parent become children of this process.
+/// Makes descendants that lose their parent children of this process, from now on.
 pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
-    // Without it, only processes that hide are left.
+    // An error is ignored: then only processes that hide are left.
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
@@ -18,7 +18,7 @@ pub fn end_all() {
 
     use rustix::process::{WaitOptions, waitpid};
 
-    /// A process that the system cannot end now, because it waits for a disk, is left.
+    /// The maximum time to wait. A process that the system cannot end now, for example because it waits for a disk, is left.
     const PATIENCE: Duration = Duration::from_secs(5);
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
@@ -34,22 +34,22 @@ pub fn end_all() {
     }
 }
 
-/// Kills all descendants of this process without waiting for their end: somebody else does, or this process is about to end.
+/// Kills all descendants of this process without waiting for their end. Use it if another thread waits, or this process is about to end.
 #[cfg(target_os = "linux")]
 pub fn kill_all() {
-    // Those that were just being started are found the next time.
+    // Repeated to find processes that were just being started.
     for _ in 0..20 {
         kill_once();
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
 }
 
-/// Kills the descendants that there are now.
+/// Kills all current descendants.
 #[cfg(target_os = "linux")]
 fn kill_once() {
     use super::usage::children;
 
-    // Parents before their children, so that those who start others do not go on with it.
+    // Parents are killed before their children, so that they cannot start further processes.
     let mut all = children(std::process::id());
     let mut next = 0;
     while let Some(&process) = all.get(next) {
@@ -66,10 +66,10 @@ fn id(process: u32) -> Option<rustix::process::Pid> {
     i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw)
 }
 
-/// The process group was killed, and the system tells nothing of other descendants.
+/// Does nothing: the process group was already killed, and the system does not report other descendants.
 #[cfg(not(target_os = "linux"))]
 pub fn end_all() {}
 
-/// The same.
+/// Does nothing, for the same reason as [`end_all`].
 #[cfg(not(target_os = "linux"))]
 pub fn kill_all() {}

@@ -5,19 +5,19 @@ use std::fs;
 /// Processor time and memory of a process and its descendants.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Usage {
-    /// Seconds of processor time, with the descendants that have ended and were waited for.
+    /// Seconds of processor time, including descendants that have ended and were waited for.
     pub processor: f64,
-    /// Resident bytes now.
+    /// The current resident size in bytes.
     pub memory: u64,
 }
 
-/// Clock ticks a second in `/proc`: the same on every Linux that Rust runs on (USER_HZ).
+/// Clock ticks per second in `/proc` (USER_HZ). The value is the same on every Linux that Rust supports.
 const TICKS: f64 = 100.0;
 
-/// What a process takes; `None` where the system does not tell, or when it is gone.
+/// The usage of a process; `None` if the system does not report it, or the process is gone.
 pub fn of(process: u32) -> Option<Usage> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program may have spaces and brackets in it; fields begin after the last one.
+    // The name of the program may contain spaces and brackets. The fields begin after the last bracket.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
     let processor = (ticks(11)? + ticks(12)? + ticks(13)? + ticks(14)?) / TICKS;
@@ -36,14 +36,14 @@ pub fn of(process: u32) -> Option<Usage> {
     Some(usage)
 }
 
-/// What all descendants of this process take together.
+/// The usage of all descendants of this process together.
 pub fn of_descendants() -> Option<Usage> {
     let add =
         |a: Usage, b: Usage| Usage { processor: a.processor + b.processor, memory: a.memory + b.memory };
     children(std::process::id()).into_iter().filter_map(of).reduce(add)
 }
 
-/// The processes that a process has started, or was given by those that have ended.
+/// The children of a process: those that it started, and orphans that it adopted.
 pub fn children(process: u32) -> Vec<u32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else { return Vec::new() };
     let of_thread =

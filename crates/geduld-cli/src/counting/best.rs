@@ -1,4 +1,4 @@
-//! The solutions with the best value of an objective, for the commands that count, list and solve.
+//! Restricts a model to the solutions with the best value of its objective, for the commands that count, list and solve.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,15 +13,15 @@ use crate::reading::problem::{self, Best, FlatZincFile, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
 
-/// What came of looking for the best value.
+/// The result of the search for the best value.
 pub enum Searched {
-    /// It is proved, or there is no objective.
+    /// The best value is proved, or there is no objective.
     Ready(Loaded),
-    /// The work was ended before it was proved.
+    /// The work was ended before the best value was proved.
     Stopped(Ending),
 }
 
-/// A solution that is better than all that were found before it.
+/// The best solution so far.
 #[derive(Clone)]
 pub struct SoFar {
     /// The name of the file.
@@ -33,11 +33,11 @@ pub struct SoFar {
     pub json: String,
 }
 
-/// Reads a puzzle or a model. If the model has an objective, its best value is found, and what is given has the solutions with that value.
+/// Reads a puzzle or a model. If the model has an objective, finds its best value and returns a model of the solutions with this value.
+/// Ends the program if the work is ended before the best value is known.
 ///
 /// # Errors
-/// If it cannot be read, an option does not fit it, or the best value cannot be found. If the work is ended before it is known, so is the
-/// program.
+/// If the file cannot be read, an option does not fit it, or the best value cannot be found.
 pub fn load(args: &PuzzleArgs, same: &SameArgs, engine: &EngineArgs) -> Result<Loaded, Error> {
     match search(args, same, engine, |_| String::new())? {
         Searched::Ready(loaded) => Ok(loaded),
@@ -45,10 +45,10 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs, engine: &EngineArgs) -> Result<L
     }
 }
 
-/// The same, and if the work is ended, what is to be told of the best solution so far.
+/// Does the same as [`load`], but if the work is ended early, returns a report of the best solution so far, formatted by `show`.
 ///
 /// # Errors
-/// If it cannot be read, an option does not fit it, or the best value cannot be found.
+/// If the file cannot be read, an option does not fit it, or the best value cannot be found.
 pub fn search(
     args: &PuzzleArgs,
     same: &SameArgs,
@@ -94,7 +94,7 @@ pub fn search(
     Ok(Searched::Ready(Loaded::from(file)))
 }
 
-/// What is told if the work is ended before the best value is proved.
+/// The report if the work is ended before the best value is proved.
 fn ending(last: Option<&SoFar>, show: &impl Fn(&SoFar) -> String) -> Ending {
     let so_far =
         last.map_or(String::new(), |so_far| format!("; the best so far is {}", so_far.value.value()));

@@ -1,4 +1,4 @@
-//! A count of a puzzle or a FlatZinc model, whole or in part: with its progress shown, a time limit, a checkpoint, and an ear for Ctrl-C.
+//! A count of a puzzle or a FlatZinc model, whole or in part, with progress, a time limit, a checkpoint, and handling of Ctrl-C.
 
 use std::time::{Duration, Instant};
 
@@ -21,22 +21,22 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// What is counted, and how.
+/// A request to count: the problem and the options.
 pub struct Asked<'a> {
     pub problem: Problem<'a>,
     pub engine: &'a EngineArgs,
     pub by: &'a ByArgs,
     pub part: &'a PartArgs,
-    /// The plan that is followed, if there is one.
+    /// The plan to follow, if there is one.
     pub plan: Option<PlanFile>,
 }
 
-/// Makes a report of what was counted.
+/// A function that makes a report of a count.
 pub trait Reporter: Fn(&Counted) -> Report + Clone + Send + 'static {}
 
 impl<R: Fn(&Counted) -> Report + Clone + Send + 'static> Reporter for R {}
 
-/// Counts, and gives what `report` makes of it.
+/// Counts, and returns the report that `report` makes of the count.
 pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Result<Report, Error> {
     let subject = asked.problem.subject();
     let control = Control::new();
@@ -80,14 +80,14 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     Ok(report(&counted))
 }
 
-/// When the count began, and the file that tells others how far it is, if there is one.
+/// The start of the count, and its status file, if there is one.
 struct Clock {
     start: Instant,
     status: Option<StatusFile>,
 }
 
 impl Clock {
-    /// What is told if the work is ended while it is being prepared.
+    /// The report if the work is ended while it is being prepared.
     fn ending<R: Reporter>(
         &self,
         unprepared: Counted,
@@ -103,7 +103,7 @@ impl Clock {
             let mut note = "ended while the work was being prepared".to_owned();
             if found > 0 {
                 counted.numbers.solutions = found.into();
-                // They are in some class.
+                // A solution was found, so there is at least one class.
                 counted.numbers.essentially_different.iter_mut().for_each(|classes| *classes = 1u32.into());
             } else {
                 note += ": nothing was found in this run";
@@ -128,7 +128,7 @@ impl Clock {
 }
 
 impl Asked<'_> {
-    /// What is known of the count before it is prepared.
+    /// The facts that are known before the count is prepared.
     fn facts(&self) -> Facts {
         let Self { problem, engine, part, .. } = self;
         let same = if engine.method.no_symmetry { SameNote::default() } else { problem.same() };
@@ -159,7 +159,7 @@ impl Asked<'_> {
         self.part.watching.status_file.as_deref().map(begin).transpose()
     }
 
-    /// The checkpoint, if it is there already.
+    /// The existing checkpoint, if there is one.
     fn found(&self, subject: &Subject<'_>) -> Result<Option<Found>, Error> {
         let open = |file| Found::open(file, subject);
         let found = self.part.checkpoint.as_deref().map(open).transpose()?.flatten();
@@ -169,7 +169,7 @@ impl Asked<'_> {
         Ok(found)
     }
 
-    /// What the checkpoint holds, for as long as the count is being prepared.
+    /// The result in the checkpoint, to report if the work is ended while the count is being prepared.
     fn unprepared(
         &self,
         subject: &Subject<'_>,
@@ -200,7 +200,7 @@ impl Asked<'_> {
         if self.engine.stats { phases.watch(instance) } else { instance }
     }
 
-    /// The parts of a model that share no variable, if there are several and nothing is asked for that speaks of the whole.
+    /// The parts of a model that share no variable, if there are several and no option needs the whole model.
     fn loose(&self) -> Option<Loose> {
         let part = self.part;
         let whole = self.plan.is_some() || part.checkpoint.is_some() || part.verify.is_some();
@@ -232,7 +232,7 @@ impl Asked<'_> {
         let stats = self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases));
         drop(work);
         let classes = match &numbers.essentially_different {
-            Some(_) => "; essentially different up to their symmetries and exchanges of parts that are alike",
+            Some(_) => "; essentially different up to their symmetries and exchanges of equal parts",
             None => "",
         };
         facts.same.words = format!("{} parts that share no variable{classes}\n", loose.parts());
@@ -241,7 +241,7 @@ impl Asked<'_> {
         Ok(Counted { numbers, complete, exact: complete, stats, facts })
     }
 
-    /// Decides how to count, or does as the plan says.
+    /// Prepares the count: chooses a method, or follows the plan.
     fn prepare<'c>(
         &self,
         subject: &'c Subject<'c>,
@@ -253,7 +253,7 @@ impl Asked<'_> {
         let options = options_for_count(self.engine, instance, recorded);
         let options = Options { by, verify: self.part.verify, ..options };
         let Some(plan) = &self.plan else {
-            // What is recorded must not depend on when somebody asked to stop.
+            // A recorded count must not depend on the time of a request to stop.
             let control = match options.trial {
                 Trial::ToTake => {
                     work.patiently();
@@ -276,12 +276,12 @@ impl Asked<'_> {
         }
     }
 
-    /// The cubes that are asked for.
+    /// The cubes to count.
     fn cubes(&self, count: &PreparedCount<'_>) -> Result<Vec<NamedCube>, Error> {
         let read = |list: &str| match list.strip_prefix('@') {
             None => Ok(list.to_owned()),
             Some(file) => std::fs::read_to_string(file).map_err(|error| {
-                let help = "name a file with a list of cubes behind the @";
+                let help = "name a file with a list of cubes after the @";
                 Error::new(format!("cannot read {file}: {error}"), help)
             }),
         };
@@ -292,14 +292,14 @@ impl Asked<'_> {
         })
     }
 
-    /// The work, which goes on from the checkpoint if there is one.
+    /// The work. It continues from the checkpoint if there is one.
     fn task<'c>(&self, count: &'c PreparedCount<'c>, found: Option<Found>) -> Result<Task<'c>, Error> {
         let mut task = count.task(self.cubes(count)?);
         if let Some(file) = &self.part.checkpoint {
             task = task.recorded_in(file, found)?;
             if let Some((finished, solutions)) = task.known() {
                 say(&format!(
-                    "going on from {}: {finished} of {} finished, with {}",
+                    "continuing from {}: {finished} of {} finished, with {}",
                     file.display(),
                     number_of(task.cubes().len(), "cube"),
                     number_of(solutions, "solution")
@@ -308,7 +308,7 @@ impl Asked<'_> {
         }
         if self.part.verify.is_some() && !task.is_whole() {
             return Err(Error::new(
-                "--verify compares a whole count with a second one, and this is only a part of it",
+                "--verify compares a whole count with a second one, but this is only a part of a count",
                 "begin with a new --checkpoint",
             ));
         }
@@ -326,7 +326,7 @@ impl Asked<'_> {
     }
 }
 
-/// Counts some of the solutions a second time, if that is asked for.
+/// Counts some of the solutions a second time, if `--verify` was given.
 fn verify(
     count: &PreparedCount<'_>,
     done: &Done,

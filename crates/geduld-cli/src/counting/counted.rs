@@ -1,4 +1,4 @@
-//! The report of a finished count.
+//! The report of a count.
 
 use std::time::Duration;
 
@@ -20,27 +20,27 @@ use crate::terminal::time::measured;
 pub struct Counted {
     /// The numbers; lower bounds if the count is not complete.
     pub numbers: Numbers,
-    /// Whether everything was counted that was asked for.
+    /// Whether all requested cubes were counted.
     pub complete: bool,
-    /// Whether the numbers are exact: of a part, and of a count that is not complete, they are lower bounds.
+    /// Whether the numbers are exact. The numbers of a part or of an incomplete count are lower bounds.
     pub exact: bool,
-    /// What the work consisted of, if that was asked for.
+    /// The statistics of the work, if `--stats` was given.
     pub stats: Option<Stats>,
     pub facts: Facts,
 }
 
-/// What the checkpoint of a count holds.
+/// The state of the checkpoint of a count.
 #[derive(Clone)]
 pub struct Recorded {
-    /// Where it lies.
+    /// The path of the checkpoint.
     pub file: String,
-    /// How many cubes are finished.
+    /// The number of finished cubes.
     pub finished: usize,
-    /// Of how many that were asked for, if that is known.
+    /// The number of requested cubes, if known.
     pub of: Option<usize>,
 }
 
-/// How a count came about.
+/// The circumstances of a count.
 #[derive(Clone)]
 pub struct Facts {
     pub puzzle: String,
@@ -48,21 +48,21 @@ pub struct Facts {
     /// The best value of the objective, if there is one.
     pub objective: Option<i64>,
     pub same: SameNote,
-    /// None if the count was ended before there was an engine.
+    /// `None` if the count was ended before an engine was chosen.
     pub decided: Option<Decided>,
-    /// What became of the second count, if one was asked for.
+    /// The result of the second count, if `--verify` was given.
     pub verification: Option<Verification>,
     pub part: Option<PartOf>,
-    /// The cubes that were asked for, if not all were.
+    /// The cubes given with `--cubes`.
     pub cubes: Option<String>,
-    /// What is recorded, if there is a checkpoint.
+    /// The state of the checkpoint, if there is one.
     pub recorded: Option<Recorded>,
     pub threads: usize,
     pub elapsed: Duration,
 }
 
 impl Facts {
-    /// The SAT solver, if it is not the one that always works.
+    /// The SAT solver, if it is not the default.
     fn solver(&self) -> Option<&SolverChoice> {
         let solver = self.decided.as_ref()?.solver.as_ref();
         solver.filter(|solver| **solver != SolverChoice::default())
@@ -115,7 +115,7 @@ impl Counted {
         }
     }
 
-    /// Whether everything was done that was asked for.
+    /// Whether the count is complete, and verified if `--verify` was given.
     pub fn is_done(&self) -> bool {
         self.complete && !matches!(self.facts.verification, Some(Verification::NotDone))
     }
@@ -128,7 +128,7 @@ impl Counted {
         (solutions > 0.0).then_some(share)
     }
 
-    /// What became of the second count, in words.
+    /// The result of the second count, in words.
     fn verification(&self, verification: &Verification) -> String {
         let Verification::Agrees(verified) = verification else {
             return match self.complete {
@@ -158,41 +158,41 @@ impl Counted {
         }
     }
 
-    /// Where to find out why there is no solution, if the count has shown that there is none.
+    /// A hint to `geduld why`, if the count has shown that there is no solution.
     pub fn hint(&self) -> &'static str {
         if self.numbers.solutions == 0u32.into() && self.exact { ASK_WHY } else { "" }
     }
 
-    /// How to go on with a count that was ended early; nothing if everything was done that was asked for.
+    /// A hint how to continue a count that was ended early; `None` if the count is done.
     pub fn how_to_go_on(&self) -> Option<String> {
         if self.is_done() {
             return None;
         }
         if self.complete {
-            let text = "the count is complete, but not verified: the next run with --verify begins anew, give it more time";
+            let text = "the count is complete, but not verified: the next run with --verify starts over, give it more time";
             return Some(text.to_owned());
         }
         Some(match &self.facts.recorded {
-            None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
+            None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps finished cubes, and continues \
                      from there when it is run again"
                 .to_owned(),
             Some(Recorded { file, finished: 0, .. }) => {
-                format!("no cube is finished, and {file} holds nothing to go on from: give the count more time")
+                format!("no cube is finished, and {file} has nothing to continue: give the count more time")
             }
             Some(Recorded { file, finished, of }) => {
                 let of = of.map_or(String::new(), |of| format!(" of {of}"));
                 let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
-                format!("{finished}{of} {cubes} finished and recorded in {file}: the same command goes on from there")
+                format!("{finished}{of} {cubes} finished and recorded in {file}: the same command continues")
             }
         })
     }
 
-    /// Prints on standard error what the work consisted of, if that is asked for.
+    /// Prints the statistics on standard error, if `--stats` was given.
     pub fn print_stats(&self) {
         self.stats.iter().for_each(|stats| say(&stats.text()));
     }
 
-    /// How the numbers came about, in a line.
+    /// The lines below the numbers: what was counted, with which engine, and how long it took.
     pub fn footer(&self) -> String {
         let Facts { decided, same, part, cubes, threads, elapsed, verification, .. } = &self.facts;
         let same = &same.words;

@@ -1,4 +1,4 @@
-//! What the commands that look for solutions have in common: options, the choice of an engine, and what is said of both.
+//! Shared parts of the commands that search for solutions: options, the choice of an engine, and messages about both.
 
 use std::num::NonZeroUsize;
 
@@ -12,18 +12,18 @@ use crate::error::Error;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
-/// How many threads to use: as many as asked for, or as there are cores.
+/// The number of threads: the chosen number, or the number of cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     asked.map_or_else(available, NonZeroUsize::get)
 }
 
-/// How a count is made, as the arguments ask for it; `recorded` says whether it is recorded or shared out.
+/// The options for a count, from the arguments; `recorded` says whether the count is recorded or divided into parts.
 pub fn options_for_count(args: &EngineArgs, instance: &Instance<'_>, recorded: bool) -> Options {
     Options { trial: Trial::of_count(instance, recorded), ..options(args, instance) }
 }
 
-/// How solutions are looked for, as the arguments ask for it.
+/// The options for a search, from the arguments.
 pub fn options(args: &EngineArgs, instance: &Instance<'_>) -> Options {
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
@@ -32,7 +32,7 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>) -> Options {
     Options { engine, symmetry, sat, sat_only: args.sat_only(), ..Options::default() }
 }
 
-/// How one solution is looked for, as the arguments ask for it.
+/// The options for a search for one solution, from the arguments.
 pub fn options_for_one(args: &EngineArgs, instance: &Instance<'_>) -> Options {
     let mut options = options(args, instance);
     let eliminates = options.sat.solver.eliminates();
@@ -41,12 +41,12 @@ pub fn options_for_one(args: &EngineArgs, instance: &Instance<'_>) -> Options {
     options
 }
 
-/// How the SAT engine works, as far as it changes what cubes come to.
+/// The options of the SAT engine that can change the cubes of a count or their results.
 pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
     SatOptions { encodings: method.encodings.encodings(&instance.model), ..SatOptions::default() }
 }
 
-/// The engine to list solutions with, at most so many, and what was decided about it.
+/// Prepares the engine that lists solutions, up to the limit, and explains its choice.
 pub fn lister<'a>(
     instance: &'a Instance<'a>,
     args: &EngineArgs,
@@ -59,25 +59,26 @@ pub fn lister<'a>(
     Ok(prepared)
 }
 
-/// From now on a count stops by itself when it is asked to. A library that does not is left behind with what was counted last.
+/// Declares that the count stops by itself when it is asked to. A library may not stop. Then the program ends, and its most recent
+/// results are lost.
 pub fn ready(work: &Work, args: &EngineArgs) {
     if args.solver.as_ref().is_some_and(SolverChoice::is_library) {
         work.ready_or(
-            || "the library of the solver did not stop when it was asked to: what was counted last is lost",
+            || "the library of the solver did not stop when asked to: the most recent results are lost",
         );
     } else {
         work.ready();
     }
 }
 
-/// Says why a count or list is made as it is, if that is asked for.
+/// Prints the reasons for the chosen method, if `-v` was given.
 pub fn explain(args: &EngineArgs, reasons: &[String]) {
     if args.verbose {
         reasons.iter().for_each(|reason| say(reason));
     }
 }
 
-/// A SAT solver, if it is not the one that always works: that need not be named.
+/// The SAT solver, if it is not the default, which need not be named.
 pub fn other_solver(solver: Option<&SolverChoice>) -> Option<SolverChoice> {
     solver.filter(|solver| **solver != SolverChoice::default()).cloned()
 }

@@ -1,4 +1,4 @@
-//! Counts, plans and proofs, as several commands use them.
+//! Counts, plans and proofs, shared by several commands.
 
 pub mod best;
 pub mod count;

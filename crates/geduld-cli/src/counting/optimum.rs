@@ -1,4 +1,4 @@
-//! The best value of an objective: a solution is found, then a better one, until there is none.
+//! Finds the best value of an objective: first some solution, then better ones, until there is no better one.
 
 use geduld_count::{Control, CountError, Found, Options, PortfolioError, Statistics, StrategyChoice, find};
 use geduld_flatzinc::Objective;
@@ -10,9 +10,9 @@ use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 use crate::running::work::Work;
 
-/// Sets of strategies that are asked one after another, and for how many rounds of the portfolio: each a fraction of a second. Those that
-/// write a formula for each bound, which takes long where sums are large, come last. A fixed order is not among them: planning it anew for
-/// each bound takes longer than the other searches do.
+/// Sets of strategies that are tried one after another, each with a number of portfolio rounds that take a fraction of a second.
+/// Strategies that write a formula for each bound come last, because this takes long for large sums. The fixed order is missing: a new
+/// plan for each bound takes longer than the other searches.
 const SETS: [(&[StrategyChoice], u32); 3] = [
     (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
     (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
@@ -28,12 +28,12 @@ const SETS: [(&[StrategyChoice], u32); 3] = [
     ),
 ];
 
-/// What came of looking for the best value.
+/// The result of the search for the best value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Optimum {
-    /// This is the best.
+    /// This value is proved to be the best.
     Proved(i64),
-    /// The work was ended. The best so far was told, if there was any.
+    /// The work was ended early. `improving` has received the best solution so far, if there is one.
     Stopped,
     /// There is no solution.
     NoSolution,
@@ -50,14 +50,15 @@ pub struct Better<'f> {
     pub statistics: &'f Statistics,
 }
 
-/// Looks for the best value of the objective of a file of this name. `improving` is told each solution that is better than all before it.
+/// Searches for the best value of an objective. `name` is the name of the file. `improving` receives each solution that is better than
+/// all before it.
 ///
-/// After each success the next solution has to be better by twice as much; what cannot be proved or found soon is tried with a step of
-/// one. So the number of steps grows with the logarithm of the range, and each is a question with an exact answer. The same solutions
-/// are told in every run, for any number of threads.
+/// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an improvement of one.
+/// So the number of steps grows with the logarithm of the range, and each step has an exact answer. Every run finds the same solutions,
+/// for any number of threads.
 ///
 /// # Errors
-/// If the model is not served, an engine fails, or `improving` does.
+/// If the model is not supported, an engine fails, or `improving` fails.
 pub fn optimum(
     objective: &Objective,
     name: &str,
@@ -101,11 +102,11 @@ pub fn optimum(
     Ok(best.map_or(Optimum::NoSolution, Optimum::Proved))
 }
 
-/// Lets strategies look for so many rounds.
+/// A function that lets strategies search for a number of rounds.
 type Ask<'a> = dyn Fn(&[StrategyChoice], u32) -> Result<Found, CountError> + 'a;
 
-/// Asks the sets of strategies one after another, until one has an answer or the work is to end; each time for twice as long as before.
-/// `once`: they are asked only once.
+/// Tries the sets of strategies one after another, until one has an answer or the work is ended. Each pass takes twice as long as the
+/// one before. With `once` there is only one pass.
 fn in_turns(once: bool, control: &Control, ask: &Ask<'_>) -> Result<Found, CountError> {
     let mut pass = 0;
     loop {
@@ -115,7 +116,7 @@ fn in_turns(once: bool, control: &Control, ask: &Ask<'_>) -> Result<Found, Count
             match ask(strategies, rounds + pass) {
                 Ok(found) if found.complete || control.is_stopped() => return Ok(found),
                 Ok(found) => ended = Some(found),
-                // A model that these do not serve is left to the others.
+                // Other strategies may support a model that these do not.
                 Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
                     unserved = Some(error);
                 }
@@ -130,12 +131,12 @@ fn in_turns(once: bool, control: &Control, ask: &Ask<'_>) -> Result<Found, Count
     }
 }
 
-/// The values that are better than the best so far, and are not excluded.
+/// The values that are better than the best value so far, and are not excluded.
 struct Range {
     least: i64,
     most: i64,
     maximized: bool,
-    /// By how much the next solution has to be better; 0 before there is one.
+    /// The improvement that the next solution must reach; 0 before there is a solution.
     step: i64,
 }
 
@@ -144,7 +145,7 @@ impl Range {
         self.least > self.most
     }
 
-    /// The values that are asked for next.
+    /// The values to search for next.
     fn wanted(&self) -> (i64, i64) {
         let more = self.step.saturating_sub(1).max(0);
         match self.maximized {
@@ -153,19 +154,19 @@ impl Range {
         }
     }
 
-    /// A solution has this value: only better ones are left.
+    /// Keeps only values that are better than this value of a solution.
     fn found(&mut self, value: i64) {
         self.step = self.step.saturating_mul(2).max(1);
         let next = if self.maximized { value.checked_add(1) } else { value.checked_sub(1) };
         match (next, self.maximized) {
             (Some(next), true) => self.least = next,
             (Some(next), false) => self.most = next,
-            // Nothing is better than the ends of 64 bits.
+            // No value is better than the largest or smallest 64-bit number.
             (None, _) => (self.least, self.most) = (1, 0),
         }
     }
 
-    /// There is no solution with these values, which are the best of those left.
+    /// Removes values without a solution. They are the best values of the range.
     fn excluded(&mut self, low: i64, high: i64) {
         self.step = 1;
         if (low, high) == (self.least, self.most) {
@@ -182,7 +183,7 @@ impl Range {
 mod tests {
     use super::*;
 
-    /// Every set of values has its best one found, in few steps.
+    /// The best value of every set is found in few steps.
     #[test]
     fn the_range_closes_on_the_best_value() {
         for maximized in [false, true] {

@@ -1,4 +1,4 @@
-//! Counts that were planned beforehand: the question that a plan holds, written and read.
+//! Planned counts: writes and reads the question in a plan.
 
 use std::path::Path;
 
@@ -11,29 +11,29 @@ use crate::error::{Error, Source};
 use crate::reading::input::Input;
 use crate::reading::problem::{self, Loaded};
 
-/// What is counted: a puzzle with everything that was added to it, or a FlatZinc model.
+/// The subject of a planned count: a puzzle with everything that was added to it, or a FlatZinc model.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The puzzle file, or the FlatZinc.
+    /// The text of the puzzle file or the FlatZinc model.
     pub text: String,
-    /// What it is called, and what was added to it.
+    /// The name of the puzzle, and the conditions that were added to it.
     pub puzzle: PuzzleArgs,
-    /// What counts as the same.
+    /// The maps under which solutions count as the same.
     pub same: SameArgs,
-    /// By which variables solutions are told apart.
+    /// The variables by whose values solutions are counted separately.
     pub by: Vec<String>,
-    /// How it is counted.
+    /// The method of the count.
     pub method: MethodArgs,
 }
 
 impl Question {
-    /// By which variables solutions are told apart.
+    /// The variables by whose values solutions are counted separately.
     pub fn by(&self) -> ByArgs {
         ByArgs { by: self.by.clone() }
     }
 
-    /// The puzzle or model that is counted.
+    /// Reads the puzzle or model.
     ///
     /// # Errors
     /// If this version cannot read it.
@@ -42,7 +42,7 @@ impl Question {
         problem::load_planned(source, &self.puzzle, &self.same)
     }
 
-    /// The plan of a count that has been prepared.
+    /// Makes the plan of a prepared count.
     ///
     /// # Errors
     /// If the question cannot be written.
@@ -56,11 +56,11 @@ impl Question {
 /// Reads a plan and its question; `-` is standard input.
 ///
 /// # Errors
-/// If it is none, damaged, or of another version.
+/// If the file is not a plan, is damaged, or was written by another version.
 pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
     let refused = |why: &dyn std::fmt::Display| {
         let message = format!("{}: {why}", path.display());
-        Error::new(message, "give a file that `geduld plan` of this version has written")
+        Error::new(message, "give a file written by `geduld plan` of this version")
     };
     let (_, bytes) = Input::read(path, "check the name of the file")?;
     let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
@@ -68,10 +68,10 @@ pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
     Ok((plan, question))
 }
 
-/// The question of a plan.
+/// Reads the question of a plan.
 ///
 /// # Errors
 /// If this version does not understand it.
 pub fn question(plan: &PlanFile) -> Result<Question, &'static str> {
-    serde_json::from_str(&plan.question).map_err(|_| "its question is of another version")
+    serde_json::from_str(&plan.question).map_err(|_| "its question was written by another version")
 }

@@ -1,4 +1,4 @@
-//! Writes the file of `solve --proof` and `count --certificate`.
+//! Writes the files of `solve --proof` and `count --certificate`.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
+/// Lists up to `limit` solutions and proves that there are no others. The file exists only if the proof is complete.
 ///
 /// # Errors
 /// If the file cannot be written, or the proof cannot be made.
@@ -48,7 +48,7 @@ pub fn prove(
     Ok(proven)
 }
 
-/// Says where the proof is, in a line.
+/// A line that says where the proof is.
 pub fn written(file: &Path, cubes: usize) -> String {
     let cubes = number_of(cubes, "cube");
     format!("proof in {}, {cubes}; `geduld verify` checks it\n", file.display())

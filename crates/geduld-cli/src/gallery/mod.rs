@@ -1,4 +1,4 @@
-//! The page that `geduld gallery` writes: the puzzle and its numbers, and the gallery of the crate `geduld-gallery`.
+//! The page of `geduld gallery`: the puzzle with its numbers, and the gallery from the crate `geduld-gallery`.
 
 mod page;
 mod policy;

@@ -1,4 +1,4 @@
-//! The page.
+//! Writes the page.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
     let Data { json, first } = data(puzzle, instance, shown, images.as_ref());
     let family = &puzzle.family;
     let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
-    // What the page folds is not shown by layers.
+    // A snake that the page can fold needs no picture by layers.
     let pictured = first.as_ref().filter(|_| !folds);
     let mut legend = puzzle_legend(puzzle);
     for line in pictured.map_or_else(Vec::new, |first| family.picture_legend(Some(first))) {
@@ -48,14 +48,14 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("numbers", numbers(puzzle, shown, images.as_ref().map(Images::number))),
         ("shown", escaped(&what_is_shown(shown))),
         ("legend", legend),
-        // Nothing in it may end the element that it stands in.
+        // The data must not end its HTML element.
         ("data", json.to_string().replace('<', "\\u003c")),
         ("script", script),
     ]);
     filled(PAGE, &parts)
 }
 
-/// The page with its parts in their places. What stands in a part is not looked at again.
+/// Replaces the placeholders `{{name}}` of the page by its parts. Placeholders inside parts are not replaced.
 fn filled(page: &str, parts: &BTreeMap<&str, String>) -> String {
     let mut out = String::new();
     let mut rest = page;
@@ -76,8 +76,8 @@ fn puzzle_scene(puzzle: &Puzzle) -> Scene {
     grid(vec![grid(pieces, columns), puzzle.family.board_picture()], 1)
 }
 
-/// A scene as an element of the page, with definitions of its own: what is defined where nothing is shown, such as in an element
-/// that is closed, is not there for others.
+/// A scene as an element of the page, with its own definitions. Definitions inside a hidden element, such as a closed one, do not work
+/// for other elements.
 fn inline(scene: &Scene, label: &str) -> String {
     let view = scene.bounds().grown(0.3 * UNIT);
     let mut fragments = Fragments::with_prefix("overview-");
@@ -104,14 +104,14 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
     };
     let fillings = "complete fillings in fixed position";
     let classes =
-        "classes: solutions that a map which counts as the same carries into one another count once";
+        "classes: solutions count once if a map that counts as the same carries them into one another";
     row("solutions".to_owned(), format!("{at_least}{}", shown.solutions()), fillings);
     row("essentially different".to_owned(), format!("{at_least}{}", shown.classes().len()), classes);
     if let (Some(name), Some(images)) = (puzzle.family.projection_name(), images) {
         row(name.key.replace('_', " "), format!("{at_least}{images}"), name.meaning);
     }
     for (key, number) in &puzzle.expect.figures {
-        // Of a generated puzzle they were counted when it was made.
+        // The figures of a generated puzzle were counted when it was made.
         let from = if puzzle.is_generated() { "counted when generated" } else { "published" };
         row(format!("{from}: {}", key.replace('_', " ")), number.to_string(), "");
     }
@@ -129,7 +129,7 @@ fn what_is_shown(shown: &Shown) -> String {
     )
 }
 
-/// A text of several lines.
+/// Escapes a text of several lines.
 fn escaped_lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }

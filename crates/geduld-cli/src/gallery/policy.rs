@@ -1,8 +1,9 @@
-//! The content security policy of the page: it runs its own script, has its own style, shows the pictures that the script makes, and loads nothing.
+//! The content security policy of the page. It allows only the page's own script and style and the pictures that the script makes; the
+//! page loads nothing.
 
 use sha2::{Digest, Sha256};
 
-/// The policy of a page with this style and this script, each the whole text of its element.
+/// The policy of a page with this style and this script. Each of them is the whole text of its element.
 pub fn policy(style: &str, script: &str) -> String {
     let [style, script] = [style, script].map(|text| base64(&Sha256::digest(text.as_bytes())));
     format!(

@@ -1,4 +1,4 @@
-//! Solutions that lie at a bound of their puzzle, noticed while they are checked: a larger bound may have more.
+//! Notices solutions that reach a bound of their puzzle while they are checked. A larger bound may allow more solutions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -23,7 +23,7 @@ impl LimitWatch {
         Self(None)
     }
 
-    /// Watches what is checked from now on.
+    /// Watches the solutions that are checked from now on.
     pub fn watch<'a>(puzzle: &Puzzle, instance: Instance<'a>) -> (Instance<'a>, Self) {
         let Some(limit) = puzzle.family.limit(&instance.model) else { return (instance, Self(None)) };
         let noted = Arc::new(Noted { limit, reached: AtomicBool::new(false) });
@@ -31,7 +31,7 @@ impl LimitWatch {
         (Instance { checker, ..instance }, Self(Some(noted)))
     }
 
-    /// Tells what was noticed, when the work is done. `nothing` says that there is no solution.
+    /// Prints a warning at the end of the work, if the bound was reached. `nothing` says that there is no solution.
     pub fn tell(&self, nothing: bool) {
         let Self(Some(noted)) = self else { return };
         if nothing {

@@ -1,4 +1,4 @@
-//! Solutions written one after another, in any of the formats of a list.
+//! Writes solutions one after another, in any format of a list.
 
 use std::path::Path;
 
@@ -17,30 +17,30 @@ use crate::pictures::picture_file;
 use crate::reading::problem::Problem;
 use crate::terminal::wide;
 
-/// A list being written to standard output or a file.
+/// A list that is being written to standard output or a file.
 pub struct SolutionList<'a> {
     problem: Problem<'a>,
     file: Option<&'a Path>,
     output: Output,
     format: ListFormat,
     written: u64,
-    /// What stands before the solutions in the object of a whole list.
+    /// The text before the solutions in the JSON object of a whole list.
     head: String,
-    /// A solution with what stands around it; its memory is used again for the next one.
+    /// A solution with the text around it. The buffer is reused for the next solution.
     entry: String,
-    /// The solutions of a picture, and how many each stands for: it is drawn when all are there.
+    /// The solutions of a picture, each with the number of solutions that it stands for. The picture is drawn at the end.
     pictured: Vec<(Solution, Option<BigUint>)>,
 }
 
-/// A solution in its form for the format of a list.
+/// A solution, formatted for a list.
 pub enum Entry {
     /// A drawing, or a JSON object.
     Text(String),
-    /// For a picture of all of them: the solution, and how many it stands for.
+    /// For a picture of all solutions: the solution, and the number of solutions that it stands for.
     Picture(Solution, Option<u128>),
 }
 
-/// How solutions are written in a list.
+/// The form of solutions in a list.
 pub struct Form<'a> {
     pub problem: Problem<'a>,
     pub instance: &'a Instance<'a>,
@@ -66,7 +66,7 @@ impl Form<'_> {
         }
     }
 
-    /// A solution as a list of this format takes it.
+    /// Formats a solution as an entry of a list.
     pub fn entry(&self, chosen: Chosen<'_>) -> Entry {
         if let (ListFormat::Svg, Problem::Puzzle(puzzle)) = (self.format, self.problem) {
             let solution = puzzle.family.solution(&self.instance.model, chosen.values);
@@ -79,7 +79,7 @@ impl Form<'_> {
 }
 
 impl<'a> SolutionList<'a> {
-    /// Begins a list of solutions. Nothing is written before the first of them.
+    /// Begins a list of solutions. Nothing is written before the first solution.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -102,7 +102,7 @@ impl<'a> SolutionList<'a> {
         })
     }
 
-    /// A list that was ended before there was anything to write.
+    /// The text of a list that was ended before its first solution.
     pub fn of_nothing(problem: Problem<'_>, format: ListFormat) -> String {
         match format {
             ListFormat::Json => object(problem, false).concat(),
@@ -115,12 +115,12 @@ impl<'a> SolutionList<'a> {
         self.output.colour()
     }
 
-    /// How many solutions were written.
+    /// The number of solutions written.
     pub fn written(&self) -> u64 {
         self.written
     }
 
-    /// Adds a solution in its form for this format.
+    /// Adds a solution.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -158,7 +158,7 @@ impl<'a> SolutionList<'a> {
         }
     }
 
-    /// Writes a solution with what stands around it, so that the list could end behind it.
+    /// Writes a solution with the text around it, so that the list could end after it.
     fn write(&mut self, parts: &[&str]) -> Result<(), Error> {
         self.entry.clear();
         self.entry.extend(parts.iter().copied());
@@ -169,7 +169,7 @@ impl<'a> SolutionList<'a> {
         Ok(())
     }
 
-    /// What stands behind the last solution.
+    /// The text after the last solution.
     fn tail(&self, complete: bool) -> String {
         match self.format {
             ListFormat::Text => self.problem.legend(),
@@ -181,7 +181,7 @@ impl<'a> SolutionList<'a> {
         }
     }
 
-    /// Sees to it that everything written so far has reached the reader.
+    /// Flushes the output, so that everything written so far reaches the reader.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -189,8 +189,8 @@ impl<'a> SolutionList<'a> {
         self.output.flush()
     }
 
-    /// Ends the list. `complete` says whether there are no others; people are told `instead` if nothing was written, and then there
-    /// is no file for them.
+    /// Ends the list. `complete` says that there are no other solutions. If no solution was written, the formats for people write no
+    /// file, but print `instead` on standard output.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -213,14 +213,14 @@ impl<'a> SolutionList<'a> {
     }
 }
 
-/// What people are told on standard output, as there is nothing else to write.
+/// Prints a text for people on standard output instead of a list.
 fn say_instead(instead: &str) -> Result<Output, Error> {
     let mut output = Output::new();
     output.write(instead)?;
     Ok(output)
 }
 
-/// What stands before and after the solutions in the object of a whole list.
+/// The text before and after the solutions in the JSON object of a whole list.
 fn object(problem: Problem<'_>, complete: bool) -> [String; 2] {
     ListObject { puzzle: problem.name(), kind: problem.kind(), solutions: [], complete }.around_solutions()
 }

@@ -1,4 +1,4 @@
-//! What is written: lists, numbers, objects, to standard output and into files.
+//! Output: lists, numbers and objects, to standard output and files.
 
 pub mod limit_watch;
 pub mod listed;

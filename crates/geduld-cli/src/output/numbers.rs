@@ -1,4 +1,4 @@
-//! The numbers of a count as they are shown.
+//! Formats the numbers of a count.
 
 use geduld::Numbers;
 use geduld_puzzle::Puzzle;
@@ -16,7 +16,7 @@ pub fn table(numbers: &Numbers, complete: bool) -> String {
     lines.collect::<String>() + &features_table(numbers, complete) + &by_table(numbers, complete)
 }
 
-/// The part of the table that tells solutions apart by values.
+/// The part of the table with separate counts for values (`--by`).
 fn by_table(numbers: &Numbers, complete: bool) -> String {
     let at_least = at_least(complete);
     let digits = digits(numbers.by.iter().map(|(_, number)| number));
@@ -27,7 +27,7 @@ fn by_table(numbers: &Numbers, complete: bool) -> String {
     numbers.by.iter().map(line).collect()
 }
 
-/// The part of the table that tells solutions apart by features; empty without any.
+/// The part of the table with separate counts for features; empty if there are none.
 pub fn features_table(numbers: &Numbers, complete: bool) -> String {
     let at_least = at_least(complete);
     let line = |(feature, numbers): &(String, Numbers)| {
@@ -41,20 +41,20 @@ pub fn features_table(numbers: &Numbers, complete: bool) -> String {
     numbers.by_symmetry.iter().map(line).collect()
 }
 
-/// What stands before a lower bound.
+/// The words before a lower bound.
 fn at_least(complete: bool) -> &'static str {
     if complete { "" } else { "at least " }
 }
 
-/// Longer numbers are not lined up: no terminal is so wide, and the formatter pads to no more than 65,535 columns.
+/// The maximum width for alignment. No terminal is wider, and the formatter pads to at most 65,535 columns.
 const MOST_COLUMNS: usize = 1000;
 
-/// How many columns some numbers take, one below the other.
+/// The width of the longest of some numbers, up to [`MOST_COLUMNS`].
 fn digits<'n>(numbers: impl Iterator<Item = &'n BigUint>) -> usize {
     numbers.map(|number| number.to_string().len()).max().unwrap_or(0).min(MOST_COLUMNS)
 }
 
-/// What a number is a number of, as it stands behind the number.
+/// The words after a number, in the singular for 1.
 fn in_words(name: &str, number: &BigUint) -> String {
     let words = name.replace('_', " ");
     match words.strip_suffix('s') {

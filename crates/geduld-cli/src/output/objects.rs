@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// What `geduld count --json` prints; `geduld compare` reads it.
+/// The output of `geduld count --json`, which `geduld compare` reads.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CountObject {
     pub puzzle: String,
@@ -13,25 +13,25 @@ pub struct CountObject {
     /// The numbers by name; big numbers are strings.
     #[serde(flatten)]
     pub numbers: Map<String, Value>,
-    /// The best value of the objective, which all solutions counted have; none of a model without one.
+    /// The best value of the objective, which all counted solutions have; `None` without an objective.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<i64>,
-    /// Whether everything was counted that was asked for.
+    /// Whether all requested cubes were counted.
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// The cubes that were asked for, if not all were.
+    /// The cubes given with `--cubes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cubes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkpoint: Option<CheckpointObject>,
-    /// None if the count was ended before there was an engine, and so for what follows from it.
+    /// `None` if the count was ended before an engine was chosen. Then the members that depend on the engine are `None`, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// The SAT solver, if it is not the one that always works.
+    /// The SAT solver, if it is not the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<String>,
-    /// What counts as the same.
+    /// The kinds of maps under which solutions count as the same.
     pub same: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_symmetries: Option<usize>,
@@ -39,7 +39,7 @@ pub struct CountObject {
     pub model_symmetries: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetries_used: Option<usize>,
-    /// What became of the second count, if one was asked for; null if it was not done.
+    /// The result of the second count, if `--verify` was given; null if the second count was not done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<Option<VerifiedObject>>,
     pub threads: usize,
@@ -48,12 +48,12 @@ pub struct CountObject {
     pub stats: Option<StatsObject>,
 }
 
-/// What the checkpoint of a count holds.
+/// The state of the checkpoint of a count.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CheckpointObject {
     pub file: String,
     pub cubes_done: usize,
-    /// How many cubes were asked for, if that is known.
+    /// The number of requested cubes, if known.
     pub cubes: Option<usize>,
 }
 
@@ -63,23 +63,23 @@ pub struct VerifiedObject {
     pub regions: usize,
     pub regions_with_solutions: usize,
     pub solutions: String,
-    /// The share of the solutions that were counted a second time; none if there is no solution.
+    /// The share of the solutions that were counted a second time; `None` if there is no solution.
     pub share: Option<f64>,
     pub error_in_one_of: Option<u64>,
     pub probability: Option<f64>,
 }
 
-/// What `geduld solve --json` prints; `geduld compare` reads it.
+/// The output of `geduld solve --json`, which `geduld compare` reads.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SolveObject {
     pub puzzle: String,
     pub kind: String,
     /// In the format of the family; null if none was found.
     pub solution: Option<Value>,
-    /// The value of the objective in the solution; none of a model without one.
+    /// The value of the objective in the solution; `None` without an objective.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<i64>,
-    /// Whether a solution was found, and no other is better, or it is known that there is none.
+    /// Whether the answer is final: a solution was found and no solution is better, or it is proved that there is none.
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
@@ -94,7 +94,7 @@ pub struct SolveObject {
     pub stats: Option<StatsObject>,
 }
 
-/// What `geduld list --format json` prints: a list is long, so it is written in pieces, before and after the solutions.
+/// The output of `geduld list --format json`. A list may be long, so the text before and after the solutions is written separately.
 #[derive(Debug, Serialize)]
 pub struct ListObject<'a> {
     pub puzzle: &'a str,
@@ -105,7 +105,7 @@ pub struct ListObject<'a> {
 }
 
 impl ListObject<'_> {
-    /// What stands before the solutions and what stands after them.
+    /// The text before the solutions and the text after them.
     pub fn around_solutions(&self) -> [String; 2] {
         let object = line(self);
         let (before, after) = object.rsplit_once("[]").expect("internal error: the list is not empty");
@@ -113,31 +113,31 @@ impl ListObject<'_> {
     }
 }
 
-/// What `geduld check` and others read of a [`SolveObject`] or a [`ListObject`].
+/// The part of a [`SolveObject`] or a [`ListObject`] that `geduld check` and other commands read.
 #[derive(Debug, Deserialize)]
 pub struct SolutionsObject {
     pub puzzle: String,
-    /// Of `solve`; null if it found none.
+    /// The solution from `solve`; null if there is none.
     #[serde(default, deserialize_with = "present")]
     pub solution: Option<Option<Value>>,
-    /// Of `list`.
+    /// The solutions from `list`.
     pub solutions: Option<Vec<Value>>,
 }
 
-/// Tells a key that is null from one that is missing.
+/// Distinguishes a key that is null from a missing key.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Value>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// What `geduld solve` and `geduld count` print of a formula; `geduld compare` reads it.
+/// The output of `geduld solve` and `geduld count` for a formula, which `geduld compare` reads.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FormulaObject {
-    /// As the model counting competition has it, `mc` or `pmc`; `sat` if a model was looked for.
+    /// The type from the model counting competition, `mc` or `pmc`; `sat` for `solve`.
     pub r#type: String,
-    /// How many models there are, as a string; at least so many, if the count is not complete.
+    /// The number of models as a string; a lower bound if the count is not complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<String>,
-    /// Whether there is a model; none if that is not known, or models were counted.
+    /// Whether there is a model; `None` if this is unknown, or models were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,
     /// A model: for each variable the literal that is true.
@@ -154,16 +154,16 @@ pub struct FormulaObject {
     pub stats: Option<StatsObject>,
 }
 
-/// What `--stats` adds. What an engine does not have or does not tell is null.
+/// The statistics that `--stats` adds. A member is null if the engine does not have or report it.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct StatsObject {
     pub engine: String,
-    /// By the names of their options.
+    /// The encodings, by the names of their options.
     pub encodings: Option<Map<String, Value>>,
     pub variables: Option<VariablesObject>,
     pub clauses: Option<usize>,
     pub literals: Option<usize>,
-    /// How many constraints there are of each kind, and what became of them.
+    /// The number of constraints of each kind, and the size of their encoding.
     pub constraints: Option<Map<String, Value>>,
     pub cubes: Option<u64>,
     pub cubes_finished: Option<u64>,
@@ -172,9 +172,9 @@ pub struct StatsObject {
     pub conflicts: Option<u64>,
     pub propagations: Option<u64>,
     pub solutions_checked: Option<u64>,
-    /// Those of `check` are part of those of `solve`, and those of all threads together.
+    /// The seconds of each phase. Those of `check` are the sum over all threads, and a part of `solve`.
     pub seconds: ByPhase<f64>,
-    /// In bytes; null where the system does not tell.
+    /// The peak memory of the process up to the end of each phase, in bytes; null if the system does not report it.
     pub peak_memory: ByPhase<Option<u64>>,
 }
 
@@ -185,10 +185,10 @@ pub struct VariablesObject {
     pub auxiliaries: usize,
 }
 
-/// Something for each phase of a command that it has had.
+/// A value for each phase that a command has had.
 pub type ByPhase<T> = BTreeMap<Phase, T>;
 
-/// A phase of a command, in the order in which commands have them.
+/// A phase of a command. The order is that of the phases in a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -201,7 +201,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// As people read it.
+    /// The name as people read it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -226,7 +226,7 @@ pub struct StatusObject {
     pub threads: usize,
     pub cubes_done: u64,
     pub cubes_known: u64,
-    /// Of the work, from 0 to 1.
+    /// The finished share of the work, from 0 to 1.
     pub share: f64,
     pub solutions: String,
     pub nodes: u64,
@@ -234,37 +234,37 @@ pub struct StatusObject {
     pub seconds: f64,
     pub expected_seconds_left: Option<f64>,
     pub expected_end: Option<String>,
-    /// When the file was written, if the clock has a date.
+    /// The time when the file was written, if the clock has a valid date.
     pub written: Option<String>,
 }
 
-/// What a count is doing, as its status file says it.
+/// The state of a count in its status file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It does not count yet.
+    /// It is not counting yet.
     #[default]
     Preparing,
-    /// It counts.
+    /// It is counting.
     Counting,
-    /// It has counted all that it was asked for.
+    /// It has counted all requested cubes.
     Finished,
-    /// A limit or a signal has ended it.
+    /// A limit or a signal ended it.
     #[serde(rename = "ended early")]
     EndedEarly,
-    /// An error has ended it.
+    /// An error ended it.
     Failed,
 }
 
 impl State {
-    /// Whether nothing more will be written.
+    /// Whether this is the last state of a count.
     pub fn is_an_end(self) -> bool {
         !matches!(self, Self::Preparing | Self::Counting)
     }
 }
 
-/// An object as a line.
+/// Formats an object as a line.
 pub fn line(object: &impl Serialize) -> String {
-    // None of these objects has keys that are no strings.
+    // This cannot fail: all keys of these objects are strings.
     serde_json::to_string(object).expect("internal error: an object cannot be written") + "\n"
 }

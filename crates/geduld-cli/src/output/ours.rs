@@ -1,4 +1,4 @@
-//! Our standard output, apart from that of solvers in libraries: they print to it what they like, in the middle of our lines.
+//! Keeps our standard output separate from that of solvers in libraries. Such solvers may print to it in the middle of our lines.
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Write};
@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 
 use anstream::{AutoStream, ColorChoice};
 
-/// Our standard output, if that of the process leads elsewhere.
+/// Our standard output, if the standard output of the process was redirected.
 static OURS: OnceLock<File> = OnceLock::new();
 
-/// What libraries print to standard output goes to standard error from now on, if one is named among the arguments. Nothing may have
-/// been written before.
+/// If the arguments name a library, redirects the standard output of libraries to standard error from now on. Must be called before
+/// anything is written.
 #[cfg(all(feature = "ipasir", unix))]
 pub fn keep_apart() {
     use std::os::fd::AsFd as _;
@@ -18,14 +18,14 @@ pub fn keep_apart() {
     if !std::env::args_os().any(named) {
         return;
     }
-    // Where it cannot be kept apart (it is closed, say), it stays as it is.
+    // If this fails, for example because standard output is closed, nothing changes.
     let Ok(ours) = io::stdout().as_fd().try_clone_to_owned() else { return };
     if rustix::stdio::dup2_stdout(io::stderr()).is_ok() {
         let _ = OURS.set(ours.into());
     }
 }
 
-/// Without libraries there is nothing to keep apart.
+/// Does nothing, because there are no libraries.
 #[cfg(not(all(feature = "ipasir", unix)))]
 pub fn keep_apart() {}
 
@@ -47,7 +47,7 @@ impl Standard {
         }
     }
 
-    /// Whether escape codes for colours may be written: as the user and the surroundings want it.
+    /// Whether escape codes for colours may be written. This depends on the user's choice and the environment.
     pub fn colour(&self) -> bool {
         let choice = match self {
             Self::OfProcess(stdout) => AutoStream::choice(stdout),

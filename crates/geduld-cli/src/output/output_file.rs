@@ -9,38 +9,39 @@ use geduld::files::{Temporary, folder_of};
 
 use crate::error::Error;
 
-/// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
+/// A file that is being written. It is a temporary file in the same folder, and gets its name when it is complete. If it is dropped
+/// before that, no file is left behind.
 pub struct OutputFile {
     place: PathBuf,
-    /// Nothing once the program ends.
+    /// `None` once the program is ending.
     unfinished: Arc<Mutex<Option<Unfinished>>>,
 }
 
 struct Unfinished {
     place: PathBuf,
     buffered: BufWriter<Temporary>,
-    /// What has to follow for the file to be of use as it is, if it is of any.
+    /// The text that makes the unfinished file usable, if that is possible.
     tail: Option<String>,
 }
 
-/// The files on their way of which the user hears if the program ends at once.
+/// The unfinished files that are reported to the user if the program ends early.
 static ON_THEIR_WAY: Mutex<Vec<Weak<Mutex<Option<Unfinished>>>>> = Mutex::new(Vec::new());
 
 impl OutputFile {
-    /// Begins a file that will lie at this place; `help` says what to do if no file can.
+    /// Begins a file that will have this path; `help` says what to do if this is not possible.
     ///
     /// # Errors
-    /// If the place takes no files.
+    /// If no file can be written there.
     pub fn create(place: &Path, help: &str) -> Result<Self, Error> {
         // A device or a pipe cannot be renamed over.
         if place.exists() && !place.is_file() {
-            return Err(Error::new(format!("{} is no file to write to", place.display()), help));
+            return Err(Error::new(format!("{} is not a regular file", place.display()), help));
         }
         let folder = folder_of(place);
         if !folder.is_dir() {
             return Err(Error::new(
                 format!("cannot write {}: there is no folder {}", place.display(), folder.display()),
-                "make the folder, or choose another place",
+                "create the folder, or choose another path",
             ));
         }
         let beside = Temporary::beside(folder).map_err(|error| failed(place, &error))?;
@@ -48,7 +49,7 @@ impl OutputFile {
         Ok(Self { place: place.to_owned(), unfinished: Arc::new(Mutex::new(Some(unfinished))) })
     }
 
-    /// The user hears what became of the file if the program ends at once.
+    /// Reports the state of the file to the user if the program ends early.
     pub fn tell_if_ended(self) -> Self {
         let mut on_their_way = lock(&ON_THEIR_WAY);
         on_their_way.retain(|other| other.strong_count() > 0);
@@ -57,36 +58,36 @@ impl OutputFile {
         self
     }
 
-    /// From now on the file is put in its place with this at its end if the program ends at once. Each write leaves it so that this
-    /// can follow.
+    /// From now on, keeps the unfinished file with this text at its end if the program ends early. After each write, the text must be a
+    /// valid continuation.
     pub fn keep_if_ended(&mut self, tail: String) {
         if let Some(unfinished) = &mut *lock(&self.unfinished) {
             unfinished.tail = Some(tail);
         }
     }
 
-    /// Where to write what the file is to hold.
+    /// The writer for the content of the file.
     pub fn writer(&mut self) -> &mut impl Write {
         self
     }
 
-    /// What to tell when it could not be written.
+    /// The error if the file cannot be written.
     pub fn failed(&self, error: &io::Error) -> Error {
         failed(&self.place, error)
     }
 
-    /// Puts the file, which is whole now, in its place.
+    /// Gives the complete file its name.
     ///
     /// # Errors
-    /// If it cannot be put there.
+    /// If the file cannot be written to the end, or cannot get its name.
     pub fn finish(self) -> Result<(), Error> {
-        // Under the lock, so that the program does not end in between.
+        // The lock is held, so that the program cannot end in between.
         let mut unfinished = lock(&self.unfinished);
         unfinished.take().map_or(Ok(()), Unfinished::finish).map_err(|error| failed(&self.place, &error))
     }
 }
 
-/// What is written while the program ends goes nowhere: nobody is told of it any more.
+/// Writes while the program is ending are ignored.
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut *lock(&self.unfinished) {
@@ -107,7 +108,7 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Puts the file in its place if it is of use, and says what became of it.
+    /// Keeps the unfinished file if it is usable. Returns a message about it.
     fn end(mut self) -> String {
         let place = self.place.display().to_string();
         let Some(tail) = self.tail.take() else { return format!("{place} was not written") };
@@ -118,20 +119,21 @@ impl Unfinished {
     }
 }
 
-/// How often, and after how long each time, an ending program tries to get at a file that is being written.
+/// The number of attempts of an ending program to lock a file that is being written.
 const PATIENCE: usize = 20;
+/// The pause between these attempts.
 const MOMENT: Duration = Duration::from_millis(10);
 
-/// The program ends at once: a file that is of use unfinished is put in its place. Says what became of the files that the user hears of.
+/// Ends all unfinished files when the program ends early: keeps the usable ones, and prints a message about each.
 pub fn end_all() {
     let on_their_way = std::mem::take(&mut *lock(&ON_THEIR_WAY));
     for file in on_their_way.iter().filter_map(Weak::upgrade).filter_map(|file| take_soon(&file)) {
-        // If this cannot be written, the exit status has to say it.
+        // If this cannot be written, the exit status is the only message.
         let _ = writeln!(io::stderr(), "{}", file.end());
     }
 }
 
-/// The file, unless a disk that does not answer keeps it.
+/// Takes the file; `None` if it stays locked, for example because the disk does not respond.
 fn take_soon(file: &Mutex<Option<Unfinished>>) -> Option<Unfinished> {
     for _ in 0..PATIENCE {
         match file.try_lock() {
@@ -143,22 +145,22 @@ fn take_soon(file: &Mutex<Option<Unfinished>>) -> Option<Unfinished> {
     None
 }
 
-/// Refuses to replace a file that exists: somebody may have typed it, or waited for it.
+/// Refuses to replace an existing file, because it may be valuable to the user.
 ///
 /// # Errors
-/// If it exists.
+/// If the file exists.
 pub fn refuse_existing(place: &Path) -> Result<(), Error> {
-    // What is no file at all is refused where it is opened.
+    // Paths that are not files are rejected when they are opened.
     let is_file =
         place.symlink_metadata().is_ok_and(|what| what.is_file() || what.is_symlink() && !place.is_dir());
     if !is_file {
         return Ok(());
     }
     let message = format!("{} exists already", place.display());
-    Err(Error::new(message, "give another name, or add --force to replace it"))
+    Err(Error::new(message, "give another name, or add --force to replace the file"))
 }
 
-/// Writes a file that the user asks for with `-o`.
+/// Writes a file that the user named with `-o`, completely or not at all.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -175,7 +177,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 fn failed(place: &Path, error: &io::Error) -> Error {
     Error::new(
         format!("cannot write {}: {error}", place.display()),
-        "nothing was written; choose another place",
+        "nothing was written; choose another path",
     )
 }
 
@@ -183,7 +185,7 @@ fn failed(place: &Path, error: &io::Error) -> Error {
 mod tests {
     use super::*;
 
-    /// What lies in a folder after a program that wrote a file there has ended at once, and what it said.
+    /// The contents of a folder after a program ended early while it wrote a file there, and the message of the program.
     fn ended(tail: Option<&str>) -> (Vec<String>, String) {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("list");
@@ -192,7 +194,7 @@ mod tests {
         tail.into_iter().for_each(|tail| file.keep_if_ended(tail.to_owned()));
         let unfinished = take_soon(&file.unfinished).unwrap();
         let said = unfinished.end().replace(&place.display().to_string(), "list");
-        // The thread that writes does not know yet.
+        // The writing thread does not know yet that the program is ending.
         file.write_all(b",3").unwrap();
         file.finish().unwrap();
         let files = std::fs::read_dir(folder.path()).unwrap().flatten();

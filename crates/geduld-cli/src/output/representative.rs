@@ -1,4 +1,4 @@
-//! Representatives: solutions that stand for others, as they are written and read in lists.
+//! Writes and reads representatives in lists: solutions that stand for others.
 
 use std::borrow::Cow;
 
@@ -6,15 +6,15 @@ use geduld_model::{Violation, number_of};
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
-/// The member of a solution in JSON that says how many solutions it stands for: a string of digits, as all counts.
+/// The JSON member with the number of solutions that a solution stands for. It is a string of digits, like all counts.
 const KEY: &str = "stands_for";
 
-/// The line below the drawing of a solution that stands for so many.
+/// The line below the drawing of a representative.
 pub fn line(solutions: u128) -> String {
     words(&solutions.into()) + "\n"
 }
 
-/// For how many solutions one stands.
+/// Says how many solutions a representative stands for.
 pub fn words(solutions: &BigUint) -> String {
     format!("stands for {}", number_of(solutions, "solution"))
 }
@@ -27,12 +27,12 @@ pub fn add_member(out: &mut String, solutions: u128) {
     *out += &format!("{comma}\"{KEY}\":\"{solutions}\"}}");
 }
 
-/// Takes the member out of the JSON of a solution, if it is there.
+/// Removes the member from the JSON of a solution, and returns both. The member may be missing.
 ///
 /// # Errors
-/// If it does not say a number of solutions.
+/// If the member is not a number of solutions.
 pub fn take_member(json: &str) -> Result<(Cow<'_, str>, Option<BigUint>), Violation> {
-    // A list has millions of lines, and most have no such member.
+    // A fast path, because lists may have millions of lines, and most have no such member.
     if !json.contains(KEY) {
         return Ok((Cow::Borrowed(json), None));
     }

@@ -1,32 +1,31 @@
-//! Solutions in the order of a sum of cells.
+//! Sorts solutions by a sum of cells.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use geduld_model::{Model, Value, VarId};
 
-/// What a list is sorted by: variables with coefficients, whose numbers are added up.
+/// The sum by which a list is sorted: variables with coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum(pub Vec<(i64, VarId)>);
 
 impl Sum {
-    /// What it comes to in a solution.
+    /// The value of the sum in a solution.
     pub fn of(&self, model: &Model, values: &[Value]) -> i64 {
         let number = |variable: VarId| model.variable(variable).domain.number(values[variable.index()]);
         self.0.iter().map(|&(factor, variable)| factor * number(variable)).sum()
     }
 }
 
-/// The first solutions by their sums; those with equal sums in the order in which they came. No more are kept
-/// than are wanted.
+/// The solutions with the smallest sums, up to a limit. Solutions with equal sums keep the order in which they were added.
 pub struct Sorted<T> {
     limit: usize,
     seen: u64,
-    /// The last one on top.
+    /// A heap with the last solution on top.
     kept: BinaryHeap<Kept<T>>,
 }
 
-/// A solution, in its place: by its sum, and by when it came.
+/// A solution with its place in the order: its sum, then the order of addition.
 struct Kept<T> {
     place: (i64, u64),
     solution: T,
@@ -53,7 +52,7 @@ impl<T> PartialEq for Kept<T> {
 }
 
 impl<T> Sorted<T> {
-    /// For at most so many solutions.
+    /// Keeps at most this number of solutions.
     pub fn new(limit: u64) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         Self { limit, seen: 0, kept: BinaryHeap::new() }
@@ -63,7 +62,7 @@ impl<T> Sorted<T> {
     pub fn add(&mut self, sum: i64, solution: T) {
         self.seen += 1;
         if self.kept.len() == self.limit {
-            // It comes after all that are kept, unless its sum is smaller than the last of theirs.
+            // The new solution comes after all that are kept, unless its sum is smaller than the largest kept sum.
             if self.kept.peek().is_none_or(|last| last.place.0 <= sum) {
                 return;
             }
@@ -72,12 +71,12 @@ impl<T> Sorted<T> {
         self.kept.push(Kept { place: (sum, self.seen), solution });
     }
 
-    /// How many solutions are not kept.
+    /// The number of solutions that were not kept.
     pub fn left_out(&self) -> u64 {
         self.seen - self.kept.len() as u64
     }
 
-    /// The solutions, in their order.
+    /// The kept solutions in order.
     pub fn into_solutions(self) -> impl Iterator<Item = T> {
         self.kept.into_sorted_vec().into_iter().map(|kept| kept.solution)
     }

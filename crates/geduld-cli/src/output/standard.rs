@@ -1,4 +1,4 @@
-//! Standard output, with every failure noticed.
+//! Standard output. Every failure to write is reported.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -11,8 +11,8 @@ use crate::output::ours::Standard;
 use crate::output::output_file::OutputFile;
 use crate::terminal::progress::Screen;
 
-/// Standard output, buffered, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
-/// is full; a file is there when [`Output::finish`] is called, and not before.
+/// Buffered standard output, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
+/// is full. A file exists only after [`Output::finish`] was called.
 pub struct Output {
     target: Target,
     colour: bool,
@@ -24,23 +24,23 @@ enum Target {
 }
 
 impl Output {
-    /// Standard output; coloured as the user and the surroundings want it.
+    /// Standard output, with colours according to the user's choice and the environment.
     pub fn new() -> Self {
         let colour = Standard::new().colour();
         Self { target: Target::Standard(io::BufWriter::new(Screen::new())), colour }
     }
 
-    /// The file that the user has named with `-o`, or standard output. What is written to a file has no colours.
+    /// The file that the user named with `-o`, or standard output. Files have no colours.
     ///
     /// # Errors
-    /// If the place takes no files.
+    /// If the file cannot be created.
     pub fn to(file: Option<&Path>) -> Result<Self, Error> {
         let Some(file) = file else { return Ok(Self::new()) };
         let file = OutputFile::create(file, "leave out -o to write to standard output")?;
         Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
     }
 
-    /// A file is put in its place with this at its end if the program ends at once: each write leaves it so that this can follow.
+    /// Keeps an unfinished file with this text at its end if the program ends early (see [`OutputFile::keep_if_ended`]).
     pub fn keep_if_ended(&mut self, tail: String) {
         if let Target::File(file) = &mut self.target {
             file.keep_if_ended(tail);
@@ -52,11 +52,10 @@ impl Output {
         self.colour
     }
 
-    /// Writes some text. On standard output, which may be a terminal, characters that would command it are replaced, wherever they
-    /// come from; a file holds the text as it is.
+    /// Writes a text. On standard output, which may be a terminal, control characters are replaced; a file gets the text unchanged.
     ///
     /// # Errors
-    /// If it cannot be written: the pipe is closed, the disk is full.
+    /// If the text cannot be written, for example because the pipe is closed or the disk is full.
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
         let text = match (&self.target, self.colour) {
             (Target::File(_), _) => Cow::Borrowed(text),
@@ -66,7 +65,7 @@ impl Output {
         self.write_bytes(text.as_bytes())
     }
 
-    /// Writes what may be no text.
+    /// Writes bytes that may not be text.
     ///
     /// # Errors
     /// As for [`Output::write`].
@@ -89,7 +88,7 @@ impl Output {
         self.write("\n")
     }
 
-    /// Sees to it that everything written so far has reached the reader.
+    /// Flushes standard output, so that everything written so far reaches the reader.
     ///
     /// # Errors
     /// As for [`Output::write`].
@@ -100,7 +99,7 @@ impl Output {
         }
     }
 
-    /// Everything has been written: now it reaches its reader, or the file is put in its place.
+    /// Ends the output: flushes standard output, or gives the file its name.
     ///
     /// # Errors
     /// As for [`Output::write`].
@@ -113,7 +112,7 @@ impl Output {
     }
 }
 
-/// Refuses to write markup to a terminal, where it is of no use to anybody. `example` is the name of a file for it.
+/// Refuses to write markup to a terminal, where it is useless. `example` is a suitable file name for the hint.
 ///
 /// # Errors
 /// If no file is named and standard output is a terminal.
@@ -123,21 +122,21 @@ pub fn refuse_terminal(file: Option<&Path>, what: &str, example: &str) -> Result
     }
     Err(Error::usage(
         format!("{what} is not for a terminal"),
-        format!("name a file for it: -o {example}; or send it on with | or >"),
+        format!("name a file for it: -o {example}; or redirect it with | or >"),
     ))
 }
 
-/// What a command has to say at its end.
+/// The output of a command at its end.
 #[derive(Clone)]
 pub struct Report {
-    /// Whole lines, or nothing.
+    /// Whole lines, or an empty text.
     pub text: String,
     /// How the command ended.
     pub status: Status,
 }
 
 impl Report {
-    /// Of work that is done.
+    /// The report of a command that is done.
     pub fn done(text: impl Into<String>) -> Self {
         Self { text: text.into(), status: Status::Done }
     }
@@ -150,7 +149,7 @@ impl Report {
         self.print_to(None)
     }
 
-    /// Writes the text to the file that the user has named with `-o`, or prints it.
+    /// Writes the text to the file that the user named with `-o`, or prints it.
     ///
     /// # Errors
     /// As for [`Output::to`] and [`Output::write`].

@@ -1,4 +1,4 @@
-//! Pictures of solutions, and of boards and pieces, on one page.
+//! Pictures of solutions, or of board and pieces, on one page.
 
 use geduld_draw::scene::{
     Item, Page, Placement, Scene, Size, UNIT, Voice, balanced, captioned, fitting, grid, svg, wrapped,
@@ -10,21 +10,21 @@ use num_bigint::BigUint;
 use crate::output::numbers::heading;
 use crate::output::representative;
 
-/// So many solutions are shown on a page, unless a limit says otherwise: more of them are for no eye.
+/// The default limit for the number of solutions on a page. Nobody looks at more.
 pub const MOST: u64 = 1000;
 
-/// Pictures are at least so wide, if they can be made larger.
+/// The minimum width of a picture. Smaller pictures are scaled up, within limits.
 const LEAST_WIDTH: f64 = 6.0 * UNIT;
-/// Room around everything.
+/// The margin around the whole page.
 const MARGIN: f64 = 0.4 * UNIT;
-/// Pixels of CSS for a unit: as many as make the page so wide, within bounds.
+/// The width of the page in CSS pixels. The number of pixels per unit is chosen to reach it, within `SCALES`.
 const WIDTH: f64 = 800.0;
 const SCALES: [f64; 2] = [0.35, 1.1];
 
-/// What is to be seen on a page.
+/// The content of a page.
 pub struct Album<'a> {
     puzzle: &'a Puzzle,
-    /// What it is a picture of, e.g. "3 solutions".
+    /// What the picture shows, e.g. "3 solutions".
     of: String,
     scenes: Vec<Scene>,
     /// Each solution in words, for readers who do not see the picture.
@@ -33,7 +33,7 @@ pub struct Album<'a> {
 }
 
 impl<'a> Album<'a> {
-    /// Solutions, and how many each of them stands for where that is known.
+    /// A page of solutions, each with the number of solutions that it stands for, if known.
     pub fn of_solutions(puzzle: &'a Puzzle, solutions: &[(Solution, Option<BigUint>)]) -> Self {
         let words = solutions.iter().enumerate().map(|(index, (solution, _))| {
             let words = puzzle.family.words(solution);
@@ -65,7 +65,7 @@ impl<'a> Album<'a> {
         Self { puzzle, of, scenes: scenes.collect(), words, legend }
     }
 
-    /// The pieces, and the board with what is given.
+    /// A page of the pieces, and the board with its pins.
     pub fn of_puzzle(puzzle: &'a Puzzle) -> Self {
         let pieces = pieces(puzzle);
         let columns = columns(&pieces);
@@ -74,13 +74,13 @@ impl<'a> Album<'a> {
         Self { puzzle, of: "pieces and board".to_owned(), scenes, words: Vec::new(), legend }
     }
 
-    /// The page as a file in the format SVG.
+    /// The page as an SVG file.
     pub fn svg(self) -> String {
         let title = format!("{}: {}", heading(self.puzzle), self.of);
         let columns = columns(&self.scenes);
         let body = grid(self.scenes, columns);
         let bounds = body.bounds();
-        // A small picture is drawn larger than the words around it.
+        // A small picture is scaled up, but not the words around it.
         let scale = (LEAST_WIDTH / bounds.width()).clamp(1.0, 2.5);
         let (left, top, bottom) = (scale * bounds.least[0], scale * bounds.least[1], scale * bounds.most[1]);
         let (heading_size, note_size) = (0.4 * UNIT, 0.26 * UNIT);
@@ -102,13 +102,13 @@ impl<'a> Album<'a> {
     }
 }
 
-/// What a picture of pieces and board means, and what is asked of solutions besides.
+/// The legend of a picture of pieces and board, and the conditions of the puzzle.
 pub fn puzzle_legend(puzzle: &Puzzle) -> Vec<String> {
     let conditions = puzzle.conditions.iter().map(|condition| format!("condition: {}", condition.text()));
     puzzle.family.picture_legend(None).into_iter().chain(conditions).collect()
 }
 
-/// The pieces, each with how often there is one.
+/// Pictures of the pieces, each with its number of copies.
 pub fn pieces(puzzle: &Puzzle) -> Vec<Scene> {
     let pictures = puzzle.family.piece_pictures().into_iter();
     pictures
@@ -119,12 +119,12 @@ pub fn pieces(puzzle: &Puzzle) -> Vec<Scene> {
         .collect()
 }
 
-/// The lines below a drawing in text that say what its signs mean.
+/// The lines below a text drawing that explain its signs.
 pub fn text_legend(puzzle: &Puzzle) -> String {
     puzzle.family.legend().map_or(String::new(), |line| line + "\n")
 }
 
-/// How many of these scenes stand side by side, so that the page is a little wider than high.
+/// The number of scenes side by side that makes the page a little wider than high.
 fn columns(scenes: &[Scene]) -> usize {
     const WIDER: f64 = 1.5;
     let (mut width, mut height) = (1.0f64, 1.0f64);

@@ -1,14 +1,14 @@
-//! Pictures on their way into files: SVG as it is, PNG if the program was built with it.
+//! Writes pictures to files: as SVG, or as PNG if the program was built with PNG.
 
 use std::path::Path;
 
 use crate::error::Error;
 use crate::output::standard::Output;
 
-/// Whether this program writes PNG.
+/// Whether this program can write PNG.
 pub const PNG: bool = cfg!(feature = "png");
 
-/// Writes a picture to standard output, or to a file; as PNG if that is what its name ends in.
+/// Writes a picture to standard output or a file. A file whose name ends in `.png` is written as PNG.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -23,10 +23,10 @@ pub fn write(file: Option<&Path>, svg: &str) -> Result<(), Error> {
     output.finish()
 }
 
-/// Checks that a file is named as the picture that will be in it.
+/// Checks that the ending of a file name is a picture format.
 ///
 /// # Errors
-/// If its name ends otherwise.
+/// If the ending is not a format that this program can write.
 pub fn check_ending(file: Option<&Path>) -> Result<(), Error> {
     let Some(file) = file else { return Ok(()) };
     match file.extension().and_then(|ending| ending.to_str()) {
@@ -34,16 +34,16 @@ pub fn check_ending(file: Option<&Path>) -> Result<(), Error> {
         Some("png") if PNG => Ok(()),
         Some("png") => Err(Error::usage(
             format!("{}: this geduld was built without PNG", file.display()),
-            "take .svg, or build it with --features png",
+            "use .svg, or build it with --features png",
         )),
         _ => Err(Error::usage(
-            format!("{} does not say what to write to it", file.display()),
+            format!("the name {} does not end in a known format", file.display()),
             if PNG { "end its name with .svg or .png" } else { "end its name with .svg" },
         )),
     }
 }
 
-/// The picture as PNG, two pixels for each pixel of CSS. Texts are set in fonts of the system.
+/// Converts the picture to PNG, with two pixels per CSS pixel. Texts use the fonts of the system.
 ///
 /// # Errors
 /// If the system has no fonts: the labels would be missing.
@@ -53,14 +53,14 @@ fn png(svg: &str) -> Result<Vec<u8>, Error> {
 
     const DENSITY: f32 = 2.0;
     let failed = |error: &dyn std::fmt::Display| {
-        Error::new(format!("cannot make a PNG of the picture: {error}"), "take .svg")
+        Error::new(format!("cannot make a PNG of the picture: {error}"), "use .svg")
     };
     let mut options = usvg::Options::default();
     options.fontdb_mut().load_system_fonts();
     if options.fontdb.is_empty() {
         return Err(Error::new(
             "there is no font on this system for the texts of a PNG",
-            "install one, or take .svg",
+            "install one, or use .svg",
         ));
     }
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(&error))?;

@@ -1,4 +1,4 @@
-//! Sheets of paper with the pieces of a puzzle, to be cut out.
+//! Sheets of paper with the pieces of a puzzle to cut out.
 
 use std::path::{Path, PathBuf};
 
@@ -12,47 +12,47 @@ use crate::output::numbers::heading;
 use crate::output::output_file::refuse_existing;
 use crate::output::standard::Output;
 
-/// How sheets are written.
+/// The output format of sheets.
 pub enum Target<'a> {
-    /// One page of HTML, which prints as sheets; to standard output, or to a file.
+    /// One HTML page that prints as sheets, to standard output or a file.
     Html(Option<&'a Path>),
-    /// A picture for each sheet: with one sheet in this file, otherwise in numbered ones.
+    /// One picture per sheet: a single sheet in this file, several sheets in numbered files.
     Svg(&'a Path),
 }
 
 impl<'a> Target<'a> {
-    /// What the name of the file asks for.
+    /// The format of the ending of the file name.
     ///
     /// # Errors
-    /// If it asks for something else.
+    /// If the ending is neither `.html` nor `.svg`.
     pub fn of(file: Option<&'a Path>) -> Result<Self, Error> {
         let Some(file) = file else { return Ok(Self::Html(None)) };
         match file.extension().and_then(|ending| ending.to_str()) {
             Some("html") => Ok(Self::Html(Some(file))),
             Some("svg") => Ok(Self::Svg(file)),
             _ => Err(Error::usage(
-                format!("{} does not say what to write to it", file.display()),
+                format!("the name {} does not end in a known format", file.display()),
                 "end its name with .html or .svg",
             )),
         }
     }
 }
 
-/// What sheets show.
+/// The layout of sheets.
 #[derive(Clone, Copy)]
 pub struct Layout {
-    /// How long the edge of a cell is, in millimetres; by default as long as the kind of puzzle has it.
+    /// The edge of a cell in millimetres. The default depends on the kind of puzzle.
     pub edge: Option<f64>,
-    /// The paper, upright.
+    /// The size of the paper in portrait orientation.
     pub paper: Bounds,
-    /// Whether the board is among them.
+    /// Whether the sheets include the board.
     pub board: bool,
 }
 
-/// Writes sheets with every piece as often as it is needed, and with the board.
+/// Writes sheets with all copies of every piece, and with the board.
 ///
 /// # Errors
-/// If a piece is larger than a sheet, or they cannot be written.
+/// If a piece is larger than a sheet, or the sheets cannot be written.
 pub fn write(puzzle: &Puzzle, layout: Layout, target: Target<'_>, force: bool) -> Result<(), Error> {
     let edge = layout.edge.unwrap_or(puzzle.family.edge_on_paper());
     let mut cut_outs = Vec::new();
@@ -64,7 +64,7 @@ pub fn write(puzzle: &Puzzle, layout: Layout, target: Target<'_>, force: bool) -
     let header = SheetHeader { title: &title, note: note.as_deref() };
     let paper = layout.paper;
     let mut sheets = sheets(header, &paper, cut_outs, edge / UNIT).map_err(|error| {
-        // Rounded down to what an option can say.
+        // Rounded down to one decimal place.
         let largest = (error.largest_unit * UNIT * 10.0).floor() / 10.0;
         Error::usage(
             format!("with an edge of {edge} mm {error}"),
@@ -105,7 +105,7 @@ pub fn write(puzzle: &Puzzle, layout: Layout, target: Target<'_>, force: bool) -
     }
 }
 
-/// The name of the file of a sheet: its number stands before the ending, if there are several.
+/// The file name of a sheet. If there are several sheets, the number is inserted before the ending.
 fn numbered(file: &Path, number: usize, of: usize) -> PathBuf {
     if of == 1 {
         return file.to_owned();

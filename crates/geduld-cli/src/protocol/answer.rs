@@ -1,4 +1,4 @@
-//! The output of a solver, as MiniZinc reads it.
+//! The output of a solver for MiniZinc.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,32 +7,32 @@ use crate::output::standard::{Output, Report};
 use crate::protocol::statistics::Block;
 use crate::running::ending::Ending;
 
-/// Behind each solution.
+/// The line after each solution.
 const SOLUTION: &str = "----------\n";
-/// Behind the last one, if there are no others.
+/// The line after the last solution, if there are no others.
 const COMPLETE: &str = "==========\n";
 const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====\n";
 const UNKNOWN: &str = "=====UNKNOWN=====\n";
 
-/// What is written for MiniZinc.
+/// The answer that is written for MiniZinc.
 pub struct Answer {
     output: Output,
     written: u64,
-    /// Shared with what is told if the work is ended early.
+    /// Shared with the function that ends the answer if the work is ended early.
     open: Arc<Mutex<Open>>,
 }
 
-/// What is not written yet.
+/// The part of the answer that is not written yet.
 #[derive(Default)]
 struct Open {
     /// Whether a solution was written.
     begun: bool,
-    /// A solution that is written at the end, unless a better one takes its place.
+    /// A solution to write at the end, unless a better one replaces it.
     held: Option<String>,
 }
 
 impl Open {
-    /// The solution that was held, or that nothing is known, if that is so.
+    /// The end of an answer that stops early: the held solution, or the mark that nothing is known, or an empty text.
     fn rest(&mut self) -> String {
         match self.held.take() {
             Some(held) => held + SOLUTION,
@@ -43,12 +43,12 @@ impl Open {
 }
 
 impl Answer {
-    /// Nothing is written yet.
+    /// Begins an answer. Nothing is written yet.
     pub fn new() -> Self {
         Self { output: Output::new(), written: 0, open: Arc::default() }
     }
 
-    /// What is told if the work is ended before it stops by itself.
+    /// The output if the work is ended before it stops by itself.
     pub fn if_ended(&self) -> impl FnOnce() -> Ending + Send + use<> {
         let open = Arc::clone(&self.open);
         move || {
@@ -57,12 +57,12 @@ impl Answer {
         }
     }
 
-    /// Calls this with what is not written yet.
+    /// Calls `change` with the part that is not written yet.
     fn open<T>(&self, change: impl FnOnce(&mut Open) -> T) -> T {
         change(&mut self.open.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Writes a solution: its lines, and the mark behind it, at once.
+    /// Writes a solution: its lines and the mark after it, in a single write.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -72,7 +72,7 @@ impl Answer {
         self.output.write(&[text, SOLUTION].concat())
     }
 
-    /// Keeps a solution to be written at the end, in the place of the one that was kept before.
+    /// Keeps a solution to write at the end. It replaces a solution that was kept before.
     pub fn hold(&mut self, text: String) {
         self.open(|open| open.held = Some(text));
     }
@@ -87,17 +87,17 @@ impl Answer {
         self.open(|open| open.held.is_some())
     }
 
-    /// How many solutions were written.
+    /// The number of solutions written.
     pub fn written(&self) -> u64 {
         self.written
     }
 
-    /// Whether no solution was written or is kept.
+    /// Whether no solution was written and none is kept.
     pub fn is_empty(&self) -> bool {
         self.written == 0 && !self.holds()
     }
 
-    /// Writes assumptions that exclude one another: the names of their variables.
+    /// Writes an unsatisfiable core of the assumptions: the names of their variables.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -113,7 +113,7 @@ impl Answer {
         self.output.write(&block.text())
     }
 
-    /// Sees to it that everything written so far has reached MiniZinc.
+    /// Flushes the output, so that everything written so far reaches MiniZinc.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -121,7 +121,7 @@ impl Answer {
         self.output.flush()
     }
 
-    /// Ends the answer; `complete` says whether it is known that there are no other solutions, or no better ones.
+    /// Ends the answer; `complete` says that there are no other solutions, or no better ones.
     ///
     /// # Errors
     /// If it cannot be written.

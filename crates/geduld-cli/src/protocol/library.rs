@@ -1,4 +1,4 @@
-//! What MiniZinc reads of a solver: its configuration, and its library of constraints.
+//! The files that MiniZinc reads from a solver: its configuration, and its library of constraints.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,24 +10,24 @@ const CONFIGURATION: &str = include_str!("../../share/minizinc/solvers/geduld.ms
 /// The files of the library: names and texts.
 const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The configuration of this program, and its library beside it.
+/// The configuration of this program, and its library in the same folder.
 pub struct Installation {
-    /// `geduld.msc`
+    /// The path of `geduld.msc`.
     pub configuration: PathBuf,
     /// The folder of the library.
     pub library: PathBuf,
 }
 
 impl Installation {
-    /// In this folder.
+    /// An installation in this folder.
     pub fn in_folder(folder: &Path) -> Self {
         Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld") }
     }
 
-    /// Writes it; what was there before is replaced. `program` is what MiniZinc calls.
+    /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls.
     ///
     /// # Errors
-    /// If something cannot be written.
+    /// If a file cannot be written.
     pub fn write(&self, program: &Path) -> io::Result<()> {
         std::fs::create_dir_all(&self.library)?;
         self.remove_library()?;
@@ -39,37 +39,37 @@ impl Installation {
         std::fs::write(&self.configuration, configuration(program))
     }
 
-    /// Whether it is there.
+    /// Whether the configuration exists.
     pub fn exists(&self) -> bool {
         self.configuration.exists()
     }
 
-    /// The program that is named there, if that can be read.
+    /// The program that the configuration names; `None` if it cannot be read.
     pub fn program(&self) -> Option<PathBuf> {
         let text = std::fs::read_to_string(&self.configuration).ok()?;
         let known: Value = serde_json::from_str(&text).ok()?;
         known["executable"][0].as_str().map(PathBuf::from)
     }
 
-    /// Removes it.
+    /// Removes the files.
     ///
     /// # Errors
-    /// If something is there and cannot be removed.
+    /// If a file cannot be removed.
     pub fn remove(&self) -> io::Result<()> {
         std::fs::remove_file(&self.configuration)?;
         self.remove_library()?;
-        // A folder with files of others stays.
+        // A folder with other files is kept.
         let _ = std::fs::remove_dir(&self.library);
         Ok(())
     }
 
-    /// Files of the library, those of other versions included.
+    /// Removes the files of the library, including those of other versions.
     fn remove_library(&self) -> io::Result<()> {
         remove_files(&self.library)
     }
 }
 
-/// Removes the files of MiniZinc in a folder and in folders there; these go as well if nothing else is in them.
+/// Removes the `.mzn` files in a folder and its subfolders. Subfolders are removed too if they are then empty.
 fn remove_files(folder: &Path) -> io::Result<()> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
@@ -85,7 +85,7 @@ fn remove_files(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The configuration for a program, with the library beside it.
+/// The text of the configuration for a program, with the library in the same folder.
 fn configuration(program: &Path) -> String {
     let mut known: Value = serde_json::from_str(CONFIGURATION).unwrap_or_default();
     known["executable"] = json!([program.display().to_string(), "flatzinc"]);
@@ -94,7 +94,7 @@ fn configuration(program: &Path) -> String {
     format!("{known:#}\n")
 }
 
-/// Where MiniZinc looks for the solvers of a user; `None` if the system does not say where the user's files are.
+/// The folder in which MiniZinc looks for the solvers of a user; `None` if the environment variable for it is not set.
 pub fn users_folder() -> Option<PathBuf> {
     let (variable, below) = match cfg!(windows) {
         true => ("APPDATA", "MiniZinc/solvers"),

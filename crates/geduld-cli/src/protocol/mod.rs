@@ -1,4 +1,5 @@
-//! What MiniZinc expects of a solver: solutions as they are found, what is known of the rest, and statistics.
+//! The interface that MiniZinc expects of a solver: solutions as they are found, a mark that says whether there are others, and
+//! statistics.
 
 pub mod answer;
 pub mod library;

@@ -1,4 +1,4 @@
-//! Statistics, as comments that MiniZinc reads.
+//! Statistics in comments that MiniZinc reads.
 
 use std::fmt::{Display, Write as _};
 use std::time::Instant;
@@ -13,14 +13,14 @@ use crate::running::memory;
 pub struct Block(String);
 
 impl Block {
-    /// With one more fact.
+    /// Adds a value.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.0, "%%%mzn-stat: {name}={value}");
         self
     }
 
-    /// The same, if there is such a fact.
+    /// Adds a value, if there is one.
     pub fn with_any(self, name: &str, value: Option<impl Display>) -> Self {
         match value {
             Some(value) => self.with(name, value),
@@ -28,13 +28,13 @@ impl Block {
         }
     }
 
-    /// The lines, with the mark behind the last one.
+    /// The lines of the block, with the mark at the end.
     pub fn text(self) -> String {
         self.0 + "%%%mzn-stat-end\n"
     }
 }
 
-/// What was done, under the names that solvers of MiniZinc use.
+/// The work done, for statistics with the names that MiniZinc uses.
 pub struct Work {
     begin: Instant,
     ready: Option<Instant>,
@@ -45,7 +45,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Nothing is done yet.
+    /// Begins to measure.
     pub fn begin() -> Self {
         Self {
             begin: Instant::now(),
@@ -57,13 +57,13 @@ impl Work {
         }
     }
 
-    /// The model is made, and the search begins.
+    /// Records that the model is ready, and the search begins.
     pub fn ready(&mut self, model: &Model) {
         self.ready = self.ready.or_else(|| Some(Instant::now()));
         self.variables = self.variables.max(model.variables().len());
     }
 
-    /// Adds what an engine did: its nodes, or what its solver tells.
+    /// Adds the work of an engine: its nodes, and the statistics of its solver.
     pub fn add(&mut self, nodes: u64, statistics: &Statistics) {
         let SolverStatistics { conflicts, propagations, .. } = statistics.solver.unwrap_or_default();
         let sum = |known: Option<u64>, more: Option<u64>| match (known, more) {
@@ -75,7 +75,7 @@ impl Work {
         self.propagations = sum(self.propagations, propagations);
     }
 
-    /// The block at the end.
+    /// The block of statistics at the end.
     pub fn block(&self) -> Block {
         let ready = self.ready.unwrap_or_else(Instant::now);
         let seconds = |from: Instant, to: Instant| format!("{:.3}", (to - from).as_secs_f64());

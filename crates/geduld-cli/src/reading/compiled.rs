@@ -1,4 +1,4 @@
-//! Models in MiniZinc, which MiniZinc compiles.
+//! Compiles MiniZinc models by calling MiniZinc.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -7,31 +7,31 @@ use std::process::{Command, Stdio};
 use crate::error::{Error, Source};
 use crate::protocol::library::Installation;
 
-/// Whether a file has the name of a model in MiniZinc.
+/// Whether a file name is that of a MiniZinc model.
 pub fn is_minizinc(name: &str) -> bool {
     name.ends_with(".mzn")
 }
 
-/// The FlatZinc of a model. Data are files or assignments such as `n=8`.
+/// Compiles a model to FlatZinc. Data are files or assignments such as `n=8`.
 ///
 /// # Errors
-/// If there is no MiniZinc, or it does not compile the model.
+/// If MiniZinc is not installed, or does not compile the model.
 pub fn source(model: &str, data: &[String]) -> Result<Source, Error> {
     let failed = |what: &str, error: &std::io::Error| {
-        Error::new(format!("cannot compile {model}: {what}: {error}"), "make room for temporary files")
+        Error::new(format!("cannot compile {model}: {what}: {error}"), "free disk space for temporary files")
     };
     let folder = tempfile::Builder::new().prefix("geduld-minizinc-").tempdir();
     let folder = folder.map_err(|error| failed("no temporary folder", &error))?;
     let installation = Installation::in_folder(folder.path());
-    // It is not called: MiniZinc only compiles.
+    // The name of the program does not matter, because MiniZinc only compiles and does not call it.
     installation.write(Path::new("geduld")).map_err(|error| failed("no temporary files", &error))?;
     let mut command = Command::new("minizinc");
     command.arg("--solver").arg(&installation.configuration);
-    // Only if it also writes how solutions are shown, MiniZinc looks at the output item.
+    // MiniZinc reads the output item only if it also writes this file.
     command.arg("--ozn").arg(folder.path().join("shown.ozn"));
     command.args(["-c", "--output-fzn-to-stdout", model]);
     for data in data {
-        // An assignment is no file.
+        // An assignment is not the name of an existing file.
         match data.contains('=') && !Path::new(data).exists() {
             true => command.args(["-D", data]),
             false => command.arg(data),
@@ -40,7 +40,7 @@ pub fn source(model: &str, data: &[String]) -> Result<Source, Error> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
         ErrorKind::NotFound => Error::new(
             format!("cannot compile {model}: the program `minizinc` was not found"),
-            "install MiniZinc (https://www.minizinc.org), or give a file that it compiled elsewhere: `minizinc -c --solver geduld model.mzn`",
+            "install MiniZinc (https://www.minizinc.org), or give a file that was compiled elsewhere: `minizinc -c --solver geduld model.mzn`",
         ),
         _ => Error::new(format!("cannot compile {model}: `minizinc` cannot be run: {error}"), "check its installation"),
     })?;
@@ -53,6 +53,6 @@ pub fn source(model: &str, data: &[String]) -> Result<Source, Error> {
         ));
     }
     let text = String::from_utf8(output.stdout)
-        .map_err(|_| Error::without_help(format!("MiniZinc made of {model} what is no text in UTF-8")))?;
+        .map_err(|_| Error::without_help(format!("the output of MiniZinc for {model} is not UTF-8 text")))?;
     Ok(Source { file: model.to_owned(), text })
 }

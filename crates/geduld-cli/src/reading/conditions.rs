@@ -1,4 +1,4 @@
-//! Conditions that the command line adds to a puzzle.
+//! Adds the conditions of the command line to a puzzle.
 
 use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
@@ -7,28 +7,28 @@ use crate::error::{Error, Source};
 use crate::reading::puzzle_file;
 use crate::reading::warnings;
 
-/// Reads the puzzle and adds the conditions, unless they contradict one another by themselves.
+/// Reads a puzzle and adds the conditions. Rejects conditions that obviously contradict one another.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = read(args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     Ok(puzzle)
 }
 
-/// The same, with the text of the puzzle file.
+/// Does the same as [`load`], and also returns the text of the puzzle file.
 pub fn load_with_source(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
     let (puzzle, source) = read(args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     Ok((puzzle, source))
 }
 
-/// The same of a file that was found already.
+/// Does the same as [`load`] for a text that was already read.
 pub fn load_from(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = read_from(source, args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     Ok(puzzle)
 }
 
-/// The same, whatever the conditions: for the question what excludes what.
+/// Does the same as [`load`], but accepts contradictory conditions, because `geduld why` explains them.
 pub fn load_contradictory(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     read(args).map(|(puzzle, _)| puzzle)
 }
@@ -43,7 +43,7 @@ fn read_from(source: Source, args: &PuzzleArgs) -> Result<(Puzzle, Source), Erro
     Ok((puzzle, source))
 }
 
-/// The puzzle of a file with the conditions.
+/// Reads the puzzle of a file and adds the conditions.
 fn add_to(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let mut puzzle = puzzle_file::read(source)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
@@ -65,25 +65,25 @@ fn add_to(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
         puzzle.add_condition(&condition).map_err(|diagnostic| wrong("fixed-by", diagnostic))?;
     }
     if args.conditions_are_added() {
-        // What was published is about the puzzle without them.
+        // The published figures are for the puzzle without these conditions.
         puzzle.expect = Expect::default();
     }
     Ok(puzzle)
 }
 
-/// The same, and decides what counts as the same.
+/// Does the same as [`load`], and sets the maps under which solutions count as the same.
 pub fn load_same(args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     set_same(load(args)?, same)
 }
 
-/// The same of a file that was found already.
+/// Does the same as [`load_same`] for a text that was already read.
 pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = read_from(source, args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     set_same(puzzle, same)
 }
 
-/// The same for a file that was read before, when a count was planned. Its warnings were printed then.
+/// Does the same as [`load_same`] for a text from a plan, without warnings: they were printed when the count was planned.
 pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     set_same(add_to(source, args)?, same)
 }
@@ -93,7 +93,7 @@ fn set_same(mut puzzle: Puzzle, same: &SameArgs) -> Result<Puzzle, Error> {
         Same::parse(same.same.iter().map(String::as_str))
             .and_then(|same| puzzle.set_same(same))
             .map_err(|diagnostic| Error::usage(format!("--same: {}", diagnostic.message), diagnostic.help))?;
-        // What was published is about other classes.
+        // The published figures are for other classes.
         puzzle.expect = Expect::default();
     }
     Ok(puzzle)

@@ -1,4 +1,4 @@
-//! A file that MiniZinc has compiled, text or JSON.
+//! FlatZinc files, which MiniZinc writes as text or JSON.
 
 use std::path::Path;
 
@@ -8,50 +8,50 @@ use crate::error::{Error, Source};
 use crate::reading::compiled;
 use crate::reading::input::Input;
 
-/// Where to get a file that can be read.
+/// The hint for files that cannot be read.
 const HELP: &str = "name a file that MiniZinc wrote";
 
-/// A FlatZinc file, as it was read.
+/// A FlatZinc file that was read.
 pub struct FlatZincText {
-    /// What it is called in messages.
+    /// The name in messages.
     pub name: String,
     pub model: FlatZinc,
 }
 
 impl FlatZincText {
-    /// Reads a file or standard input, whatever the file is called.
+    /// Reads a file or standard input, whatever the name of the file.
     ///
     /// # Errors
-    /// If it cannot be read, or is no FlatZinc.
+    /// If it cannot be read, or is not FlatZinc.
     pub fn read(file: &Path) -> Result<Self, Error> {
         Self::of(source(file, &[])?)
     }
 
-    /// The same of a text that was found already.
+    /// Does the same for a text that was already read.
     ///
     /// # Errors
-    /// If it is no FlatZinc.
+    /// If it is not FlatZinc.
     pub fn of(Source { file: name, text }: Source) -> Result<Self, Error> {
         let model = geduld_flatzinc::read(&text).map_err(|error| wrong(&name, error))?;
         Ok(Self { name, model })
     }
 
-    /// The same without its search annotations.
+    /// Removes the search annotations.
     pub fn without_annotations(mut self) -> Self {
         self.model.search.clear();
         self
     }
 
-    /// Something made of the model, with the name of the file in its error.
+    /// Calls `make` with the model, and adds the name of the file to its error.
     ///
     /// # Errors
-    /// As `make` has them.
+    /// The errors of `make`.
     pub fn made<T>(&self, make: impl FnOnce(&FlatZinc) -> Result<T, FlatZincError>) -> Result<T, Error> {
         make(&self.model).map_err(|error| wrong(&self.name, error))
     }
 }
 
-/// The text of a file or of standard input; that of a model in MiniZinc is compiled with its data.
+/// Reads the text of a file or of standard input. A MiniZinc model is compiled with its data.
 ///
 /// # Errors
 /// If it cannot be read or compiled.
@@ -65,7 +65,7 @@ pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
     Ok(Source { file, text })
 }
 
-/// What is wrong with a file of this name.
+/// The error for a file of this name.
 pub fn wrong(name: &str, FlatZincError { line, message, remedy }: FlatZincError) -> Error {
     Error::new(format!("{name}, line {line}: {message}"), remedy)
 }

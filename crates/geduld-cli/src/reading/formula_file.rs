@@ -1,4 +1,4 @@
-//! Files with a formula in DIMACS.
+//! Files with a formula in DIMACS format.
 
 use std::fs::File;
 use std::io::{BufRead, Read as _};
@@ -10,15 +10,15 @@ use crate::error::Error;
 use crate::reading::input::Input;
 use crate::reading::packed::unpacked;
 
-/// So much of a file is looked at to see whether it is a formula: a puzzle file is much smaller.
+/// The number of bytes that are examined to recognise a formula. A puzzle file is much smaller.
 const HEAD: u64 = 16 << 20;
 
-/// Whether this is a file that holds a formula: comments, then `p cnf`.
+/// Whether this is the name of a file with a formula: comments, then `p cnf`.
 pub fn is_formula(name: &str) -> bool {
     head(name).is_some()
 }
 
-/// The comments before the line `p cnf` of a file; `None` if there is no such line before anything else.
+/// The comments before the line `p cnf` of a file; `None` if the first line that is not a comment is not `p cnf`.
 pub fn head(name: &str) -> Option<Vec<String>> {
     let path = Path::new(name);
     if !path.is_file() {
@@ -40,12 +40,12 @@ pub fn head(name: &str) -> Option<Vec<String>> {
     None
 }
 
-/// Reads a formula from a file, or from standard input if the name is `-`: its bytes, and what they say.
+/// Reads a formula from a file, or from standard input if the name is `-`. Returns its bytes and the formula.
 ///
 /// # Errors
-/// If it cannot be read, or is no formula in DIMACS.
+/// If it cannot be read, or is not a formula in DIMACS format.
 pub fn read(name: &str) -> Result<(Vec<u8>, Dimacs), Error> {
-    let help = "name a file with a formula in DIMACS, or - for standard input";
+    let help = "name a file with a formula in DIMACS format, or - for standard input";
     let (file, bytes) = Input::read(Path::new(name), help)?;
     match Dimacs::read(&bytes) {
         Ok(formula) => Ok((bytes, formula)),

@@ -1,4 +1,4 @@
-//! Comments of a formula that say which puzzle it is of: `encode` writes them, `decode` reads them.
+//! The comments of a formula that describe its puzzle: `encode` writes them, `decode` reads them.
 
 use geduld_encode::Encodings;
 use geduld_puzzle::Puzzle;
@@ -10,27 +10,27 @@ use crate::error::{Error, Source};
 use crate::reading::conditions;
 use crate::reading::formula_file::head;
 
-/// What a formula is made from.
+/// The origin of a formula.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The puzzle file.
+    /// The text of the puzzle file.
     text: String,
-    /// What it is called, and what was added to it.
+    /// The name of the puzzle, and the conditions that were added to it.
     pub puzzle: PuzzleArgs,
-    /// How constraints were written as clauses.
+    /// The encodings of the constraints.
     pub encodings: EncodingArgs,
     /// The seed of the order of clauses and variables.
     pub seed: u64,
 }
 
-/// How the comment begins that a program reads.
+/// The beginning of the comment for programs.
 const MARK: &str = "geduld formula 1 ";
 
-/// The comments of a formula, without line ends: for people, and one for `decode`.
+/// The comments of a formula, without line ends: several for people, and one for `decode`.
 ///
 /// # Errors
-/// If what the formula is made from cannot be written.
+/// If the origin of the formula cannot be written as JSON.
 pub fn comments(
     args: &PuzzleArgs,
     puzzle: &Puzzle,
@@ -72,24 +72,24 @@ pub fn comments(
 }
 
 impl Question {
-    /// What the formula in a file is made from; `None` if the file is no formula.
+    /// Reads the origin of the formula in a file; `None` if the file is not a formula.
     ///
     /// # Errors
-    /// If the formula does not say so, or this version does not understand it.
+    /// If the formula has no comment with its origin, or this version does not understand it.
     pub fn find(name: &str) -> Result<Option<Self>, Error> {
         let Some(comments) = head(name) else { return Ok(None) };
         let text = comments.iter().find_map(|comment| comment.strip_prefix(MARK)).ok_or_else(|| {
-            let message = format!("{name} is a formula that does not say of which puzzle it is");
+            let message = format!("{name} is a formula without comments that describe its puzzle");
             Error::new(message, "name the puzzle instead, with the conditions and encodings of the formula")
         })?;
         let question = serde_json::from_str(text).map_err(|error| {
-            let message = format!("{name}: its comments are damaged or of another version: {error}");
+            let message = format!("{name}: its comments are damaged or from another version: {error}");
             Error::new(message, "name the puzzle instead, with the conditions and encodings of the formula")
         })?;
         Ok(Some(question))
     }
 
-    /// The puzzle, with what was added to it.
+    /// Reads the puzzle, and adds its conditions.
     ///
     /// # Errors
     /// If this version cannot read it.

@@ -1,4 +1,4 @@
-//! What users give to read besides puzzles: a file, or `-` for standard input.
+//! Input files besides puzzles; `-` is standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -7,14 +7,14 @@ use std::path::Path;
 use crate::error::Error;
 use crate::reading::packed::unpacked;
 
-/// Something to read, unpacked, and what it is called in messages.
+/// An input, unpacked if necessary, with its name in messages.
 pub struct Input {
     pub name: String,
     pub source: Box<dyn BufRead>,
 }
 
 impl Input {
-    /// Opens a file or standard input; `help` is for where that fails.
+    /// Opens a file or standard input; `help` is the remedy if this fails.
     pub fn open(file: &Path, help: &str) -> Result<Self, Error> {
         if file == Path::new("-") {
             let name = "standard input".to_owned();
@@ -26,7 +26,7 @@ impl Input {
         Ok(Self { name, source })
     }
 
-    /// Reads a file or standard input to its end, and says what it is called.
+    /// Reads a file or standard input to its end. Returns its name in messages, and its bytes.
     pub fn read(file: &Path, help: &str) -> Result<(String, Vec<u8>), Error> {
         let Self { name, mut source } = Self::open(file, help)?;
         let mut bytes = Vec::new();
@@ -35,12 +35,12 @@ impl Input {
     }
 }
 
-/// The error of something that cannot be read.
+/// The error for an input that cannot be read.
 pub fn unreadable(name: &str, error: &io::Error, help: &str) -> Error {
     Error::new(format!("cannot read {name}: {error}"), help)
 }
 
-/// Refuses to read the puzzle and something else, `what`, from standard input.
+/// Refuses to read both the puzzle and another input, `what`, from standard input.
 pub fn refuse_both(puzzle: &str, file: &Path, what: &str) -> Result<(), Error> {
     if puzzle != "-" || file != Path::new("-") {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Reading what the user names: puzzles, FlatZinc models, conditions, and what is odd about them.
+//! Reads the user's input: puzzles, FlatZinc models, formulas and conditions, with warnings about them.
 
 pub mod compiled;
 pub mod conditions;

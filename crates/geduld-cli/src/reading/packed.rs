@@ -1,18 +1,18 @@
-//! Files that are packed with gzip or xz are read as what was packed. They are recognised by their first bytes, not by their names.
+//! Unpacks files that are packed with gzip or xz. They are recognised by their first bytes, not by their names.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use xz4rust::{XzDecoder, XzNextBlockResult};
 
-/// The most that a packed file may hold: a small file can hold more than any memory.
+/// The maximum unpacked size in bytes. Without a limit, a small packed file could fill any memory.
 const MOST: u64 = 1 << 30;
 
-/// The memory that unpacking xz begins with and takes at most; `xz -9` asks for 64 MiB.
+/// The initial and the maximum memory for unpacking xz; `xz -9` needs 64 MiB.
 const DICTIONARY: usize = 1 << 20;
 const LARGEST_DICTIONARY: usize = 1 << 28;
 
-/// A source, unpacked if it is packed.
+/// Unpacks a source if it is packed.
 ///
 /// # Errors
 /// If its beginning cannot be read.
@@ -33,7 +33,7 @@ fn limited(source: impl Read + 'static) -> Box<dyn BufRead> {
     Box::new(BufReader::new(Limited { source, left: MOST }))
 }
 
-/// A source that is not read to its end if it is too long.
+/// A source with a maximum length. Reading beyond it is an error.
 struct Limited<R> {
     source: R,
     left: u64,
@@ -50,11 +50,11 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-/// All streams of a file packed with xz: one may follow another, with zeros between them.
+/// All streams of an xz file. There may be several, with zeros between them.
 struct Streams<R> {
     source: R,
     decoder: Box<XzDecoder<'static>>,
-    /// Whether a stream has ended, and no other has begun.
+    /// Whether a stream has ended, and the next one has not begun.
     between: bool,
 }
 

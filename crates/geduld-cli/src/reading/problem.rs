@@ -1,4 +1,4 @@
-//! What can be counted, listed and solved: puzzles, and FlatZinc models.
+//! The problems that can be counted, listed and solved: puzzles and FlatZinc models.
 
 use std::path::Path;
 
@@ -18,18 +18,18 @@ use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::puzzle_file;
 use crate::reading::{compiled, conditions};
 
-/// A puzzle or a FlatZinc model, as it was read.
+/// A puzzle or a FlatZinc model that was read.
 pub enum Loaded {
     Puzzle(Box<Puzzle>),
     FlatZinc(Box<FlatZincFile>),
 }
 
-/// A FlatZinc model with the name of its file as it was given. The model itself is named without the folder: its records fit it wherever
-/// it lies.
+/// A FlatZinc model with the path of its file. The name of the model itself has no folder, so its checkpoints remain valid if the file
+/// is moved.
 pub struct FlatZincFile {
     name: String,
     model: FlatZinc,
-    /// The value of the objective that all solutions have, if there is an objective: it is the best.
+    /// The best value of the objective, which all solutions of the model have; `None` without an objective.
     best: Option<Best>,
 }
 
@@ -48,7 +48,7 @@ impl Best {
         }
     }
 
-    /// What stands above the solutions of a FlatZinc file that have this value. `so_far`: it is not known whether there are better ones.
+    /// The heading above the solutions of a FlatZinc file with this value. `so_far` says that there may be better solutions.
     pub fn heading(self, name: &str, so_far: bool) -> String {
         let superlative = match self {
             Self::Least(_) => "least",
@@ -60,14 +60,14 @@ impl Best {
     }
 }
 
-/// The same, borrowed.
+/// A borrowed puzzle or FlatZinc model.
 #[derive(Clone, Copy)]
 pub enum Problem<'a> {
     Puzzle(&'a Puzzle),
     FlatZinc(&'a FlatZincFile),
 }
 
-/// Whether a file has a name that FlatZinc files have, packed or not, or that of a model which MiniZinc makes one of.
+/// Whether a file name is that of a FlatZinc file, packed or not, or of a MiniZinc model.
 pub fn is_flatzinc(name: &str) -> bool {
     if compiled::is_minizinc(name) {
         return true;
@@ -76,15 +76,15 @@ pub fn is_flatzinc(name: &str) -> bool {
     name.ends_with(".fzn") || name.ends_with(".fzn.json")
 }
 
-/// Refuses an option that means nothing for a FlatZinc model.
+/// Rejects options that do not apply to FlatZinc models. `given` lists options, and whether they were given.
 ///
 /// # Errors
-/// If it is given.
+/// If such an option was given with a FlatZinc model.
 pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Error> {
     match given.iter().find(|(given, _)| *given && is_flatzinc(name)) {
         None => Ok(()),
         Some((_, option)) => Err(Error::usage(
-            format!("{name} is a FlatZinc model, and {option} is for puzzles only"),
+            format!("{name} is a FlatZinc model, but {option} is for puzzles only"),
             format!("leave out {option}"),
         )),
     }
@@ -98,7 +98,7 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
     load_found(find(args)?, args, same)
 }
 
-/// The text of what arguments name.
+/// Finds and reads the text of the puzzle or model that the arguments name.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -110,7 +110,7 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
     }
 }
 
-/// The same as [`load`] of a text that was found already.
+/// Does the same as [`load`] for a text that was already read.
 ///
 /// # Errors
 /// As for [`load`].
@@ -121,7 +121,7 @@ pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<
     }
 }
 
-/// The same of a text that was read before, when a count was planned. Warnings were printed then.
+/// Does the same as [`load`] for a text from a plan, without warnings: they were printed when the count was planned.
 ///
 /// # Errors
 /// As for [`load`].
@@ -132,10 +132,10 @@ pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Resul
     }
 }
 
-/// Refuses what is added to puzzles only.
+/// Rejects conditions for FlatZinc models.
 ///
 /// # Errors
-/// If a FlatZinc model is given, and a condition.
+/// If a FlatZinc model and a condition are given.
 pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
     refuse_for_flatzinc(&args.puzzle, &[(args.conditions_are_added(), "a condition")])
 }
@@ -145,7 +145,7 @@ fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded
     read(source)?.counting_as_same(same).map(Loaded::from)
 }
 
-/// Which symmetries make solutions of a FlatZinc model the same.
+/// The symmetries under which solutions of a FlatZinc model count as the same.
 fn same_of_model(same: &SameArgs) -> Result<Same, Error> {
     let words: Vec<&str> = same.same.iter().map(String::as_str).collect();
     Ok(match words.as_slice() {
@@ -155,21 +155,21 @@ fn same_of_model(same: &SameArgs) -> Result<Same, Error> {
         _ => {
             return Err(Error::usage(
                 format!("--same: `{}` is for puzzles only", words.join(",")),
-                format!("of FlatZinc models write `{ANY}`, `{MOVED}` or `{NOTHING}`"),
+                format!("for FlatZinc models write `{ANY}`, `{MOVED}` or `{NOTHING}`"),
             ));
         }
     })
 }
 
-/// The words for what counts as the same in FlatZinc models.
+/// The values of `--same` for FlatZinc models.
 const ANY: &str = "any";
 const MOVED: &str = "moved";
 const NOTHING: &str = "nothing";
 
-/// Reads a FlatZinc model, text or JSON, whatever its file is called.
+/// Reads a FlatZinc model, text or JSON, whatever the name of its file.
 ///
 /// # Errors
-/// If it cannot be read or served.
+/// If it cannot be read or is not supported.
 pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
     read(flatzinc_file::source(file, &[])?)
 }
@@ -181,27 +181,27 @@ fn read(source: Source) -> Result<FlatZincFile, Error> {
 }
 
 impl FlatZincFile {
-    /// A model of a file of this name. If the file has an objective, the model is that of the solutions with its best value.
+    /// The model of a file of this name. If the file has an objective, `problem` is restricted to the solutions with its best value.
     pub fn new(name: &str, problem: geduld_flatzinc::Problem, best: Option<Best>) -> Self {
         let own = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
         Self { name: name.to_owned(), model: FlatZinc::from(problem).named(&own), best }
     }
 }
 
-/// What counts as the same, as results say it.
+/// A note in the results about the maps under which solutions count as the same.
 #[derive(Clone, Default)]
 pub struct SameNote {
-    /// The words of the option.
+    /// The values of `--same`.
     pub kinds: Vec<String>,
-    /// A line for people, if it goes without saying an empty text.
+    /// A line for people; empty for the default.
     pub words: String,
 }
 
 impl FlatZincFile {
-    /// The same model with what counts as the same.
+    /// Sets the symmetries under which solutions count as the same.
     ///
     /// # Errors
-    /// If it is not known of models.
+    /// If the value of `--same` does not exist for models.
     pub fn counting_as_same(self, same: &SameArgs) -> Result<Self, Error> {
         let same = same_of_model(same)?;
         Ok(Self { model: self.model.count_as_same(same), ..self })
@@ -244,7 +244,7 @@ impl<'a> From<&'a Puzzle> for Problem<'a> {
 }
 
 impl Loaded {
-    /// The same, borrowed.
+    /// Borrows the puzzle or model.
     pub fn problem(&self) -> Problem<'_> {
         match self {
             Self::Puzzle(puzzle) => Problem::Puzzle(puzzle),
@@ -254,7 +254,7 @@ impl Loaded {
 }
 
 impl<'a> Problem<'a> {
-    /// What it is called.
+    /// The name of the puzzle, or of the file of the model.
     pub fn name(self) -> &'a str {
         match self {
             Self::Puzzle(puzzle) => &puzzle.name,
@@ -270,7 +270,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// What stands above results.
+    /// The heading above results.
     pub fn heading(self) -> String {
         match self {
             Self::Puzzle(puzzle) => heading(puzzle),
@@ -279,7 +279,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The value of the objective that all solutions have, if there is an objective: it is the best.
+    /// The best value of the objective, which all solutions of the model have; `None` without an objective.
     pub fn best(self) -> Option<Best> {
         match self {
             Self::Puzzle(_) => None,
@@ -287,7 +287,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// What counts as the same.
+    /// The note about the maps under which solutions count as the same.
     pub fn same(self) -> SameNote {
         match self {
             Self::Puzzle(puzzle) => {
@@ -318,7 +318,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The problem made ready, with the symmetries that make solutions the same. Of a FlatZinc model they are looked for.
+    /// The instance, with the symmetries under which solutions count as the same. For a FlatZinc model they are searched for.
     pub fn classified(self) -> Instance<'a> {
         match self {
             Self::Puzzle(puzzle) => puzzle.instance(),
@@ -326,7 +326,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The problem made ready. Of FlatZinc models, no two solutions count as the same.
+    /// The instance. For FlatZinc models, no two solutions count as the same.
     pub fn instance(self) -> Instance<'a> {
         match self {
             Self::Puzzle(puzzle) => puzzle.instance(),
@@ -334,7 +334,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// As checkpoints know it.
+    /// The identity of the problem in checkpoints.
     pub fn subject(self) -> Subject<'a> {
         match self {
             Self::Puzzle(puzzle) => Subject::of_puzzle(puzzle),

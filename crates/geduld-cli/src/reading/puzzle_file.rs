@@ -1,4 +1,4 @@
-//! Finding and reading the puzzle that the command line names.
+//! Finds and reads the puzzle that the command line names.
 
 use std::fs::File;
 use std::io::Read;
@@ -15,13 +15,13 @@ pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
     Ok((read(source.clone())?, source))
 }
 
-/// The puzzle that a file describes.
+/// Reads a puzzle from the text of its file.
 pub fn read(source: Source) -> Result<Puzzle, Error> {
     geduld_puzzle::read(&source.text)
         .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 
-/// The text of a puzzle file.
+/// Finds a puzzle file, and reads its text.
 pub fn find(name: &str) -> Result<Source, Error> {
     let path = Path::new(name);
     let (file, text) = if name == "-" {
@@ -31,7 +31,7 @@ pub fn find(name: &str) -> Result<Source, Error> {
         let source = File::open(path).map_err(|error| unreadable(name, &error))?;
         if !is_path(name) && bundled::find(name).is_some() {
             say(&format!(
-                "{name} is the file in this folder, not the bundled puzzle of that name; ./{name} says so in silence"
+                "{name} is the file in this folder, not the bundled puzzle of that name; write ./{name} to avoid this message"
             ));
         }
         (name, text_of(source, name)?)
@@ -47,19 +47,19 @@ pub fn find(name: &str) -> Result<Source, Error> {
 
 fn text_of(source: impl Read, name: &str) -> Result<String, Error> {
     let mut bytes = Vec::new();
-    // One byte more than allowed is enough to know that it is too much.
+    // One byte more than allowed is enough to notice that the file is too large.
     let limit = MAX_FILE_SIZE as u64 + 1;
     source.take(limit).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
     if bytes.len() > MAX_FILE_SIZE {
         let message = format!("{name} is larger than {} MiB", MAX_FILE_SIZE >> 20);
-        return Err(Error::new(message, "a puzzle file has some thousand bytes: is this one?"));
+        return Err(Error::new(message, "puzzle files have a few thousand bytes: is this a puzzle file?"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let line =
             1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
         Error::new(
             format!("{name} is not text (line {line} is not UTF-8)"),
-            "a puzzle file is a TOML document in UTF-8: is this one?",
+            "puzzle files are TOML documents in UTF-8: is this a puzzle file?",
         )
     })
 }
@@ -79,12 +79,12 @@ fn not_found(name: &str) -> Error {
     Error::usage(message, help)
 }
 
-/// Whether this can only be the name of a file: it is no mistyped word, whatever letters it has in common with one.
+/// Whether this must be a file name. Then it is not taken for a misspelt word, even if it is similar to one.
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\', '.'])
 }
 
-/// Names in a sentence.
+/// Joins names for a sentence.
 pub fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! Warnings about a puzzle, on standard error. They change neither the work nor its output.
+//! Prints warnings about a puzzle on standard error. Warnings change neither the work nor its output.
 
 use annotate_snippets::Level;
 use geduld_model::number_of;
@@ -9,10 +9,10 @@ use crate::error::{Error, Source};
 use crate::reading::puzzle_file;
 use crate::terminal::progress::say;
 
-/// Reads a puzzle as it stands in its file, and tells the warnings about it.
+/// Reads a puzzle without further conditions, and prints its warnings.
 ///
 /// # Errors
-/// If it cannot be read, and those of [`tell`].
+/// If the puzzle cannot be read or contradicts itself, and the errors of [`tell`].
 pub fn load(name: &str, args: &WarningArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = puzzle_file::load(name)?;
     tell(&puzzle, &source, args)?;
@@ -20,7 +20,7 @@ pub fn load(name: &str, args: &WarningArgs) -> Result<Puzzle, Error> {
     Ok(puzzle)
 }
 
-/// Refuses a puzzle whose conditions contradict one another by themselves.
+/// Rejects a puzzle whose conditions obviously contradict one another.
 ///
 /// # Errors
 /// If they do.
@@ -33,10 +33,10 @@ pub fn refuse_contradiction(puzzle: &Puzzle, source: &Source) -> Result<(), Erro
     }
 }
 
-/// Tells the warnings of a puzzle, conditions included.
+/// Prints the warnings of a puzzle, including those about its conditions.
 ///
 /// # Errors
-/// If there are any and none are wanted.
+/// If there are warnings and `--deny-warnings` was given.
 pub fn tell(puzzle: &Puzzle, source: &Source, args: &WarningArgs) -> Result<(), Error> {
     let warnings = puzzle.family.warnings();
     for warning in &warnings {
@@ -45,8 +45,8 @@ pub fn tell(puzzle: &Puzzle, source: &Source, args: &WarningArgs) -> Result<(), 
     if args.deny_warnings && !warnings.is_empty() {
         let number = number_of(warnings.len(), "warning");
         return Err(Error::new(
-            format!("{}: {number}, and --deny-warnings lets none pass", source.file),
-            "mend what they are about, or leave --deny-warnings out",
+            format!("{}: {number}, and --deny-warnings allows none", source.file),
+            "correct the puzzle, or leave out --deny-warnings",
         ));
     }
     Ok(())

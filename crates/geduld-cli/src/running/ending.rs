@@ -1,4 +1,4 @@
-//! Ending the program in the middle of its work without leaving processes or temporary files behind.
+//! Ends the program in the middle of its work, without leaving processes or temporary files.
 
 use std::io::Write as _;
 use std::sync::mpsc::channel;
@@ -10,12 +10,12 @@ use crate::output::output_file;
 use crate::output::standard::Report;
 use crate::terminal::progress;
 
-/// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
+/// The time limit for each step while the program ends. A step may hang, for example if a lock is held or nobody reads the output.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// What is told when the work is ended early.
+/// The output if the work is ended early.
 pub struct Ending {
-    /// For people: what was found, and how to go on. It goes to standard error, unless it is empty.
+    /// A note for people: what was found, and how to continue. It goes to standard error, unless it is empty.
     pub note: String,
     /// The result so far.
     pub report: Report,
@@ -29,36 +29,36 @@ impl From<&str> for Ending {
 }
 
 impl From<Report> for Ending {
-    /// Of work that was being prepared.
+    /// The ending of work that was being prepared.
     fn from(report: Report) -> Self {
         Self { note: "ended while the work was being prepared: nothing was found".to_owned(), report }
     }
 }
 
-/// What else is done before the program ends.
+/// Functions to call before the program ends.
 static LAST: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
 
-/// From now on this is also done when the program is ended in the middle of its work.
+/// From now on, calls this function when the program is ended in the middle of its work.
 pub fn at_exit(last: fn()) {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).push(last);
 }
 
-/// Tells what there is to tell, and ends the program.
+/// Prints the note and the report, and ends the program.
 pub fn end(ending: Ending) -> ! {
     let status = in_time(move || {
         progress::clear();
-        // If this cannot be written, the exit status has to say it.
+        // If this cannot be written, the exit status is the only message.
         if !ending.note.is_empty() {
             let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
         }
-        // Somebody else may be writing to standard output: who has nothing to print there does not wait for it.
+        // Without a report, do not wait for another thread that may be writing to standard output.
         let Ending { report, .. } = ending;
         if report.text.is_empty() {
             return report.status.code();
         }
         match report.print() {
             Ok(status) => status.code(),
-            // A reader that has left is no error here either.
+            // A closed pipe is not an error here, either.
             Err(Error::ClosedPipe) => report.status.code(),
             Err(error) => {
                 error.report();
@@ -69,8 +69,8 @@ pub fn end(ending: Ending) -> ! {
     exit(status.unwrap_or(Status::Incomplete.code()))
 }
 
-/// Ends the program at once: no process that it has started and no temporary file is left. A list that goes to a file is kept as far
-/// as it was written.
+/// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up to its last
+/// written solution.
 pub fn exit(status: u8) -> ! {
     in_time(progress::clear);
     in_time(geduld_solve::leave_nothing_behind);
@@ -83,25 +83,24 @@ pub fn exit(status: u8) -> ! {
     std::process::exit(status.into())
 }
 
-/// From now on a panic, which is a fault of the program, leaves nothing behind either: nothing is unwound after it.
+/// From now on, ends the program after a panic without leaving processes or files. The stack is not unwound.
 pub fn after_panics() {
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         tell(panic);
-        // If this cannot be written, the status has to say it.
+        // If this cannot be written, the exit status is the only message.
         let _ = writeln!(std::io::stderr(), "{FAULT}");
         exit(PANICKED)
     }));
 }
 
-/// What is said after a panic.
-const FAULT: &str =
-    "this is a fault of geduld: please report it, with the command and the files that it was given";
+/// The message after a panic.
+const FAULT: &str = "this is a bug in geduld: please report it, with the command and its input files";
 
-/// The status of a program that has panicked, as Rust has it.
+/// The exit status after a panic, as usual for Rust programs.
 const PANICKED: u8 = 101;
 
-/// What comes of this, unless it takes too long.
+/// Runs `work` in its own thread; `None` if it takes too long.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (done, result) = channel();
     std::thread::Builder::new().spawn(move || drop(done.send(work()))).ok()?;

@@ -1,8 +1,8 @@
-//! How much memory a process has.
+//! The memory of this process.
 
 use std::fs;
 
-/// The largest resident size of this process so far, in bytes; `None` where the system does not tell in `/proc`.
+/// The largest resident size of this process so far, in bytes; `None` if `/proc` does not report it.
 pub fn peak() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! A work that may take long: its end, signals, status files, memory, statistics.
+//! Support for work that may take long: its end, signals, status files, memory, statistics.
 
 pub mod ending;
 pub mod memory;

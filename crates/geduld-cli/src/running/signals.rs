@@ -1,18 +1,18 @@
-//! The signals that end the work. They are handled here and nowhere else, in one thread.
+//! The signals that end the work. Only this module handles them, in one thread.
 //!
 //! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end; a second one ends the program at once. SIGUSR1, with which a scheduler
-//! warns that the time is nearly over, asks the work to end but never ends the program. A signal that was ignored when the program began
-//! stays ignored: `nohup` and shells that start a job in the background rely on it.
+//! warns that the time limit is near, asks the work to end but never ends the program. A signal that was ignored when the program
+//! began stays ignored: `nohup` and shells that start a job in the background rely on it.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::error::Error;
 use crate::running::ending;
 
-/// What is done when the user asks for an end.
+/// A function to call when the user asks the work to end.
 type Action = Box<dyn FnOnce() + Send>;
 
-/// What has been asked, and what is to be done then.
+/// Whether the work was asked to end, and the functions to call then.
 struct Asked {
     already: bool,
     actions: Vec<Action>,
@@ -20,10 +20,10 @@ struct Asked {
 
 static ASKED: Mutex<Asked> = Mutex::new(Asked { already: false, actions: Vec::new() });
 
-/// Does something as soon as the user asks for an end, in a thread of its own; at once if that has happened already.
+/// Calls `action` in its own thread as soon as the user asks the work to end, or at once if that has already happened.
 ///
 /// # Errors
-/// If signals cannot be watched for.
+/// If the handler for signals cannot be installed.
 pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
     if let Err(error) = LISTENING.get_or_init(listen) {
@@ -38,15 +38,15 @@ pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     Ok(())
 }
 
-/// Asks for an end, as a signal does.
+/// Asks the work to end, like a signal.
 pub fn ask() {
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     asked.already = true;
-    // Each in a thread of its own, so that the next signal is heard whatever they do.
+    // Each function has its own thread, so that none of them delays the next signal.
     asked.actions.drain(..).for_each(start);
 }
 
-/// Does this in a thread of its own; where none can be started, here and now.
+/// Calls the function in its own thread, or in this thread if none can be started.
 fn start(action: Action) {
     let action = Arc::new(Mutex::new(Some(action)));
     let take = |action: &Mutex<Option<Action>>| action.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -57,7 +57,7 @@ fn start(action: Action) {
     }
 }
 
-/// Heard a request to end: the second one is not to be kept waiting.
+/// Handles a request to end. The second request ends the program at once.
 fn insist(pressed: &mut bool) {
     if std::mem::replace(pressed, true) {
         ending::exit(INTERRUPTED);
@@ -65,10 +65,10 @@ fn insist(pressed: &mut bool) {
     ask();
 }
 
-/// The exit status after a second Ctrl-C, as shells have it for a program that Ctrl-C has ended.
+/// The exit status after a second Ctrl-C. Shells use the same status for a program that Ctrl-C ended.
 const INTERRUPTED: u8 = 130;
 
-/// Starts the thread that hears signals.
+/// Starts the thread that waits for signals.
 #[cfg(unix)]
 fn listen() -> Result<(), String> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
@@ -87,7 +87,7 @@ fn listen() -> Result<(), String> {
     std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
-/// Starts the thread that hears signals: this system only has flags for them, which it looks at now and then.
+/// Starts the thread that waits for signals. On this system, signals only set a flag, which the thread checks regularly.
 #[cfg(not(unix))]
 fn listen() -> Result<(), String> {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -108,9 +108,9 @@ fn listen() -> Result<(), String> {
     std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
-/// The signals that this process was told to ignore when it began, a bit for each, signal 1 being the lowest.
+/// The signals that this process was told to ignore when it began: one bit per signal, with signal 1 as the lowest bit.
 ///
-/// Only Linux tells without `unsafe`. On other systems nothing counts as ignored, so `nohup` does not protect a count there.
+/// Only Linux reports them without `unsafe` code. On other systems no signal counts as ignored, so `nohup` does not protect a count.
 #[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

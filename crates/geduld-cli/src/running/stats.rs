@@ -1,4 +1,4 @@
-//! `--stats`: sizes of the work, time and memory, phase by phase.
+//! The statistics of `--stats`: the size of the work, and the time and memory of each phase.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,11 +24,11 @@ pub struct Phases {
 struct Measured {
     phase: Phase,
     time: Duration,
-    /// The largest resident size by its end, in bytes, where the system tells.
+    /// The largest resident size of the process up to the end of the phase, in bytes, if the system reports it.
     memory: Option<u64>,
 }
 
-/// How often solutions were checked by the rules, and how long that took on all threads together.
+/// The number of solutions checked by the rules, and the time for it on all threads together.
 #[derive(Default)]
 struct Checking {
     solutions: AtomicU64,
@@ -41,7 +41,7 @@ impl Phases {
         Self { last: Instant::now(), done: Vec::new(), checking: None }
     }
 
-    /// Ends a phase; the next one begins.
+    /// Ends a phase, and begins the next one.
     pub fn end(&mut self, phase: Phase) {
         let now = Instant::now();
         self.done.push(Measured { phase, time: now - self.last, memory: memory::peak() });
@@ -54,7 +54,7 @@ impl Phases {
         self.split_off_encoding(statistics);
     }
 
-    /// The same of a preparation that ended some time ago: nobody has looked at the memory then.
+    /// Does the same for a preparation that ended some time ago. Its memory is unknown.
     pub fn end_preparation_at(&mut self, ready: Instant, statistics: &Statistics) {
         self.done.push(Measured { phase: Phase::Plan, time: ready - self.last, memory: None });
         self.last = ready;
@@ -66,13 +66,13 @@ impl Phases {
         else {
             return;
         };
-        // The formula is the last thing that is made: what was largest before it nobody has looked at.
+        // The formula is made last, so the measured memory belongs to it. The memory before it was not measured.
         let memory = plan.memory.take();
         plan.time = plan.time.saturating_sub(*encoding);
         self.done.push(Measured { phase: Phase::Encode, time: *encoding, memory });
     }
 
-    /// Measures from now on how long solutions are checked.
+    /// Measures from now on how long the checks of solutions take.
     pub fn watch<'a>(&mut self, instance: Instance<'a>) -> Instance<'a> {
         let checking = Arc::new(Checking::default());
         self.checking = Some(Arc::clone(&checking));
@@ -98,21 +98,20 @@ impl SolutionChecker for Watched<'_> {
     }
 }
 
-/// What a command has done. The same puzzle with the same options gives the same, but for times and memory; and but for
-/// everything, if the work was ended early.
+/// The work of a command. If it was not ended early, everything except times and memory depends only on the puzzle and the options.
 pub struct Stats {
     engine: &'static str,
-    /// Cubes finished, and cubes known.
+    /// The number of finished and of known cubes.
     cubes: Option<(u64, u64)>,
     nodes: Option<u64>,
     statistics: Statistics,
     phases: Vec<Measured>,
-    /// Solutions checked by the rules, and how long that took.
+    /// The number of solutions checked by the rules, and the time for it.
     checked: Option<(u64, Duration)>,
 }
 
 impl Stats {
-    /// Of an engine of this name that has ended its work just now.
+    /// The statistics of an engine of this name that has just ended its work.
     pub fn of(engine: &'static str, statistics: Statistics, control: &Control, mut phases: Phases) -> Self {
         phases.end(Phase::Solve);
         let progress = control.progress();
@@ -121,7 +120,7 @@ impl Stats {
         });
         Self {
             engine,
-            // A list has cubes of its own, which it does not count.
+            // The cubes of a list are not counted, so their number is 0.
             cubes: (progress.cubes_known > 0).then_some((progress.cubes_done, progress.cubes_known)),
             // A SAT solver has no nodes.
             nodes: statistics.formula.is_none().then_some(progress.nodes),
@@ -131,20 +130,20 @@ impl Stats {
         }
     }
 
-    /// Of a formula that was written and not solved.
+    /// The statistics of a formula that was written but not solved.
     pub fn of_formula(formula: Formula, phases: Phases) -> Self {
         let statistics = Statistics { formula: Some(formula), solver: None };
         Self { engine: "none", cubes: None, nodes: None, statistics, phases: phases.done, checked: None }
     }
 
-    /// Of a formula whose models have been counted just now.
+    /// The statistics of a formula whose models have just been found or counted.
     pub fn of_models(engine: &'static str, work: SolverStatistics, mut phases: Phases) -> Self {
         phases.end(Phase::Solve);
         let statistics = Statistics { formula: None, solver: Some(work) };
         Self { engine, cubes: None, nodes: None, statistics, phases: phases.done, checked: None }
     }
 
-    /// As a member of a JSON object.
+    /// The statistics as a member of a JSON object.
     pub fn object(&self) -> StatsObject {
         let Statistics { formula, solver } = &self.statistics;
         let SolverStatistics { decisions, conflicts, propagations } = solver.unwrap_or_default();
@@ -177,7 +176,7 @@ impl Stats {
         }
     }
 
-    /// For people, one fact a line; what an engine does not have is left out.
+    /// The statistics for people, one fact per line. Facts that the engine does not have are left out.
     pub fn text(&self) -> String {
         let Statistics { formula, solver } = &self.statistics;
         let mut lines = vec![("engine", self.engine.to_owned())];

@@ -1,4 +1,4 @@
-//! The progress of a count in a file, for other programs (`--status-file`).
+//! Writes the progress of a count to a file for other programs (`--status-file`).
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,16 +16,16 @@ use crate::terminal::progress::say;
 use crate::terminal::progress_line::Pace;
 use crate::terminal::time::{has_a_date, rfc3339};
 
-/// How often it is written.
+/// The interval between two writes.
 const INTERVAL: Duration = Duration::from_secs(5);
 
-/// A status file, written every few seconds until it is dropped. Each time it is there whole, or still as it was.
+/// A status file that is written every few seconds until this is dropped. A write replaces the file completely or not at all.
 pub struct StatusFile {
     shared: Arc<Shared>,
     thread: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// What the file is about, and the count that it tells of.
+/// The data for the file, shared with the thread that writes it.
 struct Shared {
     path: PathBuf,
     control: Control,
@@ -41,7 +41,7 @@ struct Now {
     counting_since: Option<Instant>,
 }
 
-/// Lets the end be told from another thread.
+/// A handle to write the final status from another thread.
 #[derive(Clone)]
 pub struct Ending(Arc<Shared>);
 
@@ -73,7 +73,7 @@ impl StatusFile {
             let mut told = false;
             while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 let now = writer.lock();
-                // Whoever counts goes on if the file cannot be written any more; it is said once.
+                // The count continues if the file can no longer be written. There is only one message about it.
                 if !now.state.is_an_end()
                     && let Err(error) = writer.write(&now)
                     && !std::mem::replace(&mut told, true)
@@ -86,26 +86,26 @@ impl StatusFile {
         Ok(Self { shared, thread: Some((stop, thread)) })
     }
 
-    /// The work is prepared.
+    /// Records that the preparation has ended and the count begins.
     pub fn counting(&self) {
         let mut now = self.shared.lock();
         *now = Now { state: State::Counting, counting_since: Some(Instant::now()) };
         drop(self.shared.write(&now));
     }
 
-    /// To tell the end with.
+    /// A handle to write the final status.
     pub fn ending(&self) -> Ending {
         Ending(Arc::clone(&self.shared))
     }
 }
 
 impl Ending {
-    /// The work has ended; what is told later is not heeded.
+    /// Writes the final status. Later calls are ignored.
     pub fn tell(&self, state: State) {
         let mut now = self.0.lock();
         if !now.state.is_an_end() {
             now.state = state;
-            // The numbers themselves are told elsewhere, and the work is done.
+            // This is not an error of the count: its numbers are reported elsewhere.
             if let Err(error) = self.0.write(&now) {
                 say(&format!("the status file is not up to date: {}", error.message()));
             }
@@ -118,7 +118,7 @@ impl Drop for StatusFile {
         self.ending().tell(State::Failed);
         if let Some((stop, thread)) = self.thread.take() {
             drop(stop);
-            // It is decoration: if its thread has died, the work has not.
+            // The file is optional: an error of its thread is no error of the work.
             let _ = thread.join();
         }
     }
@@ -129,7 +129,7 @@ impl Shared {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes the file as things are.
+    /// Writes the current status to the file.
     fn write(&self, now: &Now) -> Result<(), Error> {
         let mut file = OutputFile::create(&self.path, "give another --status-file")?;
         let text = objects::line(&self.object(now));

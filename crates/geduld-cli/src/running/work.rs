@@ -1,5 +1,5 @@
-//! Work that may take long: it shows its progress, and ends soon when its time is over or the user interrupts it. All commands that can
-//! take long do their work in a `Work`.
+//! Work that may take long. It shows its progress, and ends soon after its time limit or an interruption by the user. All commands that
+//! may take long do their work in a `Work`.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,13 +13,13 @@ use crate::running::ending::{Ending, end};
 use crate::running::signals;
 use crate::terminal::progress::Progress;
 
-/// How long work took that was followed by other work: it counts towards the time limit of the latter.
+/// The time of earlier work in this process. It counts towards the time limit of the work that follows.
 static SPENT: Mutex<Duration> = Mutex::new(Duration::ZERO);
 
-/// How long work that stops by itself may take for it.
+/// The time that work has to stop by itself.
 const GRACE: Duration = Duration::from_millis(1200);
 
-/// Work that is going on, until it is dropped.
+/// Work in progress. It ends when this is dropped.
 pub struct Work {
     control: Control,
     progress: Progress,
@@ -27,31 +27,31 @@ pub struct Work {
     begin: Instant,
 }
 
-/// Makes what is told when the work is ended.
+/// Makes the output if the work is ended.
 type Tell = Box<dyn FnOnce() -> Ending + Send>;
 
-/// How the work ends when somebody wants an end. Clones are the same.
+/// The way in which the work ends early. Clones share their state.
 #[derive(Clone)]
 struct Way(Arc<Mutex<Out>>);
 
 struct Out {
-    /// Whether somebody has wanted it.
+    /// Whether the work was asked to end.
     asked: bool,
-    /// What is stopped then.
+    /// The controls to stop then.
     controls: Vec<Control>,
     tell: Option<Tell>,
-    /// Whether the work may stop by itself first.
+    /// Whether the work gets some time to stop by itself first.
     patient: bool,
-    /// Whether the work is done, and nothing but writing what came of it is left.
+    /// Whether the work is done, and only the result is still being written.
     done: bool,
 }
 
 impl Work {
-    /// Begins work that cannot stop by itself: neither a plan nor a formula can be interrupted while it is made, and nothing is lost
-    /// with it. When the time is over or the user asks for an end (see [`signals`]), this is told and the program ends.
+    /// Begins work that cannot stop by itself. For example, making a plan or a formula cannot be interrupted, and no result is lost. At
+    /// the time limit, or when the user asks for an end (see [`signals`]), the result of `tell` is printed and the program ends.
     ///
     /// # Errors
-    /// If signals cannot be watched for.
+    /// If the handler for signals or the thread for the time limit cannot be started.
     pub fn begin<E: Into<Ending>>(
         args: WorkArgs,
         tell: impl FnOnce() -> E + Send + 'static,
@@ -59,7 +59,7 @@ impl Work {
         Self::with(Control::new(), args, tell)
     }
 
-    /// The same with a control that somebody else looks at, too.
+    /// Does the same as [`Work::begin`], with a control that other code shares.
     ///
     /// # Errors
     /// As for [`Work::begin`].
@@ -95,7 +95,7 @@ impl Work {
         Ok(Self { control, progress, way, begin: Instant::now() })
     }
 
-    /// Ends the work because other work follows, which has what is left of the time.
+    /// Ends the work because other work follows. The time spent counts towards the time limit of that work.
     pub fn hand_over(self) {
         let way = self.way.clone();
         *SPENT.lock().unwrap_or_else(PoisonError::into_inner) += self.begin.elapsed();
@@ -103,23 +103,23 @@ impl Work {
         way.lock().tell = None;
     }
 
-    /// What the work looks at to see whether to stop.
+    /// The control that tells the work whether to stop.
     pub fn control(&self) -> &Control {
         &self.control
     }
 
-    /// What is shown of the work.
+    /// The progress display.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Says that an instance is large before it is worked on, if it is.
+    /// Prints a message before the work on a large instance begins.
     pub fn announce<'p>(&self, instance: Instance<'p>) -> Instance<'p> {
         self.progress.preparing(&instance.model);
         instance
     }
 
-    /// A control of one step of the work: a list that has enough stops its control, and the work goes on.
+    /// A control for one step of the work. For example, a list that has reached its limit stops its own control, and the work continues.
     pub fn step(&self) -> Control {
         let control = Control::new();
         let mut out = self.way.lock();
@@ -130,23 +130,22 @@ impl Work {
         control
     }
 
-    /// From now on the work may stop by itself. If it has not stopped after a moment, what was to be told before is told and the program
-    /// ends.
+    /// From now on, gives the work some time to stop by itself. If it does not, the output set before is printed and the program ends.
     pub fn patiently(&self) {
         self.way.lock().patient = true;
     }
 
-    /// From now on the work stops by itself when its control says so, and tells by itself what was found.
+    /// From now on, the work stops by itself when its control says so, and reports its results itself.
     pub fn ready(&self) {
         self.way.lock().tell = None;
     }
 
-    /// The same; if it has not stopped after a moment all the same, this is told and the program ends.
+    /// Does the same as [`Work::ready`], but if the work does not stop soon, the result of `tell` is printed and the program ends.
     pub fn ready_or<E: Into<Ending>>(&self, tell: impl FnOnce() -> E + Send + 'static) {
         self.set(true, Box::new(|| tell().into()));
     }
 
-    /// From now on this is told when the work is ended.
+    /// From now on, the result of `tell` is printed when the work is ended.
     pub fn now<E: Into<Ending>>(&self, tell: impl FnOnce() -> E + Send + 'static) {
         self.set(false, Box::new(|| tell().into()));
     }
@@ -171,7 +170,7 @@ impl Way {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody wants an end.
+    /// Ends the work, because of the time limit or a signal.
     fn take(&self) {
         let mut out = self.lock();
         out.asked = true;
@@ -181,7 +180,7 @@ impl Way {
             std::thread::sleep(GRACE);
             out = self.lock();
         }
-        // The lock is held to the end of the program, so that nothing else is told.
+        // The lock is held until the program ends, so that nothing else is printed.
         if let Some(tell) = out.tell.take() {
             end(tell());
         }
@@ -189,7 +188,7 @@ impl Way {
 }
 
 impl Drop for Work {
-    /// What is told from now on is the result. If nobody takes it, it still can be ended.
+    /// Ends the work. From now on only the result is written. Writing can still be interrupted, for example if nobody reads the output.
     fn drop(&mut self) {
         let mut out = self.way.lock();
         out.done = true;

@@ -1,4 +1,4 @@
-//! What is shown to people at a terminal: progress, times, wide drawings.
+//! Output for people at a terminal: progress, times, wide drawings.
 
 pub mod progress;
 pub mod progress_line;

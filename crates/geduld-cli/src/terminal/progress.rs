@@ -1,4 +1,4 @@
-//! Progress: one line that is updated on a terminal; otherwise a line now and then.
+//! Shows progress: on a terminal one line that is updated, otherwise a new line from time to time.
 
 use std::io::{self, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -14,35 +14,35 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::output::ours::Standard;
 use crate::terminal::progress_line::{Stage, line, plain};
 
-/// Random probes for what is expected; they take some hundredths of a second.
+/// The number of random probes for the expected number of solutions or nodes. They take some hundredths of a second.
 const PROBES: usize = 1000;
 const REFRESH: Duration = Duration::from_millis(200);
-/// Without a terminal: when the first line is written, and how long it is to the next.
+/// Without a terminal: the time until the first line, and the interval between the next ones.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
 
-/// From so many models on, and after so long, counters are named that need not look at each.
+/// After this number of models and this time, a message suggests counters that need not visit each model.
 const MANY_MODELS: u64 = 10_000_000;
 const PATIENCE: Duration = Duration::from_secs(3);
-const OTHER_COUNTERS: &str = "more than 10 million models so far, and each of them (or of the cubes that they form) is looked at. The model \
-     counters ganak, SharpSAT-TD and d4 need not do that: `--solver ganak` has one of them count";
+const OTHER_COUNTERS: &str = "more than 10 million models so far, and geduld visits each of them (or each of the cubes that they form). The \
+     model counters ganak, SharpSAT-TD and d4 need not do that: `--solver ganak` counts with one of them";
 
 /// Models with fewer placements are ready in a second or two.
 const LARGE: usize = 30_000;
 
-/// When lines are written where there is no terminal.
+/// The schedule of the lines without a terminal.
 pub struct Lines {
     start: Instant,
     next: Duration,
 }
 
 impl Lines {
-    /// Of a work that begins now.
+    /// The schedule of work that begins now.
     pub fn begin() -> Self {
         Self { start: Instant::now(), next: FIRST_LINE }
     }
 
-    /// How long the work has taken, if it is time for a line.
+    /// The time since the start, if a line is due.
     pub fn due(&mut self) -> Option<Duration> {
         let elapsed = self.start.elapsed();
         (elapsed >= self.next).then(|| {
@@ -52,10 +52,10 @@ impl Lines {
     }
 }
 
-/// What is drawn on the terminal now, so that other output can remove it first.
+/// The line that is drawn on the terminal now. Other output removes it first.
 static DRAWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Shows how far the work has come until it is dropped.
+/// Shows the progress of the work until this is dropped.
 pub struct Progress {
     stage: Arc<Mutex<Stage>>,
     on_terminal: bool,
@@ -63,10 +63,10 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to watch: the work is being prepared. Nothing is shown if the user wants none.
+    /// Begins to show progress, in the stage "preparing". Nothing is shown if `wanted` is false.
     pub fn watch(control: &Control, wanted: bool) -> Self {
         let stage = Arc::new(Mutex::new(Stage::Doing("preparing")));
-        // Indicatif draws to standard error, and knows whether that is a terminal.
+        // indicatif draws to standard error, and hides the bar if that is not a terminal.
         let bar = ProgressBar::new_spinner();
         let on_terminal = wanted && !bar.is_hidden();
         if !wanted {
@@ -90,7 +90,7 @@ impl Progress {
                     say(OTHER_COUNTERS);
                 }
                 if on_terminal {
-                    // Not while somebody writes.
+                    // The lock prevents drawing while other output is written.
                     let _hold = drawn();
                     bar.set_message(line(stage, &control.progress(), elapsed, width()));
                 } else if let Some(elapsed) = lines.due() {
@@ -98,24 +98,24 @@ impl Progress {
                 }
             }
         };
-        // It is decoration: the work goes on without it.
+        // Progress is optional: without a thread the work continues.
         let thread = thread::Builder::new().spawn(watch).ok();
         Self { stage, on_terminal, thread: thread.map(|thread| (stop, thread)) }
     }
 
-    /// This model is being prepared.
+    /// Prints a message if the model that is being prepared is large and progress is not shown on a terminal.
     pub fn preparing(&self, model: &Model) {
         if self.thread.is_some() && !self.on_terminal {
             tell_if_large(model);
         }
     }
 
-    /// The work goes over to this stage.
+    /// Enters a stage of the work.
     pub fn enter(&self, stage: Stage) {
         *lock(&self.stage) = stage;
     }
 
-    /// The cubes of this engine are being counted. Of a part of a count nobody can tell how many solutions it will find.
+    /// Enters the stage of counting the cubes of this engine. The number of solutions is estimated only for a whole count, not for a part.
     pub fn counting(&self, engine: &dyn Engine, whole: bool) {
         let estimate = if self.on_terminal && whole { engine.estimate(Probing::brief(PROBES)) } else { None };
         self.enter(Stage::Counting {
@@ -124,7 +124,7 @@ impl Progress {
         });
     }
 
-    /// Solutions are being listed, up to a limit.
+    /// Enters the stage of listing solutions, up to a limit.
     pub fn listing(&self, engine: &dyn Engine, limit: Option<u64>) {
         let estimate = if self.on_terminal { engine.estimate(Probing::brief(PROBES)) } else { None };
         self.enter(Stage::Listing {
@@ -139,30 +139,30 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((stop, thread)) = self.thread.take() {
             drop(stop);
-            // It is decoration: if its thread has died, the work has not.
+            // Progress is optional: an error of its thread is no error of the work.
             let _ = thread.join();
             clear();
         }
     }
 }
 
-/// Says that a model is large, before anything is done with it that takes time or memory for its size.
+/// Prints a message that a model is large, before any step whose time or memory grows with its size.
 pub fn tell_if_large(model: &Model) {
     let placements = model.decision_atom_count();
     if placements >= LARGE {
-        say(&format!("a large puzzle, of {placements} placements: what is done with it may take minutes"));
+        say(&format!("a large puzzle with {placements} placements: each step may take minutes"));
     }
 }
 
-/// Takes what is drawn off the terminal, for good.
+/// Removes the progress line from the terminal for good.
 pub fn clear() {
     if let Some(bar) = drawn().take() {
         bar.finish_and_clear();
     }
 }
 
-/// Writes with nothing drawn on the terminal. The lock is held meanwhile, so nothing but a single write happens in here: whatever
-/// said something in there would wait for itself.
+/// Writes with the progress line removed from the terminal. The lock is held meanwhile, so `write` must be a single write: a call of
+/// [`say`] in it would deadlock.
 fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     match &*drawn() {
         Some(bar) => bar.suspend(write),
@@ -170,7 +170,7 @@ fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     }
 }
 
-/// Standard output, on which progress may be drawn: each write has it out of the way.
+/// Standard output on a terminal that may show the progress line. Each write removes the line first.
 pub struct Screen {
     stdout: Standard,
     is_terminal: bool,
@@ -183,7 +183,7 @@ impl Screen {
         Self { is_terminal: stdout.is_terminal(), stdout }
     }
 
-    /// A pipe may be full for long: progress goes on meanwhile.
+    /// Writes to standard output. Only on a terminal this pauses progress, because a pipe may block for a long time.
     fn beside<T>(&mut self, write: impl FnOnce(&mut Standard) -> io::Result<T>) -> io::Result<T> {
         if self.is_terminal { aside(|| write(&mut self.stdout)) } else { write(&mut self.stdout) }
     }
@@ -199,9 +199,9 @@ impl io::Write for Screen {
     }
 }
 
-/// Writes whole lines to standard error, where progress may be drawn. The last line end may be missing.
+/// Writes whole lines to standard error, where the progress line may be drawn. The last line end may be missing.
 pub fn say(text: &str) {
-    // What cannot be told there is told nowhere: the work goes on.
+    // An error is ignored, and the work continues.
     let text = printable_styled(text.trim_end_matches('\n'));
     let _ = aside(|| writeln!(anstream::stderr(), "{text}"));
 }
@@ -214,7 +214,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many columns the terminal has.
+/// The number of columns of the terminal.
 fn width() -> usize {
     terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
 }

@@ -7,55 +7,55 @@ use geduld_model::number_of;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
 
-/// What is being done.
+/// A stage of the work.
 #[derive(Clone, Copy, Debug)]
 pub enum Stage {
-    /// Something of which nobody can tell how far it is.
+    /// An activity whose progress is unknown.
     Doing(&'static str),
-    /// One of several things is being made.
+    /// Making one of several puzzles.
     Making {
-        /// Which one, from 1.
+        /// The number of the puzzle, from 1.
         number: usize,
-        /// How many there are.
+        /// The number of all puzzles.
         all: usize,
-        /// Since when.
+        /// The start of this puzzle.
         begun: Instant,
     },
-    /// A solution is being looked for.
+    /// Searching for a solution.
     Solving,
-    /// Solutions are being counted.
+    /// Counting solutions.
     Counting {
-        /// Since when.
+        /// The start of the count.
         begun: Instant,
-        /// How many there may be.
+        /// The expected number of solutions.
         expected: Option<f64>,
     },
-    /// Models of a formula are being counted.
+    /// Counting models of a formula.
     CountingModels,
-    /// Solutions are being listed.
+    /// Listing solutions.
     Listing {
-        /// Since when.
+        /// The start of the list.
         begun: Instant,
-        /// How many nodes it may take.
+        /// The expected number of nodes.
         nodes: Option<f64>,
-        /// How many are wanted.
+        /// The limit for the number of solutions.
         limit: Option<u64>,
     },
 }
 
-/// From so many columns on a bar is drawn.
+/// The minimum number of columns for a bar.
 const WIDE: usize = 60;
-/// It takes this part of the columns.
+/// The bar takes the columns of the terminal divided by this number.
 const BAR: usize = 8;
 
-/// A line for a terminal of so many columns: what matters least is left out if it does not fit.
+/// The progress line for a terminal with this number of columns. Less important parts are left out if they do not fit.
 pub fn line(stage: Stage, progress: &Progress, elapsed: Duration, columns: usize) -> String {
     let (fraction, parts) = parts(stage, progress, elapsed);
     let bar = match fraction {
         Some(fraction) if columns >= WIDE => bar(fraction, columns / BAR) + " ",
         _ => String::new(),
     };
-    // The last column stays free: some terminals wrap there.
+    // The last column stays free, because some terminals wrap there.
     let mut room = columns.saturating_sub(1 + bar.chars().count());
     let mut text = bar;
     for (position, part) in parts.iter().enumerate() {
@@ -70,8 +70,7 @@ pub fn line(stage: Stage, progress: &Progress, elapsed: Duration, columns: usize
     text
 }
 
-/// A line for a file, written at this time: nobody may look at it before hours have passed, so the end that is expected is a time
-/// of day.
+/// The progress line for a file, written at the time `now`. It may be read hours later, so the expected end is given as a date and time.
 pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTime) -> String {
     let (_, mut parts) = parts(stage, progress, elapsed);
     if let Stage::Counting { begun, .. } = stage {
@@ -84,7 +83,7 @@ pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTi
     format!("after {}: {}", in_words(elapsed.as_secs_f64()), parts.join(", "))
 }
 
-/// How far the work is, if that can be told, and what there is to say of it, the most important first.
+/// The finished share of the work, if known, and the parts of the line, the most important first.
 fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, Vec<String>) {
     let since = in_words(elapsed.as_secs_f64());
     match stage {
@@ -129,7 +128,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
         Stage::Listing { begun, nodes, limit } => {
             #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
             let by_limit = limit.map(|limit| progress.listed as f64 / (limit as f64).max(1.0));
-            // A tree that is larger than it was estimated to be says nothing of what is left.
+            // If the tree is larger than estimated, the estimate says nothing about the remaining work.
             #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
             let by_nodes =
                 nodes.map(|nodes| progress.nodes as f64 / nodes).filter(|fraction| *fraction < 1.0);
@@ -143,7 +142,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
     }
 }
 
-/// How far a portfolio is, if one looks for a solution.
+/// The state of the portfolio, if one is searching for a solution.
 fn portfolio(Stand { round, strategy, violation }: Stand) -> impl Iterator<Item = String> {
     let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
     let violation = violation.map(|least| format!("best violation {}", grouped(least)));
@@ -157,14 +156,14 @@ fn bar(fraction: f64, columns: usize) -> String {
     "█".repeat(full) + &"░".repeat(columns - full)
 }
 
-/// Rounded down: only all is all.
+/// A percentage, rounded down, so that only the whole is 100 %.
 pub fn percent(fraction: f64) -> String {
     format!("{:.0} %", (100.0 * fraction).floor() + 0.0)
 }
 
-/// A share of which two digits matter. Less than all never looks like all, and more than nothing never like nothing.
+/// A share with about two significant digits. A share below 1 is never shown as 100 %, and a share above 0 never as 0 %.
 pub fn share(share: f64) -> String {
-    // No minus sign before nothing: sums of no numbers may have one.
+    // Adding 0 removes the minus sign of -0, which is the sum of no numbers.
     let percent = 100.0 * share + 0.0;
     match percent {
         100.0.. => "100 %".to_owned(),
@@ -177,7 +176,7 @@ pub fn share(share: f64) -> String {
     }
 }
 
-/// How long it will take, if nothing is faster or slower than so far.
+/// The time left, if the speed stays the same.
 fn left(fraction: f64, elapsed: Duration) -> String {
     match seconds_left(fraction, elapsed) {
         None => "time left unknown".to_owned(),
@@ -189,17 +188,17 @@ fn seconds_left(fraction: f64, elapsed: Duration) -> Option<f64> {
     (fraction > 0.0).then(|| elapsed.as_secs_f64() * (1.0 / fraction - 1.0))
 }
 
-/// How fast a count is, and how long it will take if it stays as fast.
+/// The speed of a count, and the time left at this speed.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Nodes visited in a second, of an engine that has nodes.
+    /// The nodes visited per second, if the engine has nodes.
     pub nodes_per_second: Option<f64>,
-    /// How long it will take.
+    /// The time left.
     pub seconds_left: Option<f64>,
 }
 
 impl Pace {
-    /// Of a count that has taken so long.
+    /// The pace of a count after this time.
     pub fn of(progress: &Progress, elapsed: Duration) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
         let rate = progress.nodes as f64 / elapsed.as_secs_f64();
@@ -209,7 +208,7 @@ impl Pace {
         }
     }
 
-    /// When it will end, unless that is longer than clocks go.
+    /// The expected end, if it has a date that can be written.
     pub fn end(self, now: SystemTime) -> Option<SystemTime> {
         let end = now.checked_add(Duration::try_from_secs_f64(self.seconds_left?).ok()?)?;
         has_a_date(end).then_some(end)
@@ -229,7 +228,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A number that is an estimate: three digits of it.
+/// An estimate, rounded to three digits.
 fn rounded(number: f64) -> String {
     if number >= 1e9 {
         return format!("{number:.1e}");

@@ -1,15 +1,15 @@
-//! Times as people read them.
+//! Formats times for people.
 
 use std::time::{Duration, SystemTime};
 
-/// A time in the units that people would use: two of them from a minute on, as they can be given to an option too.
+/// A duration in suitable units. From one minute up it has two units, in a notation that options accept, too.
 pub fn in_words(seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
     const YEAR: f64 = 31_557_600.0;
     match seconds {
         0.0..0.1 => format!("{seconds:.2} s"),
         0.1..2.0 => format!("{seconds:.1} s"),
-        // From here on it is written as a minute.
+        // A longer time would be rounded to 60 s and is written as 1m.
         2.0..59.5 => format!("{seconds:.0} s"),
         0.0..YEAR => whole((seconds.max(MINUTE)).round()),
         _ => match seconds / YEAR {
@@ -19,31 +19,31 @@ pub fn in_words(seconds: f64) -> String {
     }
 }
 
-/// A time that was measured: up to a minute with hundredths.
+/// A measured duration, with hundredths of a second below one minute.
 pub fn measured(seconds: f64) -> String {
     if seconds < 59.995 { format!("{seconds:.2} s") } else { in_words(seconds) }
 }
 
-/// Whether a time has a date of four digits, as it can be written.
+/// Whether a time can be written as a date: the year has at most four digits.
 pub fn has_a_date(time: SystemTime) -> bool {
     // 1 January of the year 10000.
     const END: Duration = Duration::from_secs(253_402_300_800);
     time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|since| since < END)
 }
 
-/// Date and time of day to the second, as RFC 3339 writes it. Only for a time that [`has_a_date`].
+/// The date and time to the second in RFC 3339 format. Only for a time that [`has_a_date`].
 pub fn rfc3339(time: SystemTime) -> String {
     humantime::format_rfc3339_seconds(time).to_string()
 }
 
-/// Date and time of day to the minute. Only for a time that [`has_a_date`].
+/// The date and time to the minute. Only for a time that [`has_a_date`].
 pub fn clock(time: SystemTime) -> String {
     let text = rfc3339(time);
     let (date, time) = text.split_once('T').unwrap_or_default();
     format!("{date} {} UTC", time.get(..5).unwrap_or_default())
 }
 
-/// Two units, the smaller one rounded down.
+/// A duration in two units, with the smaller one rounded down.
 fn whole(seconds: f64) -> String {
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,11 +1,11 @@
-//! Drawings that are too wide for the terminal.
+//! Warns about drawings that are too wide for the terminal.
 
 use geduld_draw::width;
 
 use crate::output::ours::Standard;
 use crate::terminal::progress::say;
 
-/// Says that a drawing does not fit, if it is shown on a terminal that is narrower.
+/// Prints a message if a drawing is wider than the terminal that shows it.
 pub fn tell(drawing: &str) {
     if !Standard::new().is_terminal() {
         return;
@@ -16,18 +16,18 @@ pub fn tell(drawing: &str) {
     }
 }
 
-/// What to say of a drawing on so many columns.
+/// The message for a drawing on a terminal with this number of columns; `None` if it fits.
 fn notice(drawing: &str, columns: usize) -> Option<String> {
     let widest = drawing.lines().map(visible).max().unwrap_or(0);
     (widest > columns).then(|| {
         format!(
-            "the drawing is {widest} columns wide, the terminal {columns}: its lines are broken; -o FILE.txt writes them whole, \
-             -o FILE.svg as a picture"
+            "the drawing is {widest} columns wide, but the terminal only {columns}, so lines wrap; -o FILE.txt writes whole lines, \
+             -o FILE.svg a picture"
         )
     })
 }
 
-/// How many columns a line takes, escape codes for colours apart.
+/// The number of columns of a line, without escape codes for colours.
 fn visible(line: &str) -> usize {
     let mut parts = line.split('\u{1b}');
     let first = parts.next().map_or(0, width);

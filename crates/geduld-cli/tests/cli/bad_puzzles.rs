@@ -60,8 +60,8 @@ fn magic_squares() {
             ("order = 0", 1, "order 0", "from 3 to 100"),
             ("order = 1", 1, "order 1", "from 3 to 100"),
             ("order = 2", 1, "order 2", "from 3 to 100"),
-            ("order = 1000", 1, "larger than geduld serves", "from 3 to 100"),
-            ("order = 101", 1, "larger than geduld serves", "from 3 to 100"),
+            ("order = 1000", 1, "larger than geduld supports", "from 3 to 100"),
+            ("order = 101", 1, "larger than geduld supports", "from 3 to 100"),
             ("order = -1", 1, "the number -1", "0 or more"),
             ("order = 3.5", 1, "the number 3.5", "whole number"),
             ("order = \"3\"", 1, "a string", "whole number"),
@@ -127,13 +127,13 @@ fn boards() {
             (
                 "[board]\nshape = \"hexagon\"\nside = 4000000000",
                 3,
-                "larger than geduld serves",
+                "larger than geduld supports",
                 "at most 400",
             ),
             (
                 "[board]\nshape = \"rectangle\"\nrows = 400\ncolumns = 400",
                 1,
-                "160000 cells is larger than geduld serves",
+                "160000 cells is larger than geduld supports",
                 "at most 400",
             ),
         ],
@@ -150,7 +150,7 @@ fn edge_matching_pieces() {
             ("", 0, "too few pieces: 0 for a board of 2 cells", "[board]"),
             ("[[piece]]\nedges = [1, 2, 3, 4]", 1, "too few pieces: 1", "`copies`"),
             ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 3", 1, "too many pieces: 3", "`copies`"),
-            ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 0", 3, "0 copies", "take the piece away"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 0", 3, "0 copies", "remove the piece"),
             ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = -2", 3, "the number -2", "0 or more"),
             ("[[piece]]\ncopies = 2", 1, "no `edges`", "add `edges = …`"),
             ("[[piece]]\nedges = [1, 2, 3]\ncopies = 2", 2, "piece 1 has 3 edges", "has 4"),
@@ -216,7 +216,7 @@ fn edge_matching_rules_and_pins() {
          [rules]\nmatch = \"halves\"\n[[piece]]\nedges = [\"+a\", \"-a\", \"+\"]",
             10,
             "piece 1 has the half `+` without a name",
-            "behind the sign",
+            "after the sign",
         )],
     );
 }
@@ -240,7 +240,7 @@ fn snake_cubes() {
             (
                 "size = [4000000000, 4000000000, 4]\nchain = \"0110\"",
                 1,
-                "larger than geduld serves",
+                "larger than geduld supports",
                 "at most 216",
             ),
             ("size = [2, 2]\nchain = \"0110\"", 1, "a list of length 2", "3 items"),
@@ -285,7 +285,7 @@ fn symmetry_figures() {
         "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\n",
         &[
             ("frame = 0", 1, "side 0 holds nothing", "from 1 to 20"),
-            ("frame = 1000", 1, "side 1000 is larger than geduld serves", "from 1 to 20"),
+            ("frame = 1000", 1, "side 1000 is larger than geduld supports", "from 1 to 20"),
             ("frame = -3", 1, "the number -3", "0 or more"),
             ("frame = 3", 1, "there are no pieces", "[[piece]]"),
         ],
@@ -300,7 +300,7 @@ fn symmetry_figures() {
             ("[[piece]]\nshape = [\"X\", \"XY\"]", 2, "'Y'", "write X"),
             ("[[piece]]\nshape = \"X\"", 2, "a string", "list"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = -1", 3, "the number -1", "0 or more"),
-            ("[[piece]]\nshape = [\"X\"]\ncopies = 0", 3, "0 copies", "take the piece away"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = 0", 3, "0 copies", "remove the piece"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = 1000", 3, "1000 copies", "from 1 to 62"),
             (
                 "[[piece]]\nshape = [\"X\"]\ncopies = 40\n[[piece]]\nshape = [\"XX\"]\ncopies = 40",
@@ -333,7 +333,7 @@ fn boards_drawn_as_rows_of_text() {
             ("cells = [\"X\"]", 0, "has no `tiles`", "add `tiles = …`"),
             ("tiles = \"squares\"\ncells = \"X\"", 2, "holds a string", "write a list"),
             ("tiles = \"squares\"\ncells = [\"X\", 1]", 2, "the number 1", "string in quotes"),
-            ("tiles = \"squares\"\ncells = []", 2, "row 1 of the board has no cell", "take the row away"),
+            ("tiles = \"squares\"\ncells = []", 2, "row 1 of the board has no cell", "remove the row"),
             ("tiles = \"squares\"\ncells = [\n\"X\",\n\" .\"]", 4, "row 2 of the board has no cell", "last"),
             ("tiles = \"squares\"\ncells = [\n\"XX\",\n\"XO\"]", 4, "`O` in row 2", "write `X` for a cell"),
             (
@@ -342,7 +342,7 @@ fn boards_drawn_as_rows_of_text() {
                 "`X` in row 1",
                 "write `A` for a triangle that points up",
             ),
-            ("tiles = \"triangles\"\ncells = [\n\"AV\",\n\"AV\"]", 4, "character 1 of row 2", "take turns"),
+            ("tiles = \"triangles\"\ncells = [\n\"AV\",\n\"AV\"]", 4, "character 1 of row 2", "alternate"),
             (
                 "tiles = \"hexagons\"\ncells = [\n\"X X\",\n\"X X\"]",
                 4,

@@ -105,7 +105,7 @@ fn a_run_is_made_again_from_a_row_of_a_report() {
     assert!(run.stdout.contains("timeout          solved  differs"), "{}", run.stdout);
     geduld(&["compare", "--repeat", &files[0], "--row", "5"]).refused("runs.csv", "no row 5", "a row of it");
     let foreign = folder.write("foreign.csv", text.replace("geduld solve", "rm -rf"));
-    geduld(&["compare", "--repeat", &foreign]).refused("foreign.csv", "no command of geduld", "");
+    geduld(&["compare", "--repeat", &foreign]).refused("foreign.csv", "not a command of geduld", "");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_wrong_expectation_is_a_disagreement_that_shows_the_command() {
     let puzzle = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n[expect]\nsolutions = 9\n";
     let file = folder.write("wrong.toml", puzzle);
     let run = geduld(&["compare", &file, "--task", "count", "--sum", "direct"]);
-    run.refused("one found 8, the other 9", "--sum direct --engine sat --seed 1", "what is expected of");
+    run.refused("one found 8, the other 9", "--sum direct --engine sat --seed 1", "the expected result of");
     let run = geduld(&["compare", "magic-3", "--task", "refute"]);
     run.refused("whether there is a solution", "geduld solve magic-3", "");
 }
@@ -159,7 +159,7 @@ fn a_matrix_can_be_a_file_and_options_take_its_place() {
     assert!(printed.contains("## crazy-jacob") && !printed.contains("adder"), "{printed}");
 
     for (wrong, message) in [
-        (text.replace("direct", "abacus"), "`sum` has no value `abacus`; there are "),
+        (text.replace("direct", "abacus"), "`sum` has no value `abacus`; the values are "),
         (text.replace("sum =", "summe ="), "there is no option `summe` to compare"),
         (text.replace("runs = 1", "runs = 0"), "`runs` is 0"),
         (text.replace("first", "sleep"), "unknown variant `sleep`"),
@@ -176,8 +176,8 @@ fn a_matrix_can_be_a_file_and_options_take_its_place() {
     geduld(&["compare", "--matrix", "./nothing"]).refused("nothing", "cannot read", "encodings, solvers");
     let minutes =
         folder.write("minutes.toml", text.replace("format = 1", "format = 1\ntime-limit = \"1 minuet\""));
-    geduld(&["compare", "--matrix", &minutes]).refused("minutes.toml", "`1 minuet` is no time", "");
-    geduld(&["compare", "magic-3", "-o", "report.pdf"]).misused("report.pdf", "what to write", ".svg");
+    geduld(&["compare", "--matrix", &minutes]).refused("minutes.toml", "`1 minuet` is not a time", "");
+    geduld(&["compare", "magic-3", "-o", "report.pdf"]).misused("report.pdf", "known format", ".svg");
     geduld(&["compare", "-"]).misused("standard input", "cannot be compared", "a file");
     geduld(&["compare", "magic-3", "magic-3"]).misused("magic-3", "listed twice", "once");
     geduld(&["compare"]).misused("", "no puzzle", "--matrix");
@@ -211,7 +211,7 @@ fn a_comparison_that_is_killed_goes_on_and_leaves_no_process() {
     let before = fs::read_to_string(&checkpoint).unwrap();
     let finished = lines() - 1;
     let run = geduld(&arguments);
-    assert_eq!(run.stderr, format!("going on: {finished} of 40 runs finished\n"));
+    assert_eq!(run.stderr, format!("continuing: {finished} of 40 runs finished\n"));
     assert_eq!(run.status, Some(0));
     assert!(fs::read_to_string(&checkpoint).unwrap().starts_with(&before[..before.rfind('\n').unwrap()]));
     assert_eq!(runs_of(&file).len(), 40);

@@ -123,7 +123,7 @@ fn boss_puzzles_by_sliding_have_their_numbers() {
     );
     let sliding = geduld(&["info", "boss-4-sliding"]).done();
     assert!(
-        sliding.contains("16 being the hole") && sliding.contains("each step of the hole is one exchange"),
+        sliding.contains("with the hole, 16,") && sliding.contains("each step of the hole is one exchange"),
         "{sliding}"
     );
 }

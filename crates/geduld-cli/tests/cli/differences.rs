@@ -109,9 +109,9 @@ fn what_cannot_count_as_the_same_is_refused() {
         ("magic-3", "recolouring", "there is no recolouring of a puzzle of kind magic-square", "complement"),
         ("snake-red", "reversal", "is not the same from its other end", "leave out `reversal`"),
         ("lll", "reversal", "there is no reversal", "rotation, reflection; or nothing"),
-        ("magic-3", "rotations", "`rotations` is no kind of maps", "did you mean `rotation`?"),
-        ("magic-3", "rotation,rotation", "`rotation` is said twice", "once"),
-        ("magic-3", "", "`` is no kind of maps", "rotation"),
+        ("magic-3", "rotations", "`rotations` is not a kind of map", "did you mean `rotation`?"),
+        ("magic-3", "rotation,rotation", "`rotation` is given twice", "once"),
+        ("magic-3", "", "`` is not a kind of map", "rotation"),
     ] {
         geduld(&["count", puzzle, "--same", same]).misused("--same", message, remedy);
     }
@@ -143,7 +143,7 @@ fn a_file_says_what_counts_as_the_same() {
     let cards = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\nsame = [\"rotation\"]\n[board]\nshape = \"rectangle\"\n\
                  rows = 1\ncolumns = 1\n[rules]\nreflect = true\n[[piece]]\nedges = [1, 2, 1, 2]\n";
     let file = folder.write("cards.toml", cards);
-    geduld(&["count", &file]).refused("cards.toml:4", "`same` and `reflect` both say", "take away `reflect`");
+    geduld(&["count", &file]).refused("cards.toml:4", "`same` and `reflect` both say", "remove `reflect`");
 }
 
 #[test]
@@ -190,8 +190,8 @@ fn lists_are_sorted_by_a_sum_of_cells() {
     descending.sort_by_key(|line| std::cmp::Reverse(sum(line)));
     assert_eq!(lines(&["magic-4", "--pin", "2,2=1", "--sort", "-1,1-1,2"]), descending);
     for (puzzle, cells, message, remedy) in [
-        ("magic-3", "1,1+", "is no sum of cells", "1,1+1,2"),
-        ("magic-3", "1", "is no sum of cells", "1,1+1,2"),
+        ("magic-3", "1,1+", "is not a sum of cells", "1,1+1,2"),
+        ("magic-3", "1", "is not a sum of cells", "1,1+1,2"),
         ("magic-3", "4,1", "cell 4,1 is not in the square", "1 to 3"),
         ("crazy-jacob", "1,1", "has no numbers in cells", "magic squares"),
     ] {

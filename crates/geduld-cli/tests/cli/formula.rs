@@ -65,13 +65,13 @@ fn broken_formulas_are_refused() {
     let folder = Folder::new();
     for (content, place, message, remedy) in [
         (&b""[..], "line 1", "there is no header", "p cnf VARIABLES CLAUSES"),
-        (b"p cnf 3\n", "line 1", "the header has not two numbers", "p cnf VARIABLES CLAUSES"),
+        (b"p cnf 3\n", "line 1", "the header does not have two numbers", "p cnf VARIABLES CLAUSES"),
         (b"p cnf 3 99999999999999999999999\n", "line 1", "too large", "10 million"),
         (b"p cnf 2 1\n1 99999999999999999999 0\n", "line 2", "too large", "numbered"),
         (b"c\np cnf 2 1\n1 3 0\n", "line 3", "literal 3", "the largest variable"),
         (b"p cnf 2 1\n1 2\n", "line 2", "does not end with a 0", "write a 0"),
         (b"p cnf 2 2\n1 2 0\n", "line 1", "2 clauses, but there are 1", "number of clauses"),
-        (b"p cnf 2 1\n1 0\n2 0\n", "line 3", "a clause more", "number of clauses"),
+        (b"p cnf 2 1\n1 0\n2 0\n", "line 3", "this clause is one more", "number of clauses"),
         (b"\x7fELF\x02\x01\x01\x00\x00", "line 1", "this is not text", "plain text"),
         (b"\x28\xb5\x2f\xfd", "line 1", "this is not text", "unpack"),
         (b"p cnf 2 1\nc t wmc\n1 0\n", "line 2", "has weights", "geduld counts models"),
@@ -84,7 +84,7 @@ fn broken_formulas_are_refused() {
     let file = folder.write("good.cnf", "p cnf 1 0\n");
     geduld(&["count", "--cnf", &file, "--sum", "direct"]).misused(
         "--sum",
-        "is a formula already",
+        "is already a formula",
         "leave out",
     );
     for option in [&["--engine", "search"][..], &["--pin", "1,1=1"], &["--verify"], &["--no-symmetry"]] {
@@ -136,10 +136,10 @@ fn a_formula_speaks_for_itself() {
         let model = model_of(&text);
         let answer = folder.write("answer", format!("s SATISFIABLE\nv {model} 0\n"));
         assert_eq!(geduld(&["decode", &file, &answer]).done(), solution, "seed {seed}");
-        geduld(&["decode", &file, &answer, "--sum", "order"]).misused("", "says by itself", "leave");
+        geduld(&["decode", &file, &answer, "--sum", "order"]).misused("", "itself says", "leave");
     }
     let foreign = folder.write("foreign.cnf", "p cnf 1 1\n1 0\n");
-    geduld(&["decode", &foreign, &foreign]).refused("foreign.cnf", "does not say", "name the puzzle");
+    geduld(&["decode", &foreign, &foreign]).refused("foreign.cnf", "without comments", "name the puzzle");
 }
 
 /// A model of a formula, by a solver that is built in.

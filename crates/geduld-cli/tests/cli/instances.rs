@@ -89,7 +89,7 @@ fn conditions_are_part_of_the_command_and_of_the_checkpoint() {
     let matrix = "format = 1\ntask = \"count\"\npuzzles = [\"magic-3\"]\npins = [\"1,1=2\"]\nconditions = [\"1,2 < 2,1\"]\nruns = 1\n";
     let matrix = folder.write("matrix.toml", matrix);
     let again = geduld(&["compare", "--matrix", &matrix, "--checkpoint", &checkpoint]);
-    assert_eq!(again.stderr, "going on: 1 of 1 run finished\n");
+    assert_eq!(again.stderr, "continuing: 1 of 1 run finished\n");
     // The numbers in `[expect]` are those of the puzzle without conditions.
     geduld(&["compare", "magic-3", "--task", "refute", "--runs", "1", "--pin", "2,2=1"]).done();
     geduld(&["compare", "magic-3", "snake-red", "--pin", "2,2=1"]).misused("--pin", "", "");
@@ -137,7 +137,7 @@ fn formulas_are_solved() {
     assert_eq!((&json["satisfiable"], &json["model"]), (&true.into(), &serde_json::json!([1, -2])));
     assert!(json["stats"]["seconds"]["solve"].is_f64(), "{json}");
     solve("p cnf 1 1\n2 0\n", &[]).refused("line 2", "", "");
-    solve("p cnf 1 1\n1 0\n", &["--sum", "order"]).misused("--sum", "formula already", "leave out");
+    solve("p cnf 1 1\n1 0\n", &["--sum", "order"]).misused("--sum", "already a formula", "leave out");
     solve("p cnf 1 1\n1 0\n", &["--format", "svg"]).misused("", "no picture", "svg");
     assert_eq!(solve("p cnf 1 1\n1 0\n", &["--pin", "1,1=2"]).status, Some(2));
 

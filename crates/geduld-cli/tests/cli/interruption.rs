@@ -46,7 +46,7 @@ fn output_that_cannot_be_written_is_an_error() {
                 .wait_with_output()
                 .unwrap(),
         );
-        run.refused("", "cannot write the output", "another place");
+        run.refused("", "cannot write the output", "another file");
     }
 }
 
@@ -69,7 +69,7 @@ fn a_time_limit_gives_lower_bounds() {
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2"]);
     let text = ended_early(&run);
     assert!(text.contains("at least") && text.contains("lower bounds"), "{text}");
-    assert!(run.stderr.contains("--checkpoint FILE` keeps what is finished"), "{}", run.stderr);
+    assert!(run.stderr.contains("--checkpoint FILE` keeps finished cubes"), "{}", run.stderr);
 
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2", "--json"]);
     let counted: Value = serde_json::from_str(ended_early(&run)).unwrap();
@@ -129,7 +129,7 @@ fn work_that_keeps_nothing_says_that_it_begins_anew() {
     ] {
         let run = geduld(&[arguments, &["--time-limit", "0.1"]].concat());
         assert_eq!(run.status, Some(3), "{arguments:?}: {}", run.stderr);
-        let says = ["the next run begins anew", "`geduld count --checkpoint FILE` keeps what is finished"];
+        let says = ["the next run starts over", "`geduld count --checkpoint FILE` keeps finished cubes"];
         assert!(says.iter().any(|text| run.stderr.contains(text)), "{arguments:?}: {}", run.stderr);
     }
 }

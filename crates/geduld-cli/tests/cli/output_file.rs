@@ -30,10 +30,10 @@ fn a_failure_leaves_nothing_new_and_nothing_lost() {
     let folder = Folder::new();
     let old = folder.write("old.cnf", "old");
     let nowhere = folder.name("nowhere/magic.cnf");
-    geduld(&["encode", "magic-3", "-o", &nowhere]).refused(&nowhere, "no folder", "make the folder");
+    geduld(&["encode", "magic-3", "-o", &nowhere]).refused(&nowhere, "no folder", "create the folder");
     fs::create_dir(folder.path("folder")).unwrap();
     let onto_folder = folder.name("folder");
-    geduld(&["encode", "magic-3", "-o", &onto_folder]).refused(&onto_folder, "no file", "-o");
+    geduld(&["encode", "magic-3", "-o", &onto_folder]).refused(&onto_folder, "not a regular file", "-o");
     geduld(&["encode", "magic-3", "--pin", "9,9=1", "-fo", &old]).misused("--pin", "9,9", "1 to 3");
     geduld(&["encode", "missing-puzzle", "--force", "-o", &old]).misused(
         "missing-puzzle",
@@ -51,9 +51,9 @@ fn a_place_that_takes_no_files_is_named() {
     geduld(&["encode", "magic-3", "-o", "/proc/magic.cnf"]).refused(
         "/proc/magic.cnf",
         "cannot write",
-        "another place",
+        "another path",
     );
-    geduld(&["encode", "magic-3", "-o", "/dev/full"]).refused("/dev/full", "no file", "-o");
+    geduld(&["encode", "magic-3", "-o", "/dev/full"]).refused("/dev/full", "not a regular file", "-o");
 }
 
 /// What a command writes, and how it is told to.

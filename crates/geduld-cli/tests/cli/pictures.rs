@@ -55,11 +55,11 @@ fn the_ending_of_the_file_says_what_it_holds() {
     assert!(fs::read_to_string(&json).unwrap().starts_with("{\"puzzle\""));
     let odd = folder.name("a.pdf");
     for command in ["solve", "list", "draw"] {
-        geduld(&[command, "magic-3", "-o", &odd]).misused("a.pdf", "does not say what to write", ".svg");
+        geduld(&[command, "magic-3", "-o", &odd]).misused("a.pdf", "does not end in a known format", ".svg");
     }
     geduld(&["draw", "magic-3", "--sheet", "-o", &odd]).misused(
         "a.pdf",
-        "does not say what to write",
+        "does not end in a known format",
         ".html",
     );
     assert_eq!(folder.entries(), ["a.json", "a.jsonl", "a.svg", "a.txt"]);

@@ -77,19 +77,19 @@ fn what_does_not_fit_is_refused() {
     geduld(&["count", "--plan", &plan, "--cubes", "0", "--checkpoint", &part]).done();
     let puzzle = folder.write("puzzle.toml", geduld(&["show", "ppp"]).done());
     let help = "geduld plan";
-    geduld(&["count", "--plan", &puzzle]).refused("puzzle.toml", "no journal of a count", help);
-    geduld(&["count", "--plan", &part]).refused("part", "no plan of a count", help);
+    geduld(&["count", "--plan", &puzzle]).refused("puzzle.toml", "not a journal of a count", help);
+    geduld(&["count", "--plan", &part]).refused("part", "not a plan of a count", help);
     geduld(&["count", "--plan", &folder.name("nothing")]).refused("nothing", "cannot read", "check the name");
     geduld(&["merge", &part, &puzzle]).refused("puzzle.toml", "", "");
     geduld(&["merge", "--table", &table, &part]).refused("", "are missing", "--missing");
-    geduld(&["audit", &part]).refused("part", "no table", "merge --table");
+    geduld(&["audit", &part]).refused("part", "not a table", "merge --table");
     for (cubes, message) in [
         ("999", "there is no cube 999"),
         ("0,0", "named twice"),
-        ("3-1", "is no cube"),
+        ("3-1", "is not a cube"),
         ("1.0/7", "cut in another way"),
         ("@nowhere", "cannot read nowhere"),
-        ("x", "is no cube"),
+        ("x", "is not a cube"),
     ] {
         let run =
             geduld(&["count", "--plan", &plan, "--cubes", cubes, "--checkpoint", &folder.name("other")]);

@@ -81,11 +81,11 @@ fn a_count_is_certified() {
         "conditions",
     );
     let altered = folder.write("altered", text.replacen("solution ", "solution  ", 1));
-    geduld(&["verify", "crazy-jacob", &altered]).refused(&altered, "another solution", "anew");
+    geduld(&["verify", "crazy-jacob", &altered]).refused(&altered, "another solution", "write it again");
     let cut = folder.write("cut", &text[..text.len() / 2]);
     geduld(&["verify", "crazy-jacob", &cut]).refused(&cut, "line ", "proves nothing");
     let encoding = folder.write("encoding", text.replacen("sum=", "sum=no-such-", 1));
-    geduld(&["verify", "crazy-jacob", &encoding]).refused(&encoding, "no such encodings", "version");
+    geduld(&["verify", "crazy-jacob", &encoding]).refused(&encoding, "unknown encodings", "version");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn what_is_no_proof_is_refused() {
     let missing = folder.name("missing");
     geduld(&["verify", "magic-3", &missing]).refused(&missing, "cannot read", "proof");
     let nowhere = folder.name("nowhere/proof");
-    geduld(&["solve", "magic-3", "--proof", &nowhere]).refused(&nowhere, "no folder", "make the folder");
+    geduld(&["solve", "magic-3", "--proof", &nowhere]).refused(&nowhere, "no folder", "create the folder");
     geduld(&["verify", "-", "-"]).misused("standard input", "both", "file");
 }
 
@@ -129,6 +129,6 @@ fn what_takes_too_long_leaves_nothing_behind() {
     let file = folder.name("certificate");
     let run = geduld(&["count", "magic-5", "--certificate", &file, "--time-limit", "1"]);
     assert_eq!(run.status, Some(3), "{}", run.stderr);
-    assert!(run.stdout.contains("ended before the certificate was whole"), "{}", run.stdout);
+    assert!(run.stdout.contains("ended before the certificate was complete"), "{}", run.stdout);
     assert!(folder.entries().is_empty());
 }

@@ -156,7 +156,7 @@ fn commands_for_people_name_the_best_value() {
         folder.write("none.fzn", "var 1..3: x :: output_var; constraint int_lt(x, 1); solve minimize x;");
     assert!(geduld(&["count", &none]).done().contains("  solutions              0\n"));
     assert!(geduld(&["solve", &none]).done().contains("has no solution"));
-    geduld(&["estimate", &file]).refused("knapsack.fzn, line 10", "the best solutions", "`geduld count`");
+    geduld(&["estimate", &file]).refused("knapsack.fzn, line 10", "the best solution", "`geduld count`");
 }
 
 /// MiniZinc refuses variables that its output does not know.
@@ -240,7 +240,7 @@ fn minizinc_is_told_where_geduld_is() {
     assert_eq!(std::fs::read_dir(&to).unwrap().count(), 0);
     let mut homeless = command(&["minizinc", "install"]);
     let output = homeless.env_remove("HOME").env_remove("APPDATA").output().unwrap();
-    Run::from(output).refused("HOME", "not known where", "--to");
+    Run::from(output).refused("HOME", "cannot find your folder", "--to");
     let places = command(&["minizinc", "where"]).env("HOME", folder.name("home")).output().unwrap();
     assert!(String::from_utf8(places.stdout).unwrap().ends_with("/home/.minizinc/solvers: no geduld\n"));
 }
@@ -303,7 +303,7 @@ fn without_minizinc_the_remedy_is_told() {
     let model = folder.write("queens.mzn", QUEENS);
     let output = command(&["count", &model, "n=4"]).env("PATH", folder.name("nothing")).output().unwrap();
     Run::from(output).refused("queens.mzn", "`minizinc` was not found", "install MiniZinc");
-    geduld(&["count", "magic-3", "--data", "n=4"]).misused("n=4", "would be data", "a model (.mzn)");
+    geduld(&["count", "magic-3", "--data", "n=4"]).misused("n=4", "is data for", "a model (.mzn)");
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn a_model_that_is_not_served_is_an_error() {
     let folder = Folder::new();
     for (text, message) in [
         ("", "without a `solve` item"),
-        ("{}", "no FlatZinc in JSON"),
+        ("{}", "not FlatZinc in JSON"),
         ("var float: f; solve satisfy;", "float"),
     ] {
         let file = folder.write("wrong", text);

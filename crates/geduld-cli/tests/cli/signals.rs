@@ -99,7 +99,7 @@ fn long_work(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         (&["unique", &pandiagonal], "ended early"),
         (&["plan", &order_16, "-o", &folder.name("plan")], "nothing was written"),
         (&["estimate", &order_16], "the estimate was ended early"),
-        (&["info", &order_16], "the rest is told"),
+        (&["info", &order_16], "the other facts are shown"),
         (&["generate", "cards", "--rows", "9", "--solutions", "one"], "no puzzle was written"),
     ];
     cases.map(|(words, said)| (words.iter().map(|&word| word.to_owned()).collect(), said)).into()

@@ -59,10 +59,10 @@ fn every_misbehaviour_is_told() {
     let folder = Folder::new();
     for (script, message, remedy) in [
         ("exit 0", "gave no answer", "`v` lines"),
-        ("echo oh dear >&2; exit 1", "ended with exit status: 1; the last it wrote: oh dear", "DIMACS"),
+        ("echo oh dear >&2; exit 1", "ended with exit status: 1; the last line it wrote: oh dear", "DIMACS"),
         ("kill -SEGV $$", "ended with signal: 11", "DIMACS"),
         ("kill -KILL $$", "ended with signal: 9", "DIMACS"),
-        ("echo hello", "is no answer: line 1: `hello`", "DIMACS"),
+        ("echo hello", "is not an answer: line 1: `hello`", "DIMACS"),
         (
             "echo s SATISFIABLE; echo v 1 2 3 0; exit 10",
             "wrong model: it breaks the clause",
@@ -115,11 +115,11 @@ fn that_there_is_no_solution_is_the_word_of_the_command() {
     let solver = format!("sh '{}'", folder.write("solver", "exit 20"));
     for command in ["solve", "list"] {
         let said = geduld_in(&folder, &[command, "magic-3", "--solver", &solver]).done();
-        let expected = format!(" has no solution, says `{solver}`; its word is not checked.\n");
+        let expected = format!(" has no solution, says `{solver}` (not checked).\n");
         assert!(said.ends_with(&expected), "{said}");
     }
     let explained = geduld_in(&folder, &["solve", "magic-3", "-v", "--solver", &solver]);
-    assert!(explained.stderr.contains("the word of that solver alone"), "{}", explained.stderr);
+    assert!(explained.stderr.contains("no further solutions is not checked"), "{}", explained.stderr);
 }
 
 /// Whether no process has this text in its arguments.
@@ -228,7 +228,7 @@ fn all_forms_of_answers_are_decoded() {
 #[test]
 fn answers_without_a_model_are_told() {
     let unsatisfiable = geduld_reading("s UNSATISFIABLE\n", &["decode", "magic-3"]).done();
-    assert!(unsatisfiable.ends_with(" has no solution, says the solver; its word is not checked.\n"));
+    assert!(unsatisfiable.ends_with(" has no solution, says the solver (not checked).\n"));
     let json = geduld_reading("UNSAT\n", &["decode", "magic-3", "--json"]).done();
     let object: Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&object["solutions"], &object["complete"]), (&Value::Array(Vec::new()), &true.into()));
@@ -254,10 +254,10 @@ fn wrong_answers_are_refused() {
         ("s SATISFIABLE\n".to_owned(), "line says that there is a model", "minisat"),
         ("hello\n".to_owned(), "line 1: `hello` is neither", "geduld encode"),
         ("\0\0\n".to_owned(), "line 1: `` is neither", "geduld encode"),
-        ("v 1 x 0\n".to_owned(), "line 1: `x` is no literal", "geduld encode"),
-        ("v 999999 0\n".to_owned(), "`999999` is no variable of the formula", "encodings"),
-        ("v 99999999999999999999 0\n".to_owned(), "is no variable of the formula", "encodings"),
-        (missing, "it says nothing of variable 81, `cell(3,3)=9`", "encodings"),
+        ("v 1 x 0\n".to_owned(), "line 1: `x` is not a literal", "geduld encode"),
+        ("v 999999 0\n".to_owned(), "`999999` is not a variable of the formula", "encodings"),
+        ("v 99999999999999999999 0\n".to_owned(), "is not a variable of the formula", "encodings"),
+        (missing, "it has no value for variable 81, `cell(3,3)=9`", "encodings"),
         (with(&[(1, -2)]), "it breaks clause ", "encodings"),
         (with(&[(0, 1)]), "it breaks clause ", "encodings"),
         (swapped, "it ", "encodings"),

@@ -129,19 +129,19 @@ fn larger_than_served_is_not_impossible() {
     for (body, said) in [
         (
             "kind = \"magic-square\"\nname = \"x\"\norder = 101",
-            "a square of order 101 is larger than geduld serves",
+            "a square of order 101 is larger than geduld supports",
         ),
         (
             "kind = \"snake-cube\"\nname = \"x\"\nsize = [7, 7, 7]\nchain = \"0\"",
-            "a box of 7 x 7 x 7 is larger than geduld serves",
+            "a box of 7 x 7 x 7 is larger than geduld supports",
         ),
         (
             "kind = \"symmetry-figure\"\nname = \"x\"\nframe = 30",
-            "a frame of side 30 is larger than geduld serves",
+            "a frame of side 30 is larger than geduld supports",
         ),
         (
             "kind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"triangle\"\nside = 21",
-            "a board of 441 cells is larger than geduld serves",
+            "a board of 441 cells is larger than geduld supports",
         ),
     ] {
         let file = folder.write("large.toml", format!("format = 1\n{body}\n"));

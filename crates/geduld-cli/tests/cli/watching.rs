@@ -52,7 +52,7 @@ fn a_status_file_that_cannot_be_written_is_refused_at_once() {
     geduld(&["count", "magic-3", "--status-file", &place]).refused(
         &place,
         "there is no folder",
-        "another place",
+        "another path",
     );
     let run = geduld(&["count", "magic-3", "--requeue"]);
     assert_eq!(run.status, Some(2), "only a checkpoint makes another run go on: {}", run.stderr);
@@ -63,7 +63,7 @@ fn a_count_that_fails_says_so() {
     let folder = Folder::new();
     let (file, checkpoint) = (folder.name("status.json"), folder.write("part", "no journal"));
     let run = geduld(&["count", "magic-3", "--checkpoint", &checkpoint, "--status-file", &file]);
-    run.refused(&checkpoint, "is no journal", "give another file");
+    run.refused(&checkpoint, "is not a journal", "give another file");
     assert_eq!(status(&file)["state"], "failed");
 }
 

@@ -142,7 +142,7 @@ fn nothing_is_overwritten_and_no_other_folder_is_taken_for_one() {
     geduld(&["cluster", "slurm", "magic-3", "-o", &file]).refused(&file, "is not empty", "another name");
     geduld(&["cluster", "status", &file]).refused(&file, "cannot read", "geduld cluster slurm");
     let run = geduld(&["cluster", "slurm", "magic-3", "-o", &folder.name("new"), "--time=5"]);
-    run.misused("--time 5s", "no time for a task", "1m");
+    run.misused("--time 5s", "not possible for a task", "1m");
     assert!(!folder.path("new").exists());
 }
 
@@ -214,7 +214,7 @@ fn status_tells_what_is_and_not_what_was() {
     let options = ["--partition=long", "--account=puzzles", "--memory=2G", "--sbatch=--qos=low"];
     let run = geduld(&[&slurm[..], &options].concat());
     assert_eq!(run.status, Some(0), "{}", run.stderr);
-    assert!(run.stderr.contains("1 cube is all there is to share"), "{}", run.stderr);
+    assert!(run.stderr.contains("the whole count is only 1 cube"), "{}", run.stderr);
     assert!(run.stdout.contains("1 task for 1 cube"), "{}", run.stdout);
     let [job, merge] =
         ["job-1.sh", "merge.sh"].map(|file| fs::read_to_string(format!("{name}/{file}")).unwrap());
@@ -238,7 +238,7 @@ fn status_tells_what_is_and_not_what_was() {
     assert_eq!(status(&name)["expected_seconds_left"], 2000.0);
     write(100, 60);
     let late = told();
-    assert!(late.contains("task 1 has said nothing") && !late.contains("expected in"), "{late}");
+    assert!(late.contains("task 1 has written no status") && !late.contains("expected in"), "{late}");
     for script in [&["count.sh", "1", "1", "1"][..], &["merge.sh"]] {
         let run = std::process::Command::new(format!("{name}/{}", script[0])).args(&script[1..]).output();
         assert!(run.unwrap().status.success());

@@ -1,13 +1,13 @@
-//! Axes: from values to places.
+//! Axes: convert values to positions in a picture.
 
-/// An axis whose values grow from one place to another.
+/// An axis from one position to another.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
-    /// The least and the largest value, their logarithms on a logarithmic axis.
+    /// The smallest and the largest value, or their logarithms on a logarithmic axis.
     low: f64,
     high: f64,
     logarithmic: bool,
-    /// Where these are drawn.
+    /// The positions of these values.
     from: f64,
     to: f64,
 }
@@ -20,20 +20,20 @@ impl Axis {
         Self { low: low - room, high: high + room, logarithmic: true, from, to }
     }
 
-    /// An even axis.
+    /// A linear axis.
     pub fn even(low: f64, high: f64, (from, to): (f64, f64)) -> Self {
         let high = if high > low { high } else { low + 1.0 };
         Self { low, high, logarithmic: false, from, to }
     }
 
-    /// Where a value stands; values outside of the axis stand at its ends.
+    /// The position of a value. Values outside the axis are drawn at its ends.
     pub fn at(&self, value: f64) -> f64 {
         let value = if self.logarithmic { value.max(1e-9).log10() } else { value };
         let share = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         self.from + share * (self.to - self.from)
     }
 
-    /// Round values with their names, at least `room` apart.
+    /// Round values with their labels, at least `room` apart.
     pub fn ticks(&self, room: f64) -> Vec<(f64, String)> {
         let most = ((self.to - self.from).abs() / room).floor().max(2.0);
         let candidates: [fn(&Self) -> Vec<f64>; 7] = [
@@ -53,7 +53,7 @@ impl Axis {
         values.into_iter().map(|value| (value, name(value))).collect()
     }
 
-    /// The multiples of the powers of ten.
+    /// The powers of ten times each of the factors.
     fn powers(&self, factors: &[f64]) -> Vec<f64> {
         if !self.logarithmic {
             return Vec::new();
@@ -82,7 +82,7 @@ impl Axis {
         values
     }
 
-    /// For ranges that nothing else suits: powers of ten, or multiples of a round step, as many as there is room for.
+    /// Ticks for ranges that none of the candidates fits: powers of ten, or multiples of a round step, as many as there is room for.
     fn every(&self, most: f64) -> Vec<f64> {
         if self.logarithmic {
             let all = self.powers(&[1.0]);
@@ -93,7 +93,7 @@ impl Axis {
             if all.len() > 1 {
                 return all.into_iter().step_by(step).collect();
             }
-            // Less than a power of ten: the ends, rounded.
+            // The range is smaller than a power of ten: use finer round values.
             return self.powers(&[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
         }
         let rough = (self.high - self.low) / most;
@@ -103,7 +103,7 @@ impl Axis {
     }
 }
 
-/// A number as people write it.
+/// A number without trailing zeros.
 fn name(value: f64) -> String {
     let rounded = format!("{value:.6}");
     let short = rounded.trim_end_matches('0').trim_end_matches('.');

@@ -8,7 +8,7 @@ use super::{Chosen, table};
 use crate::statistics::{median, real};
 
 const WHAT: &str = "Box plots of the seconds of all runs: quartiles and median; whiskers go to the furthest run within one and a half times \
-                    the length of the box (of logarithms), further runs are marks; a run without result stands at the limit.";
+                    the length of the box (of logarithms), further runs are marks; a run without a result is drawn at the limit.";
 const ROW: f64 = 21.0;
 
 /// The figures of a box (Tukey 1977).
@@ -25,7 +25,7 @@ impl Five {
             chosen.seconds(index).into_iter().map(|(.., seconds)| seconds.max(1e-6).ln()).collect();
         values.sort_by(f64::total_cmp);
         let middle = median(&values)?;
-        // The halves hold the median if the number is odd.
+        // For an odd number, both halves include the median.
         let half = values.len().div_ceil(2);
         let (first, third) = (median(&values[..half])?, median(&values[values.len() - half..])?);
         let reach = 1.5 * (third - first);

@@ -1,4 +1,5 @@
-//! The cactus plot: at (n, t) a configuration has solved n runs within t seconds each. Lines further right and lower are better.
+//! The cactus plot: a point (n, t) means that a configuration has solved n runs within t seconds each. Lines further to the right and lower
+//! are better.
 
 use super::axis::Axis;
 use super::canvas::Canvas;
@@ -7,7 +8,7 @@ use super::style::STYLES;
 use super::{Chosen, table};
 use crate::statistics::real;
 
-const WHAT: &str = "Cactus plot: within how many seconds each so many runs were solved.";
+const WHAT: &str = "Cactus plot: the number of runs that were solved within a given time.";
 const HEIGHT: f64 = 160.0;
 
 pub fn svg(chosen: &Chosen<'_>) -> String {
@@ -27,13 +28,13 @@ pub fn svg(chosen: &Chosen<'_>) -> String {
     let points = |times: &[f64]| -> Vec<(f64, f64)> {
         times.iter().enumerate().map(|(number, &time)| (x.at(real(number + 1)), y.at(time))).collect()
     };
-    // What could be had if one knew beforehand: no series, but a bound.
+    // The virtual best is a bound, not a series.
     canvas.path(&points(best), ("#cccccc", 3.0), "");
     let mut labels = Vec::new();
     for (position, &index) in chosen.drawn().iter().enumerate() {
         let (style, points) = (STYLES[position], points(times(index)));
         canvas.path(&points, (style.colour, 1.0), style.dashes);
-        // Not on every point, and not where others have theirs.
+        // Only some points have marks, and the marks of different series are shifted.
         let every = points.len().div_ceil(6).max(1);
         for &point in points.iter().skip(position * every / STYLES.len()).step_by(every) {
             canvas.mark(point, style, false);
@@ -51,7 +52,7 @@ pub fn svg(chosen: &Chosen<'_>) -> String {
     canvas.finish("Cactus plot", &chosen.description(&what))
 }
 
-/// The seconds of the run at each place, one column for each configuration.
+/// Row n has the seconds of the n-th fastest run, with one column for each configuration.
 pub fn table(chosen: &Chosen<'_>) -> String {
     let summary = &chosen.report.summary;
     let mut columns: Vec<&[f64]> =

@@ -1,18 +1,18 @@
-//! An SVG picture; all lengths are in points (1/72 inch).
+//! An SVG picture. All lengths are in points (1/72 inch).
 
 use std::fmt::Write;
 
 use super::style::{Mark, Style};
 use crate::statistics::real;
 
-/// 80 mm: a column of a paper.
+/// The width of a column of a paper, 80 mm.
 pub const WIDTH: f64 = 226.8;
-/// The size of letters.
+/// The font size.
 pub const FONT: f64 = 7.0;
-/// How wide a letter is at most, on average.
+/// The width of a letter, an upper bound on average.
 const LETTER: f64 = 0.58 * FONT;
 
-/// How a text lies around its place.
+/// The alignment of a text to its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -20,7 +20,7 @@ pub enum Anchor {
     End,
 }
 
-/// A picture on its way.
+/// A picture that is being drawn.
 pub struct Canvas {
     body: String,
     height: f64,
@@ -45,7 +45,7 @@ impl Canvas {
         );
     }
 
-    /// A text that is read from below.
+    /// A text that reads from bottom to top.
     pub fn upright(&mut self, (x, y): (f64, f64), text: &str) {
         let _ = writeln!(
             self.body,
@@ -54,7 +54,7 @@ impl Canvas {
         );
     }
 
-    /// Lines of text, their middle at this height.
+    /// Lines of text, vertically centred at this height.
     pub fn lines(&mut self, (x, y): (f64, f64), anchor: Anchor, lines: &[String]) {
         let top = y - FONT * real(lines.len()) / 2.0 + 0.8 * FONT;
         for (number, line) in lines.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Canvas {
         }
     }
 
-    /// A line of the frame: `stroke` is a colour, `dashes` as SVG has them.
+    /// A line of the frame. `stroke` is a colour, `dashes` is in SVG notation.
     pub fn line(&mut self, from: (f64, f64), to: (f64, f64), (stroke, width): (&str, f64), dashes: &str) {
         let _ = writeln!(
             self.body,
@@ -109,7 +109,7 @@ impl Canvas {
                 corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + r * dx, y + r * dy)).collect();
             format!("<polygon points=\"{}\"", corners.join(" "))
         };
-        // From and to: a, b, c, d.
+        // Each stroke goes from (a, b) to (c, d).
         let strokes = |strokes: [[f64; 4]; 2]| {
             let strokes: Vec<String> = strokes
                 .iter()
@@ -135,7 +135,7 @@ impl Canvas {
     /// The whole picture with its title and description.
     pub fn finish(self, title: &str, description: &str) -> String {
         let (height, body) = (self.height, self.body);
-        // 80 mm have 226.8 points.
+        // 80 mm are 226.8 points.
         let millimetres = height * 80.0 / WIDTH;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height:.1}\" width=\"80mm\" \
@@ -147,7 +147,7 @@ impl Canvas {
     }
 }
 
-/// How wide a text is at most.
+/// An upper bound for the width of a text.
 pub fn width_of(text: &str) -> f64 {
     LETTER * real(text.chars().count())
 }

@@ -1,14 +1,14 @@
-//! What charts with two axes have in common: the frame, the ticks, the limit and the labels at the ends of lines.
+//! The common parts of charts with two axes: the frame, the ticks, the limit, and the labels at the ends of lines.
 
 use super::axis::Axis;
 use super::canvas::{Anchor, Canvas, FONT, WIDTH, width_of};
 use super::{Chosen, style::STYLES};
 use crate::statistics::real;
 
-/// The colour of the frame and of all that is no series.
+/// The colour of the frame and of everything that is not a series.
 pub const GREY: &str = "#777777";
 
-/// Where the curves are.
+/// The area of the curves.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     pub left: f64,
@@ -18,19 +18,19 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame with room for labels at its right, as wide as those of the drawn configurations need; no label is wider than `most`.
+    /// A frame with room on the right for the labels of the drawn configurations. No label is wider than `most`.
     pub fn with_labels(chosen: &Chosen<'_>, height: f64, most: f64) -> Self {
         let lines = chosen.drawn().iter().flat_map(|&known| chosen.names.lines(known, most));
         let widest = lines.map(|line| width_of(&line)).fold(30.0, f64::max);
         Self { left: 34.0, right: WIDTH - widest - 15.0, top: 8.0, bottom: height - 26.0 }
     }
 
-    /// The places of a horizontal axis.
+    /// The ends of a horizontal axis.
     pub fn across(&self) -> (f64, f64) {
         (self.left, self.right)
     }
 
-    /// The places of a vertical axis.
+    /// The ends of a vertical axis.
     pub fn up(&self) -> (f64, f64) {
         (self.bottom, self.top)
     }
@@ -48,7 +48,7 @@ impl Frame {
         canvas.line((self.left, self.top), (self.left, self.bottom), ("black", 0.6), "");
     }
 
-    /// Draws the horizontal axis with lines that go up from it.
+    /// Draws the horizontal axis with vertical grid lines.
     pub fn draw_across(&self, canvas: &mut Canvas, x: Axis, name: &str) {
         for (value, name) in x.ticks(20.0) {
             let place = x.at(value);
@@ -59,19 +59,20 @@ impl Frame {
         canvas.line((self.left, self.bottom), (self.right, self.bottom), ("black", 0.6), "");
     }
 
-    /// Draws the limit as a line across.
+    /// Draws the limit as a horizontal line.
     pub fn limit_across(&self, canvas: &mut Canvas, height: f64, limit: f64) {
         canvas.line((self.left, height), (self.right, height), (GREY, 0.8), "4 2");
         canvas.text((self.left + 3.0, height - 0.3 * FONT), Anchor::Start, &format!("limit: {limit} s"));
     }
 
-    /// Draws the limit as a line upwards, its name above the frame.
+    /// Draws the limit as a vertical line, with its name above the frame.
     pub fn limit_up(&self, canvas: &mut Canvas, place: f64) {
         canvas.line((place, self.top), (place, self.bottom), (GREY, 0.8), "4 2");
         canvas.text((place, self.top - 0.3 * FONT), Anchor::Middle, "limit");
     }
 
-    /// Draws the names of series at the right, each at the end of its line: (the position of the series, its name in lines, the end).
+    /// Draws the names of series on the right, each at the end of its line. A label has the position of the series, the lines of its name,
+    /// and the end.
     pub fn labels(&self, canvas: &mut Canvas, labels: &[(usize, Vec<String>, (f64, f64))]) {
         let mut labels: Vec<&(usize, Vec<String>, (f64, f64))> = labels.iter().collect();
         labels.sort_by(|(_, _, a), (_, _, b)| a.1.total_cmp(&b.1));
@@ -89,12 +90,12 @@ impl Frame {
     }
 }
 
-/// Moves labels apart that would lie on one another: for their wanted middles, ascending, and their heights the middles that they get,
-/// within a range if they fit into it.
+/// Moves overlapping labels apart. Takes the wanted middles in ascending order and the heights. Returns new middles, inside the range if
+/// the labels fit into it.
 fn spread(wanted: &[f64], heights: &[f64], (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut places = wanted.to_vec();
     let gap = |a: usize| f64::midpoint(heights[a], heights[a + 1]);
-    // Down from the top, then up from the bottom.
+    // First push labels down from the top, then up from the bottom.
     for label in 0..places.len() {
         let least = if label == 0 { top + heights[0] / 2.0 } else { places[label - 1] + gap(label - 1) };
         places[label] = places[label].max(least);

@@ -1,4 +1,4 @@
-//! Growth: the median seconds against the size, with the curves fitted.
+//! The growth chart: the median seconds for each size, with the fitted curves.
 
 use super::axis::Axis;
 use super::canvas::Canvas;
@@ -12,7 +12,7 @@ const HEIGHT: f64 = 160.0;
 fn what(series: &Series) -> String {
     format!(
         "Growth of the median seconds with the size, series {}: lines are fitted curves, or join the medians where there \
-         are too few sizes for a curve; open marks were left out of the fit, because they are below what can be measured.",
+         are too few sizes for a curve; open marks are not part of the fit, because they are too short to measure.",
         series.name
     )
 }
@@ -37,7 +37,7 @@ pub fn svg(chosen: &Chosen<'_>, series: &Series) -> String {
         let place = |size: &Size| Some((x.at(f64::from(size.size)), y.at(size.median?)));
         let medians: Vec<(f64, f64)> = curve.sizes.iter().filter_map(place).collect();
         let line: Vec<(f64, f64)> = match &curve.fit {
-            // As far as it has medians to rest on.
+            // The curve is drawn only between the smallest and the largest size that was used.
             Some(fit) => {
                 let used = || curve.sizes.iter().filter(|size| size.used).map(|size| f64::from(size.size));
                 let (low, high) = (used().fold(f64::INFINITY, f64::min), used().fold(0.0, f64::max));
@@ -60,7 +60,7 @@ pub fn svg(chosen: &Chosen<'_>, series: &Series) -> String {
     canvas.finish(&format!("Growth: {}", series.name), &chosen.description(&what(series)))
 }
 
-/// A row for each size; for each configuration its median and its curve.
+/// A row for each size, with the median and the curve of each configuration.
 pub fn table(chosen: &Chosen<'_>, series: &Series) -> String {
     let own = |name: String| [name.clone(), format!("{name}-fit")];
     let heads = ["size".to_owned()].into_iter().chain(table::columns(chosen).into_iter().flat_map(own));

@@ -1,4 +1,4 @@
-//! The ratios of PAR-2 to that of the best, with their intervals and ranks.
+//! The chart of PAR-2 ratios to the best configuration, with intervals and ranks.
 
 use super::axis::Axis;
 use super::canvas::{Anchor, Canvas, WIDTH, width_of};

@@ -1,7 +1,7 @@
-//! Charts for paper, each a file of its own: an SVG picture of 80 mm width, and the same figures as a table for pgfplots.
+//! Charts for papers. Each chart is an SVG file of 80 mm width, with the same figures as a table for pgfplots.
 //!
-//! A chart shows at most six configurations, the best; its table has all of them. Lines are labelled where they end, and told apart by
-//! colour, brightness, dashes and marks, so that they can be read in grey and by the colour-blind. The time limit is drawn.
+//! A chart shows at most the six best configurations, and its table shows all of them. Lines are labelled at their ends. They differ in
+//! colour, brightness, dashes and marks, so that they can be distinguished in grey and by colour-blind readers. The time limit is drawn.
 
 mod axis;
 mod boxes;
@@ -20,7 +20,7 @@ use geduld_model::number_of;
 use crate::report::Report;
 use names::Names;
 
-/// So many configurations are drawn.
+/// The maximum number of configurations in a chart.
 const SERIES: usize = 6;
 
 /// The name of a chart that every report has.
@@ -31,7 +31,7 @@ pub const FIRST_CHART: &str = "cactus.svg";
 pub struct ChartFile {
     /// Its name: `.svg`, or `.dat` for a table.
     pub name: String,
-    /// What is written to it.
+    /// The contents of the file.
     pub text: String,
 }
 
@@ -82,19 +82,19 @@ impl<'r> Chosen<'r> {
         Self { report, order: report.summary.ranked(), names: Names::new(&labels) }
     }
 
-    /// Those that are drawn.
+    /// The configurations that are drawn.
     fn drawn(&self) -> &[usize] {
         &self.order[..self.order.len().min(SERIES)]
     }
 
-    /// The best, and what it is compared with: the first configuration, or the second best if that is the best.
+    /// The best configuration and the one to compare it with. This is the first configuration, or the second best if the first is the best.
     fn pair(&self) -> Option<(usize, usize)> {
         let (&best, others) = self.order.split_first()?;
         let other = if best == 0 { *others.first()? } else { 0 };
         Some((best, other))
     }
 
-    /// What stands in the picture for readers of its text: what is shown, and what is left out.
+    /// The text alternative of the picture: what it shows, and what is left out.
     fn description(&self, what: &str) -> String {
         let report = self.report;
         let labels = |indices: &[usize]| {
@@ -112,14 +112,14 @@ impl<'r> Chosen<'r> {
         );
         if self.order.len() > SERIES {
             text += &format!(
-                " Not drawn, because {SERIES} is the most that can be told apart: {}.",
+                " Not drawn, because at most {SERIES} can be told apart: {}.",
                 labels(&self.order[SERIES..])
             );
         }
         text
     }
 
-    /// The runs by which the best are chosen, of one configuration: seconds, the limit without a result.
+    /// The choosing runs of one configuration: puzzle, run number, and seconds. A run without a result has the limit.
     fn seconds(&self, configuration: usize) -> Vec<(usize, u64, f64)> {
         let (plan, limit) = (self.report.plan, self.report.matrix.time_limit);
         let cells = &plan.configurations[configuration].cells;

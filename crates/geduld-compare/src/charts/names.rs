@@ -2,14 +2,14 @@
 
 use super::canvas::width_of;
 
-/// For each configuration the parts of its label.
+/// The parts of the label of each configuration.
 pub struct Names {
     parts: Vec<Vec<String>>,
     columns: Vec<String>,
 }
 
 impl Names {
-    /// Shortens labels such as `--sum order --tables supports`: if all name the same options, their values are enough.
+    /// Shortens labels such as `--sum order --tables supports`. If all labels have the same options, only the values are kept.
     pub fn new(labels: &[&str]) -> Self {
         let all: Vec<Vec<(&str, &str)>> = labels.iter().map(|label| options(label)).collect();
         let options =
@@ -31,7 +31,7 @@ impl Names {
         self.parts[configuration].join(", ")
     }
 
-    /// A label in two lines at most, none of them longer than this.
+    /// A label in at most two lines, none wider than `width`.
     pub fn lines(&self, configuration: usize, width: f64) -> Vec<String> {
         let parts = &self.parts[configuration];
         let mut lines: Vec<String> = Vec::new();
@@ -54,7 +54,7 @@ impl Names {
     }
 }
 
-/// A text that is shortened to fit.
+/// Shortens a text to fit into `width`.
 pub fn cut(text: &str, width: f64) -> String {
     if width_of(text) <= width {
         return text.to_owned();
@@ -66,21 +66,21 @@ pub fn cut(text: &str, width: f64) -> String {
     format!("{}…", short.trim_end())
 }
 
-/// The options of a label with their values; a label without options has one value.
+/// The options of a label with their values. A label without options is a single value.
 fn options(label: &str) -> Vec<(&str, &str)> {
     let Some(rest) = label.strip_prefix("--") else { return vec![("", label)] };
     let parts = rest.split(" --").map(|part| part.split_once(' ').unwrap_or((part, "")));
     parts.map(|(option, value)| (option, value.trim_matches('\''))).collect()
 }
 
-/// Letters, digits and hyphens only.
+/// Replaces everything except letters, digits and hyphens.
 pub fn plain(text: &str) -> String {
     let letters = text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { ' ' });
     let words: Vec<String> = letters.collect::<String>().split_whitespace().map(str::to_owned).collect();
     if words.is_empty() { "unnamed".to_owned() } else { words.join("-") }
 }
 
-/// A name that is not taken yet: with a number behind it if it is.
+/// A name that is not taken yet, made unique with a number if necessary.
 pub fn distinct(taken: &mut Vec<String>, name: &str) -> String {
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     let free = std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(name));

@@ -1,4 +1,4 @@
-//! The scatter plot: two configurations against each other, a mark for each puzzle and seed.
+//! The scatter plot of two configurations, with a mark for each puzzle and seed.
 
 use super::axis::Axis;
 use super::canvas::{Anchor, Canvas, FONT, WIDTH};
@@ -6,10 +6,10 @@ use super::frame::{Frame, GREY};
 use super::style::STYLES;
 use super::{Chosen, names, table};
 
-const WHAT: &str = "Scatter plot: the seconds of two configurations for each puzzle and seed; a run without result stands at the limit.";
+const WHAT: &str = "Scatter plot: the seconds of two configurations for each puzzle and seed; a run without a result is drawn at the limit.";
 const HEIGHT: f64 = 214.0;
 
-/// The best (upwards) against another one (across).
+/// The best configuration (vertical) against another one (horizontal).
 pub fn svg(chosen: &Chosen<'_>, (best, other): (usize, usize)) -> String {
     let limit = chosen.report.matrix.time_limit;
     let mut canvas = Canvas::new(HEIGHT);
@@ -43,7 +43,7 @@ pub fn svg(chosen: &Chosen<'_>, (best, other): (usize, usize)) -> String {
     canvas.finish("Scatter plot", &chosen.description(WHAT))
 }
 
-/// A row for each puzzle and seed, a column for each configuration: any two can be drawn.
+/// A row for each puzzle and seed, and a column for each configuration, so that any two can be drawn.
 pub fn table(chosen: &Chosen<'_>) -> String {
     let report = chosen.report;
     let columns: Vec<Vec<(usize, u64, f64)>> =

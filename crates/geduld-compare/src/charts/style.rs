@@ -1,17 +1,17 @@
-//! How the six series look.
+//! The styles of the six series.
 
-/// A series: told apart by each of its properties.
+/// The style of a series. Each of its properties distinguishes it from the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Its colour.
     pub colour: &'static str,
-    /// Its dashes, as SVG has them.
+    /// Its dashes, in SVG notation.
     pub dashes: &'static str,
     /// Its mark.
     pub mark: Mark,
 }
 
-/// The form of a mark.
+/// The shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     Circle,
@@ -22,8 +22,8 @@ pub enum Mark {
     Plus,
 }
 
-/// From dark to bright in even steps, so that they differ in grey: black, and five of Paul Tol's medium-contrast colours, which can be
-/// told apart with every kind of colour blindness.
+/// From dark to bright in even steps, so that the series differ in grey. The colours are black and five of Paul Tol's medium-contrast
+/// colours, which people with any kind of colour blindness can distinguish.
 pub const STYLES: [Style; super::SERIES] = [
     Style { colour: "#000000", dashes: "", mark: Mark::Circle },
     Style { colour: "#004488", dashes: "5 1.5", mark: Mark::Square },

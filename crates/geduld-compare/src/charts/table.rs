@@ -1,4 +1,4 @@
-//! Tables that pgfplots reads: columns separated by spaces, `nan` where there is no value, `#` before comments.
+//! Tables for pgfplots: columns separated by spaces, `nan` for missing values, `#` before comments.
 
 use super::Chosen;
 
@@ -16,12 +16,12 @@ pub fn number(value: Option<f64>) -> String {
     value.filter(|value| value.is_finite()).map_or("nan".to_owned(), |value| value.to_string())
 }
 
-/// For each configuration, the best first, the name of its column.
+/// The column names of the configurations, the best first.
 pub fn columns(chosen: &Chosen<'_>) -> Vec<String> {
     chosen.order.iter().map(|&index| chosen.names.column(index).to_owned()).collect()
 }
 
-/// What the columns of configurations are called in full.
+/// The full names of the columns of configurations.
 pub fn legend(chosen: &Chosen<'_>, what: &str) -> Vec<String> {
     let labels = chosen.order.iter().map(|&index| {
         format!("{}: {}", chosen.names.column(index), chosen.report.plan.configurations[index].label)

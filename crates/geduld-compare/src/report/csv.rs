@@ -1,4 +1,4 @@
-//! One line for each run, separated by commas (RFC 4180). Each line holds all that is needed to make its run again.
+//! A CSV table (RFC 4180) with one line for each run. Each line has everything that is needed to repeat its run.
 
 use super::{Report, outcome_in_words};
 use crate::statistics::Estimate;
@@ -8,7 +8,7 @@ const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,role,outcom
     memory_limit_megabytes,load,floor_seconds,tick_seconds,cell_rank_first,cell_rank_last,cell_par2,cell_par2_low,cell_par2_high,\
     cell_ratio,cell_ratio_low,cell_ratio_high";
 
-/// The whole table; what a run does not tell is empty. The last columns are the circumstances.
+/// The whole table. Missing figures are empty. The last columns are the circumstances.
 pub fn csv(report: &Report<'_>) -> String {
     let circumstances = report.circumstances.iter().map(|(name, _)| format!(",{}", name.replace(' ', "_")));
     let mut text = format!("{COLUMNS}{}\n", circumstances.collect::<String>());
@@ -56,7 +56,7 @@ pub fn csv(report: &Report<'_>) -> String {
     text
 }
 
-/// The floor, and the figures of a cell by its runs for choosing.
+/// The floor, and the figures of a cell from its choosing runs.
 fn of_cell(report: &Report<'_>, cell: usize) -> [String; 10] {
     let floor = report.findings.floor;
     let standing = report.standing(cell);
@@ -83,7 +83,7 @@ fn of_cell(report: &Report<'_>, cell: usize) -> [String; 10] {
     ]
 }
 
-/// A field, in quotes where it needs them.
+/// A field, quoted if necessary.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))

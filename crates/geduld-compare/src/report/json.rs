@@ -1,4 +1,4 @@
-//! The matrix, and an object for each run: in one JSON object, or one object on each line.
+//! The matrix and an object for each run, as one JSON object or as one object per line.
 
 use serde_json::{Map, Value, json};
 
@@ -6,14 +6,14 @@ use super::Report;
 use crate::Summary;
 use crate::statistics::{Findings, Floor, LEVEL, RESAMPLES, Series, Standings};
 
-/// One object; the runs are its last member.
+/// A single object, with the runs as its last member.
 pub fn json(report: &Report<'_>) -> String {
     let mut object = head(report);
     object.insert("runs".to_owned(), Value::Array(runs(report).collect()));
     format!("{}\n", Value::Object(object))
 }
 
-/// One object a line: what was compared, then each run.
+/// One object per line: first what was compared, then each run.
 pub fn json_lines(report: &Report<'_>) -> String {
     std::iter::once(Value::Object(head(report)))
         .chain(runs(report))
@@ -33,7 +33,7 @@ fn head(report: &Report<'_>) -> Map<String, Value> {
     ])
 }
 
-/// What can be said: of configurations over all puzzles, of the cells of each puzzle, of what was judged, and of growth.
+/// The statistics of the configurations over all puzzles, of the cells of each puzzle, of the judging runs, and of growth.
 fn statistics(report: &Report<'_>) -> Value {
     let Findings { floor, overall, puzzles, chosen, judged, growth } = &report.findings;
     let (plan, summary) = (report.plan, &report.summary);

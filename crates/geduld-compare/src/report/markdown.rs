@@ -1,4 +1,4 @@
-//! A page of tables in Markdown.
+//! A report in Markdown.
 
 use geduld_model::number_of;
 
@@ -25,15 +25,15 @@ pub fn markdown(report: &Report<'_>) -> String {
     );
     if matrix.judge_runs > 0 {
         page += &format!(
-            "- then {} of each chosen cell, seeds {} to {}, that judge it; tables are those of the first unless they say so\n",
+            "- then {} of each chosen cell, seeds {} to {}, that judge it; unless stated otherwise, tables show the first runs\n",
             number_of(matrix.judge_runs, "run"),
             report.seed(plan.judging().start),
             report.seed(plan.judging().end - 1),
         );
     }
     page += &format!(
-        "- {}\n- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, a run without \
-         result counting twice the limit; ratio: PAR-2 to the best of the puzzle\n",
+        "- {}\n- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, where a run \
+         without a result counts twice the limit; ratio: PAR-2 relative to the best of the puzzle\n",
         report.clock, report.measure
     );
     if let Some(floor) = report.findings.floor {
@@ -42,7 +42,7 @@ pub fn markdown(report: &Report<'_>) -> String {
     if matrix.one_at_a_time && !matrix.axes.is_empty() {
         let base: Vec<String> =
             matrix.axes.iter().map(|axis| format!("--{} {}", axis.option, axis.values[0])).collect();
-        page += &format!("- base: `{}`; every other line differs from it in what it names\n", base.join(" "));
+        page += &format!("- base: `{}`; every other line differs in the options it names\n", base.join(" "));
     }
     for (what, added) in [("pin", &matrix.pins), ("condition", &matrix.conditions)] {
         page.extend(added.iter().map(|sentence| format!("- {what} of every puzzle: {sentence}\n")));
@@ -73,19 +73,19 @@ pub fn markdown(report: &Report<'_>) -> String {
         if !plan.indifferent[puzzle].is_empty() {
             let options: Vec<String> =
                 plan.indifferent[puzzle].iter().map(|option| format!("`--{option}`")).collect();
-            page += &format!("\nIt makes no difference to this puzzle: {}.\n", options.join(", "));
+            page += &format!("\nOptions without effect on this puzzle: {}.\n", options.join(", "));
         }
         page += &messages(report, puzzle);
     }
     page
 }
 
-/// What can be measured, and how many of the runs can.
+/// The floor in words, and the number of runs below the measurable time.
 fn in_words(floor: Floor, report: &Report<'_>) -> String {
     let (below, solved) = floor.below(report.runs);
     format!(
         "- floor: a process that does nothing takes {:.4} s (median of {}), times advance in steps of {:.6} s; of {} with a \
-         result, {below} took less than {} times the floor: their ratios tell of the start, too\n",
+         result, {below} took less than {} times the floor: their ratios also measure the start\n",
         floor.start,
         floor.starts,
         floor.tick,
@@ -94,14 +94,14 @@ fn in_words(floor: Floor, report: &Report<'_>) -> String {
     )
 }
 
-/// The best cell first.
+/// Sorts cells, the best first.
 fn ranked<'c>(cells: &[&'c CellSummary]) -> Vec<&'c CellSummary> {
     let mut cells = cells.to_vec();
     cells.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
     cells
 }
 
-/// The commands of the first runs, in the order of the lines.
+/// The commands of the first run of each cell, in the order of the table.
 fn commands(report: &Report<'_>, cells: &[&CellSummary]) -> String {
     let others = match report.matrix.runs {
         1 => String::new(),
@@ -115,9 +115,9 @@ fn commands(report: &Report<'_>, cells: &[&CellSummary]) -> String {
     text
 }
 
-/// A line for each cell.
+/// A table with a line for each cell.
 fn table(report: &Report<'_>, cells: &[&CellSummary]) -> String {
-    // Columns that no cell has anything for are left out.
+    // Columns without any value are left out.
     let columns: Vec<(&str, Vec<String>)> = columns(report, cells)
         .into_iter()
         .filter(|(_, values)| values.iter().any(|value| !value.is_empty()))
@@ -167,7 +167,7 @@ fn columns<'c>(report: &Report<'_>, cells: &[&CellSummary]) -> Vec<(&'c str, Vec
     ]
 }
 
-/// What runs that failed said, each once.
+/// The messages of failed and wrong runs, each once.
 fn messages(report: &Report<'_>, puzzle: usize) -> String {
     let mut messages: Vec<String> = Vec::new();
     for run in report.runs.iter().filter(|run| report.plan.cells[run.cell].puzzle == puzzle) {
@@ -186,7 +186,7 @@ fn messages(report: &Report<'_>, puzzle: usize) -> String {
     messages.concat()
 }
 
-/// The lines of one puzzle while it is being run: label, runs, median, least and most.
+/// The lines of one puzzle while it is running: label, runs, median, minimum and maximum.
 pub fn live(plan: &Plan, summary: &Summary, puzzle: usize) -> String {
     let cells = summary.cells.iter().filter(|cell| plan.cells[cell.cell].puzzle == puzzle);
     let width = cells.clone().map(|cell| plan.label(cell.cell).chars().count()).max().unwrap_or(0);

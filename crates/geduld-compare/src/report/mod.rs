@@ -1,4 +1,4 @@
-//! Reports of a comparison, for people, for tables and for papers.
+//! Reports of a comparison, for people, spreadsheets and papers.
 
 mod csv;
 mod json;
@@ -15,25 +15,25 @@ pub use markdown::{live, markdown};
 pub(crate) use ranking::ranks;
 pub use recorded::{RecordedError, RecordedRun};
 
-/// Everything that a report tells.
+/// The data of a report.
 pub struct Report<'a> {
-    /// What was compared.
+    /// The matrix that was compared.
     pub matrix: &'a Matrix,
     /// The cells.
     pub plan: &'a Plan,
-    /// The runs, in the order in which they were made.
+    /// The runs, in the order of their execution.
     pub runs: &'a [Run],
-    /// What those come to by which cells are chosen.
+    /// The summary of the choosing runs.
     pub summary: Summary,
-    /// What can be said by them.
+    /// The statistical findings.
     pub findings: Findings,
-    /// Program, version, machine: each with its name.
+    /// The program, the version and the machine, each with its name.
     pub circumstances: &'a [(&'static str, String)],
-    /// What the seconds are seconds of, e.g. `processor time`.
+    /// What the seconds measure, e.g. `processor time`.
     pub measure: &'static str,
-    /// What ends a run by the clock, as a sentence without its full stop.
+    /// When the clock stops a run, as a sentence without its full stop.
     pub clock: String,
-    /// The command of a run, by its cell and its number from 0, as it can be typed; with its seed.
+    /// The command of a run as it can be typed, including the seed. The arguments are the cell and the run number from 0.
     pub command: &'a dyn Fn(usize, u64) -> String,
 }
 
@@ -43,19 +43,19 @@ impl Report<'_> {
         self.matrix.seed + run
     }
 
-    /// Where a cell stands among those of its puzzle.
+    /// The standing of a cell among the cells of its puzzle.
     fn standing(&self, cell: usize) -> Option<&Standing> {
         let puzzle = self.plan.cells[cell].puzzle;
         let first = self.plan.cells.iter().position(|known| known.puzzle == puzzle)?;
         self.findings.puzzles[puzzle].as_ref()?.columns.get(cell - first)?.as_ref()
     }
 
-    /// What a run is for, in one word: to choose the best cells, or to judge them.
+    /// The purpose of a run in one word: to choose the best cells, or to judge them.
     fn role(&self, run: u64) -> &'static str {
         if self.plan.judging().contains(&run) { "judge" } else { "choose" }
     }
 
-    /// How many runs there are to make.
+    /// The number of planned runs.
     pub fn planned(&self) -> usize {
         self.plan.needed_runs(&self.findings.chosen).len()
     }
@@ -66,7 +66,7 @@ impl Report<'_> {
     }
 }
 
-/// A time with as many digits as people read.
+/// A time with a readable number of digits.
 fn seconds(time: f64) -> String {
     match time {
         0.0..10.0 => format!("{time:.3}"),
@@ -87,7 +87,7 @@ fn outcome_in_words(outcome: &Outcome) -> String {
     }
 }
 
-/// How the runs of a cell ended that have no result.
+/// The outcomes of the runs of a cell without a result.
 fn failures(cell: &CellSummary) -> String {
     let words = cell.failures.iter().map(|outcome| match outcome {
         Outcome::Solved => "",

@@ -1,4 +1,4 @@
-//! The tables of ranks, judged figures and growth, and what they rest on.
+//! The tables of ranks, judged figures and growth, with explanations.
 
 use geduld_model::number_of;
 
@@ -11,7 +11,7 @@ use crate::{ConfigurationSummary, Summary};
 pub fn with_interval(estimate: &Estimate, digits: impl Fn(f64) -> String) -> String {
     let value = digits(estimate.value);
     match estimate.interval {
-        // What does not vary, such as the ratio of the best to itself, needs no interval.
+        // A value that does not vary, such as the ratio of the best to itself, needs no interval.
         Some(interval) if interval.low < interval.high => {
             format!("{value} [{}, {}]", digits(interval.low), digits(interval.high))
         }
@@ -24,7 +24,7 @@ pub fn ratio(ratio: f64) -> String {
     format!("{ratio:.2}")
 }
 
-/// The ranks that a cell may have, e.g. `1–3`.
+/// The possible ranks of a cell, e.g. `1–3`.
 pub fn ranks((first, last): (usize, usize)) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
@@ -45,7 +45,7 @@ pub fn overall(report: &Report<'_>) -> String {
         number_of(choices, "cell")
     );
     if draws < choices {
-        text += &format!(" Only {} there, so that column is too high.", are(draws));
+        text += &format!(" Only {} available, so that column is too high.", are(draws));
     }
     text + "\n"
 }
@@ -54,7 +54,7 @@ fn are(runs: usize) -> String {
     if runs == 1 { "1 run is".to_owned() } else { format!("{runs} runs are") }
 }
 
-/// What was chosen, by the runs that had no part in the choice.
+/// The section about the chosen cells, with the figures of the judging runs.
 pub fn judged(report: &Report<'_>) -> String {
     let Some(judged) = &report.findings.judged else { return String::new() };
     let plan = report.plan;
@@ -69,7 +69,8 @@ pub fn judged(report: &Report<'_>) -> String {
     text
 }
 
-/// A line for each configuration, the virtual best first, then the best; or for those only that are ranked.
+/// A table with a line for each configuration: the virtual best, then the configurations from best to worst. If `only_ranked`, only those
+/// with a rank.
 fn table(report: &Report<'_>, summary: &Summary, standings: Option<&Standings>, only_ranked: bool) -> String {
     let mut order = summary.ranked();
     let standing = |index: usize| standings.and_then(|standings| standings.columns[index].as_ref());
@@ -110,12 +111,12 @@ fn table(report: &Report<'_>, summary: &Summary, standings: Option<&Standings>, 
     rows.concat()
 }
 
-/// A probability with as many digits as mean something.
+/// A probability with its significant digits.
 fn p_value(p: f64) -> String {
     if p < 0.001 { "<0.001".to_owned() } else { format!("{p:.3}") }
 }
 
-/// How many cells are not separated from the best, and whether more runs are needed to separate any.
+/// The number of cells that are not separated from the best, and whether more runs are needed to separate any.
 fn separation(standings: &Standings) -> String {
     let ranked = standings.columns.iter().flatten();
     let all = ranked.clone().count();
@@ -137,7 +138,7 @@ fn separation(standings: &Standings) -> String {
     text
 }
 
-/// What intervals and ranks mean.
+/// Explains intervals and ranks.
 fn methods(standings: &Standings) -> String {
     let mut text = String::new();
     if standings.virtual_best.interval.is_some() {
@@ -147,7 +148,7 @@ fn methods(standings: &Standings) -> String {
     }
     if standings.comparisons > 0 {
         text += &format!(
-            "- Ranks: a cell has all ranks that {} leave open, each on the same puzzles and seeds (sign-flip test of PAR-2, corrected by \
+            "- Ranks: a cell shows all ranks that are possible after {}, each on the same puzzles and seeds (sign-flip test of PAR-2, corrected by \
              Holm so that all ranks hold together with {:.0} %). p: the corrected probability of such a difference to the best between \
              equal cells.\n",
             number_of(standings.comparisons, "comparison"),
@@ -157,7 +158,7 @@ fn methods(standings: &Standings) -> String {
     text
 }
 
-/// How time grows: a table for each series.
+/// The growth of time: a table for each series.
 pub fn growth(report: &Report<'_>) -> String {
     report.findings.growth.iter().map(|series| of_series(report, series)).collect()
 }
@@ -198,9 +199,9 @@ fn of_series(report: &Report<'_>, series: &Series) -> String {
     }
     text += &rows.concat();
     text += &format!(
-        "\nMedians of seconds. A curve takes at least {FEWEST_SIZES} sizes, and only those whose median has a result and can be measured; others are in \
-         brackets, or say how many runs have a result. Of two forms the one with the smaller deviation is taken: the typical factor \
-         between a median and its curve.\n"
+        "\nMedians of seconds. A curve needs at least {FEWEST_SIZES} sizes with a median that is long enough to measure. Shorter medians are in brackets. \
+         Sizes without a median show how many runs have a result. Of two forms, the one with the smaller deviation is used: the \
+         typical factor between a median and its curve.\n"
     );
     text
 }

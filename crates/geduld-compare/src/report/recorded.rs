@@ -1,39 +1,39 @@
-//! Reads a run back from a report, to make it again.
+//! Reads a run back from a report, so that it can be repeated.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// A run as a report tells it (CSV, JSON or JSON lines).
+/// A run from a report (CSV, JSON or JSON lines).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedRun {
     /// Its command, as it can be typed.
     pub command: String,
-    /// Its outcome in one word: what a failure said is left out.
+    /// Its outcome in one word, without the message of a failure.
     pub outcome: String,
-    /// What it answered, by name.
+    /// Its answer, by name.
     pub answer: BTreeMap<String, String>,
-    /// What it said of its work: `conflicts` and others.
+    /// The figures about its work, such as `conflicts`.
     pub numbers: BTreeMap<String, u64>,
     /// The seconds that were compared.
     pub seconds: f64,
-    /// The limits it had: seconds and megabytes.
+    /// Its limits in seconds and megabytes.
     pub limits: (f64, u64),
 }
 
-/// Why there is no such run.
+/// The reason why a run cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordedError {
-    /// The text is no report that holds runs with their commands.
-    #[error("it is no report of a comparison in CSV or JSON that holds the commands of its runs")]
+    /// The text is not a report that contains runs with their commands.
+    #[error("it is not a report of a comparison in CSV or JSON with the commands of its runs")]
     NoReport,
-    /// It has fewer rows.
+    /// The report has fewer rows.
     #[error("it has no row {0}: its rows are 1 to {1}")]
     NoRow(usize, usize),
 }
 
-/// The numbers of a run, by the names of columns and members.
+/// The figures of a run, with the names of columns and members.
 const NUMBERS: [&str; 8] =
     ["atoms", "auxiliaries", "clauses", "literals", "conflicts", "decisions", "propagations", "nodes"];
 
@@ -41,7 +41,7 @@ impl RecordedRun {
     /// The run of a row, counted from 1.
     ///
     /// # Errors
-    /// If the text is no report, or has no such row.
+    /// If the text is not a report, or has no such row.
     pub fn read(report: &str, row: usize) -> Result<Self, RecordedError> {
         let runs: Vec<Self> = if report.trim_start().starts_with('{') {
             from_json(report).ok_or(RecordedError::NoReport)?
@@ -112,7 +112,7 @@ fn from_csv(report: &str) -> Option<Vec<RecordedRun>> {
     records.map(run).collect()
 }
 
-/// The records of a CSV text (RFC 4180): fields in quotes may hold commas, line ends, and quotes doubled.
+/// The records of a CSV text (RFC 4180). Quoted fields may contain commas, line ends and doubled quotes.
 fn records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
     let mut quoted = false;

@@ -1,17 +1,17 @@
-//! The least of several runs, estimated from more of them.
+//! The minimum of several runs, estimated from a larger number of runs.
 
 use super::real;
 
-/// The expected least of `draws` runs of a cell, from all its runs: the mean of the least over all choices of `draws` of them. It has no
-/// bias, because every choice is as good as runs made for the purpose (a U-statistic: Hoeffding 1948).
+/// The expected minimum of `draws` runs of a cell, estimated from all its runs: the mean of the minimum over all choices of `draws` of
+/// them. The estimate is unbiased, because every choice is as good as runs made for this purpose (a U-statistic: Hoeffding 1948).
 ///
-/// `draws` is from 1 to the number of the runs.
+/// `draws` must be from 1 to the number of runs.
 pub fn expected_least(values: &[f64], draws: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let n = sorted.len();
-    // The share of the choices whose least is the first value, and from each value to the next what is left of it: of the values from
-    // `i` on the share that has `i` is draws / (n - i).
+    // `left` is the share of the choices whose minimum is none of the values so far. Of these, the share that contains value `i` is draws /
+    // (n - i).
     let mut left = 1.0;
     let mut sum = 0.0;
     for (i, value) in sorted.iter().enumerate() {
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn it_is_the_mean_over_all_choices() {
-        // Pairs of 1, 2, 4, 8: three have the least 1, two have 2, one has 4.
+        // Pairs of 1, 2, 4, 8: three have the minimum 1, two have 2, one has 4.
         assert!((expected_least(&[4.0, 1.0, 8.0, 2.0], 2) - (3.0 + 2.0 * 2.0 + 4.0) / 6.0).abs() < 1e-12);
         assert!((expected_least(&[4.0, 1.0, 8.0, 2.0], 3) - (3.0 + 2.0) / 4.0).abs() < 1e-12);
         assert!((expected_least(&[4.0, 1.0, 8.0, 2.0], 1) - 3.75).abs() < 1e-12);

@@ -1,25 +1,25 @@
-//! Runs in blocks: what different cells took for the same puzzle and seed.
+//! Runs in blocks: the times of different cells for the same puzzle and seed.
 
 use crate::{Plan, Run};
 
-/// The seconds of all runs with some numbers; a run without result counts twice the limit.
+/// The seconds of all runs with certain numbers. A run without a result counts twice the limit.
 pub struct Times(Vec<Vec<Option<f64>>>);
 
 impl Times {
-    /// Takes the runs whose numbers are in the range.
+    /// Selects the runs whose numbers are in the range.
     pub fn new(plan: &Plan, runs: &[Run], time_limit: f64, numbers: std::ops::Range<u64>) -> Self {
         let count = usize::try_from(numbers.end - numbers.start).unwrap_or(usize::MAX);
         let mut times = vec![vec![None; count]; plan.cells.len()];
         for run in runs.iter().filter(|run| numbers.contains(&run.run)) {
             let number = usize::try_from(run.run - numbers.start).unwrap_or(usize::MAX);
-            // A clock that ticks coarsely tells 0 of short runs, which have no ratios.
+            // A coarse clock reports 0 for short runs, and ratios need positive times.
             times[run.cell][number] = Some(run.penalised(time_limit).max(1e-6));
         }
         Self(times)
     }
 
-    /// Blocks for one puzzle after the other. For each puzzle, a column is a set of cells: mostly of one, and of several if the best of
-    /// them is meant. Blocks of which a run is missing are left out.
+    /// The blocks of each puzzle. For each puzzle, a column is a set of cells. It usually has one cell. With several cells it stands for
+    /// the best of them. Blocks with a missing run are left out.
     pub fn blocks(&self, puzzles: &[Vec<Vec<usize>>]) -> Blocks {
         let least = |cells: &Vec<usize>, number: usize| {
             let times = cells.iter().map(|&cell| self.0[cell][number]);
@@ -34,12 +34,12 @@ impl Times {
     }
 }
 
-/// For each puzzle (a *stratum*) its blocks: for one seed the seconds of each column.
+/// For each puzzle (a *stratum*), its blocks. A block has the seconds of each column for one seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks(pub Vec<Vec<Vec<f64>>>);
 
 impl Blocks {
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn count(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
@@ -49,7 +49,7 @@ impl Blocks {
         self.0.iter().flatten().next().map_or(0, Vec::len)
     }
 
-    /// The blocks of the fewest that a puzzle has.
+    /// The smallest number of blocks of a puzzle.
     pub fn fewest(&self) -> usize {
         self.0.iter().map(Vec::len).min().unwrap_or(0)
     }
@@ -59,7 +59,7 @@ impl Blocks {
         self.0.iter().map(move |blocks| blocks.iter().map(|block| block[column]).collect())
     }
 
-    /// For each column the sum of its means over the puzzles: of PAR-2, if runs without result count twice the limit.
+    /// For each column, the sum over the puzzles of its means. This is the sum of PAR-2 if runs without a result count twice the limit.
     pub fn sums(&self) -> Vec<f64> {
         (0..self.columns())
             .map(|column| self.column(column).map(|values| super::mean(&values)).sum())

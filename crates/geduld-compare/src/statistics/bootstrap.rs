@@ -1,14 +1,15 @@
-//! Intervals by the bootstrap (Efron & Tibshirani 1993): the runs are drawn again, many times, and what comes of it varies about as
-//! much as with new seeds.
+//! Bootstrap intervals (Efron & Tibshirani 1993). The runs are resampled many times. The results vary about as much as they would with new
+//! seeds.
 //!
-//! The interval goes from one percentile of the resamples to another. From few runs, those that cut off 2.5 % on each side are too close
-//! to one another, so they are *expanded* (Hesterberg 2015): as much as Student's distribution is wider than the normal one.
+//! An interval goes from one percentile of the resamples to another. With few runs, the percentiles that cut off 2.5 % on each side are too
+//! close to each other. They are therefore *expanded* (Hesterberg 2015), by as much as Student's distribution is wider than the normal
+//! distribution.
 
 use fastrand::Rng;
 
 use super::{Blocks, SEED, mean, real};
 
-/// An interval that holds the true value with a probability of 95 %, about.
+/// An interval that contains the true value with a probability of about 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Interval {
     /// Its lower end.
@@ -18,7 +19,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The middle of values: on each side this share of them is cut off. `None` of nothing.
+    /// The middle of the values: this share of them is cut off on each side. `None` if there are no values.
     pub fn without(share: f64, mut values: Vec<f64>) -> Option<Self> {
         values.sort_by(f64::total_cmp);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of a length")]
@@ -33,10 +34,10 @@ impl Interval {
     }
 }
 
-/// A column's sum, or its ratio to the sum of another column.
+/// The sum of a column, or its ratio to the sum of another column.
 pub type Target = (usize, Option<usize>);
 
-/// The interval of each target; `None` if a puzzle has a single run.
+/// The interval of each target. `None` if a puzzle has only one run.
 pub fn intervals(blocks: &Blocks, targets: &[Target], resamples: usize) -> Vec<Option<Interval>> {
     if blocks.fewest() < 2 {
         return vec![None; targets.len()];
@@ -54,11 +55,10 @@ fn value(sums: &[f64], (column, to): Target) -> f64 {
     to.map_or(sums[column], |to| sums[column] / sums[to])
 }
 
-/// For each resample and each column the sum of the means over the puzzles.
+/// For each resample and each column, the sum over the puzzles of the means.
 ///
-/// Blocks are drawn whole, so that columns stay paired, and within their puzzle, so that every resample has the same puzzles. Of n
-/// blocks n − 1 are drawn, with replacement: with n of them, the resamples would vary too little, by the factor √((n−1)/n) (Rao & Wu
-/// 1988).
+/// Whole blocks are drawn, so columns stay paired. They are drawn within their puzzle, so every resample has the same puzzles. Of n blocks,
+/// n − 1 are drawn with replacement. With n draws the resamples would vary too little, by the factor √((n−1)/n) (Rao & Wu 1988).
 fn resampled_sums(blocks: &Blocks, resamples: usize) -> Vec<Vec<f64>> {
     let mut rng = Rng::with_seed(SEED);
     let mut resample = || {
@@ -76,11 +76,12 @@ fn resampled_sums(blocks: &Blocks, resamples: usize) -> Vec<Vec<f64>> {
     (0..resamples).map(|_| resample()).collect()
 }
 
-/// The degrees of freedom of the variance of a target (Satterthwaite 1946): few if a single puzzle with few runs makes most of it.
+/// The degrees of freedom of the variance of a target (Satterthwaite 1946). They are few if most of the variance comes from a single puzzle
+/// with few runs.
 fn freedom(blocks: &Blocks, sums: &[f64], (column, to): Target) -> f64 {
     let (mut all, mut squares) = (0.0, 0.0);
     for stratum in &blocks.0 {
-        // How much each block moves the logarithm of the target.
+        // The effect of each block on the logarithm of the target.
         let moves = stratum
             .iter()
             .map(|block| block[column] / sums[column] - to.map_or(0.0, |to| block[to] / sums[to]));
@@ -90,12 +91,12 @@ fn freedom(blocks: &Blocks, sums: &[f64], (column, to): Target) -> f64 {
         all += variance;
         squares += variance * variance / (n - 1.0);
     }
-    // Runs that are all equal vary in nothing.
+    // Equal runs have no variance.
     if squares > 0.0 { all * all / squares } else { f64::INFINITY }
 }
 
-/// The place beyond which Student's distribution has 2.5 %: the first terms of its expansion (Abramowitz & Stegun 1964, 26.7.5), which
-/// are too small by 3 % for two degrees of freedom, and exact to 1 % from three.
+/// The 97.5 % quantile of Student's distribution: the first terms of its expansion (Abramowitz & Stegun 1964, 26.7.5). It is too small by
+/// 3 % for two degrees of freedom, and exact to 1 % from three.
 fn student(freedom: f64) -> f64 {
     let z: f64 = 1.959_964;
     let terms = [
@@ -106,8 +107,8 @@ fn student(freedom: f64) -> f64 {
     (1..).zip(terms).fold(z, |sum, (power, term)| sum + term / freedom.powi(power))
 }
 
-/// The share of the normal distribution that lies more than so many standard deviations below its middle (Abramowitz & Stegun 1964, 26.2.17;
-/// exact to 10⁻⁷).
+/// The share of the normal distribution that is more than this number of standard deviations below the mean (Abramowitz & Stegun 1964,
+/// 26.2.17, exact to 10⁻⁷).
 fn below(deviations: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * deviations);
     let factors = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
@@ -139,7 +140,8 @@ mod tests {
 
     #[test]
     fn degrees_of_freedom_by_hand() {
-        // Both puzzles have the same variance: twice the 2 degrees of each. If one does not vary, those of the other are left.
+        // Both puzzles have the same variance: twice the 2 degrees of each. If one of them does not vary, only the degrees of the other
+        // count.
         let stratum = || vec![vec![1.0], vec![2.0], vec![3.0]];
         let blocks = Blocks(vec![stratum(), stratum()]);
         assert!((freedom(&blocks, &blocks.sums(), (0, None)) - 4.0).abs() < 1e-9);
@@ -149,7 +151,7 @@ mod tests {
 
     #[test]
     fn resamples_vary_as_means_do() {
-        // Of the values 0 and 2 the variance is 2 (with n − 1), and that of their mean 1. Two puzzles: 2.
+        // The values 0 and 2 have variance 2 (with n − 1), and their mean has variance 1. Two puzzles have 2.
         let blocks = Blocks(vec![vec![vec![0.0], vec![2.0]]; 2]);
         let sums: Vec<f64> = resampled_sums(&blocks, 20_000).concat();
         let variance = sums.iter().map(|sum| (sum - mean(&sums)).powi(2)).sum::<f64>() / real(sums.len());

@@ -1,36 +1,36 @@
-//! Everything that the runs of a comparison allow to say.
+//! All statistical findings from the runs of a comparison.
 
 use super::{Floor, Growth, Standing, Standings, Times, growth};
 use crate::{Plan, Run, Summary};
 
-/// Everything that the runs allow to say.
+/// All statistical findings from the runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
-    /// What a run costs that does nothing, if it was measured.
+    /// The cost of a run that does nothing, if it was measured.
     pub floor: Option<Floor>,
-    /// The configurations over all puzzles, by the runs for choosing.
+    /// The configurations over all puzzles, from the choosing runs.
     pub overall: Option<Standings>,
-    /// For each puzzle its cells, in the order of the plan.
+    /// The cells of each puzzle, in the order of the plan.
     pub puzzles: Vec<Option<Standings>>,
-    /// The chosen configurations, ascending: those that may be the best according to the runs for choosing, and the first.
+    /// The chosen configurations, in ascending order: the first one, and those that may be the best according to the choosing runs.
     pub chosen: Vec<usize>,
-    /// Them by the runs for judging.
+    /// The chosen configurations, evaluated with the judging runs.
     pub judged: Option<Judged>,
-    /// How time grows with size, by all runs.
+    /// The growth of time with size, from all runs.
     pub growth: Growth,
 }
 
-/// What runs say that had no part in the choice.
+/// The results of the judging runs, which had no part in the choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// Their figures.
+    /// The figures of the chosen configurations.
     pub summary: Summary,
-    /// Where the chosen configurations stand; the reference is the one that was best when they were chosen.
+    /// The standings of the chosen configurations. The reference is the one that was best when they were chosen.
     pub standings: Standings,
 }
 
 impl Findings {
-    /// Judges runs; `summary` is that of the runs for choosing. Takes up to some seconds for large comparisons.
+    /// Evaluates runs. `summary` is the summary of the choosing runs. Takes up to some seconds for large comparisons.
     pub fn new(plan: &Plan, runs: &[Run], summary: &Summary, time_limit: f64, floor: Option<Floor>) -> Self {
         let times = Times::new(plan, runs, time_limit, plan.choosing());
         let overall = overall(plan, &times, summary);
@@ -51,7 +51,7 @@ impl Findings {
     }
 }
 
-/// The configurations to be judged, by the runs that choose. Takes up to some seconds for large comparisons.
+/// The configurations to judge, according to the choosing runs. Takes up to some seconds for large comparisons.
 pub fn to_judge(plan: &Plan, runs: &[Run], time_limit: f64) -> Vec<usize> {
     let summary = Summary::new(plan, runs, time_limit, plan.choosing());
     let times = Times::new(plan, runs, time_limit, plan.choosing());

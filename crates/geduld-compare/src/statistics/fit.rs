@@ -1,4 +1,4 @@
-//! Curves through medians of growing size.
+//! Curves fitted to medians of growing size.
 
 use serde::Serialize;
 
@@ -15,10 +15,10 @@ pub enum Form {
 }
 
 impl Form {
-    /// Both.
+    /// Both forms.
     pub const ALL: [Self; 2] = [Self::Exponential, Self::Power];
 
-    /// Where a size stands so that the logarithms of the times lie on a straight line.
+    /// Transforms a size so that the logarithms of the times are on a straight line.
     fn place(self, size: f64) -> f64 {
         match self {
             Self::Exponential => size,
@@ -32,19 +32,19 @@ impl Form {
 pub struct Fit {
     /// Its form.
     pub form: Form,
-    /// The factor before it, in seconds.
+    /// The constant factor, in seconds.
     pub a: f64,
     /// The factor for each step of the size, or the exponent.
     pub b: f64,
     /// An interval for b.
     pub interval: Option<Interval>,
-    /// The standard deviation of the natural logarithms of the medians around the curve (the residuals).
+    /// The standard deviation of the residuals: the natural logarithms of the medians relative to the curve.
     pub deviation: f64,
 }
 
 impl Fit {
-    /// The curve of one form through sizes and seconds, by least squares of the logarithms of the seconds. `None` if there are fewer
-    /// than three sizes, a size that is not positive, or all sizes are equal.
+    /// Fits a curve of one form to sizes and seconds, with least squares of the logarithms of the seconds. `None` if there are fewer than
+    /// three sizes, if a size or time is not positive, or if all sizes are equal.
     pub fn of_form(form: Form, points: &[(f64, f64)]) -> Option<Self> {
         if points.len() < 3 || points.iter().any(|&(size, time)| size <= 0.0 || time <= 0.0) {
             return None;
@@ -62,13 +62,13 @@ impl Fit {
         Some(Self { form, a: start.exp(), b, interval: None, deviation })
     }
 
-    /// The curve of the form that lies closer to the points.
+    /// The better fit of both forms: the one with the smaller deviation.
     pub fn new(points: &[(f64, f64)]) -> Option<Self> {
         let fits = Form::ALL.into_iter().filter_map(|form| Self::of_form(form, points));
         fits.min_by(|a, b| a.deviation.total_cmp(&b.deviation))
     }
 
-    /// The seconds of a size.
+    /// The seconds for a size.
     pub fn at(&self, size: f64) -> f64 {
         match self.form {
             Form::Exponential => self.a * self.b.powf(size),

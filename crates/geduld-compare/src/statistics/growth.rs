@@ -1,4 +1,4 @@
-//! How time grows with the size of a puzzle, for each series of puzzles and each configuration.
+//! The growth of time with the size of a puzzle, for each series of puzzles and each configuration.
 
 use std::collections::BTreeMap;
 
@@ -8,32 +8,32 @@ use serde::Serialize;
 use super::{Fit, Interval, RESAMPLES, SEED, median};
 use crate::{Plan, Run};
 
-/// A curve is fitted through so many sizes or more: two parameters, and two sizes that could contradict them.
+/// The minimum number of sizes for a curve: two for its parameters, and two that could contradict them.
 pub const FEWEST_SIZES: usize = 4;
 
 /// The growth of all series.
 pub type Growth = Vec<Series>;
 
-/// Puzzles that differ in size.
+/// A series of puzzles that differ in size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Series {
-    /// What it is called.
+    /// The name of the series.
     pub name: String,
-    /// One for each configuration, in the order of the plan.
+    /// One curve for each configuration, in the order of the plan.
     pub curves: Vec<Curve>,
 }
 
 /// The times of a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Curve {
-    /// The sizes, ascending.
+    /// The sizes, in ascending order.
     pub sizes: Vec<Size>,
-    /// The curve through the medians, if there are enough of them that can be relied on.
+    /// The curve through the medians, if enough of them are reliable.
     pub fit: Option<Fit>,
 }
 
 impl Curve {
-    /// The sizes that the curve is fitted through.
+    /// The number of sizes that the curve is fitted to.
     pub fn used(&self) -> usize {
         self.sizes.iter().filter(|size| size.used).count()
     }
@@ -44,18 +44,18 @@ impl Curve {
 pub struct Size {
     /// The size.
     pub size: u32,
-    /// How many runs have a result, and how many there are.
+    /// The number of runs with a result, and the number of all runs.
     pub solved: (usize, usize),
-    /// The median of the seconds; `None` if half of the runs or more have no result.
+    /// The median of the seconds. `None` if half of the runs or more have no result.
     pub median: Option<f64>,
-    /// Whether the curve is fitted through it: it has a median, and that can be measured.
+    /// Whether the curve is fitted to this size: its median exists and is large enough to be measured.
     pub used: bool,
 }
 
-/// For each puzzle of a size the seconds of its runs; a run without result takes forever.
+/// For each puzzle of a size, the seconds of its runs. A run without a result has infinite time.
 type Runs = Vec<Vec<f64>>;
 
-/// The growth in all series that have two sizes or more. Medians below `measurable` seconds are not relied on.
+/// The growth of all series that have at least two sizes. Medians below `measurable` seconds are not used.
 pub fn growth(plan: &Plan, runs: &[Run], measurable: f64) -> Growth {
     let mut seconds = vec![Vec::new(); plan.cells.len()];
     for run in runs {
@@ -107,8 +107,8 @@ fn curve(runs: &[(u32, Runs)], measurable: f64) -> Curve {
     Curve { sizes, fit }
 }
 
-/// The interval of b: puzzles of each size are drawn again, and runs of each puzzle drawn. A resample that lost the median of a size is
-/// fitted without it.
+/// The interval of b. Puzzles of each size are resampled, and then runs of each puzzle. A size without a median in a resample is left out
+/// of its fit.
 fn interval(runs: &[&(u32, Runs)], fit: Fit) -> Option<Interval> {
     let single = |(_, puzzles): &&(u32, Runs)| puzzles.iter().map(Vec::len).sum::<usize>() < 2;
     if runs.iter().any(single) {
@@ -141,7 +141,7 @@ fn middle(mut values: Vec<f64>) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Sizes from 3, so many runs each, of about 0.01 · 2^size seconds.
+    /// This number of sizes from 3 on, with `count` runs each, of about 0.01 · 2^size seconds.
     fn runs(sizes: u32, count: u32) -> Vec<(u32, Runs)> {
         let mut rng = Rng::with_seed(5);
         let mut time = |size: u32| 0.01 * 2f64.powf(f64::from(size)) * (0.8 + 0.4 * rng.f64());
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn sizes_that_tell_nothing_are_left_out() {
         let mut all = runs(6, 9);
-        // Most runs of the largest size reach the limit; the smallest takes less than can be measured.
+        // Most runs of the largest size reach the limit, and the smallest size takes less time than can be measured.
         all[5].1[0][..5].fill(f64::INFINITY);
         let found = curve(&all, 0.12);
         assert_eq!((found.sizes[5].median, found.sizes[5].solved), (None, (4, 9)));

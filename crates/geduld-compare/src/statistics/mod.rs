@@ -1,4 +1,4 @@
-//! What the runs of a comparison allow to say: intervals, ranks and growth, with their sources in `docs/statistics.md`.
+//! The statistics of a comparison: intervals, ranks and growth. `docs/statistics.md` gives the sources.
 //!
 //! Everything here works on plain numbers and is deterministic: random draws come from a fixed seed.
 
@@ -22,13 +22,13 @@ pub use floor::Floor;
 pub use growth::{Curve, FEWEST_SIZES, Growth, Series, Size, growth};
 pub use standing::{Estimate, Standing, Standings};
 
-/// How many times a bootstrap resamples, and how many random signs a permutation test draws at most.
+/// The number of bootstrap resamples, and the maximum number of random sign choices of a permutation test.
 pub const RESAMPLES: usize = 10_000;
 
-/// Where all random draws begin.
+/// The seed of all random draws.
 const SEED: u64 = 20_190_101;
 
-/// The share of errors that a table as a whole may have: cells told apart that are equal.
+/// The error rate of a table as a whole: the probability that equal cells are separated.
 pub const LEVEL: f64 = 0.05;
 
 /// A count as a real number.
@@ -37,12 +37,12 @@ pub(crate) fn real(count: usize) -> f64 {
     count as f64
 }
 
-/// The mean; 0 of nothing.
+/// The mean. 0 if there are no values.
 pub(crate) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / real(values.len().max(1))
 }
 
-/// The median of ascending numbers: of an even number the mean of the middle two.
+/// The median of numbers in ascending order. For an even number of values, the mean of the middle two.
 pub(crate) fn median(sorted: &[f64]) -> Option<f64> {
     let middle = sorted.len() / 2;
     match sorted.len() {

@@ -1,18 +1,18 @@
 //! A paired test: do two columns differ by more than chance explains?
 //!
 //! If two cells were equal, their times for the same puzzle and seed could be exchanged. The sign-flip permutation test (Fisher 1935,
-//! Edgington 1964) does that in all blocks in all ways, or in many random ones, and asks how often the sums differ as much as they do.
-//! It assumes nothing about the distribution of times. Its statistic is the difference of the sums by which cells are ranked; the test of
-//! Wilcoxon (1945) would test another order.
+//! Edgington 1964) makes such exchanges in the blocks, in all possible ways or in many random ones. It counts how often the sums differ as
+//! much as the observed ones. The test assumes nothing about the distribution of times. Its statistic is the difference of the sums that
+//! rank the cells. The Wilcoxon test (1945) would test another order.
 
 use fastrand::Rng;
 
 use super::{Blocks, SEED, real};
 
-/// For each pair of columns (first, second) that is asked for the p-value of the difference of their sums, two-sided.
+/// For each pair of columns (first, second), the two-sided p-value of the difference of their sums.
 pub fn p_values(blocks: &Blocks, pairs: &[(usize, usize)], resamples: usize) -> Vec<f64> {
     let count = blocks.count();
-    // Each block with its weight in the sum of means, and the sums with the signs of all blocks positive.
+    // Each block with its weight in the sum of means. `observed` has all signs positive.
     let weighted: Vec<Vec<f64>> = blocks
         .0
         .iter()
@@ -30,10 +30,11 @@ pub fn p_values(blocks: &Blocks, pairs: &[(usize, usize)], resamples: usize) -> 
         sums
     };
     let observed = signed(&vec![false; count]);
-    // Sums are added in another order with every choice of signs: what differs by rounding only is equal.
+    // The order of additions depends on the signs, so differences within rounding errors count as equal.
     let slack = 1e-9 * observed.iter().copied().fold(0.0, f64::max);
     let mut as_much = vec![0usize; pairs.len()];
-    // The signs are the same for all pairs, which makes one pass over the blocks enough. All signs reversed make the same differences.
+    // All pairs use the same signs, so one pass over the blocks is enough. Reversing all signs gives the same differences, so half of them
+    // suffice.
     let exact = is_exact(count, resamples);
     let mut rng = Rng::with_seed(SEED);
     let tries = if exact { 1 << (count.max(1) - 1) } else { resamples - 1 };
@@ -48,7 +49,7 @@ pub fn p_values(blocks: &Blocks, pairs: &[(usize, usize)], resamples: usize) -> 
             *count += usize::from(difference >= (observed[a] - observed[b]).abs() - slack);
         }
     }
-    // Of random signs, those that were observed count as one more (Phipson & Smyth 2010): no p-value is 0.
+    // With random signs, the observed signs count as one more choice (Phipson & Smyth 2010), so no p-value is 0.
     let more = usize::from(!exact);
     as_much.into_iter().map(|count| real(count + more) / real(tries + more)).collect()
 }
@@ -58,7 +59,7 @@ fn is_exact(blocks: usize, resamples: usize) -> bool {
     blocks < 32 && 1usize << blocks.max(1) <= resamples
 }
 
-/// How many blocks it takes until the least possible p-value, 2^(1 − blocks), times `comparisons` is at most `level`.
+/// The number of blocks at which the smallest possible p-value, 2^(1 − blocks), times `comparisons` is at most `level`.
 pub fn blocks_needed(comparisons: usize, level: f64) -> usize {
     (1..64).find(|&blocks| real(comparisons) * 0.5f64.powi(blocks - 1) <= level).map_or(64, |n| {
         // A number from 1 to 63.
@@ -76,10 +77,11 @@ mod tests {
 
     #[test]
     fn small_cases_by_hand() {
-        // Three differences of one sign: of the 8 choices of signs only two differ as much.
+        // Three differences with the same sign: only two of the 8 choices of signs differ as much.
         let blocks = one(&[(1.0, 2.0), (1.0, 4.0), (1.0, 8.0)]);
         assert_eq!(p_values(&blocks, &[(0, 1)], 100), [0.25]);
-        // Differences 1, 3 and -2 sum to 2. Of ±1±3±2 the sums are ±6, ±2, ±4, 0, 0: six are at least 2.
+        // The differences 1, 3 and -2 have the sum 2. The sums of ±1±3±2 are ±6, ±2, ±4, 0, 0: six of them are at least 2 in absolute
+        // value.
         let blocks = one(&[(0.0, 1.0), (0.0, 3.0), (2.0, 0.0)]);
         assert_eq!(p_values(&blocks, &[(0, 1), (1, 0)], 100), [0.75, 0.75]);
         // No difference at all.

@@ -1,10 +1,10 @@
-//! Ranks that say how much is known of them.
+//! Ranks with their uncertainty.
 
-/// For each of `count` columns the ranks that it may have: from one more than the number of those that are better for certain, to the
-/// number of all without those that are worse for certain (Mogstad, Romano, Shaikh & Wilhelm 2024). `better` has pairs: the
-/// first is better than the second.
+/// For each of `count` columns, the range of its possible ranks (Mogstad, Romano, Shaikh & Wilhelm 2024). The first is one more than the
+/// number of columns that are certainly better. The last is the number of all columns minus those that are certainly worse. In each pair of
+/// `better`, the first column is better than the second.
 ///
-/// If the pairs are right together with a probability of 95 %, so are all ranks.
+/// If all pairs are right with a probability of 95 %, so are all ranks.
 pub fn ranks(count: usize, better: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let rank = |column| {
         let above = better.iter().filter(|&&(_, worse)| worse == column).count();
@@ -21,9 +21,9 @@ mod tests {
     #[test]
     fn by_hand() {
         assert_eq!(ranks(3, &[]), [(1, 3), (1, 3), (1, 3)]);
-        // The first is better than both others, which are not told apart.
+        // The first is better than both others, which are not separated.
         assert_eq!(ranks(3, &[(0, 1), (0, 2)]), [(1, 1), (2, 3), (2, 3)]);
-        // Only the ends are told apart.
+        // Only the first and the last are separated.
         assert_eq!(ranks(3, &[(0, 2)]), [(1, 2), (1, 3), (2, 3)]);
     }
 }

@@ -1,4 +1,4 @@
-//! Where columns stand: their sums with intervals, and their ranks.
+//! Standings of columns: their sums with intervals, and their ranks.
 
 use std::ops::Range;
 
@@ -9,66 +9,66 @@ use super::bootstrap::Target;
 use super::{Blocks, Interval, LEVEL, Times, best_of, bootstrap, holm, paired, rank};
 use crate::Plan;
 
-/// A value with its interval, if there are runs enough for one.
+/// A value with its interval, if there are enough runs for one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// What the runs say.
+    /// The value from these runs.
     pub value: f64,
-    /// Where the value of many more seeds would lie.
+    /// An interval for the value that many more seeds would give.
     pub interval: Option<Interval>,
 }
 
-/// Where a column stands among others.
+/// The standing of a column among others.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
-    /// PAR-2, summed over the puzzles.
+    /// The sum of PAR-2 over the puzzles.
     pub par2: Estimate,
-    /// Its ratio to the reference: the best.
+    /// Its ratio to the reference, the best column.
     pub to_best: Estimate,
-    /// Its ratio to the base: the first configuration.
+    /// Its ratio to the base, the first configuration.
     pub to_base: Option<Estimate>,
     /// Its ratio to the virtual best.
     pub to_virtual_best: Estimate,
-    /// The probability of such a difference to the best, if there is none; adjusted for all comparisons of the table (Holm).
-    /// `None` for the best itself.
+    /// The p-value of the difference to the best, adjusted for all comparisons of the table (Holm). `None` for the best itself.
     pub p: Option<f64>,
-    /// The first and the last rank that it may have.
+    /// The first and the last possible rank.
     pub rank: (usize, usize),
-    /// The expected least of as many runs as the virtual best has cells (or of all runs, if there are fewer), summed over the puzzles.
+    /// The expected minimum of several runs, summed over the puzzles. The number of runs is the number of cells of the virtual best, or the
+    /// number of all runs if that is smaller.
     pub best_of: f64,
 }
 
 impl Standing {
-    /// Whether no other column is better for certain.
+    /// Whether no other column is certainly better.
     pub fn may_be_best(&self) -> bool {
         self.rank.0 == 1
     }
 }
 
-/// Where all columns of a table stand.
+/// The standings of all columns of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
-    /// One for each column; `None` for those that are not ranked.
+    /// The standing of each column. `None` for columns that are not ranked.
     pub columns: Vec<Option<Standing>>,
-    /// The virtual best over all cells that take part.
+    /// The virtual best of all cells that take part.
     pub virtual_best: Estimate,
-    /// The column that is the reference.
+    /// The reference column.
     pub best: usize,
-    /// How many pairs of columns are compared.
+    /// The number of pairs of columns that are compared.
     pub comparisons: usize,
-    /// How many blocks (puzzle and seed) there are.
+    /// The number of blocks (pairs of puzzle and seed).
     pub blocks: usize,
-    /// The fewest blocks by which one of so many comparisons can be told apart.
+    /// The minimum number of blocks with which this number of comparisons can find a difference.
     pub blocks_needed: usize,
-    /// How many cells the virtual best chooses from, at most.
+    /// The maximum number of cells from which the virtual best chooses.
     pub choices: usize,
-    /// Of how many runs `best_of` is the least, at most.
+    /// The maximum number of runs of which `best_of` is the minimum.
     pub draws: usize,
 }
 
 impl Standings {
-    /// The standings of all configurations over all puzzles. `ranked` says which of them take part. The reference is `best`, or
-    /// the one with the least sum. `None` if a puzzle has no run of all of them, or none takes part.
+    /// The standings of all configurations over all puzzles. `ranked` says which configurations take part. The reference is `best`, or the
+    /// configuration with the smallest sum. `None` if a puzzle has no complete block of them, or if none takes part.
     pub fn of_configurations(
         plan: &Plan,
         times: &Times,
@@ -98,7 +98,7 @@ impl Standings {
         Self::new(times, std::slice::from_ref(&cells), columns, |column| ranked(cells[column]), None, base)
     }
 
-    /// `puzzles` has for each puzzle the cell of each column.
+    /// `puzzles` has the cell of each column for each puzzle.
     fn new(
         times: &Times,
         puzzles: &[Vec<usize>],
@@ -145,19 +145,19 @@ impl Standings {
     }
 }
 
-/// Which columns of blocks are special; the last column is the virtual best.
+/// The special columns of blocks. The last column is the virtual best.
 pub(super) struct Places<'p> {
-    /// The reference, if it is chosen already.
+    /// The reference, if it was already chosen.
     pub best: Option<usize>,
     /// The base.
     pub base: Option<usize>,
-    /// From how many cells the virtual best chooses, for each puzzle.
+    /// The number of cells from which the virtual best chooses, for each puzzle.
     pub choices: &'p [usize],
 }
 
 impl Places<'_> {
-    /// The standing of each column, the virtual best last; the best column; and how many pairs were compared. Columns that are the
-    /// `same` are not compared.
+    /// The standing of each column with the virtual best last, the best column, and the number of pairs that were compared. Columns that
+    /// are the `same` are not compared.
     pub fn standings(
         &self,
         blocks: &Blocks,

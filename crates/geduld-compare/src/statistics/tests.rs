@@ -1,12 +1,12 @@
-//! Whether the statistics hold what they promise, on simulated runs.
+//! Tests on simulated runs that the statistics keep their guarantees.
 
 use fastrand::Rng;
 
 use super::standing::Places;
 use super::{Blocks, Standing};
 
-/// Runs of 8 puzzles whose times differ by a factor of 128. The times of a cell vary as those of a solver that begins anew do:
-/// exponentially, above a start that takes `start` of the mean.
+/// Runs of 8 puzzles whose times differ by a factor of 128. The times of a cell vary like those of a solver with restarts: exponentially,
+/// above a start that takes the share `start` of the mean.
 fn simulated(rng: &mut Rng, seeds: usize, factors: &[f64], start: f64) -> Blocks {
     let mut time = |mean: f64| mean * (start - (1.0 - start) * rng.f64().max(1e-12).ln());
     let mut block = |scale: f64| {
@@ -23,7 +23,7 @@ fn standings(blocks: &Blocks) -> Vec<Standing> {
     places.standings(blocks, 1000, |_, _| false).0
 }
 
-/// The share of the simulations in which something holds, in percent.
+/// The percentage of simulations in which a condition holds.
 fn share(tries: u64, holds: impl Fn(&mut Rng) -> bool) -> u64 {
     (0..tries).filter(|&seed| holds(&mut Rng::with_seed(seed))).count() as u64 * 100 / tries
 }
@@ -37,7 +37,7 @@ fn intervals_hold_the_true_values() {
             (interval.low..=interval.high).contains(&truth)
         })
     };
-    // Few runs of a skewed distribution do not show its tail.
+    // A few runs of a skewed distribution do not show its tail.
     assert!((88..=97).contains(&holds(5)), "{}", holds(5));
     assert!((91..=98).contains(&holds(20)), "{}", holds(20));
 }
@@ -65,7 +65,7 @@ fn equal_cells_are_ranked_as_equal() {
 
 #[test]
 fn a_cell_that_is_slower_is_separated() {
-    // Times that vary by a fifth: ten seeds are enough for 30 %.
+    // The times vary by a fifth: ten seeds are enough to separate 30 %.
     let separated = |seeds, start| {
         share(100, |rng| {
             let standings = standings(&simulated(rng, seeds, &[1.0, 1.3, 1.0], start));
@@ -73,14 +73,14 @@ fn a_cell_that_is_slower_is_separated() {
         })
     };
     assert!(separated(10, 0.8) >= 90, "{}", separated(10, 0.8));
-    // Times that vary by more than half need more.
+    // If times vary by more than half, more seeds are needed.
     assert!(separated(10, 0.4) < 60, "{}", separated(10, 0.4));
     assert!(separated(60, 0.4) >= 90, "{}", separated(60, 0.4));
 }
 
 #[test]
 fn the_virtual_best_of_equal_cells_is_the_best_of_as_many_runs() {
-    // The least of 4 exponential times is a quarter of their mean; the virtual best of 4 cells has the same.
+    // The minimum of 4 exponential times is a quarter of their mean. The virtual best of 4 cells has the same value.
     let (mut virtual_best, mut best_of) = (0.0, 0.0);
     for seed in 0..400 {
         let standings = standings(&simulated(&mut Rng::with_seed(seed), 8, &[1.0; 4], 0.0));

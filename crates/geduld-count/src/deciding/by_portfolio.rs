@@ -1,4 +1,4 @@
-//! One solution by a portfolio of strategies: for whoever wants no more, and for lists that begin with it.
+//! Finds one solution with a portfolio of strategies, either as the only one or as the beginning of a list.
 
 use geduld_model::{Instance, Value};
 use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
@@ -9,37 +9,37 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
-/// What came of looking for a solution.
+/// The result of a search for one solution.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The values of the decision variables of a solution, if one was found.
     pub values: Option<Vec<Value>>,
     /// Whether a solution was found, or it is known that there is none.
     pub complete: bool,
-    /// Who looked: `portfolio`, or the engine that was asked for.
+    /// The name of the engine: `portfolio`, or the engine that was selected.
     pub engine: &'static str,
-    /// The strategy of the portfolio that gave the answer.
+    /// The strategy of the portfolio that found the answer.
     pub winner: Option<Winner>,
-    /// The SAT solver, if it was asked for.
+    /// The SAT solver, if the SAT engine was selected.
     pub solver: Option<SolverChoice>,
-    /// When that engine was ready to begin.
+    /// When the selected engine was ready to begin.
     pub ready: Option<Instant>,
-    /// What the engine tells of its work.
+    /// The statistics of the engine.
     pub statistics: Statistics,
-    /// What was decided, in words: one sentence a line.
+    /// The decisions and their reasons, one sentence per line.
     pub reasons: Vec<String>,
 }
 
 /// The strategies of a portfolio.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Strategies<'s> {
-    /// Those that take part; all, if none is named.
+    /// The strategies that take part; empty means all.
     pub named: &'s [StrategyChoice],
-    /// After so many rounds they give up.
+    /// The maximum number of rounds.
     pub rounds: Option<u32>,
 }
 
-/// Lets these strategies look.
+/// Searches for one solution with these strategies.
 pub(crate) fn by_portfolio(
     instance: &Instance<'_>,
     strategies: Strategies<'_>,

@@ -25,31 +25,31 @@ use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 use crate::work::control::Control;
 
-/// Nodes that a search in a fixed order visits in a second, and one in a dynamic order.
+/// The number of nodes per second of a search in a fixed order, and in a dynamic order.
 const NODES_A_SECOND: f64 = 7e7;
 const DYNAMIC_NODES_A_SECOND: f64 = 5e5;
-/// Seconds of a search that needs nobody to find the first solution sooner.
+/// A search that takes fewer seconds needs no help to find a first solution soon.
 const SHORT_SEARCH: f64 = 1.5;
-/// Seconds of a search that nobody waits for: some minutes.
+/// A search that takes more seconds, that is some minutes, counts as endless.
 const ENDLESS_SEARCH: f64 = 300.0;
-/// Random ways down a search in a dynamic order, and their seed.
+/// The number of probes of a search in a dynamic order, and their seed.
 const DYNAMIC_PROBES: usize = 200;
 const DYNAMIC_SEED: u64 = 3;
-/// The most cubes of a search in dynamic order, including those that symmetry leaves out.
+/// The maximum number of cubes of a search in dynamic order, including those that symmetry leaves out.
 const DYNAMIC_CUBES: usize = 8192;
-/// Where cubes are cut by number and not by size, each machine gets so many.
+/// The number of cubes for each machine, where cubes are cut by number and not by size.
 const CUBES_OF_A_MACHINE: usize = 64;
 
-/// Nodes visited to compare orders for a list.
+/// The number of nodes to visit to compare orders for a list.
 const LISTING_EFFORT: u64 = 200_000;
 
-/// The engine to count an instance with.
+/// Makes the engine that counts an instance.
 ///
-/// Cost: a share of the expected count, at most about three seconds. If the control asks to stop, cubes are not cut any further: the
-/// engine is good for nothing but to be told to stop as well, and to tell what a trial has found by then.
+/// Cost: a fraction of the expected count, at most about three seconds. If the control asks to stop, no more cubes are
+/// cut. Then the engine must be stopped, too: it can only report the solutions that a trial has found so far.
 ///
 /// # Errors
-/// If the engine that was asked for cannot work on the model, or no engine can.
+/// If the selected engine does not support the model, or no engine does.
 pub fn counter<'a>(
     instance: &'a Instance<'a>,
     options: &Options,
@@ -77,14 +77,14 @@ pub fn counter<'a>(
     };
     let prepared = counter_with(instance, symmetries.as_ref(), choice, options, control, &mut instead)?;
     let prepared = match interrupted(&mut trial, instance, options, Purpose::Count, control) {
-        // Unless everything is known already.
+        // If all solutions are known already, there is nothing to interrupt.
         Some(interrupted) if prepared.engine.known().is_none() => interrupted,
         _ => prepared,
     };
     Ok(Prepared { symmetries, ..prepared })
 }
 
-/// What takes the place of an engine if the control has asked to stop, and a trial has found solutions by then.
+/// The substitute for an engine, if the control has asked to stop and a trial has found solutions.
 fn interrupted<'a>(
     trial: &mut Option<SatTrial<'_>>,
     instance: &'a Instance<'a>,
@@ -98,18 +98,18 @@ fn interrupted<'a>(
     let found = trial.take()?.interrupted()?;
     let solutions = number_of(found.solutions.len(), "solution");
     let mut prepared = make::known_engine(instance, found, classifies(options, purpose), options);
-    prepared.reasons.insert(0, format!("a trial of the SAT solver had {solutions} when it was ended"));
+    prepared.reasons.insert(0, format!("a trial of the SAT solver found {solutions} before it was stopped"));
     Some(prepared)
 }
 
-/// Whether what a trial found is counted and listed.
+/// Whether the solutions that a trial found are counted and listed directly.
 fn is_taken(instance: &Instance<'_>, options: &Options) -> bool {
-    // Solutions with images under a projection stand for more than themselves.
+    // With a projection, other solutions with the same image must be counted, too.
     let has_images = || Classifier::new(instance, Board::new(instance)).has_images();
     options.trial == Trial::ToTake && !has_images()
 }
 
-/// The trial of a SAT solver, if it is to be tried.
+/// The trial of a SAT solver, if there is to be one.
 fn trial<'i>(
     instance: &'i Instance<'i>,
     choice: EngineChoice,
@@ -125,8 +125,8 @@ fn trial<'i>(
     (tried && options.verify.is_none()).then(|| SatTrial::new(instance, &options.sat.encodings, control))
 }
 
-/// The trials that are made before anything else, the last with the longest budget. Where the engine is known, there is one: the SAT
-/// engine is the only one that serves existential variables.
+/// Makes the trials that come before anything else, the last one with the longest budget. If the engine is known, there
+/// is only one trial: only the SAT engine supports existential variables.
 fn soon(
     instance: &Instance<'_>,
     choice: EngineChoice,
@@ -140,7 +140,7 @@ fn soon(
     }
 }
 
-/// The trials that are made before a search is planned with care, the last with the longest budget.
+/// Makes the trials that come before a search is planned carefully, the last one with the longest budget.
 fn before_planning(
     instance: &Instance<'_>,
     trial: &mut SatTrial<'_>,
@@ -149,7 +149,7 @@ fn before_planning(
     let mut within = |budget: &Budget| trial.find_all(budget);
     let model = &instance.model;
     let atoms = model.atom_count();
-    // Of a search in an order chosen in a hurry; `None` if no fixed order serves the model.
+    // The nodes of a search in a quickly chosen order; `None` if no fixed order supports the model.
     let nodes = LazyCell::new(|| {
         let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
         Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean)
@@ -168,7 +168,7 @@ fn before_planning(
         }
     }
     match *nodes {
-        // A search in a dynamic order propagates no more than the solver, and learns nothing.
+        // A search in a dynamic order propagates no more than the solver does, and does not learn.
         None => within(longest),
         Some(nodes) if nodes > VERY_LONG_SEARCH => within(&Budget::ahead_of(nodes, longest)),
         Some(_) => Ok(None),
@@ -201,7 +201,7 @@ fn counter_with<'a>(
     }
 }
 
-/// The SAT engine, or what takes its place, after a trial that had all solutions.
+/// The SAT engine or its substitute, after a trial that found all solutions.
 fn by_sat_after<'a>(
     succeeded: Succeeded,
     instance: &'a Instance<'a>,
@@ -216,7 +216,7 @@ fn by_sat_after<'a>(
         }
         _ => by_sat(instance, symmetries, options, purpose)?,
     };
-    because(format!("a trial of the SAT solver had all solutions after {conflicts}"), prepared)
+    because(format!("a trial of the SAT solver found all solutions after {conflicts}"), prepared)
 }
 
 /// Takes the SAT engine, which works on every model, if the search does not support this one.
@@ -226,7 +226,7 @@ fn by_sat_if_unsupported<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     match by_search {
         Err(CountError::Unsupported(unsupported)) => {
-            because(format!("the search does not serve this model: {unsupported}"), by_sat()?)
+            because(format!("the search does not support this model: {unsupported}"), by_sat()?)
         }
         prepared => prepared,
     }
@@ -238,13 +238,17 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
     Ok(prepared)
 }
 
-/// The engine to list the solutions of an instance with, and what the list begins with. If no engine is asked for, it is the one that
-/// counts. Where its search is long, a [portfolio](crate::find) finds the first solution beforehand; where it will never end, and a SAT
-/// solver found that solution, or solutions that all probes of the search missed, the SAT engine goes on with it. Ends early if the
-/// control asks to stop, with what a trial has found by then.
+/// Makes the engine that lists the solutions of an instance, and finds the beginning of the list. If no engine is selected, this is the
+/// engine that counts, with these exceptions:
+///
+/// - If the search takes long, a [portfolio](crate::find) finds the first solution beforehand.
+/// - If the search is endless, the SAT engine continues the list, provided that a SAT solver found the first solution, or that a trial
+///   found solutions that all probes of the search missed.
+///
+/// Ends early if the control asks to stop, with the solutions that a trial has found so far.
 ///
 /// # Errors
-/// If the engine that was asked for cannot work on the model, or no engine can.
+/// If the selected engine does not support the model, or no engine does.
 pub fn lister<'a>(
     instance: &'a Instance<'a>,
     options: &Options,
@@ -264,7 +268,7 @@ pub fn lister<'a>(
     }
     let mut trial = trial(instance, EngineChoice::Auto, options, control);
     if let Some(trial) = &mut trial
-        // Others wait for a first solution meanwhile.
+        // The user waits for a first solution, so the longest budget is smaller than that of a count.
         && let Some(succeeded) = soon(instance, EngineChoice::Auto, trial, &Budget::MIDDLE)?
     {
         return by_sat_after(succeeded, instance, None, options, Purpose::List);
@@ -283,12 +287,12 @@ pub fn lister<'a>(
     {
         let found = number_of(trial.found(), "solution");
         return because(
-            format!("a trial of the SAT solver had {found}, and probes of the search none"),
+            format!("a trial of the SAT solver found {found}, but probes of the search found none"),
             by_sat()?,
         );
     }
     let found = match by_portfolio(instance, Strategies::default(), 1, control) {
-        // Strategies write no large formulas; the SAT engine may.
+        // Strategies write no large formulas, but the SAT engine may.
         Err(CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
             return by_sat_if_unsupported(by_search(), by_sat);
         }
@@ -312,11 +316,11 @@ pub fn lister<'a>(
     Ok(prepared)
 }
 
-/// What probes of the search say of it.
+/// The estimates of a search from probes.
 struct Expected {
-    /// How many seconds of one thread it takes; infinity, if it does not serve the model.
+    /// The seconds that it takes on one thread; infinity if the search does not support the model.
     seconds: f64,
-    /// How many solutions it meets: none, if all probes missed them.
+    /// The number of solutions that it finds; 0 if all probes missed them.
     solutions: f64,
 }
 
@@ -365,16 +369,16 @@ fn by_dynamic_search<'a>(
     let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
     let classifies = classifies(options, purpose);
     let mut prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
-    prepared.reasons.insert(0, format!("no fixed order serves this model: {why}"));
+    prepared.reasons.insert(0, format!("a search in a fixed order does not support this model: {why}"));
     Ok(prepared)
 }
 
-/// Whether it has to be known which solutions are in a class.
+/// Whether the classes of solutions are needed.
 fn classifies(options: &Options, purpose: Purpose) -> bool {
     options.symmetry || purpose == Purpose::List
 }
 
-/// The most cubes to make, if `usual` are enough for one machine.
+/// The maximum number of cubes, if `usual` cubes are enough for one machine.
 fn cubes_at_most(usual: usize, options: &Options) -> usize {
     match options.machines {
         0..=1 => usual,

@@ -1,4 +1,4 @@
-//! The search in a fixed order: among a few groups of symmetries the expected cost decides.
+//! The search in a fixed order. The expected cost decides between a few groups of symmetries.
 
 use geduld_model::{Instance, Model, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
@@ -15,31 +15,31 @@ use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
 use crate::work::control::Control;
 
-/// If comparisons cost less than this share of the nodes, smaller groups are not tried.
+/// If comparisons cost less than this fraction of the nodes, smaller groups are not tried.
 const WORTH_SAVING: f64 = 0.1;
 /// A count that costs fewer nodes takes a few milliseconds.
 const SMALL: f64 = 2e5;
-/// A way to search: with a group of symmetries, of the model or of the model without its conditions.
+/// A way to search: a group of symmetries, either of the model or of the model without its conditions.
 struct Candidate {
     what: &'static str,
     group: Group,
-    /// The model without conditions, if that is to be searched.
+    /// The model without conditions, if the search leaves them out.
     relaxed: Option<Model>,
 }
 
 /// The best candidate so far.
 struct Best {
     candidate: Candidate,
-    /// What it is expected to cost, in nodes.
+    /// Its expected cost in nodes.
     cost: f64,
-    /// The plan to search by with its size, if it was made to compare costs.
+    /// The plan of the search and its size, if they were made to compare costs.
     plan: Option<(Plan, Estimate)>,
 }
 
-/// What takes the place of a search that is expected to cost so many nodes, if anything does.
+/// Makes the substitute for a search with this expected cost in nodes, if there is one.
 pub(super) type Instead<'i, 'a> = dyn FnMut(f64) -> Result<Option<Prepared<'a>>, CountError> + 'i;
 
-/// The search in a fixed order with the group of symmetries that is expected to cost least.
+/// Makes the search in a fixed order with the group of symmetries that has the least expected cost.
 ///
 /// # Errors
 /// If a plan cannot be made for the model.
@@ -53,13 +53,13 @@ pub(super) fn by_fixed_order<'a>(
     instead: &mut Instead<'_, 'a>,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = Classifier::new(instance, Board::new(instance));
-    // A list shows each solution, and a region is counted twice with its conditions.
+    // A list needs each solution itself, and the second count of a region keeps the conditions.
     let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
     let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
     let mut reasons = Vec::new();
     let Best { candidate, plan, cost } =
         best(candidates, instance, &classifier, options, effort, &mut reasons)?;
-    // Before cubes are cut, which takes about a second for a long search.
+    // This comes before cubes are cut, which takes about a second for a long search.
     if let Some(mut prepared) = instead(cost)? {
         prepared.reasons.splice(0..0, reasons);
         return Ok(prepared);
@@ -88,7 +88,7 @@ pub(super) fn by_fixed_order<'a>(
     Ok(prepared)
 }
 
-/// The candidate that is expected to cost least. Candidates after one that is clearly good enough are not weighed.
+/// The candidate with the least expected cost. Once a candidate is clearly good enough, the others are not considered.
 fn best(
     candidates: Vec<Candidate>,
     instance: &Instance<'_>,
@@ -103,7 +103,7 @@ fn best(
         let relaxed = candidate.relaxed.is_some();
         let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
         let order = candidate.group.elements.len();
-        // The largest group is mostly taken; of the others the few orders compared first tell enough.
+        // Mostly the largest group is taken. For the others, a comparison of the first few orders is enough.
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
@@ -124,7 +124,7 @@ fn best(
             estimate.comparisons.mean,
             estimate.solutions.mean,
         ));
-        // A subgroup visits at least the same nodes and looks at as many solutions: it can only save comparisons.
+        // A subgroup visits at least as many nodes and looks at as many solutions: it can only save comparisons.
         let decisive = !relaxed && comparisons < WORTH_SAVING * estimate.nodes.mean;
         // A count of a few milliseconds needs no better candidate.
         let small = cost < SMALL;
@@ -139,7 +139,7 @@ fn best(
     Ok(best.expect("the trivial group is always a candidate"))
 }
 
-/// The groups to choose from, the largest first: its search is the smallest, and so is the cost of probing it.
+/// The groups to choose from, the largest first: its search is the smallest, and the cheapest to probe.
 fn candidates(
     instance: &Instance<'_>,
     board: &Board,
@@ -154,13 +154,13 @@ fn candidates(
         return candidates;
     }
     candidates.push(candidate("those of the board", Group::of_board(model, board), None));
-    // Of other symmetries it is not known whether they keep what images count as the same.
+    // Other symmetries may not preserve which images count as the same.
     let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
     if let Some(symmetries) = symmetries.filter(|_| !further) {
         let (group, whole) = Group::usable(model, board, symmetries);
         candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
     }
-    // The first name that describes a group is enough.
+    // Groups of the same size are the same group: the first name is enough.
     candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
     if let Some(relaxed) = without_conditions(model).filter(|_| relax)
         && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &SymmetryLimits::default())
@@ -168,7 +168,7 @@ fn candidates(
         let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
         if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {
             candidates.push(candidate(
-                "all without the conditions, which are made up for",
+                "all without the conditions, which are checked later",
                 group,
                 Some(relaxed),
             ));

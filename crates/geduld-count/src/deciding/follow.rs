@@ -1,4 +1,4 @@
-//! Makes the engine of a plan, so that many machines count parts of what one of them has planned.
+//! Makes the engine of a plan, so that many machines can count parts of one planned count.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,17 +17,18 @@ use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
 use crate::work::cube::Cube;
 
-/// The engine that a decision describes, with these cubes; the options for the SAT engine, and by what solutions are told
-/// apart, are those it was decided with; all others were heeded then. Nothing is decided anew,
-/// and nothing estimated.
+/// Makes the engine that a decision describes, with these cubes. Nothing is decided or estimated again.
 ///
-/// That the generators are symmetries is checked here. Whether everything else is as it was decided is seen from the
-/// [fingerprint](crate::journal::fingerprint) of the engine.
+/// The options for the SAT engine, and the variables by which solutions are told apart, must be those of the decision. All other options
+/// had their effect when the decision was made.
 ///
-/// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: some milliseconds.
+/// This function checks that the generators are symmetries. The [fingerprint](crate::journal::fingerprint) of the engine shows whether
+/// everything else is as it was decided.
+///
+/// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: a few milliseconds.
 ///
 /// # Errors
-/// If the decision or the cubes do not fit the instance.
+/// If the decision or the cubes do not match the instance.
 pub fn follow<'a>(
     instance: &'a Instance<'a>,
     decision: &Decision,
@@ -58,17 +59,17 @@ pub fn follow<'a>(
     }
 }
 
-/// What a decision for a fixed order is about.
+/// The model, group and plan of a decision for a fixed order.
 pub(crate) struct FixedOrder<'a> {
-    /// The model that is searched: that of the instance, or the same without its conditions.
+    /// The model that is searched: the model of the instance, with or without its conditions.
     pub model: Cow<'a, Model>,
-    /// Its symmetries that are used.
+    /// The symmetries of this model that are used.
     pub group: Group,
     pub plan: Plan,
 }
 
-/// Makes the plan of a decision with these levels again, for the model of an instance, which has this board, or, if that is
-/// relaxed, without conditions.
+/// Makes the plan of a decision with these levels again, for an instance with this board. If `relaxed` is true, the plan is for the model
+/// without its conditions.
 pub(crate) fn fixed_order<'a>(
     instance: &'a Instance<'_>,
     board: &Board,
@@ -113,7 +114,7 @@ pub(crate) fn group(model: &Model, board: &Board, decision: &Decision) -> Result
     Ok(Group::generated(model, board, &generators))
 }
 
-/// The choices of cubes as values of the first variables of the split order, equally many for each.
+/// The choices of cubes as values of the first variables of the split order. All cubes must have the same number of choices.
 pub(crate) fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
     let depth = cubes.first().map_or(0, |cube| cube.choices.len());
     let first = instance.split_order.get(..depth).ok_or(UNFIT)?;

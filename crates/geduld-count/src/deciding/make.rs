@@ -1,4 +1,4 @@
-//! Makes the engine that was decided on, here or in a plan.
+//! Makes the engine of a decision, which was made just now or comes from a plan.
 
 use std::sync::Arc;
 
@@ -28,15 +28,15 @@ use crate::verify::recount::{FirstCount, Recount};
 use crate::work::cube::Cube;
 use crate::work::tally::Common;
 
-/// An engine, and why it is this one.
+/// An engine, and the reasons for choosing it.
 pub struct Prepared<'a> {
     /// The engine.
     pub engine: Box<dyn Engine + 'a>,
-    /// The symmetries of the model, if they were looked for and found.
+    /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
-    /// What a list begins with, if that was found already.
+    /// The beginning of a list, if it was found already.
     pub opening: Option<Opening<'a>>,
-    /// What was decided, in words: one sentence a line.
+    /// The decisions and their reasons, one sentence per line.
     pub reasons: Vec<String>,
 }
 
@@ -45,13 +45,13 @@ impl<'a> Prepared<'a> {
         Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
     }
 
-    /// An engine that nothing was decided about.
+    /// An engine without reasons.
     #[cfg(test)]
     pub(crate) fn of(engine: impl Engine + 'a) -> Self {
         Self::new(engine, Vec::new())
     }
 
-    /// Where a list takes its solutions from: the opening first, if there is one.
+    /// The source of the solutions of a list: first the opening, if there is one.
     pub(crate) fn source(&self, distinct: Distinct) -> Source<'_> {
         let source = self.engine.source();
         match &self.opening {
@@ -61,8 +61,8 @@ impl<'a> Prepared<'a> {
     }
 }
 
-/// What all solutions have in common that only the identity leaves as they are; `None` if every solution kept is looked at. This
-/// is the one place where that is decided, for the price of a search as for the search itself.
+/// The properties that all solutions fixed only by the identity have in common; `None` if every solution kept is looked at. Both the cost
+/// estimate of a search and the search itself use this function.
 pub(crate) fn in_common(
     options: &Options,
     classifier: &Classifier<'_>,
@@ -75,8 +75,8 @@ pub(crate) fn in_common(
     if options.symmetry { classifier.of_free(group) } else { Some(Common::default()) }
 }
 
-/// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
-/// whether solutions are looked at.
+/// The search by a plan for an instance. If `relaxed` is true, the plan is for its model without conditions. The reason says whether
+/// solutions are looked at.
 pub(crate) fn search_engine<'a>(
     instance: &'a Instance<'a>,
     plan: Plan,
@@ -108,7 +108,7 @@ pub(crate) fn search_engine<'a>(
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// The search in dynamic order of these cubes, of which the sizes may be known.
+/// The search in dynamic order of these cubes, whose sizes may be known.
 pub(crate) fn dynamic_engine<'a>(
     instance: &'a Instance<'a>,
     plan: Arc<DynamicPlan>,
@@ -126,7 +126,7 @@ pub(crate) fn dynamic_engine<'a>(
     let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
-        "search engine, order found on the way, {} cut up to {}, every solution looked at",
+        "search engine, dynamic order, {} cut up to {}, every solution looked at",
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry")
     )];
@@ -160,18 +160,17 @@ pub(crate) fn sat_engine<'a>(
     reasons.push(if counts {
         format!("SAT engine, cubes cut up to {used}, every solution looked at")
     } else {
-        "SAT engine, beginning with one cube, without symmetry".to_owned()
+        "SAT engine, starting with one cube, without symmetry".to_owned()
     });
     reasons.extend(of_formula(instance, options));
     if options.sat.solver.is_external() {
-        reasons.push(
-            "that there are no more solutions than those found is the word of that solver alone".to_owned(),
-        );
+        reasons
+            .push("the claim of this solver that there are no further solutions is not checked".to_owned());
     }
     Ok(Prepared::new(engine, reasons))
 }
 
-/// What stands in for the SAT engine where a trial has found the solutions.
+/// The substitute for the SAT engine if a trial has found the solutions.
 pub(crate) fn known_engine<'a>(
     instance: &'a Instance<'a>,
     found: FoundSolutions,
@@ -179,12 +178,12 @@ pub(crate) fn known_engine<'a>(
     options: &Options,
 ) -> Prepared<'a> {
     let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
-    let mut reasons = vec!["they are taken from it, each checked and looked at".to_owned()];
+    let mut reasons = vec!["the solutions of the trial are used, each checked and looked at".to_owned()];
     reasons.extend(of_formula(instance, options));
     Prepared::new(KnownEngine::new(instance, found, classifier, options.by.clone()), reasons)
 }
 
-/// With which solver and encodings the SAT engine works.
+/// The solver and the encodings of the SAT engine, in words.
 fn of_formula(instance: &Instance<'_>, options: &Options) -> Vec<String> {
     let solver = &options.sat.solver;
     let mut reasons = vec![format!("solver: {}", solver.description())];
@@ -192,9 +191,9 @@ fn of_formula(instance: &Instance<'_>, options: &Options) -> Vec<String> {
     reasons
 }
 
-/// What stands in for the engines that were refused, for a list that begins with what was found before.
+/// The substitute for engines that were refused, for a list whose beginning was found before.
 pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError) -> Prepared<'a> {
-    let reason = format!("no engine goes on after that: {why}");
+    let reason = format!("no engine can continue after that: {why}");
     Prepared::new(Refused::new(instance, why), vec![reason])
 }
 

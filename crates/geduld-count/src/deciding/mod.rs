@@ -1,4 +1,4 @@
-//! Which engine works, with which symmetries, and whether solutions are looked at one by one.
+//! Decides which engine works, with which symmetries, and whether solutions are looked at one by one.
 
 pub(crate) mod by_portfolio;
 pub(crate) mod decide;

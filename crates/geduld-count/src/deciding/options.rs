@@ -1,4 +1,4 @@
-//! What the user decides about a count or a list.
+//! The options of a count or a list.
 
 use geduld_model::Instance;
 use geduld_portfolio::StrategyChoice;
@@ -9,7 +9,7 @@ use crate::error::SatOnly;
 use crate::looking::by::By;
 use crate::verify::share::VerifyShare;
 
-/// Which engine works.
+/// The choice of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
@@ -18,35 +18,35 @@ pub enum EngineChoice {
     Auto,
     /// A SAT solver, in cubes.
     Sat,
-    /// A search, in a fixed order or in one found on the way.
+    /// A search, in a fixed or a dynamic order.
     Search,
 }
 
-/// Whether a SAT solver is tried before a search is planned: it may soon have all solutions of a model that nobody knows anything
-/// about.
+/// Whether a SAT solver is tried before a search is planned. It may soon find all solutions of a model about which nothing is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trial {
-    /// It is not.
+    /// No trial.
     #[default]
     Never,
-    /// To choose the engine. If the trial succeeds, the SAT engine counts in its cubes, which can be recorded and shared out.
+    /// A trial to choose the engine. If it succeeds, the SAT engine counts in its cubes, which can be recorded and distributed.
     ToChoose,
-    /// To count or list what it finds. If the trial succeeds, there is nothing left to be done, and a single cube.
+    /// A trial whose solutions are counted or listed. If it succeeds, nothing remains to be done, and there is a single cube.
     ToTake,
 }
 
 impl Trial {
-    /// That of a count. `recorded` says whether it is recorded or shared out: then it has cubes, the same in every run.
+    /// The trial of a count. `recorded` says whether the count is recorded or distributed: then it needs cubes that are
+    /// the same in every run.
     pub fn of_count(instance: &Instance<'_>, recorded: bool) -> Self {
         match (instance.is_compiled, recorded) {
-            // Puzzles are known: their engines suit them.
+            // Puzzles are well known: their engines suit them.
             (false, _) => Self::Never,
             (true, true) => Self::ToChoose,
             (true, false) => Self::ToTake,
         }
     }
 
-    /// That of a list of at most so many solutions, if it has a limit.
+    /// The trial of a list with this maximum number of solutions, if there is a maximum.
     pub fn of_list(instance: &Instance<'_>, limit: Option<u64>) -> Self {
         // A single solution is not worth the search for all.
         if limit == Some(1) { Self::Never } else { Self::of_count(instance, false) }
@@ -56,36 +56,36 @@ impl Trial {
 /// The options of a count or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Which engine works.
+    /// The engine.
     pub engine: EngineChoice,
-    /// Whether symmetry may be used. Without it classes are not counted: every solution is visited, and nothing else.
+    /// Whether symmetry may be used. Without symmetry every solution is visited, and classes are not counted.
     pub symmetry: bool,
-    /// What share of the work is spent on counting solutions a second time, if any.
+    /// The share of the work that is spent on a second count of some solutions, if any.
     pub verify: Option<VerifyShare>,
-    /// Whether conditions that break symmetries may be left out of the search and made up for.
+    /// Whether the search may leave out conditions that break symmetries, and check them later.
     pub relax: bool,
-    /// How many machines share the count: there are enough cubes for each of them to get several.
+    /// The number of machines that share the count. There are enough cubes for each of them to get several.
     pub machines: usize,
-    /// The variables whose values get separate counts, if any: then every solution is looked at.
+    /// The variables whose values get separate counts, if any. Then every solution is looked at.
     pub by: Option<By>,
-    /// The strategies that look for a first solution; all of them, if none is named.
+    /// The strategies that search for a first solution; empty means all.
     pub strategies: Vec<StrategyChoice>,
-    /// After so many rounds the portfolio gives up a single solution; never, if it is `None`.
+    /// The maximum number of rounds of the portfolio, in a search for one solution; `None` means no limit.
     pub rounds: Option<u32>,
-    /// Whether the SAT solver may be tried before a search is planned, and what for.
+    /// Whether the SAT solver may be tried before a search is planned, and for which purpose.
     pub trial: Trial,
-    /// How the SAT engine works.
+    /// The options of the SAT engine.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
     pub sat_only: Option<&'static str>,
 }
 
 impl EngineChoice {
-    /// The choice that remains if an option of this name was given that only the SAT engine understands. If it had no effect,
-    /// a comparison would say that all of its values are equal.
+    /// The choice, given the name of an option that only the SAT engine understands. Such an option selects the SAT
+    /// engine. If it were ignored, a comparison would show all its values as equal.
     ///
     /// # Errors
-    /// If the search engine was asked for.
+    /// If the search engine was selected.
     pub fn heeding(self, sat_only: Option<&'static str>) -> Result<Self, SatOnly> {
         match (self, sat_only) {
             (Self::Search, Some(name)) => Err(SatOnly(name)),
@@ -114,14 +114,14 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether every solution kept is shown to something that asks for all of its images: to the conditions that a relaxed
-    /// search makes up for, to the second count, or to the variables that solutions are told apart by.
+    /// Whether all images of every solution kept are needed: for the conditions that a relaxed search leaves out, for the
+    /// second count, or for the variables by which solutions are told apart.
     pub(crate) fn shows(&self, relaxed: bool) -> bool {
         relaxed || self.verify.is_some() || self.by.is_some()
     }
 }
 
-/// What an engine is made for.
+/// The purpose of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To count solutions.

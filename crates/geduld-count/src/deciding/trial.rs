@@ -1,8 +1,8 @@
-//! Whether a SAT solver soon has all solutions of a model that nobody knows anything about.
+//! Tries whether a SAT solver soon finds all solutions of a model about which nothing is known.
 //!
-//! A search without learning may visit billions of nodes of a model that some hundred conflicts decide: quasigroups, sequences that count
-//! themselves. Nobody can tell beforehand, so the solver is tried: shortly before a search is planned, and then longer and
-//! longer, as long as no short search is known. The limits do not depend on the machine.
+//! A search without learning may visit billions of nodes of a model for which a solver needs only a few hundred conflicts. Examples are
+//! quasigroups, and sequences that describe themselves. This cannot be predicted, so the solver is tried: briefly before a search is
+//! planned, and then longer and longer, as long as no short search is known. The limits do not depend on the machine.
 
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Value};
@@ -16,69 +16,70 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::{Formula, Statistics};
 
-/// How much work a trial may be.
+/// The limits of a trial.
 pub(super) struct Budget {
-    /// The most literals of the formula.
+    /// The maximum number of literals of the formula.
     literals: usize,
-    /// The most literals that are propagated.
+    /// The maximum number of propagated literals.
     propagations: u64,
-    /// The most solutions that are found.
+    /// The maximum number of solutions.
     solutions: u64,
 }
 
 impl Budget {
-    /// Some tenths of a second, before a search is planned with care.
+    /// A few tenths of a second, before a search is planned carefully.
     pub const MIDDLE: Self = Self { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 };
-    /// Some seconds, where nothing else is known to be better.
+    /// A few seconds, where nothing else is known to be better.
     pub const LONG: Self = Self { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 };
 
-    /// Before anything else is tried: about as long as planning a search takes, which is longer the more atoms there are. Some ten
-    /// milliseconds for a thousand of them.
+    /// The budget before anything else is tried: about as long as it takes to plan a search, which grows with the number of atoms. For a
+    /// thousand atoms it is a few tens of milliseconds.
     pub fn before_planning(atoms: usize) -> Self {
         let propagations = (atoms as u64).saturating_mul(1_000).clamp(100_000, 5_000_000);
         Self { literals: 500_000, propagations, solutions: 1_000 }
     }
 
-    /// Before a search that is expected to visit so many nodes is planned with care: the better order may have far fewer.
+    /// The budget before the careful planning of a search with this expected number of nodes in a quickly chosen order. A
+    /// better order may have far fewer nodes.
     pub fn ahead_of(nodes: f64, longest: &Self) -> Self {
         let propagations = propagations(nodes / NODES_OF_A_HASTY_ORDER);
         Self { propagations: propagations.clamp(Self::MIDDLE.propagations, longest.propagations), ..*longest }
     }
 
-    /// A part of the time that a search of so many nodes takes.
+    /// A part of the time of a search with this number of nodes.
     pub fn beside(nodes: f64) -> Self {
         let propagations = propagations(nodes / NODES_IN_A_PROPAGATION);
         Self { propagations: propagations.min(Self::LONG.propagations), ..Self::LONG }
     }
 }
 
-/// A number that is not negative without its fraction; too large ones are cut.
+/// The integer part of a number that is not negative; the largest integer for numbers that are too large.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "as above")]
 fn propagations(number: f64) -> u64 {
     number as u64
 }
 
-/// A search that visits fewer nodes takes less than a trial.
+/// A search with fewer nodes takes less time than a trial.
 pub(super) const LONG_SEARCH: f64 = 1e7;
-/// A search of more nodes, in an order chosen in a hurry, is worth a trial before its order is chosen with care.
+/// A search with more nodes, in a quickly chosen order, is worth a trial before its order is chosen carefully.
 pub(super) const VERY_LONG_SEARCH: f64 = 1e8;
-/// A search of fewer nodes needs no trial: it takes some milliseconds.
+/// A search with fewer nodes needs no trial: it takes a few milliseconds.
 pub(super) const SHORT_SEARCH_NODES: f64 = 5e5;
-/// The first order of a model with fewer atoms is found at once.
+/// For a model with fewer atoms, a first order is found at once.
 pub(super) const FEW_ATOMS: usize = 800;
-/// Even the first order of a model with more atoms takes long to find.
+/// For a model with more atoms, even the first order takes long to find.
 pub(super) const MANY_ATOMS: usize = 10_000;
-/// A solver propagates a literal in the time of some seven nodes of a search; a trial may be a third of a search.
+/// A solver propagates a literal in the time of about seven nodes of a search. A trial may take a third of the time of a search.
 const NODES_IN_A_PROPAGATION: f64 = 20.0;
-/// Of a search in an order chosen in a hurry a trial may be a much smaller part.
+/// The same for a search in a quickly chosen order: a trial may take only a much smaller part of its time.
 const NODES_OF_A_HASTY_ORDER: f64 = 1_000.0;
-/// Conflicts between two looks at what was propagated.
+/// The number of conflicts between two checks of the budget.
 const CONFLICTS: u64 = 16;
 
-/// The most values that are kept of the solutions found.
+/// The maximum number of values of solutions that are kept.
 const MOST_VALUES: usize = 20_000_000;
 
-/// A trial, which a larger budget continues.
+/// A trial. It can be continued with a larger budget.
 pub(super) struct SatTrial<'i> {
     instance: &'i Instance<'i>,
     encodings: &'i Encodings,
@@ -89,7 +90,7 @@ pub(super) struct SatTrial<'i> {
 enum State<'i> {
     /// No budget was large enough for the formula so far.
     Unwritten,
-    /// The solver does not serve the model.
+    /// The solver does not support the model.
     Unsuitable,
     Solving(Box<Solving<'i>>),
 }
@@ -99,15 +100,15 @@ struct Solving<'i> {
     size: Formula,
     solver: Backtracking,
     found: u64,
-    /// What was found first, each of it checked.
+    /// The first solutions found, each of them checked.
     kept: Vec<Vec<Value>>,
 }
 
 /// A trial that succeeded.
 pub(super) struct Succeeded {
-    /// How many conflicts the solver needed to find all solutions.
+    /// The number of conflicts that the solver needed to find all solutions.
     pub conflicts: u64,
-    /// All solutions, unless they are too many to keep.
+    /// All solutions, unless there are too many to keep.
     pub all: Option<FoundSolutions>,
 }
 
@@ -116,7 +117,7 @@ impl<'i> SatTrial<'i> {
         Self { instance, encodings, control, state: State::Unwritten }
     }
 
-    /// Goes on until all solutions are found. `None` if the budget does not suffice for that.
+    /// Continues until all solutions are found. `None` if the budget is too small, or the control asks to stop.
     ///
     /// # Errors
     /// If a solution breaks the rules.
@@ -138,7 +139,7 @@ impl<'i> SatTrial<'i> {
         solving.find_all(budget, self.control)
     }
 
-    /// How many solutions were found so far.
+    /// The number of solutions found so far.
     pub fn found(&self) -> u64 {
         match &self.state {
             State::Solving(solving) => solving.found,
@@ -146,7 +147,7 @@ impl<'i> SatTrial<'i> {
         }
     }
 
-    /// What was found so far, for a count or a list that ends early. `None` if that is nothing.
+    /// The solutions found so far, for a count or a list that ends early; `None` if there are none.
     pub fn interrupted(self) -> Option<FoundSolutions> {
         let State::Solving(mut solving) = self.state else { return None };
         (!solving.kept.is_empty()).then(|| solving.take(false))
@@ -186,7 +187,7 @@ impl Solving<'_> {
         Succeeded { conflicts, all: all.then(|| self.take(true)) }
     }
 
-    /// The solutions that were kept, which are `all` or not.
+    /// Takes the solutions that were kept. `all` says whether they are all solutions.
     fn take(&mut self, all: bool) -> FoundSolutions {
         let mut solutions = std::mem::take(&mut self.kept);
         solutions.sort_unstable();

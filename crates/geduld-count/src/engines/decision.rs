@@ -1,33 +1,32 @@
-//! What was decided about a count, in a form that can be written down.
+//! The decision about a count, in a form that can be recorded.
 
 use geduld_model::{Atom, Permutation};
 use serde::{Deserialize, Serialize};
 
-/// What was decided about a count. With the instance, the cubes and, for the SAT engine, its options, it determines what each cube
-/// comes to.
+/// The decision about a count. With the instance, the cubes and, for the SAT engine, its options, it determines the result of each cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    /// How solutions are looked for.
+    /// The way to find solutions.
     pub way: Way,
-    /// Symmetries that generate the group used: for each atom of the model the one it is carried to.
+    /// Generators of the group that is used: for each generator, the image of each atom of the model.
     pub generators: Vec<Vec<usize>>,
-    /// Whether classes are counted, or solutions only.
+    /// Whether classes are counted, or only solutions.
     pub classes: bool,
 }
 
-/// How solutions are looked for.
+/// A way to find solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Way {
     /// By a search in a fixed order.
     FixedOrder {
-        /// The variables that its levels choose values for, by number.
+        /// The variables of its levels, by number.
         levels: Vec<usize>,
-        /// Whether conditions are left out and made up for.
+        /// Whether the search leaves out conditions, which are checked later.
         relaxed: bool,
     },
-    /// By a search that finds its order on the way.
+    /// By a search in a dynamic order.
     DynamicOrder,
     /// By a SAT solver.
     Sat,

@@ -1,4 +1,4 @@
-//! What an engine provides.
+//! The interface of an engine.
 
 use geduld_model::{Permutation, Value};
 use geduld_search::{Estimate, Probing};
@@ -17,9 +17,9 @@ use crate::work::tally::Tally;
 /// The result of one cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What was counted.
+    /// The tally of the solutions counted.
     pub tally: Tally,
-    /// Whether the cube was finished; if not, there may be more in it.
+    /// Whether the cube was finished. If not, it may have more solutions.
     pub complete: bool,
 }
 
@@ -34,14 +34,14 @@ impl Part {
 
 /// A way to count and list the solutions of an instance.
 ///
-/// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run: the total does not
-/// depend on which thread, process or machine counts which cube.
+/// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run. So the total does not depend on which
+/// thread, process or machine counts which cube.
 pub trait Engine: Sync {
-    /// What the engine is called in results.
+    /// The name of the engine in results.
     fn name(&self) -> &'static str;
 
-    /// How many cubes there are to begin with; they are numbered from 0. An engine that does not say more has a single cube with
-    /// everything, which cannot be cut.
+    /// The number of initial cubes. They are numbered from 0. By default an engine has a single cube with all solutions,
+    /// which cannot be cut.
     fn cube_count(&self) -> usize {
         1
     }
@@ -51,78 +51,78 @@ pub trait Engine: Sync {
         Vec::new()
     }
 
-    /// How many nodes a cube is expected to have; `None` if the engine cannot tell.
+    /// The expected number of nodes of a cube; `None` if the engine has no estimate.
     fn expected_nodes(&self, _number: usize) -> Option<f64> {
         None
     }
 
-    /// The parts that a cube with these choices is cut into, which partition its solutions, and how many nodes were visited to see
-    /// how large they are. No parts if it cannot be cut.
+    /// Cuts a cube with these choices into parts, which partition its solutions. Also returns the number of nodes visited
+    /// to estimate the sizes of the parts. There are no parts if the cube cannot be cut.
     fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
         (Vec::new(), 0)
     }
 
-    /// What the whole count is expected to come to, from random probes; `None` if the engine cannot tell. A search in dynamic order
-    /// takes all the probes, which are quick there.
+    /// An estimate of the whole count from random probes; `None` if the engine cannot estimate. A search in dynamic order makes all the
+    /// probes, which are quick there.
     fn estimate(&self, _probing: Probing) -> Option<Estimate> {
         None
     }
 
-    /// The SAT solver that works; `None` if there is none.
+    /// The SAT solver of the engine; `None` if there is none.
     fn solver(&self) -> Option<&SolverChoice> {
         None
     }
 
-    /// The symmetries that carry the solutions that are looked at to those that are counted, the identity among them; empty if every
-    /// solution is looked at.
+    /// The symmetries that map the solutions the engine visits to the solutions it counts, including the identity. Empty if the engine
+    /// visits every solution.
     fn symmetries(&self) -> &[Permutation] {
         &[]
     }
 
-    /// How many symmetries are used: 1 if the identity is the only one.
+    /// The number of symmetries used: 1 if the identity is the only one.
     fn symmetries_used(&self) -> usize {
         self.symmetries().len().max(1)
     }
 
-    /// The engine, its options and its cubes as text: two engines with the same identity for the same model cut the
-    /// work alike, so that their cubes may be added up.
+    /// The engine, its options and its cubes as text. Two engines with the same identity for the same model cut the work
+    /// in the same way, so the results of their cubes can be added.
     fn identity(&self) -> String;
 
-    /// The symmetries used as text: how many they are, and a digest of what they do.
+    /// The symmetries used as text: their number, and a digest of them.
     fn group(&self) -> String {
         symmetry_text(self.symmetries())
     }
 
-    /// The region that is counted twice, if that was asked for.
+    /// The region that is counted twice, if there is one.
     fn recount(&self) -> Option<&Recount<'_>> {
         None
     }
 
-    /// The solutions that were found before the engine was made, if it looks for no others. They are counted even if the control asks
-    /// to stop, and a list that is stopped before it begins has them all the same.
+    /// The solutions that were found before the engine was made, if it searches for no others. They are counted even if
+    /// the control asks to stop. A list contains them even if it is stopped before it begins.
     fn known(&self) -> Option<&[Vec<Value>]> {
         None
     }
 
-    /// Whether classes are counted, or solutions only.
+    /// Whether classes are counted, or only solutions.
     fn classes_are_counted(&self) -> bool {
         true
     }
 
-    /// What the engine can tell of its work so far.
+    /// The statistics of the work so far.
     fn statistics(&self) -> Statistics {
         Statistics::default()
     }
 
-    /// What was decided about the engine, for others to follow: see [`follow`](crate::follow).
+    /// The decision for this engine, from which [`follow`](crate::follow) makes it again.
     fn decision(&self) -> Decision;
 
-    /// Counts one of its cubes, or a part of one. An engine may use the threads of the pool it is called in.
+    /// Counts an initial cube, or a part of one. An engine may use the threads of the pool in which it is called.
     ///
     /// # Errors
     /// If a solution is wrong or a solver fails.
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError>;
 
-    /// Where a list takes its solutions from: see [`list`](crate::list).
+    /// The source of the solutions of a list: see [`list`](crate::list).
     fn source(&self) -> Source<'_>;
 }

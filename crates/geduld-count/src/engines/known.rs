@@ -1,5 +1,5 @@
-//! What stands in for an engine where a trial of the SAT solver has found all solutions already, or those that it found before somebody
-//! asked to stop: they are counted and listed.
+//! The substitute for an engine if a trial of the SAT solver has found all solutions, or was stopped after it had found some. These
+//! solutions are counted and listed.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -23,11 +23,11 @@ pub(crate) struct FoundSolutions {
     pub solutions: Vec<Vec<Value>>,
     /// Whether there are no others.
     pub all: bool,
-    /// What the solver did that found them.
+    /// The statistics of the solver that found them.
     pub statistics: Statistics,
 }
 
-/// An engine that has nothing left to find.
+/// An engine that has nothing left to find: it counts and lists known solutions.
 pub(crate) struct KnownEngine<'a> {
     instance: &'a Instance<'a>,
     found: FoundSolutions,
@@ -36,11 +36,11 @@ pub(crate) struct KnownEngine<'a> {
     by: Option<By>,
 }
 
-/// Of so many solutions the classes are found if the count has to end soon.
+/// The number of solutions whose classes are found even if the count must end soon.
 const LAST_LOOKS: usize = 100;
 
 impl<'a> KnownEngine<'a> {
-    /// For an instance that has these solutions.
+    /// The engine for an instance with these solutions.
     pub fn new(
         instance: &'a Instance<'a>,
         found: FoundSolutions,
@@ -50,10 +50,10 @@ impl<'a> KnownEngine<'a> {
         Self { instance, found, solver: SolverChoice::default(), classifier, by }
     }
 
-    /// The tally of the solutions, class by class if they are all.
+    /// The tally of the solutions. It is made class by class if all solutions are known.
     ///
     /// # Errors
-    /// If a solution was found twice, or an image of a solution is one that was not found.
+    /// If a solution was found twice, or an image of a solution was not found.
     fn tally(&self, control: &Control) -> Result<Part, CountError> {
         let solutions = &self.found.solutions;
         let mut left: BTreeSet<&[Value]> = solutions.iter().map(Vec::as_slice).collect();
@@ -85,7 +85,8 @@ impl<'a> KnownEngine<'a> {
         Ok(Part { tally, complete: true })
     }
 
-    /// Adds solutions of which there may be others, without their classes if they are many: lower bounds need no more.
+    /// Adds solutions of an incomplete count. Classes are found only for the first [`LAST_LOOKS`] solutions, because
+    /// lower bounds need no more.
     fn add_quickly(&self, solutions: &BTreeSet<&[Value]>, tally: &mut Tally) {
         for (number, values) in solutions.iter().enumerate() {
             let common = match &self.classifier {
@@ -98,7 +99,7 @@ impl<'a> KnownEngine<'a> {
         }
     }
 
-    /// What a solution has in common with others, if its class has so many members.
+    /// The properties that a solution shares with others, if its class has this number of members.
     fn in_common(&self, values: &[Value], class: usize) -> Common {
         let by = self.by.as_ref().map_or(0, |by| by.of(values));
         match &self.classifier {
@@ -161,7 +162,7 @@ impl Engine for KnownEngine<'_> {
     }
 }
 
-/// The cube of the solutions that are known.
+/// The cube of the known solutions.
 struct Known<'k>(&'k FoundSolutions);
 
 impl<'l> ListCube<'l> for Known<'l> {
@@ -225,7 +226,7 @@ mod tests {
         }
     }
 
-    /// An engine with these of the six solutions.
+    /// An engine for the six solutions, changed by `change`.
     fn engine<'a>(instance: &'a Instance<'a>, change: impl FnOnce(&mut Vec<Vec<Value>>)) -> KnownEngine<'a> {
         let prepared = lister(instance, &Options::default(), &Control::new()).unwrap();
         let (mut solutions, _) =
@@ -248,7 +249,7 @@ mod tests {
         }
     }
 
-    /// A checker that has somebody ask for an end when it has seen so many solutions.
+    /// A checker that asks the control to stop after it has checked a number of solutions.
     struct Ending {
         left: AtomicUsize,
         control: Control,
@@ -277,7 +278,7 @@ mod tests {
         };
         let instance = |control: &Control| {
             let mut instance = Instance::of_model("bits", bits().0);
-            // What reverses the bits.
+            // The permutation that reverses the bits.
             let image = |atom| {
                 let (model, bits) = bits();
                 let place = bits.len() - 1 - model.variable_of(atom).index();
@@ -296,7 +297,7 @@ mod tests {
             let control = Control::new();
             let instance = instance(&control);
             let prepared = counter(&instance, &options(symmetry, by.clone()), &control).unwrap();
-            assert!(prepared.reasons[0].ends_with("had 150 solutions when it was ended"));
+            assert!(prepared.reasons[0].ends_with("found 150 solutions before it was stopped"));
             assert_eq!(control.found_by_trial(), FOUND as u64);
             let part = count_all(prepared.engine.as_ref(), 2, &control).unwrap();
             let bounds = part.tally.at_least(None);

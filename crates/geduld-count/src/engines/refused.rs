@@ -1,4 +1,4 @@
-//! What stands in for an engine where none can go on after what a list begins with.
+//! The substitute for an engine if no engine can continue a list after its beginning.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ use crate::symmetries::group::Board;
 use crate::work::control::{Control, Share};
 use crate::work::cube::NamedCube;
 
-/// An engine that does nothing but say, when it is its turn, why there is none.
+/// An engine without solutions. When it is asked for some, it returns the reason why there is no engine.
 pub(crate) struct Refused<'a> {
     instance: &'a Instance<'a>,
     classifier: Classifier<'a>,
@@ -22,16 +22,16 @@ pub(crate) struct Refused<'a> {
 }
 
 impl<'a> Refused<'a> {
-    /// Where engines were refused for this reason.
+    /// The substitute for engines that were refused for this reason.
     pub fn new(instance: &'a Instance<'a>, why: CountError) -> Self {
         let classifier = Classifier::new(instance, Board::new(instance));
         Self { instance, classifier, why: Mutex::new(Some(why)) }
     }
 
-    /// Takes the reason, which is asked for once.
+    /// Takes the reason, which is needed only once.
     fn why(&self) -> CountError {
         let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
-        why.unwrap_or(CountError::Internal("no engine serves the puzzle"))
+        why.unwrap_or(CountError::Internal("no engine supports the puzzle"))
     }
 }
 
@@ -67,7 +67,7 @@ impl Engine for Refused<'_> {
     }
 }
 
-/// The cube in which nobody looks.
+/// A cube that returns the reason instead of solutions.
 struct Why<'r>(&'r Refused<'r>);
 
 impl<'l> ListCube<'l> for Why<'l> {

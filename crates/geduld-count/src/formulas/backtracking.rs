@@ -1,4 +1,4 @@
-//! Enumeration without blocking clauses, on all threads: a search that takes long hands on what is left of it.
+//! Enumerates without blocking clauses, on all threads. A search that takes long hands on its rest to other threads.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// After so much work the rest of a search is handed on in parts. Conflicts and cubes are the same in every run, so the
+/// The amount of work after which the rest of a search is handed on in parts. Conflicts and cubes are the same in every run, so the
 /// parts do not depend on the number of threads.
 #[derive(Clone, Copy)]
 struct Quota {
@@ -20,7 +20,7 @@ struct Quota {
     cubes: usize,
 }
 
-/// The first search is short, so that there soon is work for all threads.
+/// The first search is short, so that there is soon work for all threads.
 const FIRST: Quota = Quota { conflicts: 1000, cubes: 1000 };
 const QUOTA: Quota = Quota { conflicts: 20_000, cubes: 50_000 };
 
@@ -33,9 +33,9 @@ pub(super) fn count(component: &Component, control: &Control) -> Result<ModelCou
     Ok(job.count.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// What the searches of a component have in common.
+/// The data that all searches of a component share.
 struct Job<'a> {
-    /// The formula, nothing assumed or learnt.
+    /// A solver with the formula, without assumptions and learnt clauses.
     start: Backtracking,
     projected: usize,
     control: &'a Control,
@@ -74,7 +74,7 @@ impl Job<'_> {
                 Found::Interrupted if self.control.is_stopped() => break false,
                 Found::Interrupted => {}
             }
-            // The last one spawned is the first to be taken up by this thread.
+            // This thread takes up the branch that was spawned last.
             for branch in enumerator.split().into_iter().rev() {
                 scope.spawn(move |scope| self.search(branch, QUOTA, scope));
             }

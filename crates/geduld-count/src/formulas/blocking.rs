@@ -1,4 +1,4 @@
-//! Enumeration by blocking clauses: cubes, each with a fresh solver.
+//! Enumerates with blocking clauses, in cubes. Each cube has a new solver.
 
 use geduld_solve::{Enumerate, Enumerator, Found, SolverLimits};
 use num_bigint::BigUint;
@@ -10,7 +10,7 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// So many variables are fixed in each cube, those with the most occurrences.
+/// The number of variables that each cube fixes: those with the most occurrences.
 const FIXED: usize = 6;
 
 pub(super) fn count(

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use geduld_encode::Cnf;
 
-/// A part of a formula, its variables numbered from 1 anew.
+/// A part of a formula. Its variables are renumbered from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Component {
     pub variables: usize,
     pub clauses: Vec<Vec<i32>>,
-    /// The variables that models are told apart by.
+    /// The variables by which models are told apart.
     pub projection: Vec<i32>,
 }
 
@@ -19,19 +19,21 @@ impl Component {
     }
 }
 
-/// A formula in parts.
+/// A formula, cut into components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Components {
-    /// The one with the fewest clauses first.
+    /// The components, those with the fewest clauses first.
     pub components: Vec<Component>,
-    /// How many projected variables stand in no clause.
+    /// The number of projected variables that occur in no clause.
     pub free: usize,
     /// Whether there is an empty clause.
     pub refuted: bool,
 }
 
 impl Components {
-    /// Cost: linear in the formula, nearly.
+    /// Cuts a formula into components. Models are told apart by the variables in `show`, or by all variables if it is `None`.
+    ///
+    /// Cost: nearly linear in the size of the formula.
     pub fn of(cnf: &Cnf, show: Option<&[u32]>) -> Self {
         let variables = cnf.variables() as usize;
         let mut roots = Roots((0..=cnf.variables()).collect());
@@ -81,7 +83,7 @@ impl Components {
     }
 }
 
-/// Sets of variables, each with one that stands for it.
+/// Sets of variables, each represented by one of them.
 struct Roots(Vec<u32>);
 
 impl Roots {

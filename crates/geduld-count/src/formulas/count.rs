@@ -1,7 +1,7 @@
-//! Counting the models of a formula, projected to some of its variables.
+//! Counts the models of a formula, projected to some of its variables.
 //!
-//! The formula falls into components that share no variables; their numbers of models multiply, and so do the two values of
-//! each projected variable that stands in no clause. The models of a component are enumerated, in parallel.
+//! The formula is cut into components that share no variables. Its number of models is the product of the numbers of the components,
+//! times 2 for each projected variable that occurs in no clause. The models of a component are enumerated in parallel.
 
 use geduld_encode::Cnf;
 use num_bigint::BigUint;
@@ -13,8 +13,8 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// Counts the models of a formula, those that agree on the variables of `show` as one; all variables if there is no `show`.
-/// The number does not depend on the number of threads.
+/// Counts the models of a formula. Models that agree on the variables in `show` count as one; without `show`, all variables count. The
+/// number does not depend on the number of threads.
 ///
 /// Cost: proportional to the number of cubes of solutions that the enumerator finds, for each component.
 ///
@@ -42,7 +42,7 @@ pub fn count_models(
         })?;
         product.work += count.work;
         if count.complete && count.models == BigUint::ZERO {
-            // One component without models is enough, whatever is not known of the others.
+            // One component without models is enough, even if others were not counted completely.
             return Ok(ModelCount { models: count.models, complete: true, work: product.work });
         }
         product.models *= count.models;

@@ -1,4 +1,4 @@
-//! One model of a formula.
+//! Finds one model of a formula.
 
 use geduld_encode::Cnf;
 use geduld_solve::{Outcome, SolverChoice, SolverLimits};
@@ -7,21 +7,21 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// What came of looking for a model.
+/// The result of a search for a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelFound {
-    /// For each variable the literal that is true; `None` if no model was found.
+    /// For each variable, the literal that is true; `None` if no model was found.
     pub model: Option<Vec<i32>>,
-    /// Whether a model was found, or the solver says that there is none.
+    /// Whether a model was found, or the solver reports that there is none.
     pub complete: bool,
-    /// What the solver did.
+    /// The statistics of the solver.
     pub work: SolverStatistics,
 }
 
-/// Looks for a model of a formula. The solver gets the formula in the order of `seed`; 0 keeps the order it has. A model is checked,
-/// clause by clause; that there is none is the word of the solver.
+/// Searches for a model of a formula. The solver gets the formula in an order that `seed` determines; 0 keeps the given order. A model is
+/// checked clause by clause. A report that there is none is not checked.
 ///
-/// Cost: exponential in the worst case. The work is done on this thread, and ended early through `control`.
+/// Cost: exponential in the worst case. The work is done on the calling thread, and `control` can end it early.
 ///
 /// # Errors
 /// If the solver fails, or its model violates a clause.

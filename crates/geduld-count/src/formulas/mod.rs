@@ -1,4 +1,4 @@
-//! Any formula: the number of its models, or one of them.
+//! Counts the models of any formula, or finds one of them.
 
 mod backtracking;
 mod blocking;

@@ -8,31 +8,31 @@ use crate::work::statistics::SolverStatistics;
 /// How a SAT solver goes from one solution to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Enumeration {
-    /// The last decision is flipped: no clauses are added, and memory stays flat.
+    /// The solver flips its last decision. It adds no clauses, and memory stays flat.
     #[default]
     Backtracking,
-    /// Each solution is forbidden by a clause.
+    /// The solver forbids each solution with a clause.
     Blocking,
 }
 
-/// How the models of a formula are counted.
+/// The options of counting the models of a formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModelOptions {
     /// How solvers go from one solution to the next.
     pub enumeration: Enumeration,
-    /// Which solver works, if it blocks what it has found.
+    /// The solver, if it blocks the models it has found.
     pub solver: SolverChoice,
-    /// 0 for the formula as it is, any other number for an order of its own.
+    /// 0 leaves the formula as it is. Any other number gives the formula another order.
     pub seed: u64,
 }
 
 /// The number of models of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelCount {
-    /// How many assignments of the projected variables can be extended to models; a lower bound if it is not complete.
+    /// The number of assignments of the projected variables that can be extended to models; a lower bound if the count is not complete.
     pub models: BigUint,
-    /// Whether nothing is missing.
+    /// Whether all models were counted.
     pub complete: bool,
-    /// What the solvers did together.
+    /// The statistics of all solvers together.
     pub work: SolverStatistics,
 }

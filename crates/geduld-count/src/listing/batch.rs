@@ -1,20 +1,20 @@
-//! What workers make of solutions, gathered until it is read.
+//! Batches of the items that workers make of solutions, gathered until they are read.
 
 use std::ops::ControlFlow;
 
-/// Items that a list hands over together. A `Vec<T>` holds values of any type, [`Texts`] are packed into one string.
+/// Items that a list hands over together. A `Vec<T>` holds values of any type; [`Texts`] are packed into one string.
 pub trait Batch: Default + Send + 'static {
-    /// What the reader is given for each solution.
+    /// The item that the reader gets for each solution.
     type Item<'a>;
 
-    /// About how many bytes wait to be read in this batch; 0 if it is empty, and more with each item.
+    /// The approximate number of bytes in this batch; 0 if it is empty, and more with each item.
     fn size(&self) -> usize;
 
-    /// Gives the items to the reader, in order, until it has had enough.
+    /// Gives the items to the reader, in order, until the reader wants no more.
     fn read(self, each: &mut dyn FnMut(Self::Item<'_>) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
-/// What a value is taken to weigh, with all that it owns. The bounds on what waits need no more than a rough figure.
+/// The assumed size of a value in bytes, with everything that it owns. A rough figure is enough for the limits on waiting items.
 const ITEM: usize = 1024;
 
 impl<T: Send + 'static> Batch for Vec<T> {
@@ -29,16 +29,16 @@ impl<T: Send + 'static> Batch for Vec<T> {
     }
 }
 
-/// Texts one after the other. Writing one of them allocates nothing of its own, so a long list of texts is fastest this way.
+/// Texts, one after another in one string. Writing a text needs no allocation of its own, so this is the fastest batch for a long list.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     text: String,
-    /// Where each of them ends.
+    /// The end of each text.
     ends: Vec<usize>,
 }
 
 impl Texts {
-    /// Adds a text: all that `write` appends to the string.
+    /// Adds a text: everything that `write` appends to the string.
     pub fn push_with(&mut self, write: impl FnOnce(&mut String)) {
         write(&mut self.text);
         self.ends.push(self.text.len());

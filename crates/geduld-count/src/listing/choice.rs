@@ -1,9 +1,9 @@
-//! Which solutions a list shows, and how many each of them stands for.
+//! Chooses the solutions that a list shows, and counts how many solutions each of them stands for.
 //!
-//! One of each class or image is listed, and which one that is depends on nothing but itself: of a class the smallest, of an
-//! image, up to symmetry, the first solution of the smallest image that has any. So nothing has to be remembered, and
-//! neither engine nor threads matter. Of an image it costs a search for its first solution, where no symmetry of the
-//! model shows at once that another image comes before it.
+//! A list shows one solution of each class or image, and the choice is canonical. Of a class, it is the smallest
+//! solution. Of an image, up to symmetry, it is the first solution of the smallest image that has solutions. So a list
+//! need not remember solutions, and it does not depend on engine or threads. For an image, the choice costs a search for
+//! its first solution, unless a symmetry of the model shows at once that another image comes before it.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,19 +14,19 @@ use crate::listing::request::{Chosen, Distinct};
 use crate::looking::classify::Classifier;
 use crate::looking::fibres::{FibreCounter, FibreSearch};
 
-/// Chooses the solutions to be listed; shared by the threads of a list.
+/// Chooses the solutions to list. The threads of a list share it.
 pub(super) struct Choice<'a> {
     distinct: Distinct,
     classifier: Option<&'a Classifier<'a>>,
     fibres: Option<&'a FibreCounter<'a>>,
-    /// Searches that no thread is busy with.
+    /// Searches that no thread uses at the moment.
     idle: Mutex<Vec<FibreSearch<'a>>>,
 }
 
-/// What finds the solutions of an image, if a list needs it. It is the same for all engines.
+/// Finds the solutions of an image, if a list needs that. It is the same for all engines.
 ///
 /// # Errors
-/// If no plan serves the model.
+/// If no plan supports the model.
 pub(super) fn fibres_to_list<'a>(
     instance: &'a Instance<'a>,
     classifier: Option<&Classifier<'_>>,
@@ -37,7 +37,7 @@ pub(super) fn fibres_to_list<'a>(
 }
 
 impl<'a> Choice<'a> {
-    /// With what [`fibres_to_list`] gives.
+    /// `fibres` is the result of [`fibres_to_list`].
     pub fn new(
         classifier: Option<&'a Classifier<'a>>,
         fibres: Option<&'a FibreCounter<'a>>,
@@ -46,7 +46,7 @@ impl<'a> Choice<'a> {
         Self { distinct, classifier, fibres, idle: Mutex::new(Vec::new()) }
     }
 
-    /// Whether a solution is listed, and what it stands for.
+    /// The solution with the number of solutions it stands for; `None` if it is not listed.
     pub fn of<'v>(&self, values: &'v [Value]) -> Option<Chosen<'v>> {
         let stands_for = match (self.distinct, self.classifier, self.fibres) {
             (Distinct::Solutions, ..) | (_, None, _) => None,

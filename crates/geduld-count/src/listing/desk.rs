@@ -1,5 +1,5 @@
-//! What the workers of a list share with one another and with its reader: the cubes in their order with what was found in
-//! them, and what was made of it, in the order of the list.
+//! The state that the workers of a list share with one another and with the reader: the cubes in their order, with the solutions found in
+//! them, and the items made of these solutions, in the order of the list.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -14,14 +14,14 @@ use crate::error::CountError;
 use crate::listing::batch::Batch;
 use crate::listing::request::Completion;
 
-/// Solutions that are worked on together, with their images.
+/// The number of solutions, with their images, that are worked on together.
 const JOB: usize = 16;
-/// Solutions found that may wait in the first cube, and in all others together.
+/// The maximum number of solutions that may wait in the first cube, and in all cubes together.
 const FOUND: usize = 256;
 const FOUND_AHEAD: usize = 16_384;
-/// Jobs that may be worked on or wait to be read.
+/// The maximum number of jobs that are in progress or wait to be read.
 const SLOTS: usize = 4096;
-/// Bytes that may wait to be read in the first job, and in all together.
+/// The maximum number of bytes that may wait to be read in the first job, and in all jobs together.
 const MADE: usize = 1 << 20;
 const MADE_AHEAD: usize = 16 << 20;
 
@@ -29,7 +29,7 @@ pub(super) struct Desk<'a, B> {
     state: Mutex<State<'a, B>>,
     /// Wakes workers that have nothing to do.
     idle: Condvar,
-    /// Wakes workers that may not go on, as too much waits.
+    /// Wakes workers that must wait because too much is waiting to be read.
     blocked: Condvar,
     /// Wakes the reader.
     reader: Condvar,
@@ -37,61 +37,61 @@ pub(super) struct Desk<'a, B> {
     pub hungry: AtomicBool,
     /// The number of the slot that is read next.
     first_slot: AtomicU64,
-    /// Bytes that wait to be read.
+    /// The number of bytes that wait to be read.
     waiting_bytes: AtomicUsize,
-    /// Solutions found that are taken together.
+    /// The number of solutions found that are taken together.
     job_size: usize,
 }
 
 pub(super) struct State<'a, B> {
-    /// The cubes of which not everything has been handed on, in their order.
+    /// The cubes in their order, without those whose solutions were all handed on.
     cubes: VecDeque<Stretch<'a>>,
     next_id: u64,
-    /// Solutions found that wait, in all cubes.
+    /// The number of waiting solutions in all cubes.
     waiting_found: usize,
     slots: VecDeque<Arc<Slot<B>>>,
     next_slot: u64,
-    /// Workers that do a job.
+    /// The number of workers that do a job.
     writing: usize,
-    /// Workers that have nothing to do.
+    /// The number of workers that have nothing to do.
     idle: usize,
-    /// Workers that may not go on.
+    /// The number of workers that must wait.
     blocked: usize,
-    /// How the search ended, once nothing more will be found in the order of the list.
+    /// The result of the search, once no further solution can follow in the order of the list.
     end: Option<Result<Completion, CountError>>,
-    /// Whether nobody reads any more.
+    /// Whether the reader has ended.
     closed: bool,
 }
 
-/// A cube on its way.
+/// A cube with the solutions found in it that wait.
 struct Stretch<'a> {
     id: u64,
     cube: Arc<Listable<'a>>,
     begun: bool,
     found: VecDeque<Vec<Value>>,
-    /// How its search ended; what is left of it stands behind it.
+    /// The result of its search. The rest of the cube follows it in the list of cubes.
     end: Option<Result<Completion, CountError>>,
 }
 
-/// Solutions to be worked on.
+/// Solutions to work on.
 pub(super) struct Job<'a, B> {
     pub cube: Arc<Listable<'a>>,
     pub found: Vec<Vec<Value>>,
     pub slot: Arc<Slot<B>>,
 }
 
-/// The place of what is made for a job in the order of the list.
+/// The place of the items of a job in the order of the list.
 pub(super) struct Slot<B> {
     number: u64,
     made: Mutex<Made<B>>,
 }
 
 struct Made<B> {
-    /// As they were handed over.
+    /// The batches in the order in which they were handed over.
     batches: VecDeque<B>,
-    /// How many bytes they are.
+    /// The number of bytes in them.
     bytes: usize,
-    /// Whether there will be no more, and why if something went wrong.
+    /// Set when no further batch will come, with the error if something went wrong.
     done: Option<Result<(), CountError>>,
 }
 
@@ -109,7 +109,7 @@ impl<'a, B> State<'a, B> {
         self.cubes.iter_mut().enumerate().find(|(_, stretch)| stretch.id == id)
     }
 
-    /// Whether so much waits that the search of this cube has to wait as well.
+    /// Whether so many solutions wait that the search of this cube must wait, too.
     pub fn is_full(&mut self, id: u64) -> bool {
         match self.stretch(id) {
             Some((0, stretch)) => stretch.found.len() >= FOUND,
@@ -117,12 +117,12 @@ impl<'a, B> State<'a, B> {
         }
     }
 
-    /// Whether what was found in this cube is to be read next, and nobody works on it.
+    /// Whether the solutions of this cube are to be read next, and no worker works on them.
     pub fn needs_help(&mut self, id: u64) -> bool {
         self.writing == 0 && self.idle == 0 && self.stretch(id).is_some_and(|(position, _)| position == 0)
     }
 
-    /// The first cube that nobody has looked into, if it may be begun.
+    /// The first cube whose search has not begun, if it may begin.
     pub fn begin_search(&mut self) -> Option<(u64, Arc<Listable<'a>>)> {
         let position = self.cubes.iter().position(|stretch| !stretch.begun)?;
         if position > 0 && self.waiting_found >= FOUND_AHEAD {
@@ -133,7 +133,7 @@ impl<'a, B> State<'a, B> {
         Some((stretch.id, Arc::clone(&stretch.cube)))
     }
 
-    /// Puts cubes that nobody has looked into at this position.
+    /// Inserts cubes whose search has not begun at this position.
     fn insert(&mut self, position: usize, cubes: Vec<Listable<'a>>) {
         for cube in cubes.into_iter().rev() {
             let (id, cube) = (self.next_id, Arc::new(cube));
@@ -191,7 +191,7 @@ impl<'a, B: Batch> Desk<'a, B> {
         state
     }
 
-    /// Waits for an item that the reader wants to be woken for, or for the end; at most so long.
+    /// Waits for the next item or the end of the list, but not longer than `most`.
     pub fn wait_for_item<'g>(
         &self,
         state: MutexGuard<'g, State<'a, B>>,
@@ -200,14 +200,14 @@ impl<'a, B: Batch> Desk<'a, B> {
         self.reader.wait_timeout(state, most).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// There is room for those that wait for it.
+    /// Wakes the workers that wait for room.
     fn wake_blocked(&self, state: &State<'a, B>) {
         if state.blocked > 0 {
             self.blocked.notify_all();
         }
     }
 
-    /// Everything may be different now.
+    /// Wakes everybody after a change that may concern all.
     fn wake_all(&self) {
         self.idle.notify_all();
         self.blocked.notify_all();
@@ -219,22 +219,22 @@ impl<'a, B: Batch> Desk<'a, B> {
         self.hungry.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number
     }
 
-    /// There is something new in a slot.
+    /// Wakes the reader if it waits for this slot.
     fn wake_reader(&self, slot: &Slot<B>) {
         if self.is_awaited(slot) {
-            // Under the lock, so that it is not just about to wait.
+            // With the lock held, the reader cannot be just about to wait.
             let _state = self.lock();
             self.reader.notify_one();
         }
     }
 
-    /// Nobody reads any more.
+    /// Ends the list because there is no reader any more.
     pub fn close(&self) {
         self.lock().closed = true;
         self.wake_all();
     }
 
-    /// Puts a solution to those found in a cube.
+    /// Adds a solution to those found in a cube.
     pub fn add_found(&self, state: &mut State<'a, B>, id: u64, values: &[Value]) {
         let Some((position, stretch)) = state.stretch(id) else { return };
         stretch.found.push_back(values.to_vec());
@@ -246,7 +246,8 @@ impl<'a, B: Batch> Desk<'a, B> {
         }
     }
 
-    /// The search of a cube has ended. What is left of it can be begun at once; how a search failed is told when it is its turn.
+    /// Records the end of the search of a cube. The search of its rest can begin at once. If a search failed, the error
+    /// is reported when its turn comes in the order of the list.
     pub fn end_search(&self, id: u64, end: Result<End<Listable<'a>>, CountError>) {
         let mut state = self.lock();
         let Some((position, stretch)) = state.stretch(id) else { return };
@@ -265,7 +266,7 @@ impl<'a, B: Batch> Desk<'a, B> {
         self.wake_all();
     }
 
-    /// The next solutions to be worked on.
+    /// Takes the next solutions to work on.
     pub fn take_job(&self, state: &mut State<'a, B>) -> Option<Job<'a, B>> {
         if state.slots.len() >= SLOTS || state.is_over() {
             return None;
@@ -280,7 +281,7 @@ impl<'a, B: Batch> Desk<'a, B> {
                         break;
                     }
                 };
-                // Another cube is the first now.
+                // Now another cube is the first.
                 self.wake_blocked(state);
                 continue;
             }
@@ -293,7 +294,7 @@ impl<'a, B: Batch> Desk<'a, B> {
             state.slots.push_back(Arc::clone(&slot));
             state.writing += 1;
             if state.waiting_found >= FOUND_AHEAD {
-                // More cubes may be begun.
+                // The search of more cubes may begin.
                 self.idle.notify_all();
             }
             state.waiting_found -= found.len();
@@ -307,7 +308,7 @@ impl<'a, B: Batch> Desk<'a, B> {
         None
     }
 
-    /// Hands over what was made for a job so far. Waits while too much waits to be read, unless this is what is read next.
+    /// Hands over the items made for a job so far. Waits while too much waits to be read, unless this job is read next.
     pub fn append(&self, slot: &Slot<B>, batch: &mut B) -> ControlFlow<()> {
         let size = batch.size();
         if size == 0 {
@@ -334,7 +335,7 @@ impl<'a, B: Batch> Desk<'a, B> {
         ControlFlow::Continue(())
     }
 
-    /// Nothing more will be made for a job.
+    /// Records that a job is finished.
     pub fn finish_job(&self, slot: &Slot<B>, failure: Option<CountError>) {
         lock(&slot.made).done = Some(failure.map_or(Ok(()), Err));
         self.lock().writing -= 1;
@@ -344,7 +345,7 @@ impl<'a, B: Batch> Desk<'a, B> {
     /// The next batch, if there is one.
     ///
     /// # Errors
-    /// If something went wrong in place of the next item.
+    /// If the next item could not be made.
     pub fn take_batch(&self, state: &mut State<'a, B>) -> Result<Option<B>, CountError> {
         while let Some(first) = state.slots.front() {
             let mut slot = lock(&first.made);
@@ -359,7 +360,7 @@ impl<'a, B: Batch> Desk<'a, B> {
             let Some(done) = slot.done.take() else { return Ok(None) };
             drop(slot);
             if state.slots.len() >= SLOTS {
-                // More can be begun.
+                // More jobs can begin.
                 self.idle.notify_all();
             }
             state.slots.pop_front();
@@ -370,7 +371,7 @@ impl<'a, B: Batch> Desk<'a, B> {
         Ok(None)
     }
 
-    /// How the list ended, once everything has been read.
+    /// The result of the list, once everything has been read.
     ///
     /// # Errors
     /// If the search failed.

@@ -1,4 +1,4 @@
-//! Listing what a trial of the SAT solver had found when somebody asked for an end: nothing more is looked for.
+//! Lists the solutions that a trial of the SAT solver found before the control asked to stop. Nothing more is searched for.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use crate::listing::request::{Chosen, Completion, Distinct};
 use crate::listing::source::Source;
 use crate::work::control::Control;
 
-/// Shows the solutions that the engine knows, if it knows any, until one is enough: of each class the solution that stands for it, if
-/// not all are wanted.
+/// Shows the solutions that the engine knows, if any, until `show` wants no more. If not all solutions are wanted, it shows the
+/// representative of each class.
 ///
 /// # Errors
-/// If a solution that stands for another is wrong.
+/// If a representative is wrong.
 pub(super) fn each(
     prepared: &Prepared<'_>,
     distinct: Distinct,

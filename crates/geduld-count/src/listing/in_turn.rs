@@ -1,7 +1,8 @@
-//! The first solutions with a single thread: cube after cube, and nothing is searched ahead.
+//! Lists the first solutions on a single thread, cube after cube, without searching ahead.
 //!
-//! A list works on what was found while its search goes on. How far the search gets meanwhile depends on the machine, and so would
-//! its conflicts, decisions and time. Here the search waits, and ends with the last solution that is wanted.
+//! A list on several threads works on solutions while its search continues. How far the search gets in the meantime
+//! depends on the machine, and so do its conflicts, decisions and time. Here the search waits, and ends with the last
+//! solution that is wanted.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -16,7 +17,7 @@ use crate::listing::request::{Chosen, Completion, Distinct};
 use crate::listing::source::{End, Source};
 use crate::work::control::Control;
 
-/// The values of the first solutions, at most `limit` (one at least), in the order of a list.
+/// The values of the first solutions in the order of a list, at most `limit`. A limit of 0 counts as 1.
 ///
 /// # Errors
 /// If a solution is wrong, a solver fails, or the thread cannot be started.
@@ -34,7 +35,7 @@ pub(super) fn first(
     Ok((found, completion))
 }
 
-/// Shows solutions in the order of a list, on one thread, until one is enough.
+/// Shows solutions in the order of a list, on one thread, until `show` wants no more.
 ///
 /// # Errors
 /// If a solution is wrong, a solver fails, or the thread cannot be started.
@@ -47,11 +48,11 @@ pub fn each_in_turn(
     if control.is_stopped() {
         return found_before::each(prepared, distinct, control, show);
     }
-    // A search is deep: it needs the stack of a thread of the pool.
+    // A search recurses deeply: it needs the stack of a thread of the pool.
     crate::work::threads::on(1, || walk(prepared, distinct, control, show))?
 }
 
-/// Shows solutions in the order of a list until one is enough.
+/// Shows solutions in the order of a list until `show` wants no more.
 fn walk(
     prepared: &Prepared<'_>,
     distinct: Distinct,

@@ -1,11 +1,14 @@
-//! Listing on all threads, in an order that does not depend on their number.
+//! Lists on all threads, in an order that does not depend on their number.
 //!
-//! Every thread is a worker that does both: it searches a cube, or it works on solutions found: it checks them, makes their
-//! images, and makes of each what the caller wants to read. Solutions found wait in the order of the cubes, and what was made of
-//! them in the order of the solutions; the caller reads that. It comes first: what was found in the first cube is worked on as
-//! soon as a worker is free, or by the worker that found it if none is. All that waits is bounded, so memory stays flat however
-//! slowly the list is read. What a search finds may stand for many solutions, its images under symmetries: these are made where
-//! the items are.
+//! Every thread is a worker that does two kinds of work. It searches a cube, or it works on solutions that were found: it
+//! checks them, makes their images, and makes of each the item that the caller wants to read. Solutions wait in the order
+//! of the cubes. Items wait in the order of the solutions, in which the caller reads them.
+//!
+//! Items that are read next come first. A worker that becomes free takes solutions of the first cube. If no worker is
+//! free, the worker that found them takes them itself. The number of waiting solutions and items is bounded, so memory
+//! stays flat even if the list is read slowly.
+//!
+//! A solution that a search finds may stand for many solutions, its images under symmetries. The images are made together with the items.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
@@ -24,17 +27,17 @@ use crate::listing::source::{Listable, Source};
 use crate::listing::{found_before, in_turn};
 use crate::work::control::Control;
 
-/// So many batches of a job are handed to the reader with a single item, so that a short list does not wait for a long job.
+/// The number of batches of a job that are handed to the reader with a single item, so that a short list does not wait for a long job.
 const ONE_BY_ONE: usize = 8;
-/// Bytes that are handed over together from then on.
+/// The number of bytes that are handed over together after that.
 const HAND_OVER: usize = 16 << 10;
-/// How long the reader lets items gather once it has read all of them, so that it is not woken for each.
+/// The time for which the reader lets items gather after it has read all of them, so that it is not woken for each.
 const GATHER: Duration = Duration::from_millis(5);
-/// How often the reader looks whether the list is to end, while there is nothing to read.
+/// The interval at which the reader checks whether the list must end, while there is nothing to read.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Lists solutions in an order that is the same in every run, whatever the number of threads, until the sink has had enough or the
-/// control asks to stop. When the sink has had enough, the control is asked to stop what has been begun ahead.
+/// Lists solutions until the sink wants no more or the control asks to stop. The order is the same in every run, for any
+/// number of threads. When the sink wants no more, the control is asked to stop the work that was begun ahead.
 ///
 /// # Errors
 /// If a solution is wrong, a solver fails, or the threads cannot be started.
@@ -80,8 +83,8 @@ pub fn list<B: Batch>(
     })
 }
 
-/// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads. With one thread
-/// nothing is done after the last solution wanted: the work is the same in every run, to the conflict.
+/// The values of the first solutions, at most `limit`, and whether they are all. Uses at most `threads` threads. With one
+/// thread, the work ends with the last solution wanted: it is the same in every run, down to the number of conflicts.
 ///
 /// # Errors
 /// As for [`list`].
@@ -106,7 +109,7 @@ pub fn first(
     Ok((found, completion))
 }
 
-/// What becomes of a solution.
+/// Checks a solution and adds its item to a batch.
 type Add<'a, B> = dyn Fn(&[Value], &mut B) -> Result<(), CountError> + Sync + 'a;
 
 struct List<'l, 'a, B> {
@@ -115,7 +118,7 @@ struct List<'l, 'a, B> {
     desk: Desk<'a, B>,
 }
 
-/// Ends the list when it is dropped: nobody reads any more, or a worker has panicked.
+/// Ends the list when it is dropped: the reader has ended, or a worker has panicked.
 struct Ending<'e, 'l, 'a, B: Batch>(&'e List<'l, 'a, B>);
 
 impl<B: Batch> Drop for Ending<'_, '_, '_, B> {
@@ -126,7 +129,7 @@ impl<B: Batch> Drop for Ending<'_, '_, '_, B> {
 }
 
 impl<'a, B: Batch> List<'_, 'a, B> {
-    /// What a thread does: jobs first, then searches.
+    /// The work of a thread: jobs first, then searches.
     fn work(&self) {
         let unless_panicked = Ending(self);
         let mut state = self.desk.lock();
@@ -147,12 +150,12 @@ impl<'a, B: Batch> List<'_, 'a, B> {
         std::mem::forget(unless_panicked);
     }
 
-    /// Searches a cube. While nobody else works on what is found, or too much of it waits, this is done in between.
+    /// Searches a cube. In between, it does jobs itself if no other worker does them, or if too much waits.
     fn search(&self, id: u64, cube: &Listable<'a>) {
         let end = cube.find(self.control, &mut |values| {
             let mut state = self.desk.lock();
             self.desk.add_found(&mut state, id, values);
-            // Whoever helps goes on until nothing is left to do: others rely on it.
+            // A worker that helps continues until no job is left: other workers rely on this.
             let mut helping = false;
             loop {
                 if state.is_over() || self.control.is_stopped() {
@@ -177,7 +180,7 @@ impl<'a, B: Batch> List<'_, 'a, B> {
         self.desk.end_search(id, end);
     }
 
-    /// Makes what is wanted of solutions and their images.
+    /// Makes the items of solutions and their images.
     fn work_on(&self, job: Job<'a, B>) {
         let mut batch = B::default();
         let (mut handed_over, mut last) = (0, Instant::now());
@@ -190,7 +193,7 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
-            // Handing over takes a lock: it is done for many at a time, unless somebody waits or the next one takes long.
+            // Handing over takes a lock. So it is done for many items at a time, unless the reader waits or the next item takes long.
             let full = handed_over < ONE_BY_ONE || batch.size() >= HAND_OVER;
             if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
                 return ControlFlow::Continue(());
@@ -204,10 +207,10 @@ impl<'a, B: Batch> List<'_, 'a, B> {
         self.desk.finish_job(&job.slot, failure);
     }
 
-    /// Gives what was made to the sink, in order.
+    /// Gives the items to the sink, in order.
     fn read(&self, sink: &mut Sink<'_, B>) -> Result<Completion, CountError> {
         let mut state = self.desk.lock();
-        // Whether everything that was given to the sink can be seen, and items had time to gather.
+        // `paused`: everything given to the sink can be seen. `gathered`: items had time to gather.
         let (mut paused, mut gathered) = (false, true);
         loop {
             let hungry = paused && gathered;

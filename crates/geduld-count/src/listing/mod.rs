@@ -1,4 +1,4 @@
-//! Listing solutions on all threads, and choosing those that are listed.
+//! Lists solutions on all threads, and chooses the solutions to list.
 
 pub(crate) mod batch;
 mod choice;

@@ -1,4 +1,4 @@
-//! What a list begins with where the tree of the search is large: solutions of the portfolio, which come sooner.
+//! The opening of a list. If the search tree is large, a list begins with solutions of the portfolio, which come sooner.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,22 +14,22 @@ use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;
 use crate::work::control::Control;
 
-/// At most so many solutions are remembered, and values of them.
+/// The maximum number of solutions to remember, and of their values.
 const MOST_SOLUTIONS: usize = 1000;
 const MOST_VALUES: usize = 1_000_000;
-/// A further solution is looked for in so many rounds more than the first one took.
+/// The number of rounds for a further solution, in addition to the rounds that the first one took.
 const ROUNDS_MORE: u32 = 5;
 
-/// What was found before a list begins.
+/// The beginning of a list that was found before the list is made.
 pub struct Opening<'a> {
     instance: &'a Instance<'a>,
-    /// The first solution; `None`: there is none, so the list is empty.
+    /// The first solution. `None` means that there is none, so the list is empty.
     first: Option<Vec<Value>>,
-    /// Who finds others as well.
+    /// The strategy that finds further solutions, if there is one.
     random: Option<Winner>,
 }
 
-/// The opening as the first cube of a list: the others come when it is done.
+/// The opening as the first cube of a list. The other cubes follow when it is finished.
 struct OpeningCube<'l> {
     instance: &'l Instance<'l>,
     classifier: Option<&'l Classifier<'l>>,
@@ -39,21 +39,21 @@ struct OpeningCube<'l> {
     others: Mutex<Vec<Listable<'l>>>,
 }
 
-/// A cube without the solutions that were listed before it.
+/// A cube without the solutions that were listed before.
 struct Without<'l> {
     cube: Listable<'l>,
     listed: Arc<BTreeSet<Vec<Value>>>,
 }
 
 impl<'a> Opening<'a> {
-    /// The opening of what a portfolio has found, if it has an answer. If the search that follows is endless, a strategy that works at
-    /// random goes on first.
+    /// The opening from the answer of a portfolio; `None` if it has no answer. If the search that follows is endless, and
+    /// the answer came from a random strategy, this strategy first searches for further solutions.
     pub fn of(instance: &'a Instance<'a>, found: Found, endless: bool) -> Option<Self> {
         let random = found.winner.filter(|winner| endless && winner.strategy.is_random());
         found.complete.then_some(Self { instance, first: found.values, random })
     }
 
-    /// The cubes of a list that begins with this. One of each image is listed by other means.
+    /// The source of a list that begins with this opening. A list with one solution of each image does not use the opening.
     pub fn before<'l>(&'l self, source: Source<'l>, distinct: Distinct) -> Source<'l> {
         let Some(first) = &self.first else { return Source { cubes: Vec::new(), ..source } };
         if distinct == Distinct::Images && source.classifier.is_some_and(Classifier::has_images) {
@@ -72,7 +72,7 @@ impl<'a> Opening<'a> {
 }
 
 impl OpeningCube<'_> {
-    /// The solution that stands for the class of this one in the list.
+    /// The representative of the class of this solution, if classes are listed.
     fn listed(&self, values: Vec<Value>) -> Vec<Value> {
         self.classifier.map_or_else(|| values.clone(), |classifier| classifier.first_of_class(&values))
     }
@@ -103,7 +103,7 @@ impl<'l> ListCube<'l> for OpeningCube<'l> {
         let most = MOST_SOLUTIONS.min(MOST_VALUES / self.first.len().max(1));
         let mut next = Some(self.first.to_vec());
         for seed in 2.. {
-            // A solution for the second time means that there are few, or that others are hard to come by.
+            // A solution that is found again means that there are few, or that others are hard to find.
             let Some(values) =
                 next.map(|values| self.listed(values)).filter(|values| !listed.contains(values))
             else {
@@ -129,7 +129,7 @@ impl<'l> ListCube<'l> for OpeningCube<'l> {
     }
 }
 
-/// Cubes without these solutions.
+/// The cubes without these solutions.
 fn without<'l>(cubes: Vec<Listable<'l>>, listed: &Arc<BTreeSet<Vec<Value>>>) -> Vec<Listable<'l>> {
     cubes.into_iter().map(|cube| in_list(Without { cube, listed: Arc::clone(listed) })).collect()
 }
@@ -169,7 +169,7 @@ mod tests {
     use crate::work::statistics::Statistics;
     use geduld_portfolio::StrategyChoice;
 
-    /// What is listed if these values were found before, by a strategy that works at random.
+    /// The list if these values were found before by a random strategy.
     fn list(instance: &Instance<'_>, values: Option<Vec<Value>>, distinct: Distinct) -> Vec<Vec<Value>> {
         let control = Control::new();
         let mut prepared = lister(instance, &Deciding::default(), &control).unwrap();

@@ -1,4 +1,4 @@
-//! What is listed, and how it is handed over.
+//! The request for a list: which solutions to list, and how to hand them over.
 
 use std::ops::ControlFlow;
 
@@ -6,39 +6,39 @@ use geduld_model::Value;
 
 use super::batch::Batch;
 
-/// Whether everything there is has been listed.
+/// The reason why a list ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completion {
     /// There are no more solutions.
     Exhausted,
-    /// The receiver has had enough.
+    /// The receiver wanted no more.
     Enough,
     /// The control asked to stop.
     Stopped,
 }
 
-/// What a list tells its reader.
+/// A message from a list to its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed<T> {
-    /// What was made of the next solution.
+    /// The item made of the next solution.
     Solution(T),
-    /// The next one is not there yet: what has been listed should be seen.
+    /// The next solution is not there yet. Everything listed so far should be shown.
     Pause,
 }
 
-/// Receives one solution after another, and says whether to go on.
+/// Receives one solution after another, and says whether to continue.
 pub type Sink<'a, B> = dyn FnMut(Listed<<B as Batch>::Item<'_>>) -> ControlFlow<()> + 'a;
 
-/// Which differences make a list show another solution.
+/// Which solutions a list tells apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distinct {
-    /// All: every solution is listed.
+    /// Every solution is listed.
     #[default]
     Solutions,
-    /// Those that no board symmetry explains: one solution of each class is listed.
+    /// One solution of each class is listed: the solutions are essentially different.
     Classes,
-    /// Those between images under the projection, up to symmetry: one solution of each image is listed. The same as
-    /// classes where there is no projection, or every image has one solution.
+    /// One solution of each image under the projection is listed, up to symmetry. This is the same as classes if there is
+    /// no projection, or if every image has one solution.
     Images,
 }
 
@@ -47,16 +47,16 @@ pub enum Distinct {
 pub struct Chosen<'a> {
     /// The values of the decision variables.
     pub values: &'a [Value],
-    /// How many solutions it stands for, itself included: those of its class or of its image, up to symmetry. `None` where
-    /// every solution is listed.
+    /// The number of solutions it stands for, including itself: those of its class, or of its image up to symmetry.
+    /// `None` if every solution is listed.
     pub stands_for: Option<u128>,
 }
 
-/// What is listed, and what is made of it.
+/// Which solutions are listed, and the item made of each.
 pub struct Listing<'a, B> {
-    /// Which solutions are listed. Whatever it is, nothing is remembered from one solution to the next: whether one is
-    /// listed is seen from it alone. So memory stays flat, and the same are listed by all engines.
+    /// Which solutions are listed. Each solution is chosen or left out by itself, without memory of earlier solutions. So
+    /// memory stays flat, and all engines list the same solutions.
     pub distinct: Distinct,
-    /// Adds to the batch what the reader wants to have of a solution; called on many threads.
+    /// Adds the item of a solution to the batch. It is called on many threads.
     pub make: &'a (dyn Fn(Chosen<'_>, &mut B) + Sync),
 }

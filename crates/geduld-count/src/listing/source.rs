@@ -1,4 +1,4 @@
-//! Where a list takes its solutions from.
+//! The source of the solutions of a list.
 
 use std::ops::ControlFlow;
 
@@ -8,29 +8,29 @@ use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::work::control::Control;
 
-/// Where a list takes its solutions from; made by [`Engine::source`](crate::Engine::source).
+/// The source of the solutions of a list. [`Engine::source`](crate::Engine::source) makes it.
 pub struct Source<'a> {
     pub(crate) instance: &'a Instance<'a>,
     pub(crate) classifier: Option<&'a Classifier<'a>>,
-    /// The cubes to begin with, in their order.
+    /// The initial cubes, in their order.
     pub(crate) cubes: Vec<Listable<'a>>,
-    /// How many solutions one that is found stands for, at most.
+    /// The maximum number of solutions that a found solution stands for.
     pub(crate) most_images: usize,
-    /// Whether solutions are checked, and told to the control, where they are found.
+    /// Whether the cubes check solutions and report them to the control. Otherwise the list does so.
     pub(crate) checked: bool,
 }
 
 /// A cube that can be listed.
 pub(crate) type Listable<'a> = Box<dyn ListCube<'a> + 'a>;
 
-/// Of a cube in the terms of its engine.
+/// Makes a cube of an engine listable.
 pub(crate) fn in_list<'a>(cube: impl ListCube<'a> + 'a) -> Listable<'a> {
     Box::new(cube)
 }
 
-/// A part of the solutions, in the terms of its engine.
+/// A part of the solutions, as its engine represents it.
 pub(crate) trait ListCube<'a>: Send + Sync {
-    /// Shows what is found in the cube, in a fixed order; says what is left of it then, which comes next in the order.
+    /// Shows the solutions found in the cube, in a fixed order. Returns the rest of the cube, which comes next in the order.
     ///
     /// # Errors
     /// If a solver fails or a solution is wrong.
@@ -40,8 +40,8 @@ pub(crate) trait ListCube<'a>: Send + Sync {
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End<Listable<'a>>, CountError>;
 
-    /// Shows every solution that one found in this cube stands for, in a fixed order, until one is enough: itself alone, unless the
-    /// engine finds one for several.
+    /// Shows every solution that a solution of this cube stands for, in a fixed order, until `image` wants no more. By
+    /// default this is only the solution itself.
     fn images(
         &self,
         values: &[Value],
@@ -51,18 +51,18 @@ pub(crate) trait ListCube<'a>: Send + Sync {
     }
 }
 
-/// How the work on one cube ended.
+/// The result of the work on one cube.
 pub(crate) enum End<C> {
     /// All of its solutions have been found.
     Exhausted,
-    /// Here is what is left of it.
+    /// The rest of the cube.
     Split(Vec<C>),
-    /// Somebody wants no more.
+    /// The receiver wanted no more, or the control asked to stop.
     Stopped,
 }
 
 impl<C> End<C> {
-    /// Of a search that goes on to the end of a cube unless it is stopped.
+    /// The result of a search that continues to the end of a cube unless it is stopped.
     pub fn of(flow: ControlFlow<()>) -> Self {
         if flow.is_continue() { Self::Exhausted } else { Self::Stopped }
     }

@@ -5,33 +5,33 @@ use thiserror::Error;
 
 use crate::work::tally::{Common, Tally};
 
-/// By which variables solutions are told apart.
+/// The variables by which solutions are told apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     variables: Vec<VarId>,
-    /// How many values each of them has.
+    /// The number of values of each variable.
     sizes: Vec<u32>,
 }
 
-/// Solutions are told apart by at most so many combinations of values.
+/// The maximum number of combinations of values by which solutions are told apart.
 const MOST: u64 = 1_000_000;
 
-/// Variables by which solutions cannot be told apart.
+/// The reason why solutions cannot be told apart by some variables.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotBy {
-    /// A solution has no values of these.
-    #[error("{0} follows from other variables, and solutions do not show it")]
+    /// Solutions do not contain a value of this variable.
+    #[error("{0} follows from other variables and is not part of solutions")]
     Derived(String),
-    /// They have too many combinations of values.
-    #[error("these variables have {0} combinations of values; more than {MOST} are not told apart")]
+    /// The variables have too many combinations of values.
+    #[error("these variables have {0} combinations of values, but at most {MOST} can be told apart")]
     TooMany(u64),
 }
 
 impl By {
-    /// By the values of these variables together.
+    /// Tells solutions apart by the values of these variables together.
     ///
     /// # Errors
-    /// If one of them is no decision, or there are too many combinations.
+    /// If a variable is not a decision variable, or there are too many combinations.
     pub fn new(model: &Model, variables: Vec<VarId>) -> Result<Self, NotBy> {
         if let Some(&derived) = variables.iter().find(|variable| variable.index() >= model.decision_count()) {
             return Err(NotBy::Derived(model.variable(derived).name.clone()));
@@ -43,7 +43,7 @@ impl By {
         if combinations > MOST { Err(NotBy::TooMany(combinations)) } else { Ok(Self { variables, sizes }) }
     }
 
-    /// For each variable what each of its values is called, in full.
+    /// For each variable, the full name of each of its values.
     pub fn names(&self, model: &Model) -> Vec<Vec<String>> {
         let names = |&variable: &VarId| model.atoms(variable).map(|atom| model.atom_name(atom)).collect();
         self.variables.iter().map(names).collect()
@@ -54,24 +54,24 @@ impl By {
         self.number(self.variables.iter().map(|variable| values[variable.index()]))
     }
 
-    /// The last variable counts fastest.
+    /// The number of a combination of values. The last variable changes fastest.
     fn number(&self, values: impl Iterator<Item = Value>) -> u32 {
         self.sizes.iter().zip(values).fold(0, |number, (&size, value)| number * size + value)
     }
 }
 
-/// By what solutions are told apart, as a part of the identity of an engine.
+/// The variables by which solutions are told apart, as a part of the identity of an engine.
 pub(crate) fn identity(by: Option<&ByImages>) -> String {
     identity_of(by.map(ByImages::by))
 }
 
-/// The same without images.
+/// Like [`identity`], without images.
 pub(crate) fn identity_of(by: Option<&By>) -> String {
     by.map_or(String::new(), |by| format!(", by {:?}", by.variables))
 }
 
-/// What a combination of values with this number is called, given the names of the values of each variable; `None` if there is
-/// none.
+/// The name of the combination of values with this number, given the names of the values of each variable; `None` if there is no such
+/// combination.
 pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
     let mut rest = number as usize;
     let mut words = Vec::new();
@@ -83,15 +83,15 @@ pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
     (rest == 0).then(|| words.join(", "))
 }
 
-/// The values of some variables in images of a solution, without making these.
+/// Computes the values of some variables in images of a solution, without making the images.
 #[derive(Clone, Debug)]
 pub(crate) struct Images {
-    /// For each element and each variable: where its value comes from, and what becomes of each value there.
+    /// For each element and each variable: the variable from which its value comes, and the image of each value of that variable.
     elements: Vec<Vec<(VarId, Vec<Value>)>>,
 }
 
 impl Images {
-    /// The values of these variables under these symmetries.
+    /// Prepares these variables and symmetries.
     pub fn new<'e>(
         model: &Model,
         variables: &[VarId],
@@ -110,7 +110,7 @@ impl Images {
         Self { elements: elements.map(sources).collect() }
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn len(&self) -> usize {
         self.elements.len()
     }
@@ -121,7 +121,7 @@ impl Images {
     }
 }
 
-/// What images of a solution are told apart by.
+/// Tells images of a solution apart by some variables.
 #[derive(Clone, Debug)]
 pub(crate) struct ByImages {
     by: By,
@@ -129,12 +129,12 @@ pub(crate) struct ByImages {
 }
 
 impl ByImages {
-    /// Under these symmetries.
+    /// For images under these symmetries.
     pub fn new<'e>(model: &Model, by: &By, elements: impl Iterator<Item = &'e Permutation>) -> Self {
         Self { by: by.clone(), images: Images::new(model, &by.variables, elements) }
     }
 
-    /// By what they are told apart.
+    /// The variables by which they are told apart.
     pub fn by(&self) -> &By {
         &self.by
     }
@@ -145,7 +145,7 @@ impl ByImages {
     }
 }
 
-/// Adds the images of a solution under these elements, which are different solutions with the same in common.
+/// Adds the images of a solution under these elements. The images are different solutions with the same common properties.
 pub(crate) fn add_images(
     tally: &mut Tally,
     common: Common,
@@ -190,7 +190,7 @@ mod tests {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=3);
         let (x, y) = (model.add_decision("x", &domain), model.add_decision("y", &domain));
-        // x and y change places, and 1 and 3.
+        // The permutation exchanges x and y, and also 1 and 3.
         let image = |atom: usize| {
             let atom = Atom::new(atom);
             let to = if model.variable_of(atom) == x { y } else { x };

@@ -11,19 +11,19 @@ use crate::symmetries::group::{Board, Group, Image};
 use crate::verify::recount::Recount;
 use crate::work::tally::{Common, Tally};
 
-/// Counts the solutions that have an image under the projection.
+/// Counts the solutions with an image under the projection.
 pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
 
-/// What an engine finds out about each solution. All of it is empty if solutions are only counted.
+/// The parts of an engine that look at each solution. All are empty if solutions are only counted.
 #[derive(Default)]
 pub(crate) struct Looking<'a> {
-    /// What classes are, if they are counted.
+    /// Finds the classes of solutions, if they are counted.
     pub classifier: Option<Classifier<'a>>,
-    /// Counts images that an engine has no plan of its own for.
+    /// Counts the solutions with an image, if the engine has no plan of its own for that.
     pub fibres: Option<FibreCounter<'a>>,
-    /// A region that is counted twice.
+    /// The regions that are counted twice.
     pub recount: Option<Recount<'a>>,
-    /// By what solutions are told apart.
+    /// The variables by which solutions are told apart.
     pub by: Option<By>,
 }
 
@@ -31,9 +31,9 @@ pub(crate) struct Looking<'a> {
 pub(crate) struct Classifier<'a> {
     instance: &'a Instance<'a>,
     board: Board,
-    /// Whether solutions with the same image are equal, or there is no projection.
+    /// Whether different solutions always have different images, or there is no projection.
     injective: bool,
-    /// Whether all board symmetries carry solutions to solutions.
+    /// Whether all board symmetries map solutions to solutions.
     is_group: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Classifier<'a> {
         Self { instance, board, injective, is_group }
     }
 
-    /// Whether images are to be counted apart from classes.
+    /// Whether images must be counted separately from classes.
     pub fn has_images(&self) -> bool {
         !self.injective
     }
@@ -60,8 +60,8 @@ impl<'a> Classifier<'a> {
         &self.board
     }
 
-    /// Whether all solutions that only the identity of a group leaves as they are belong to classes of the same size,
-    /// and nothing else has to be known of them: then this is what they have in common.
+    /// The properties that all solutions fixed only by the identity of a group have in common. `None` if their classes
+    /// have different sizes, or if they must be told apart by anything else.
     pub fn of_free(&self, group: &Group) -> Option<Common> {
         let alike = group.holds_board && self.board.is_whole();
         let kept = self.board.kept_count();
@@ -69,14 +69,14 @@ impl<'a> Classifier<'a> {
         (alike && self.injective && self.instance.features.is_empty()).then_some(common)
     }
 
-    /// What a solution has in common with those that are counted with it.
+    /// The properties that a solution shares with those that are counted with it.
     pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
         let class = self.size_of_class(values);
         let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
         Common { features: self.features(values), class, images, by: 0 }
     }
 
-    /// The same of a solution that only the identity of a group leaves as it is, which needs fewer looks.
+    /// Like [`Classifier::of`], but faster, for a solution that only the identity of a group fixes.
     fn of_free_one(&self, group: &Group, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
         if !group.holds_board || self.board.kept_count() < self.board.symmetries.len() {
             return self.of(values, fibre);
@@ -86,7 +86,7 @@ impl<'a> Classifier<'a> {
             Some(projection) if !self.injective => {
                 let own = fibre(&projection.image(&self.instance.model, values));
                 if own == 1 && projection.further.is_empty() {
-                    // Nothing else has this image, so what carries the image to itself does so with the solution.
+                    // No other solution has this image, so a symmetry that fixes the image also fixes the solution.
                     class.into()
                 } else {
                     self.size_of_images(values, fibre)
@@ -97,14 +97,14 @@ impl<'a> Classifier<'a> {
         Common { features: self.features(values), class, images, by: 0 }
     }
 
-    /// Which features a solution has, the first in the lowest bit.
+    /// The features of a solution as bits, the first feature in the lowest bit.
     pub fn features(&self, values: &[Value]) -> u32 {
         let features = self.instance.features.iter().enumerate();
         let holds = features.filter(|(_, feature)| feature.holds(&self.instance.model, values));
         holds.fold(0, |bits, (bit, _)| bits | 1 << bit)
     }
 
-    /// The class of a solution: its different images that are solutions, itself included.
+    /// The class of a solution: all its different images that are solutions, including itself.
     pub fn class(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
         let board = self.board.symmetries.iter().zip(&self.board.images);
         board
@@ -115,12 +115,12 @@ impl<'a> Classifier<'a> {
             .collect()
     }
 
-    /// The solution that stands for the class of one.
+    /// The representative of the class of a solution.
     pub fn first_of_class(&self, values: &[Value]) -> Vec<Value> {
         self.class(values).pop_first().unwrap_or_else(|| values.to_vec())
     }
 
-    /// Whether a solution stands for its class: none of its images that are solutions as well comes before it.
+    /// Whether a solution is the representative of its class: none of its images that are solutions comes before it.
     pub fn is_first(&self, values: &[Value]) -> bool {
         let model = &self.instance.model;
         let mut board = self.board.symmetries.iter().zip(&self.board.images).zip(&self.board.sources);
@@ -134,12 +134,12 @@ impl<'a> Classifier<'a> {
         })
     }
 
-    /// How many solutions lie in the class of one.
+    /// The number of solutions in the class of a solution.
     pub fn size_of_class(&self, values: &[Value]) -> u64 {
         if !self.is_group {
             return self.class(values).len() as u64;
         }
-        // An orbit has as many members as the group has elements for each that leaves one member as it is.
+        // The size of an orbit is the order of the group divided by the order of the stabiliser.
         let model = &self.instance.model;
         let fixes = |symmetry: &&Permutation| {
             model.decisions().zip(values).all(|(variable, &value)| {
@@ -151,14 +151,15 @@ impl<'a> Classifier<'a> {
         (symmetries.len() / symmetries.iter().filter(fixes).count().max(1)) as u64
     }
 
-    /// How many solutions have an image that counts as the same as that of a solution, if it stands for them: its image is
-    /// the smallest that has solutions, and it is the first of those.
+    /// The number of solutions whose images count as the same as the image of this solution, if this solution is their
+    /// representative. It is their representative if its image is the smallest that has solutions, and it is the first
+    /// solution with this image.
     pub fn first_of_images(&self, values: &[Value], fibres: &mut FibreSearch<'_>) -> Option<u128> {
         let projection = self.instance.projection.as_ref()?;
         let model = &self.instance.model;
         let image = projection.image(model, values);
         let board = self.board.symmetries.iter().zip(&self.board.images);
-        // What a symmetry of the model makes of it has solutions: no search tells more.
+        // Its image under a symmetry of the model certainly has solutions: no search is needed.
         let (certain, uncertain): (Vec<_>, Vec<_>) = board.partition(|(_, kind)| **kind == Image::Solution);
         let carried =
             |(symmetry, _): (&Permutation, _)| projection.image(model, &symmetry.apply(model, values));
@@ -185,7 +186,7 @@ impl<'a> Classifier<'a> {
         }
     }
 
-    /// How many solutions have an image that counts as the same as that of a solution.
+    /// The number of solutions whose images count as the same as the image of this solution.
     fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
         let Some(projection) = &self.instance.projection else { return 0 };
         let model = &self.instance.model;
@@ -210,11 +211,11 @@ impl<'a> Classifier<'a> {
         sum
     }
 
-    /// Adds the orbit of a solution under a group, in which `stabiliser` elements leave it as it is; told apart by what its images
-    /// show, if that is wanted.
+    /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given, the
+    /// images are told apart by its variables.
     ///
     /// # Errors
-    /// If the sizes are not divisible: then the elements are no group.
+    /// If a number is not divisible by the stabiliser. Then the elements are not a group.
     pub fn add_orbit(
         &self,
         tally: &mut Tally,
@@ -241,11 +242,12 @@ impl<'a> Classifier<'a> {
         add_evenly(tally, &orbit, stabiliser)
     }
 
-    /// Adds those images of a solution without conditions that satisfy them: `elements` carry it there, each image as often
-    /// as there are elements in its stabiliser. Says how many they are.
+    /// Adds the images of a solution that satisfy the conditions. The solution itself need not satisfy them. `elements`
+    /// are the elements that map it to these images; each image occurs as often as its stabiliser has elements. Returns
+    /// the number of images.
     ///
     /// # Errors
-    /// If they are not divisible: then the elements are no group.
+    /// If an image does not occur as often as that. Then the elements are not a group.
     pub fn add_images<'e>(
         &self,
         tally: &mut Tally,
@@ -269,10 +271,10 @@ impl<'a> Classifier<'a> {
     }
 }
 
-/// Adds an orbit in which every solution was met as often as there are elements in its stabiliser.
+/// Adds an orbit in which every solution was counted once for each element of its stabiliser.
 ///
 /// # Errors
-/// If a number is not divisible: then the elements are no group.
+/// If a number is not divisible by the stabiliser. Then the elements are not a group.
 pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
     for (common, elements) in orbit.groups() {
         if !elements.is_multiple_of(stabiliser as u128) {

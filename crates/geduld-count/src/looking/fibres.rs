@@ -1,11 +1,11 @@
-//! Fibres, the solutions with the same image under the projection, for engines without a plan of their own.
+//! Searches fibres (the solutions with the same image under the projection) for engines without a plan of their own.
 
 use std::sync::Arc;
 
 use geduld_model::{Instance, Projection, Value, VarId};
 use geduld_search::{DynamicPlan, Fibres, Plan, PlanOptions, Unsupported};
 
-/// Made once for an instance, and used by many threads.
+/// Counts fibres. It is made once for an instance, and used by many threads.
 pub(crate) struct FibreCounter<'a> {
     instance: &'a Instance<'a>,
     order: Order,
@@ -21,6 +21,8 @@ enum Order {
 const EFFORT: u64 = 50_000;
 
 impl<'a> FibreCounter<'a> {
+    /// Makes a plan for the model of an instance.
+    ///
     /// # Errors
     /// If there is no plan for the model.
     pub fn new(instance: &'a Instance<'a>) -> Result<Self, Unsupported> {
@@ -32,7 +34,7 @@ impl<'a> FibreCounter<'a> {
         Ok(Self { instance, order })
     }
 
-    /// With an existing plan.
+    /// Uses an existing plan.
     pub fn dynamic(instance: &'a Instance<'a>, plan: &Arc<DynamicPlan>) -> Self {
         Self { instance, order: Order::Dynamic(Arc::clone(plan)) }
     }
@@ -50,7 +52,7 @@ impl<'a> FibreCounter<'a> {
         }
     }
 
-    /// The variables that an image leaves one value.
+    /// The variables for which an image leaves a single value, with this value.
     fn fixed(&self, image: &[u32]) -> Vec<(VarId, Value)> {
         let Some(projection) = &self.instance.projection else { return Vec::new() };
         let model = &self.instance.model;
@@ -65,7 +67,7 @@ impl<'a> FibreCounter<'a> {
     }
 }
 
-/// Searches the solutions with an image, again and again.
+/// A search for the solutions with an image, for one image after another.
 pub(crate) enum FibreSearch<'a> {
     /// There is no projection, and no image.
     Nothing,
@@ -78,7 +80,7 @@ pub(crate) enum FibreSearch<'a> {
 }
 
 impl FibreSearch<'_> {
-    /// How many solutions have this image.
+    /// The number of solutions with this image.
     pub fn count(&mut self, image: &[u32]) -> u128 {
         match self {
             Self::Nothing => 0,
@@ -89,7 +91,7 @@ impl FibreSearch<'_> {
         }
     }
 
-    /// One of them, always the same.
+    /// The first solution with this image. It is always the same.
     pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
         match self {
             Self::Nothing => None,

@@ -1,8 +1,8 @@
-//! Proving that there are no solutions but those found, cube by cube and without symmetry, so that nothing of how they were found has to
-//! be believed.
+//! Proves that there are no other solutions than those found, cube by cube and without symmetry. So you do not have to trust the way in
+//! which they were found.
 //!
-//! The first cube is everything. Where a proof gets long or there are many solutions, a cube is cut by the next variable of the split
-//! order, into one for each value. So the cubes are the leaves of a tree, and easy puzzles have one.
+//! The first cube contains all assignments. If a proof gets long, or there are many solutions, a cube is cut by the next variable of the
+//! split order, into one cube for each value. So the cubes are the leaves of a tree, and easy puzzles have a single cube.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::error::CountError;
 use crate::work::control::Control;
 
-/// A puzzle, and how a proof about it is made.
+/// A puzzle, and the options of a proof about it.
 pub struct Prover<'a> {
     /// The puzzle.
     pub instance: &'a Instance<'a>,
@@ -25,20 +25,20 @@ pub struct Prover<'a> {
     pub encoded: &'a Encoded,
     /// The encodings of its constraints, for the reader of the proof.
     pub encodings: String,
-    /// How many solutions are listed at most. If there is to be none, the first one is told.
+    /// The maximum number of solutions to list. If it is 0 and there is a solution, the first one is returned.
     pub limit: usize,
-    /// How many threads work. The proof does not depend on it.
+    /// The number of threads. The proof does not depend on it.
     pub threads: usize,
-    /// When a cube is cut.
+    /// The limits at which a cube is cut.
     pub cut: CutAt,
 }
 
-/// When a cube is cut: proofs are held in memory cube by cube, and a solver that has many solutions blocked gets slow.
+/// The limits at which a cube is cut. The proof of a cube is held in memory, and a solver with many blocked solutions gets slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutAt {
-    /// With so many solutions, at least 1.
+    /// The number of solutions at which a cube is cut; at least 1.
     pub solutions: usize,
-    /// When its proof gets longer.
+    /// The length of a proof at which its cube is cut.
     pub bytes: u64,
 }
 
@@ -48,36 +48,36 @@ impl Default for CutAt {
     }
 }
 
-/// What came of it.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proven {
-    /// There are exactly so many solutions, and the proof of it has been written.
+    /// There is exactly this number of solutions, and the proof has been written.
     Exactly {
-        /// How many solutions there are.
+        /// The number of solutions.
         solutions: usize,
-        /// How many cubes cover everything.
+        /// The number of cubes in the proof.
         cubes: usize,
     },
-    /// There is a solution, though there was to be none: this one, checked by the rules, and the same in every run.
+    /// There is a solution, although none may be listed. It was checked by the rules, and is the same in every run.
     Solution(Vec<Value>),
-    /// There are more solutions than are listed.
+    /// There are more solutions than may be listed.
     TooMany,
     /// The control asked to stop.
     Stopped,
 }
 
-/// Why there is no proof.
+/// The reason why there is no proof.
 #[derive(Debug, Error)]
 pub enum ProveError {
-    /// It could not be made.
+    /// The proof could not be made.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// It could not be written.
+    /// The proof could not be written.
     #[error("cannot write the proof: {0}")]
     Write(#[from] io::Error),
 }
 
-/// So many cubes are worked on at once. It is fixed, so that the file does not depend on the number of threads.
+/// The number of cubes to work on at once. It is fixed, so that the file does not depend on the number of threads.
 const AT_ONCE: usize = 32;
 
 /// A cube on its way to the file, in the order of the tree.
@@ -94,7 +94,7 @@ struct Leaf {
     proof: String,
 }
 
-/// What became of a cube.
+/// The result of the work on a cube.
 enum Outcome {
     Leaf(Leaf),
     Cut,
@@ -103,8 +103,8 @@ enum Outcome {
 }
 
 impl Prover<'_> {
-    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if it was finished:
-    /// after [`Proven::Exactly`].
+    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if the result is
+    /// [`Proven::Exactly`].
     ///
     /// # Errors
     /// If a solution is wrong, the solver fails, or the proof cannot be written.
@@ -154,13 +154,13 @@ impl Prover<'_> {
         Ok(Proven::Exactly { solutions, cubes })
     }
 
-    /// The variable that a cube is cut by; `None` if there is none left.
+    /// The variable by which a cube is cut; `None` if none is left.
     fn next_variable(&self, cube: &[Value]) -> Option<VarId> {
         let variable = *self.instance.split_order.get(cube.len())?;
         (!self.instance.model.variable(variable).domain.is_empty()).then_some(variable)
     }
 
-    /// What a cube is cut into.
+    /// The parts into which a cube is cut.
     fn branches(&self, cube: &[Value]) -> impl Iterator<Item = Vec<Value>> {
         let variable = self.next_variable(cube);
         let values = variable.map(|variable| self.instance.model.variable(variable).domain.values());
@@ -173,7 +173,7 @@ impl Prover<'_> {
         literal.expect("decision variables are never left out").dimacs()
     }
 
-    /// Refutes a cube, or finds its solutions and refutes what is left.
+    /// Refutes a cube, or finds its solutions and refutes the rest.
     fn work(&self, formula: &Formula, values: &[Value], control: &Control) -> Result<Outcome, CountError> {
         let fixed = self.instance.split_order.iter().zip(values);
         let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
@@ -204,7 +204,7 @@ impl Prover<'_> {
                     return Ok(Outcome::Solution(solution));
                 }
                 Refutation::Model(_) => {
-                    // More than the limit are told apart from the limit by one.
+                    // One solution more than the limit is enough to see that there are too many.
                     let most = if cuttable { self.cut.solutions } else { self.limit.saturating_add(1) };
                     match self.solutions(formula, &cube, most, control)? {
                         None => return Ok(Outcome::Stopped),
@@ -216,7 +216,7 @@ impl Prover<'_> {
         }
     }
 
-    /// At most so many of the solutions in a cube; `None` if the control asked to stop.
+    /// At most `most` solutions of a cube; `None` if the control asked to stop.
     fn solutions(
         &self,
         formula: &Formula,
@@ -240,7 +240,7 @@ impl Prover<'_> {
         Ok(Some(blocks))
     }
 
-    /// A solution, given by true literals, as it is listed.
+    /// A solution in the form in which it is listed. It is given as true literals.
     fn block(&self, literals: &[i32]) -> Result<Block, CountError> {
         let values = self.encoded.values(&self.instance.model, literals);
         self.instance.checker.check(&values)?;

@@ -1,12 +1,13 @@
 //! Smallest sets of members that cannot hold together (unsatisfiable cores), and smallest sets without which the others can hold.
 //!
-//! A first conflict is made minimal by leaving out one member after another. Then by implicit hitting sets: every conflict has
-//! a member of each *correction*, the members missing from a choice that can hold together. So a smallest set that hits the
-//! corrections known is a lower bound; if it is a conflict it is a smallest one, and if not, it grows to a maximal choice that
-//! can hold together, which is a new correction.
+//! A first conflict is made minimal by leaving out one member after another. Then the search uses implicit hitting sets.
+//! A *correction* is the set of members that are missing from a choice that can hold together. Every conflict contains a
+//! member of each correction. So the size of a smallest set that hits all known corrections is a lower bound. If this set
+//! is a conflict, it is a smallest one. If not, it is extended to a maximal choice that can hold together, and the
+//! members missing from that are a new correction.
 //!
 //! A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set
-//! Dualization*, CP 2015. The other way round, with conflicts to be hit by corrections: J. Davies and F. Bacchus, *Solving MAXSAT by
+//! Dualization*, CP 2015. The dual method, in which corrections hit conflicts: J. Davies and F. Bacchus, *Solving MAXSAT by
 //! Solving a Sequence of Simpler SAT Instances*, CP 2011.
 
 use std::sync::Arc;
@@ -17,19 +18,19 @@ use geduld_solve::SolverError;
 use super::hitting::smallest_hitting_set;
 use super::oracle::{Oracle, Verdict};
 
-/// What is known of a conflict.
+/// What is known about a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// No set with fewer members is a conflict.
     Smallest,
-    /// Without any one of its members it is none.
+    /// Without any one of its members, it is no longer a conflict.
     Minimal,
-    /// It is one, and perhaps has members that it does not need: the work was stopped before that was known.
+    /// It may have members that it does not need: the work was stopped before that was known.
     Unproven,
 }
 
 impl Strength {
-    /// Its word in JSON.
+    /// The name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Smallest => "smallest",
@@ -42,17 +43,17 @@ impl Strength {
 /// Whether all members can hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// They can.
+    /// All members can hold together.
     None,
-    /// These cannot, in ascending order; none if the formula alone is impossible.
+    /// These members cannot hold together, in ascending order. The list is empty if the formula alone is unsatisfiable.
     Set(Vec<usize>, Strength),
     /// The work was stopped before anything was found.
     Unknown,
 }
 
-/// The smallest set of members that contradicts the formula; if it is stopped, the best that is known by then.
+/// Finds the smallest set of members that contradicts the formula. If it is stopped, it returns the best set found so far.
 ///
-/// Cost: some calls of the solver for each member that matters, then as many as it takes to show that there is no smaller set,
+/// Cost: a few calls of the solver for each member that matters. Then as many calls as are needed to show that there is no smaller set,
 /// which may be exponentially many.
 ///
 /// # Errors
@@ -68,7 +69,7 @@ pub fn smallest_conflict(
         Verdict::Impossible(blamed) => blamed,
     };
     let mut corrections: Vec<Vec<usize>> = Vec::new();
-    // Up to here the members are needed, each because of a choice without it that can hold together.
+    // The members before this position are needed: for each there is a choice without it that can hold together.
     let mut needed = 0;
     while needed < best.len() {
         let without: Vec<usize> = best.iter().copied().filter(|&member| member != best[needed]).collect();
@@ -102,8 +103,8 @@ pub fn smallest_conflict(
     }
 }
 
-/// As few members as possible without which all others can hold together, in ascending order; `None` if that was not found
-/// before the work was stopped, or the formula alone is impossible.
+/// Finds a smallest set of members without which all others can hold together, in ascending order. `None` if the work was stopped before
+/// that, or if the formula alone is unsatisfiable.
 ///
 /// # Errors
 /// If the solver fails.
@@ -132,7 +133,7 @@ fn missing(holding: &[bool]) -> Vec<usize> {
     (0..holding.len()).filter(|&member| !holding[member]).collect()
 }
 
-/// A choice that can hold together, with every further member that can hold with it; `None` if it was stopped.
+/// Extends a choice that can hold together by every further member that can hold with it; `None` if the work was stopped.
 fn grow(oracle: &mut Oracle<'_>, mut holding: Vec<bool>) -> Result<Option<Vec<bool>>, SolverError> {
     for member in 0..holding.len() {
         if holding[member] {
@@ -153,7 +154,7 @@ fn grow(oracle: &mut Oracle<'_>, mut holding: Vec<bool>) -> Result<Option<Vec<bo
 mod tests {
     use super::*;
 
-    /// Random clauses, each switched on by a member, against all choices of members.
+    /// Random clauses, each switched on by a member. The results are compared with all choices of members.
     #[test]
     fn conflicts_and_corrections_are_the_smallest() {
         let mut random = fastrand::Rng::with_seed(9);

@@ -1,20 +1,20 @@
-//! Why no reason is found.
+//! The errors of a search for reasons.
 
 use geduld_encode::EncodeError;
 use geduld_portfolio::PortfolioError;
 use geduld_solve::SolverError;
 use thiserror::Error;
 
-/// Why a question could not be answered.
+/// The reason why a question could not be answered.
 #[derive(Debug, Error)]
 pub enum ReasonError {
     /// The formula is too large.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// The formula would take gigabytes.
-    #[error("too large to look for reasons: a formula of {clauses} clauses, the limit is {MOST_CLAUSES}")]
+    /// The formula would need gigabytes of memory.
+    #[error("too large to look for reasons: the formula has {clauses} clauses, the limit is {MOST_CLAUSES}")]
     TooLarge {
-        /// How many clauses it has.
+        /// The number of clauses.
         clauses: usize,
     },
     /// The portfolio failed.
@@ -25,5 +25,5 @@ pub enum ReasonError {
     Solver(#[from] SolverError),
 }
 
-/// A solver takes about a hundred bytes for each clause.
+/// The maximum number of clauses. A solver takes about a hundred bytes for each clause.
 pub(super) const MOST_CLAUSES: usize = 8_000_000;

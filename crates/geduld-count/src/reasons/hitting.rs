@@ -1,12 +1,13 @@
 //! Smallest hitting sets: as few elements as possible, at least one of each set.
 //!
-//! Depth first with a bound on the size that is raised step by step: it branches on the elements of the smallest set that is
-//! not hit, an element tried being excluded for its siblings, and cuts where disjoint sets show that the bound is passed.
+//! The search is depth first, with a bound on the size that is raised step by step. It branches on the elements of the
+//! smallest set that is not hit yet. An element that was tried is excluded for its siblings. The search prunes when
+//! disjoint sets show that the bound is exceeded.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A smallest set of elements that has an element of each of these sets, in ascending order: the same one every time. `None`
-/// if a set is empty, or the search was stopped. It has at least `least` elements.
+/// Finds a smallest set of elements that has an element of each of these sets, in ascending order. The result is the same
+/// in every run, and has at least `least` elements. `None` if a set is empty, or the search was stopped.
 ///
 /// Cost: exponential in the size of the answer in the worst case.
 pub fn smallest_hitting_set(
@@ -45,7 +46,7 @@ struct HittingSearch<'a> {
 }
 
 impl HittingSearch<'_> {
-    /// Whether at most `left` more elements hit what is not hit; if so they are chosen. `None` if it was stopped.
+    /// Whether at most `left` more elements hit all sets that are not hit yet. If so, they are chosen. `None` if the search was stopped.
     fn hit(&mut self, left: usize) -> Option<bool> {
         if (self.stopped)() {
             return None;
@@ -72,7 +73,7 @@ impl HittingSearch<'_> {
     }
 }
 
-/// How many of these sets are found to be disjoint, taken greedily in their order: each needs an element of its own.
+/// The number of disjoint sets, chosen greedily in their order. Each of them needs an element of its own.
 fn disjoint(sets: &[Vec<usize>], elements: usize) -> usize {
     let mut taken = vec![false; elements];
     let mut count = 0;

@@ -1,8 +1,8 @@
-//! Reasons: which requirements of a model cannot hold together, and which pins leave a solution as the only one.
+//! Finds reasons: which requirements of a model cannot hold together, and which pins leave a solution as the only one.
 //!
-//! Both are the same question. Of literals that may be assumed, the *members*, some contradict a formula: [`smallest_conflict`]
-//! finds as few of them as possible. For [`why`] a member switches on the clauses of a
-//! [requirement](geduld_model::Requirement); for [`pins_to_single_out`] it is a pin of a solution that the formula forbids.
+//! Both are the same question. The *members* are literals that may be assumed, and some of them contradict a formula:
+//! [`smallest_conflict`] finds as few of them as possible. For [`why`], a member switches on the clauses of a
+//! [requirement](geduld_model::Requirement). For [`pins_to_single_out`], a member is a pin of a solution that the formula forbids.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};

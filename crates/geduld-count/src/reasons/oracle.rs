@@ -1,4 +1,4 @@
-//! A formula, and literals that may be assumed of it.
+//! A formula, and literals that may be assumed.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,22 +18,22 @@ pub struct Oracle<'a> {
     holding: Holding<'a>,
 }
 
-/// What the oracle says of some members.
+/// The answer of the oracle for some members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// They can hold together, and these hold in the model found: they, and others that happen to.
+    /// They can hold together. The list says for each member whether it holds in the model found. Other members may hold there, too.
     Possible(Vec<bool>),
-    /// They cannot; these of them, in ascending order, are enough for that.
+    /// They cannot hold together. These of them, in ascending order, are enough for a contradiction.
     Impossible(Vec<usize>),
     /// The oracle was stopped, and answers no further question.
     Stopped,
 }
 
 impl<'a> Oracle<'a> {
-    /// An oracle for these clauses over so many variables. A member holds if its literal does; `holding` may know more: of a
-    /// model it says which members hold.
+    /// An oracle for these clauses over this number of variables. A member holds if its literal does. `holding` may find
+    /// more: it says which members hold in a model.
     ///
-    /// The solver is batsat, which is asked thousands of times with other assumptions and keeps what it has learnt.
+    /// The solver is batsat. It is called thousands of times with different assumptions, and keeps its learnt clauses.
     pub fn new<C: AsRef<[i32]>>(
         variables: usize,
         clauses: impl IntoIterator<Item = C>,
@@ -41,7 +41,7 @@ impl<'a> Oracle<'a> {
         holding: impl Fn(&dyn Solver) -> Vec<bool> + 'a,
         stop: Option<Arc<AtomicBool>>,
     ) -> Self {
-        // They are millions, and no copy of them is made on the way.
+        // There may be millions of clauses, so they are not copied.
         let clauses = clauses.into_iter();
         let limits = SolverLimits { stop, ..SolverLimits::default() };
         let mut solver = Batsat::for_clauses(variables, limits, clauses.size_hint().0);
@@ -49,7 +49,7 @@ impl<'a> Oracle<'a> {
         Self { solver: Box::new(solver), members, holding: Box::new(holding) }
     }
 
-    /// How many members there are.
+    /// The number of members.
     pub fn members(&self) -> usize {
         self.members.len()
     }
@@ -82,10 +82,10 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// The clauses of a formula as a solver takes them, one after another.
+/// The clauses of a formula in the form that a solver takes, one after another.
 ///
 /// # Errors
-/// If they are too many for the solver's memory.
+/// If there are too many for the solver's memory.
 pub(super) fn dimacs(encoded: &Encoded) -> Result<impl Iterator<Item = Vec<i32>> + '_, ReasonError> {
     let clauses = encoded.cnf().dimacs_clauses();
     if clauses.len() > MOST_CLAUSES {

@@ -1,4 +1,4 @@
-//! Which pins leave a solution as the only one.
+//! Finds pins that leave a solution as the only one.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,14 +16,14 @@ use super::oracle::{Oracle, dimacs};
 pub struct Pins {
     /// The variables to be pinned to their values in the solution, in ascending order.
     pub variables: Vec<VarId>,
-    /// Whether fewer pins of the same solution may do.
+    /// Whether fewer pins of the same solution may be enough.
     pub strength: Strength,
 }
 
-/// As few variables as possible that, pinned to their values in a solution, leave it as the only one; they are taken from
-/// `pinnable`. `None` if not even all of these pins do, or the work was stopped before any were found.
+/// Finds as few variables as possible that leave a solution as the only one if they are pinned to their values in it. They are taken from
+/// `pinnable`. `None` if even all of these pins are not enough, or if the work was stopped before any were found.
 ///
-/// It is the smallest set of pins that contradicts the model in which the solution is forbidden.
+/// The result is the smallest set of pins that contradicts the model in which the solution is forbidden.
 ///
 /// # Errors
 /// If the formula is too large, or the solver fails.

@@ -1,4 +1,4 @@
-//! Why a model has no solution.
+//! Explains why a model has no solution.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,15 +13,15 @@ use super::error::ReasonError;
 use super::oracle::{Oracle, Verdict, dimacs};
 use crate::work::control::Control;
 
-/// So many rounds of the portfolio take some seconds.
+/// The number of rounds of the portfolio: a few seconds.
 const ROUNDS: u32 = 5;
 
-/// Whether a model has a solution, and why not.
+/// Whether a model has a solution, and if not, why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It has one.
+    /// It has a solution.
     Solvable,
-    /// Even without any requirement it has none.
+    /// It has no solution, even without any requirement.
     Background,
     /// Some requirements exclude one another.
     Excluded(Excluded),
@@ -34,10 +34,10 @@ pub enum Why {
 pub struct Excluded {
     /// The requirements, in the order of the model.
     pub members: Vec<Member>,
-    /// Whether there may be fewer.
+    /// Whether there may be a smaller set.
     pub strength: Strength,
-    /// As few requirements as possible without which all others have a solution together; `None` if the work was stopped before
-    /// they were found. If a single member is enough, it is one.
+    /// A smallest set of requirements without which all others have a solution together; `None` if the work was stopped
+    /// before it was found. If one requirement is enough, it is one of `members`.
     pub remedy: Option<Vec<String>>,
 }
 
@@ -46,15 +46,16 @@ pub struct Excluded {
 pub struct Member {
     /// The name of the requirement.
     pub name: String,
-    /// Whether all other requirements of the model, not only those named, have a solution together; `None` if the work was
-    /// stopped before that was known.
+    /// Whether it is enough to drop this requirement: all others of the model, not only those in `members`, then have a
+    /// solution together. `None` if the work was stopped before that was known.
     pub enough: Option<bool>,
 }
 
-/// The smallest set of requirements of a model that exclude one another.
+/// Finds the smallest set of requirements of a model that exclude one another.
 ///
-/// Of a puzzle the model should be one that no requirement narrows. If the control asks to stop, the answer is the best that is
-/// known by then. A [portfolio](crate::find) looks for a solution first, but not for long: most models that have one have many.
+/// The model of a puzzle should be made so that no requirement narrows its domains. If the control asks to stop, the
+/// result is the best one found so far. A [portfolio](crate::find) searches for a solution first, but not for long: most
+/// models with a solution have many.
 ///
 /// # Errors
 /// If the formula is too large, or the solver fails.
@@ -62,7 +63,7 @@ pub fn why(model: &Model, control: &Control) -> Result<Why, ReasonError> {
     if has_solution(model, control)? {
         return Ok(Why::Solvable);
     }
-    // The formula takes long to write.
+    // Writing the formula takes long, so do not begin if the work was stopped.
     if control.is_stopped() {
         return Ok(Why::Unknown);
     }
@@ -94,7 +95,7 @@ pub fn why(model: &Model, control: &Control) -> Result<Why, ReasonError> {
     Ok(Why::Excluded(Excluded { members, strength, remedy }))
 }
 
-/// Whether a portfolio finds a solution within some rounds.
+/// Whether a portfolio finds a solution within a few rounds.
 fn has_solution(model: &Model, control: &Control) -> Result<bool, ReasonError> {
     let options = Options { rounds: Some(ROUNDS), ..Options::new(StrategyChoice::ALL.to_vec(), 1) };
     match find_one(&Instance::of_model("model", model.clone()), &options, control.portfolio()) {

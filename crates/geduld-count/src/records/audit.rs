@@ -1,5 +1,4 @@
-//! Counting single cubes again, in another way than they were counted: with another order and without symmetry, or with the other
-//! engine.
+//! Counts single cubes again in another way: in another order and without symmetry, or with the other engine.
 
 use std::ops::ControlFlow;
 
@@ -31,28 +30,28 @@ pub struct Auditor<'a> {
 }
 
 enum Second {
-    /// The cube is searched in another order and without symmetry; of what is found, those solutions count that are the
-    /// smallest of their orbit in the order of the plan, which is seen by comparing each with all of its images.
+    /// The cube is searched in another order and without symmetry. Only solutions that are the smallest of their orbit,
+    /// in the order of the plan, are counted. To see this, each solution is compared with all of its images.
     OtherOrder(Box<OtherOrder>),
-    /// The model with the choices of the cube is given to another engine, and what it finds is multiplied.
+    /// Another engine counts the model with the choices of the cube, and the result is multiplied by the number of cubes it stands for.
     OtherEngine { engine: EngineChoice, cut: Cut },
 }
 
-/// The plan of the count, the model it is for, and the conditions that this leaves out.
+/// The plan of the count, the model of this plan, and the conditions that the model leaves out.
 struct OtherOrder {
     plan: Plan,
     model: Model,
     conditions: Option<Conditions>,
 }
 
-/// Nodes spent on the order of a second plan, and a seed that no other plan is made with.
+/// The number of nodes to spend on the order of a second plan, and a seed that no other plan uses.
 const SECOND: PlanOptions = PlanOptions { effort: 100_000, seed: 0xa0d1 };
 
 impl<'a> Auditor<'a> {
-    /// For the cubes of a decision.
+    /// An auditor for the cubes of a decision.
     ///
     /// # Errors
-    /// If the decision does not fit the instance.
+    /// If the decision does not match the instance.
     pub fn new(
         instance: &'a Instance<'a>,
         decision: &Decision,
@@ -62,7 +61,8 @@ impl<'a> Auditor<'a> {
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
             let group = follow::group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, follow::values(instance, cubes)?);
-            // A search counts each value of variables that do not follow: there the SAT engine works in its other way.
+            // A search counts each value of existential variables. So models with such variables stay with the SAT
+            // engine, in its other enumeration.
             let engine = match decision.way {
                 Way::Sat if instance.model.existential().is_none() => EngineChoice::Search,
                 _ => EngineChoice::Sat,
@@ -76,7 +76,7 @@ impl<'a> Auditor<'a> {
         Ok(Self { instance, group, way: Second::OtherOrder(Box::new(other)) })
     }
 
-    /// What the second way is, in words.
+    /// The second way, in words.
     pub fn way(&self) -> &'static str {
         match &self.way {
             Second::OtherOrder(_) => "in another order, without symmetry",
@@ -85,11 +85,11 @@ impl<'a> Auditor<'a> {
         }
     }
 
-    /// How many solutions each of some cubes stands for, on so many threads; `None` for those that were not finished when the
-    /// control asked to stop.
+    /// The number of solutions that each cube stands for, counted on this number of threads; `None` for cubes that were
+    /// not finished when the control asked to stop.
     ///
     /// # Errors
-    /// The first of a cube.
+    /// The first error of a cube.
     pub fn count_all(
         &self,
         cubes: &[NamedCube],
@@ -101,7 +101,7 @@ impl<'a> Auditor<'a> {
         pool.install(|| cubes.par_iter().with_max_len(1).map(one).collect())
     }
 
-    /// How many solutions a cube stands for; `None` if the control asked to stop.
+    /// The number of solutions that a cube stands for; `None` if the control asked to stop.
     ///
     /// # Errors
     /// If a solution is wrong, or the second engine fails.
@@ -144,7 +144,8 @@ impl<'a> Auditor<'a> {
         }
     }
 
-    /// How many solutions of the count a solution of the cube stands for: those of its orbit, if it is the smallest.
+    /// The number of solutions of the count that a solution of the cube stands for: those of its orbit if it is the
+    /// smallest, otherwise 0.
     fn stands_for(&self, other: &OtherOrder, values: &[Value]) -> Result<u128, CountError> {
         let OtherOrder { plan, model, conditions } = other;
         let own = plan.comparison_key(values);
@@ -170,7 +171,7 @@ impl<'a> Auditor<'a> {
     }
 }
 
-/// The solutions of an instance, counted one by one; `None` if the control asked to stop.
+/// The number of solutions of an instance, counted one by one; `None` if the control asked to stop.
 fn count_plainly(
     instance: &Instance<'_>,
     engine: EngineChoice,

@@ -1,5 +1,5 @@
-//! Putting a count together from the finished cubes of any number of journals: each part of the work has to be there, as a cube
-//! or as all parts of it, and what is there more than once has to agree.
+//! Puts a count together from the finished cubes of any number of journals. Each cube must be there, either itself or as
+//! all of its parts. Results that are there more than once must agree.
 
 use std::collections::BTreeMap;
 
@@ -11,34 +11,34 @@ use crate::records::journal::{Header, Journal};
 use crate::work::cube::CubeId;
 use crate::work::tally::Tally;
 
-/// Why journals do not make up one count.
+/// The reason why journals do not make up one count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CoverError {
     /// A journal (by its position) belongs to another count than the first.
     #[error("it is part of another count: another puzzle, other options or another version")]
     OtherCount(usize),
-    /// Two journals (by their positions; perhaps the same) say different things of a cube.
-    #[error("cube {cube} has come to {} here, and to {first} elsewhere", number_of(second, "solution"))]
+    /// Two journals (by their positions; perhaps the same) have different results for a cube.
+    #[error("cube {cube} has {} here, but {first} elsewhere", number_of(second, "solution"))]
     Contradiction {
         /// The cube.
         cube: CubeId,
         /// The journal that was read first, and the one that contradicts it.
         journals: [usize; 2],
-        /// The result of the cube in the first journal: the number of its solutions, or the whole tally where the numbers agree.
+        /// The result of the cube in the first journal: the number of its solutions, or the whole tally if the numbers agree.
         first: String,
-        /// The same in the second one.
+        /// The result in the second journal.
         second: String,
     },
-    /// A cube is said to be cut into different numbers of parts.
-    #[error("cube {cube} is cut into {} here, and into {first} elsewhere", number_of(second, "part"))]
+    /// A cube is recorded with different numbers of parts.
+    #[error("cube {cube} is cut into {} here, but into {first} elsewhere", number_of(second, "part"))]
     OtherParts {
         /// The cube.
         cube: CubeId,
-        /// The journal that says so second.
+        /// The journal that was read second.
         journal: usize,
-        /// Into how many parts first.
+        /// The number of parts that was read first.
         first: u32,
-        /// Into how many parts then.
+        /// The number of parts in the second journal.
         second: u32,
     },
 }
@@ -47,47 +47,46 @@ pub enum CoverError {
 #[derive(Clone, Debug)]
 pub struct Cover {
     header: Header,
-    /// What each finished cube has come to, and in which journal that was read first.
+    /// The result of each finished cube, and the journal in which it was read first.
     finished: BTreeMap<CubeId, (Tally, usize)>,
-    /// Cubes of which parts are finished, into how many they are cut, and in which journal that was read first.
+    /// The cubes of which parts are finished, with the number of their parts and the journal in which it was read first.
     cut: BTreeMap<CubeId, (u32, usize)>,
-    /// How many cubes were there more than once.
+    /// The number of cubes that were there more than once.
     again: usize,
     journals: usize,
 }
 
-/// What finished cubes come to.
+/// The finished and the missing part of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Covered {
-    /// The sum of what is finished.
+    /// The sum of the finished cubes.
     pub tally: Tally,
-    /// The largest cubes that are finished, or all of whose parts are finished as far as they are named here; they partition what
-    /// is finished.
+    /// The finished cubes, without parts of other finished cubes. They partition the finished work.
     pub finished: Vec<CubeResult>,
     /// The cubes, and parts of cubes, that are missing, in ascending order.
     pub missing: Vec<CubeId>,
 }
 
 impl Cover {
-    /// Of a count with this header, nothing finished yet.
+    /// A cover of a count with this header, with nothing finished.
     pub fn new(header: Header) -> Self {
         Self { header, finished: BTreeMap::new(), cut: BTreeMap::new(), again: 0, journals: 0 }
     }
 
-    /// What the count is about.
+    /// The header of the count.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How many cubes were recorded more than once, and agreed.
+    /// The number of cubes that were recorded more than once, with the same result.
     pub fn again(&self) -> usize {
         self.again
     }
 
-    /// Adds what a journal holds. Its position, by which errors name it, is the number of journals added before.
+    /// Adds the cubes of a journal. Errors name a journal by its position, which is the number of journals added before.
     ///
     /// # Errors
-    /// If it is about another count, or contradicts what is known.
+    /// If it belongs to another count, or contradicts earlier results.
     pub fn add(&mut self, journal: &Journal) -> Result<(), CoverError> {
         let position = self.journals;
         self.journals += 1;
@@ -122,7 +121,7 @@ impl Cover {
         Ok(())
     }
 
-    /// What is finished and what is missing.
+    /// The finished and the missing cubes.
     ///
     /// # Errors
     /// If a cube and its parts contradict one another.
@@ -134,7 +133,7 @@ impl Cover {
         Ok(covered)
     }
 
-    /// Adds a cube, or as much of it as is finished.
+    /// Adds a cube, or its finished parts.
     fn collect(&self, cube: &CubeId, covered: &mut Covered) -> Result<(), CoverError> {
         let own = self.finished.get(cube);
         if let Some(&(of, position)) = self.cut.get(cube) {

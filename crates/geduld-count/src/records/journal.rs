@@ -1,10 +1,10 @@
-//! Journals: the finished cubes of a count, written one by one, so that the count can be killed and go on, or be
-//! shared among machines and merged.
+//! Journals: the finished cubes of a count, written one by one. A count that was killed continues from its journal. Journals of several
+//! machines that share a count can be merged.
 //!
-//! A journal is a text file. Each line ends with a checksum of what stands before it (CRC-32, hexadecimal); the first
-//! is a header that says what is counted, each other one is a finished cube or a finished part of one. A line is either there whole or it is
-//! the last one and torn: then it is dropped, and its cube counted again. Anything else that is wrong makes the
-//! journal unusable; it is never guessed at.
+//! A journal is a text file. Each line ends with a checksum of the text before it (CRC-32, hexadecimal). The first line
+//! is a header that says what is counted. Each other line is a finished cube, or a finished part of a cube. Only the last
+//! line may be incomplete: then it is dropped, and its cube is counted again. Any other error makes the journal unusable.
+//! Nothing is ever guessed.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -18,7 +18,7 @@ use crate::engines::engine::Engine;
 use crate::work::cube::CubeId;
 use crate::work::tally::{Common, Tally};
 
-/// What a journal is about. All journals of one count have the same header, whichever cubes they hold.
+/// The description of what a journal counts. All journals of one count have the same header, no matter which cubes they contain.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -26,9 +26,9 @@ pub struct Header {
     pub journal: u32,
     /// The version of the program that wrote it.
     pub version: String,
-    /// What its numbers mean: see [`MEANING`].
+    /// The version of the meaning of its numbers: see [`MEANING`].
     pub meaning: u32,
-    /// What the puzzle is called, for people.
+    /// The name of the puzzle, for people.
     pub puzzle: String,
     /// The kind of the puzzle, for people.
     pub kind: String,
@@ -38,17 +38,17 @@ pub struct Header {
     /// Older journals do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle_digest: Option<String>,
-    /// The symmetries used: how many, and a digest of them.
+    /// The symmetries used: their number, and a digest of them.
     pub group: String,
     /// The name of the engine.
     pub engine: String,
-    /// How many cubes the whole count has.
+    /// The number of cubes of the whole count.
     pub cubes: usize,
     /// Whether classes are counted.
     pub classes: bool,
-    /// Labelled solutions for each solution, in decimal, if that has a meaning.
+    /// The number of labelled solutions for each solution, in decimal, if that has a meaning.
     pub labellings: Option<String>,
-    /// What the number of images under the projection is called, if there is one.
+    /// The name of the number of images under the projection, if there is a projection.
     pub images: Option<String>,
     /// The features by which solutions are told apart.
     pub features: Vec<String>,
@@ -70,60 +70,60 @@ impl Eq for Header {}
 /// The format that is read and written.
 pub const FORMAT: u32 = 3;
 
-/// The meaning of what is counted. It has to change with whatever changes the cubes of an engine or what a cube comes to
-/// (plans, symmetry, models, the rules of a family): then parts of different counts cannot be added up.
+/// The version of the meaning of the numbers. It must change with everything that changes the cubes of an engine or the result of a cube
+/// (plans, symmetry, models, the rules of a family). Then parts of different counts cannot be added.
 pub const MEANING: u32 = 3;
 
-/// No count has more cubes to begin with.
+/// The maximum number of initial cubes of a count.
 pub const MOST_CUBES: usize = 5_000_000;
 
-/// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`] and the group: the
-/// engine with its cubes, and the puzzle with all that its model and its rules are made from.
+/// A digest (SHA-256, hexadecimal) of everything that determines the result of a cube, given [`MEANING`] and the group:
+/// the engine with its cubes, and the puzzle with everything from which its model and its rules are made.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
     crate::work::digest::digest(format!("{puzzle:?}\n{}", engine.identity()).as_bytes())
 }
 
-/// A digest (SHA-256, hexadecimal) of the puzzle alone, with all that its model and its rules are made from.
+/// A digest (SHA-256, hexadecimal) of the puzzle alone, with everything from which its model and its rules are made.
 pub fn puzzle_digest(puzzle: &dyn Debug) -> String {
     crate::work::digest::digest(format!("{puzzle:?}").as_bytes())
 }
 
-/// Why a journal cannot be used.
+/// The reason why a journal cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JournalError {
     /// It does not begin with a header.
-    #[error("it is no journal of a count, or its first line is damaged")]
+    #[error("it is not a journal of a count, or its first line is damaged")]
     NoHeader,
     /// It was written in another format.
-    #[error("it is a journal of format {0}, this version reads format {FORMAT}")]
+    #[error("it is a journal of format {0}, but this version reads only format {FORMAT}")]
     Format(u32),
-    /// More cubes than any count has.
-    #[error("it speaks of {0} cubes, and no count has more than {MOST_CUBES}")]
+    /// It has more cubes than any count.
+    #[error("it is for {0} cubes, but a count has at most {MOST_CUBES}")]
     TooManyCubes(usize),
     /// A line other than the last is damaged.
     #[error("line {0} is damaged")]
     Damaged(usize),
-    /// A cube stands in it twice.
+    /// It records a cube twice.
     #[error("line {0} records cube {1}, which is recorded already")]
     Twice(usize, CubeId),
-    /// There is no such cube.
-    #[error("line {0} records cube {1}, which there is not")]
+    /// It records a cube that does not exist.
+    #[error("line {0} records cube {1}, which does not exist")]
     Beyond(usize, CubeId),
 }
 
 /// A journal that has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    /// What it is about.
+    /// The header.
     pub header: Header,
     /// The finished cubes, by name.
     pub cubes: BTreeMap<CubeId, Tally>,
-    /// How many bytes are whole lines: what stands beyond is a torn record.
+    /// The number of bytes in complete lines. Bytes after them are a torn record.
     pub valid_length: usize,
 }
 
 impl Journal {
-    /// Of a count of which nothing is finished.
+    /// A journal of a count with nothing finished.
     pub fn empty(header: Header) -> Self {
         Self { header, cubes: BTreeMap::new(), valid_length: 0 }
     }
@@ -197,7 +197,7 @@ pub fn write_cube(result: &CubeResult, out: &mut impl Write) -> io::Result<()> {
     write_line(format!("cube {} {}", result.cube, tally_text(&result.tally)).trim_end(), out)
 }
 
-/// A tally as text: for each group of solutions what they have in common, and how many they are.
+/// A tally as text: for each group of solutions, their common properties and their number.
 pub(crate) fn tally_text(tally: &Tally) -> String {
     let group = |(Common { features, class, images, by }, solutions)| {
         let by = if by > 0 { format!("/{by}") } else { String::new() };
@@ -206,7 +206,7 @@ pub(crate) fn tally_text(tally: &Tally) -> String {
     tally.groups().map(group).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads what [`tally_text`] has written.
+/// Reads a text that [`tally_text`] has written.
 pub(crate) fn read_tally(text: &str) -> Option<Tally> {
     let mut tally = Tally::default();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -224,13 +224,13 @@ pub(crate) fn read_tally(text: &str) -> Option<Tally> {
     Some(tally)
 }
 
-/// In one call, so that a line is not torn without need.
+/// Writes a line in one call, so that it is not torn needlessly.
 pub(crate) fn write_line(text: &str, out: &mut impl Write) -> io::Result<()> {
     let checksum = crc32fast::hash(text.as_bytes());
     out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
 }
 
-/// The text of a whole line whose checksum is right.
+/// The text of a complete line with a correct checksum.
 pub(crate) fn checked(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (text, checksum) = line.rsplit_once(' ')?;

@@ -1,4 +1,4 @@
-//! What a count leaves behind, in files: journals, plans, tables of cubes, and audits of these.
+//! The files of a count: journals, plans, tables of cubes, and audits of these.
 
 pub(crate) mod audit;
 pub(crate) mod cover;

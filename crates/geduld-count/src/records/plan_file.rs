@@ -1,8 +1,8 @@
-//! Plans of counts as files: everything that the machines share which count parts of it.
+//! Plans of counts as files: everything that machines share if they count parts of one count.
 //!
-//! A plan begins with the line that all journals of the count begin with. Then come the question (what is counted, as the program
-//! that asks has written it), the decision, and the cubes with their expected sizes; each line ends with a checksum like those of
-//! a [journal](crate::journal). The last line is a digest of all others, so that a plan is there whole or not at all.
+//! A plan begins with the same line as all journals of the count. Then come the question (what is counted, as written by
+//! the program that asks), the decision, and the cubes with their expected sizes. Each line ends with a checksum like
+//! those of a [journal](crate::journal). The last line is a digest of all others, so an incomplete plan is noticed.
 
 use std::io::{self, Write};
 
@@ -15,34 +15,34 @@ use crate::work::cube::{Cube, CubeId};
 /// A plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanFile {
-    /// What all journals of the count have as their first line.
+    /// The first line of all journals of the count.
     pub header: Header,
-    /// What is counted: JSON that only the program understands which has written it.
+    /// What is counted, as JSON that only the program that wrote it understands.
     pub question: String,
-    /// What was decided.
+    /// The decision about the count.
     pub decision: Decision,
     /// The cubes, by their numbers.
     pub cubes: Vec<Cube>,
 }
 
-/// Why a plan cannot be used.
+/// The reason why a plan cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    /// Its first line is no header.
+    /// Its first line is not a header.
     #[error(transparent)]
     Header(#[from] JournalError),
-    /// It goes on like something else.
-    #[error("it is no plan of a count")]
+    /// Its second line is not that of a plan.
+    #[error("it is not a plan of a count")]
     NoPlan,
     /// A line is damaged.
     #[error("line {0} is damaged")]
     Damaged(usize),
     /// Its end is missing.
-    #[error("it ends after line {0}, before its end")]
+    #[error("it is incomplete: it ends after line {0}")]
     Torn(usize),
 }
 
-/// What the second line of a plan begins with.
+/// The beginning of the second line of a plan.
 const QUESTION: &str = "question ";
 
 impl PlanFile {
@@ -55,7 +55,7 @@ impl PlanFile {
     /// Reads the bytes of a plan.
     ///
     /// # Errors
-    /// If it is not whole, damaged, or of another format.
+    /// If the plan is incomplete, damaged, or of another format.
     pub fn parse(bytes: &[u8]) -> Result<Self, PlanError> {
         let mut lines = (1usize..).zip(bytes.split_inclusive(|&byte| byte == b'\n'));
         let (_, first) = lines.next().ok_or(JournalError::NoHeader)?;
@@ -107,12 +107,12 @@ impl PlanFile {
     /// A digest (SHA-256, hexadecimal) of the plan.
     ///
     /// # Errors
-    /// None that a plan which was read or made here can have.
+    /// None for a plan that was read or made by this program.
     pub fn digest(&self) -> io::Result<String> {
         Ok(crate::work::digest::digest(&self.content()?))
     }
 
-    /// All lines but the last.
+    /// All lines except the last.
     fn content(&self) -> io::Result<Vec<u8>> {
         let mut lines = Vec::new();
         write_header(&self.header, &mut lines)?;
@@ -126,8 +126,8 @@ impl PlanFile {
         Ok(lines)
     }
 
-    /// The share of the expected work that some cubes make up, up to 1; all cubes are taken to be alike where the plan does not
-    /// say how large they are, and so are the parts of a cube.
+    /// The share of the expected work in some cubes, at most 1. If the plan does not know the sizes, all cubes count as
+    /// equal. The parts of a cube always count as equal.
     pub fn share<'c>(&self, cubes: impl IntoIterator<Item = &'c CubeId>) -> f64 {
         let known = self.cubes.iter().all(|cube| cube.size.is_some());
         // Every cube takes some time, even if nothing is expected in it.
@@ -139,7 +139,7 @@ impl PlanFile {
         let whole: f64 = self.cubes.iter().map(size).sum();
         // The sum of all may differ from the sum of the parts by rounding.
         let share = (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0);
-        // A sum of nothing has a minus sign.
+        // An empty sum is -0.0. Adding 0.0 removes the sign.
         share + 0.0
     }
 }

@@ -1,8 +1,8 @@
-//! Tables of published totals: the result of each cube, with the plan that says what the cubes are, so that others can count any
-//! of them again.
+//! Tables of published totals: the result of each cube, with the plan that defines the cubes, so that others can count any cube again.
 //!
-//! A table is CSV. Lines that begin with `#` are for programs that know tables: the plan, line by line, and at the end the total and
-//! a digest (SHA-256) of everything before. Each row ends with a checksum of what stands before it (CRC-32, hexadecimal).
+//! A table is a CSV file. Lines that begin with `#` are for programs that know tables: the plan, line by line, and at the
+//! end the total and a digest (SHA-256) of everything before it. Each row ends with a checksum of the text before it
+//! (CRC-32, hexadecimal).
 
 use std::io::{self, Write};
 
@@ -21,15 +21,15 @@ use crate::work::tally::Tally;
 pub struct Table {
     /// What was counted, and in which cubes.
     pub plan: PlanFile,
-    /// The result of each cube, or of each part of one; in ascending order they partition the work.
+    /// The result of each cube, or of each part of a cube, in ascending order. They partition the work.
     pub rows: Vec<CubeResult>,
 }
 
-/// Why a table cannot be trusted.
+/// The reason why a table cannot be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// It does not begin like one.
-    #[error("it is no table of a count")]
+    /// It does not begin like a table.
+    #[error("it is not a table of a count")]
     NoTable,
     /// The plan in it is damaged.
     #[error("the plan in it: {0}")]
@@ -39,10 +39,10 @@ pub enum TableError {
     Row {
         /// The line.
         line: usize,
-        /// The cube that it speaks of, if that can be told.
+        /// The cube of the row, if it is known.
         cube: Option<CubeId>,
     },
-    /// A cube stands in it more than once, by itself or with parts of it.
+    /// A cube is in it more than once, or together with parts of it.
     #[error("line {line}: cube {cube} is in it more than once")]
     Twice {
         /// The line.
@@ -53,24 +53,24 @@ pub enum TableError {
     /// Some cubes are missing.
     #[error("{} missing, the first of them {first}", number_of(missing, "cube"))]
     Missing {
-        /// How many.
+        /// The number of missing cubes.
         missing: usize,
-        /// The first.
+        /// The first of them.
         first: CubeId,
     },
     /// Its rows contradict one another.
     #[error(transparent)]
     Cover(#[from] CoverError),
-    /// The total in it is not the sum of its rows.
-    #[error("its total is {stated}, and its rows add up to {sum}")]
+    /// The stated total is not the sum of the rows.
+    #[error("its total is {stated}, but its rows add up to {sum}")]
     Total {
-        /// The total in it.
+        /// The stated total.
         stated: String,
-        /// The sum of its rows.
+        /// The sum of the rows.
         sum: u128,
     },
-    /// Its end is missing, or its digest is another one.
-    #[error("its digest does not fit, or its end is missing: it was altered")]
+    /// Its end is missing, or its digest is wrong.
+    #[error("its digest does not match, or its end is missing: it was altered")]
     Digest,
 }
 
@@ -96,7 +96,7 @@ impl Table {
         }
     }
 
-    /// Everything together.
+    /// The sum of all rows.
     pub fn tally(&self) -> Tally {
         let mut sum = Tally::default();
         self.rows.iter().for_each(|row| sum += &row.tally);
@@ -129,7 +129,7 @@ impl Table {
         Ok(text + &format!("{TOTAL}{}\n", self.tally().solutions()))
     }
 
-    /// Reads a table, and sees to it that each cube is in it exactly once and that its rows add up.
+    /// Reads a table. Checks that each cube is in it exactly once, and that its rows add up.
     ///
     /// # Errors
     /// If anything in it was altered.
@@ -161,7 +161,7 @@ impl Table {
         cover.add(&journal)?;
         let table = Self::new(plan, cover.covered()?)?;
         if table.rows.len() < journal.cubes.len() {
-            // A part that comes before the whole of it: parts sort behind their wholes, so this is none of this program's.
+            // A part comes before the cube that contains it. This program writes parts after their cubes, so it did not write this table.
             return Err(TableError::Digest);
         }
         let sum = table.tally().solutions();
@@ -179,7 +179,7 @@ impl Table {
     }
 }
 
-/// Reads a row; says of which cube a wrong one is, if that can be told.
+/// Reads a row. The error is the cube of the wrong row, if it is known.
 fn read_row(text: &str, cubes: usize) -> Result<CubeResult, Option<CubeId>> {
     let cube = text.split(',').next().and_then(|name| name.parse::<CubeId>().ok());
     let cube = cube.filter(|cube| cube.number() < cubes);

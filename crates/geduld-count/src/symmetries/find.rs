@@ -1,9 +1,9 @@
-//! Looking for the symmetries of an instance's model.
+//! Finds the symmetries of the model of an instance.
 
 use geduld_model::Instance;
 use geduld_symmetry::{Symmetries, SymmetryLimits};
 
-/// The symmetries of an instance's model, unless it is too large to look for them.
+/// The symmetries of the model of an instance. `None` if the model is too large to search for them.
 pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
     geduld_symmetry::find(&instance.model, &SymmetryLimits::default()).ok()
 }

@@ -1,10 +1,11 @@
-//! Which symmetries a count can use, and how the board symmetries lie among them.
+//! The symmetries that a count can use, and their relation to the board symmetries.
 //!
-//! A count uses a group G of symmetries of the model, conditions (pins) included: solutions in one orbit of G are counted
-//! together. What classes are is said by the group B of board symmetries, which conditions may break: then B is no part
-//! of G. The size of the class of a solution is the same for all solutions that the *normaliser* of B in G,
-//! N = {g : g B g⁻¹ = B}, carries to one another; so for an orbit of G it is looked at once for each coset N r. Mostly
-//! N is all of G and there is one.
+//! A count uses a group G of symmetries of the model with its conditions (pins). Solutions in one orbit of G are counted
+//! together. The group B of board symmetries defines classes. Conditions may break board symmetries: then B is not a part
+//! of G.
+//!
+//! Let N = {g : g B g⁻¹ = B} be the *normaliser* of B in G. Solutions that N maps to one another have classes of the same
+//! size. So the count looks at an orbit of G once for each coset N r. Mostly N is all of G, and there is one coset.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,45 +14,45 @@ use geduld_model::{
 };
 use geduld_symmetry::{Subgroup, Symmetries};
 
-/// Elements of a group, times atoms, that are kept at most: 4 bytes each.
+/// The maximum product of the number of elements of a group and the number of atoms. Each image of an atom takes 4 bytes.
 const GROUP_SIZE: usize = 8_000_000;
-/// The largest group that is used.
+/// The maximum number of elements of a group.
 const LARGEST_GROUP: usize = 10_000;
 
-/// A group of symmetries of a model, all of its elements listed, the identity first.
+/// A group of symmetries of a model, with a list of all its elements, the identity first.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub elements: Vec<Permutation>,
-    /// Elements from which the group is made again: see [`Group::generated`].
+    /// Elements that generate the group: see [`Group::generated`].
     pub generators: Vec<Permutation>,
-    /// Whether all board symmetries that are symmetries of the model are among them.
+    /// Whether the group contains all board symmetries that are symmetries of the model.
     pub holds_board: bool,
-    /// Which elements carry the group of board symmetries to itself, by position, and one element for each of their
-    /// cosets, the identity first.
+    /// The positions of the elements that map the group of board symmetries to itself (the normaliser), and one element
+    /// of each of its cosets (the transversal), the identity first.
     pub normaliser: Vec<usize>,
     pub transversal: Vec<Permutation>,
 }
 
-/// The board symmetries, each acting differently on solutions, the identity first.
+/// The board symmetries, the identity first. Each acts differently on solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pub symmetries: Vec<Permutation>,
-    /// For each of them what becomes of a solution.
+    /// For each symmetry, what is known about images of solutions.
     pub images: Vec<Image>,
-    /// For each of them, and each decision variable of an image, the one that its value comes from.
+    /// For each symmetry and each decision variable of an image, the variable from which its value comes.
     pub sources: Vec<Vec<VarId>>,
 }
 
-/// What a board symmetry makes of a solution.
+/// What is known about the image of a solution under a board symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Image {
-    /// A solution: it is a symmetry of the model.
+    /// It is a solution: the symmetry is a symmetry of the model.
     Solution,
-    /// Never a solution.
+    /// It is never a solution.
     Displaced,
-    /// A solution if it satisfies these constraints of the model, which speak of decisions only.
+    /// It is a solution if it satisfies these constraints of the model, which contain only decision variables.
     If(Vec<Constraint>),
-    /// Nothing but the rules can tell.
+    /// Only the rules check shows whether it is a solution.
     Unknown,
 }
 
@@ -60,7 +61,7 @@ impl Board {
         Self::of(&instance.model, instance)
     }
 
-    /// Those of an instance, seen from its model with some constraints left out.
+    /// The board symmetries of an instance, for its model or for its model without some constraints.
     pub fn of(model: &Model, instance: &Instance<'_>) -> Self {
         let check = AutomorphismCheck::new(model);
         let displacement = DisplacementCheck::new(model);
@@ -101,12 +102,12 @@ impl Board {
         kept.map(|(symmetry, _)| symmetry.clone()).collect()
     }
 
-    /// How many of them are symmetries of the model.
+    /// The number of board symmetries that are symmetries of the model.
     pub fn kept_count(&self) -> usize {
         self.images.iter().filter(|image| **image == Image::Solution).count()
     }
 
-    /// Whether each board symmetry either carries every solution to a solution or none.
+    /// Whether each board symmetry maps either all solutions to solutions or none.
     pub fn is_whole(&self) -> bool {
         self.images.iter().all(|image| matches!(image, Image::Solution | Image::Displaced))
     }
@@ -119,7 +120,7 @@ impl Group {
         Self { holds_board: board.kept().len() == 1, ..Self::normal(vec![identity], Vec::new()) }
     }
 
-    /// A group that carries the group of board symmetries to itself, and contains them.
+    /// A group that contains the board symmetries and maps their group to itself.
     fn normal(elements: Vec<Permutation>, generators: Vec<Permutation>) -> Self {
         let transversal = vec![elements[0].clone()];
         Self {
@@ -133,13 +134,13 @@ impl Group {
 
     /// The board symmetries that are symmetries of the model.
     ///
-    /// What conditions leave of the board symmetries need not carry all of them to themselves.
+    /// These need not map the group of all board symmetries to itself.
     pub fn of_board(model: &Model, board: &Board) -> Self {
         Self::generated(model, board, &board.kept())
     }
 
-    /// The group that some symmetries of the model generate: none, or those of the board that are symmetries of the model, and
-    /// perhaps others.
+    /// The group that these symmetries of the model generate. There are none, or they contain the board symmetries that
+    /// are symmetries of the model, and perhaps others.
     pub fn generated(model: &Model, board: &Board, generators: &[Permutation]) -> Self {
         let subgroup = Subgroup::generated(
             generators,
@@ -154,15 +155,15 @@ impl Group {
         }
     }
 
-    /// All symmetries of the model, or of those that can be kept as large a group as is found that contains the symmetries
-    /// of the board; and whether these are all.
+    /// The group of all symmetries of the model and `true`. If it has too many elements, a subgroup that contains the
+    /// board symmetries and is as large as was found, and `false`.
     pub fn usable(model: &Model, board: &Board, symmetries: &Symmetries) -> (Self, bool) {
         let subgroup = symmetries.subgroup(&board.kept(), limit(model, board));
         let whole = subgroup.whole;
         (Self::with_board(model, subgroup, board), whole)
     }
 
-    /// The elements coset by coset: for each element of the transversal its products with those of the normaliser.
+    /// The elements coset by coset: for each element of the transversal, its products with the elements of the normaliser.
     pub fn by_cosets(&self) -> Vec<Permutation> {
         let normaliser = || self.normaliser.iter().map(|&element| &self.elements[element]);
         self.transversal.iter().flat_map(|first| normaliser().map(|next| first.then(next))).collect()
@@ -190,7 +191,7 @@ impl Group {
             if !covered[number] {
                 transversal.push(element.clone());
                 for &n in &normaliser {
-                    // First this element, then n: solutions in one orbit of the normaliser.
+                    // First this element, then n: the images lie in one orbit of the normaliser.
                     let product = numbers.get(&on_decisions(model, &element.then(&elements[n])));
                     covered[*product.expect("a group is closed")] = true;
                 }
@@ -200,12 +201,12 @@ impl Group {
     }
 }
 
-/// How many elements a group may have.
+/// The maximum number of elements of a group.
 fn limit(model: &Model, board: &Board) -> usize {
     LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(board.symmetries.len())
 }
 
-/// For each decision variable of an image the one that its value comes from.
+/// For each decision variable of an image, the variable from which its value comes.
 fn sources(model: &Model, element: &Permutation) -> Vec<VarId> {
     let mut sources: Vec<VarId> = model.decisions().collect();
     for variable in model.decisions() {
@@ -216,7 +217,7 @@ fn sources(model: &Model, element: &Permutation) -> Vec<VarId> {
     sources
 }
 
-/// What a permutation does to the decision atoms.
+/// The action of a permutation on the decision atoms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OnDecisions {
     /// There are no other atoms.

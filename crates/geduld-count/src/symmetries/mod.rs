@@ -1,4 +1,4 @@
-//! Symmetries of a count: finding them, groups of them, and cubes cut up to symmetry.
+//! The symmetries of a count: how they are found, groups of them, and cubes cut up to symmetry.
 
 pub(crate) mod cut;
 pub(crate) mod find;

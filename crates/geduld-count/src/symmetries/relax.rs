@@ -1,13 +1,14 @@
-//! Counting without some conditions, and making up for them: where conditions (pins) break most symmetries, it may be
-//! faster to search the orbits of all solutions without conditions, and to count of each orbit what satisfies them.
+//! Relaxed search: it leaves out conditions and checks them later. If conditions (pins) break most symmetries, it may be
+//! faster to search the orbits of all solutions without conditions, and to count in each orbit the solutions that satisfy
+//! the conditions.
 
 use geduld_model::{Constraint, Model, Permutation, Value, VarId};
 
 /// Conditions on single decision variables: the clauses that say which values they may have.
 #[derive(Clone, Debug)]
 pub(crate) struct Conditions {
-    /// For each element of a group, for each condition, the variable it speaks of before the element is applied, and
-    /// which of its values then satisfy it.
+    /// For each element of a group and each condition: the variable that the element maps to the variable of the
+    /// condition, and for each of its values whether the image satisfies the condition.
     sources: Vec<Vec<(VarId, Vec<bool>)>>,
 }
 
@@ -17,7 +18,7 @@ pub(crate) fn without_conditions(model: &Model) -> Option<Model> {
     (relaxed.constraints().len() < model.constraints().len()).then_some(relaxed)
 }
 
-/// The variable that a condition speaks of.
+/// The variable of a condition; `None` if the constraint is not a condition.
 fn condition(model: &Model, constraint: &Constraint) -> Option<VarId> {
     let Constraint::Clause { literals } = constraint else { return None };
     let variable = model.variable_of(literals.first()?.atom);
@@ -27,7 +28,7 @@ fn condition(model: &Model, constraint: &Constraint) -> Option<VarId> {
 }
 
 impl Conditions {
-    /// Those of a model, under each element of a group of symmetries of the model without them.
+    /// The conditions of a model, under each element of a group of symmetries of the model without conditions.
     pub fn new(model: &Model, group: &[Permutation]) -> Self {
         let conditions: Vec<&Constraint> =
             model.constraints().iter().filter(|constraint| condition(model, constraint).is_some()).collect();
@@ -49,7 +50,7 @@ impl Conditions {
         Self { sources }
     }
 
-    /// The elements, by position, that carry a solution without conditions to one with them.
+    /// The positions of the elements that map this solution of the model without conditions to one that satisfies them.
     pub fn satisfied<'s>(&'s self, values: &'s [Value]) -> impl Iterator<Item = usize> + 's {
         let holds = |(variable, allowed): &(VarId, Vec<bool>)| allowed[values[variable.index()] as usize];
         let all = self.sources.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Counting a part of the solutions a second time, and comparing.
+//! Counts a part of the solutions a second time, and compares the results.
 
 pub(crate) mod recount;
 mod second;

@@ -1,9 +1,10 @@
 //! A second count of a part of the solutions, by another plan and without symmetry.
 //!
-//! The second plan cuts all solutions into *regions*: those in which the first variables of its order have certain values. Before
-//! the count, regions are drawn at random. While solutions are counted by orbits, those of each orbit that lie in a region drawn are
-//! counted separately; afterwards the regions are counted by themselves, and both numbers must agree. A wrong symmetry, a wrong
-//! weight, a lost solution or one counted twice is noticed if one of its images lies in a region drawn.
+//! The second plan cuts all solutions into *regions*: a region contains the solutions in which the first variables of its
+//! order have certain values. Before the count, regions are drawn at random. While the count adds up orbits, it notes how
+//! many solutions of each orbit lie in a drawn region. Afterwards the drawn regions are counted directly, and both
+//! numbers must agree. So a wrong symmetry, a wrong weight, a lost solution or one counted twice is noticed if one of its
+//! images lies in a drawn region.
 //!
 //! The number of regions depends on nodes, never on a clock: the same regions are counted on every machine.
 
@@ -23,15 +24,15 @@ use crate::verify::tree::Tree;
 use crate::work::control::Control;
 use crate::work::threads;
 
-/// Regions are chosen so small that about so many can be counted.
+/// Regions are made small enough that about this number of them can be counted.
 const WANTED: f64 = 256.0;
-/// So many are drawn at most.
+/// The maximum number of regions to draw.
 const MOST: usize = 1024;
-/// They are counted in batches of so many, whatever the number of threads, until the nodes are spent.
+/// Regions are counted in batches of this size until the nodes are spent, for any number of threads.
 const BATCH: usize = 32;
-/// So many are drawn to see how large they are.
+/// The number of regions to draw to estimate their size.
 const PILOT: usize = 24;
-/// Random probes for the size of a region, and of all.
+/// The numbers of random probes for the size of a region, and of the whole.
 const FEW_PROBES: usize = 50;
 const PROBES: usize = 1000;
 
@@ -39,15 +40,15 @@ const PROBES: usize = 1000;
 pub struct Recount<'a> {
     instance: &'a Instance<'a>,
     second: Second<'a>,
-    /// How many nodes are to be spent.
+    /// The number of nodes to spend.
     budget: f64,
-    /// The variables whose values make a region.
+    /// The variables that a region fixes.
     variables: Vec<VarId>,
     regions: Vec<Region>,
     tree: Tree,
     /// The values of these variables in the images under the symmetries used.
     images: Images,
-    /// How many solutions the count has met in each region.
+    /// For each region, the number of solutions that the count has found in it.
     met: Mutex<Vec<u128>>,
 }
 
@@ -60,18 +61,18 @@ impl fmt::Debug for Recount<'_> {
     }
 }
 
-/// What a count is expected to take that is to be verified.
+/// The expected work of the count that is to be verified.
 pub(crate) struct FirstCount<'p> {
-    /// Its plan, if it has a fixed order: the second one is to have another.
+    /// Its plan, if it has a fixed order. The second plan must have another order.
     pub plan: Option<&'p Plan>,
-    /// How many nodes it is worth; `None` if it is a search for all, shortened as the cubes are.
+    /// Its expected number of nodes; `None` if it searches all solutions, shortened as much as the cubes.
     pub nodes: Option<f64>,
-    /// By how much cubes up to symmetry shorten it.
+    /// The factor by which cubes up to symmetry shorten it.
     pub shortened: f64,
 }
 
 impl<'a> Recount<'a> {
-    /// Draws regions for a count that uses these symmetries, as many as a share of its nodes serves.
+    /// Draws regions for a count that uses these symmetries, as many as this share of its nodes is enough for.
     ///
     /// # Errors
     /// If the model is too large for the second count.
@@ -116,7 +117,7 @@ impl<'a> Recount<'a> {
     fn draw_all(&mut self) {
         let mut chance = fastrand::Rng::with_seed(SEED);
         let order = self.second.variables();
-        // A solution shows the values of decisions only.
+        // Solutions contain only the values of decision variables.
         let decisions = self.instance.model.decision_count();
         let deepest = order.iter().take_while(|variable| variable.index() < decisions).count();
         let mut depth = 0;
@@ -124,7 +125,7 @@ impl<'a> Recount<'a> {
             let pilot: Vec<Region> =
                 (0..PILOT).filter_map(|_| self.second.draw(depth + 1, &mut chance)).collect();
             if pilot.iter().any(|region| region.values.len() <= depth) {
-                // There is no choice left.
+                // No choice is left.
                 break;
             }
             depth += 1;
@@ -149,14 +150,14 @@ impl<'a> Recount<'a> {
         }
     }
 
-    /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
+    /// Notes the orbit of a solution under the group, of which `stabiliser` elements fix the solution.
     ///
     /// # Errors
-    /// If the stabiliser does not divide the orbit.
+    /// If a number is not divisible by the stabiliser.
     pub(crate) fn meet(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
         let times = stabiliser as u128;
         let mut met = self.inside(0..self.images.len(), values);
-        // The images come in any order, those in one region together.
+        // The images come in any order. Sorting puts those of one region together.
         met.sort_unstable();
         let mut each = met.chunk_by(|a, b| a == b);
         if each.any(|region| !(region.len() as u128).is_multiple_of(times)) {
@@ -168,12 +169,12 @@ impl<'a> Recount<'a> {
     /// Notes the images of a solution under these elements.
     ///
     /// # Errors
-    /// None but those of other threads.
+    /// Only if another thread has failed.
     pub(crate) fn meet_images(&self, elements: &[usize], values: &[Value]) -> Result<(), CountError> {
         self.note(self.inside(elements.iter().copied(), values).into_iter())
     }
 
-    /// The regions in which images of a solution lie, as far as they were drawn.
+    /// The drawn regions in which images of a solution lie.
     fn inside(&self, elements: impl Iterator<Item = usize>, values: &[Value]) -> Vec<usize> {
         elements.filter_map(|element| self.tree.find(self.images.of(element, values))).collect()
     }
@@ -187,10 +188,10 @@ impl<'a> Recount<'a> {
         Ok(())
     }
 
-    /// Counts regions by themselves, after a complete count, and compares; `None` if the control asked to stop.
+    /// Counts the regions directly, after a complete count, and compares the numbers; `None` if the control asked to stop.
     ///
     /// # Errors
-    /// If the second count of a region has another result.
+    /// If the second count of a region has a different result.
     pub fn compare(&self, threads: usize, control: &Control) -> Result<Option<Verified>, CountError> {
         let met = self.met.lock().map_err(|_| CountError::PANICKED)?.clone();
         let pool = threads::pool(threads)?;
@@ -218,7 +219,7 @@ impl<'a> Recount<'a> {
         Ok(Some(verified))
     }
 
-    /// What a region is called.
+    /// The name of a region.
     fn name(&self, region: &Region) -> String {
         let model = &self.instance.model;
         let name = |(&variable, &value): (&VarId, &Value)| model.atom_name(model.atom(variable, value));

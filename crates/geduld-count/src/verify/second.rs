@@ -1,4 +1,4 @@
-//! The plan of the second count, and the regions that it cuts all solutions into.
+//! The plan of the second count, and the regions into which it cuts all solutions.
 
 use std::ops::ControlFlow;
 
@@ -10,13 +10,13 @@ use rayon::prelude::*;
 use crate::error::CountError;
 use crate::work::control::Control;
 
-/// Nodes spent on the order of the second plan.
+/// The number of nodes to spend on the order of the second plan.
 const EFFORT: u64 = 100_000;
-/// A seed that no other plan is made with.
+/// A seed that no other plan uses.
 pub(super) const SEED: u64 = 0x5eed;
-/// So many seeds are tried to get another order than that of the count.
+/// The number of seeds to try for an order other than that of the count.
 const SEEDS: u64 = 4;
-/// A region with all solutions is counted in about so many parts, so that all threads have work.
+/// The approximate number of parts in which a region with all solutions is counted, so that all threads have work.
 const PARTS: usize = 32;
 
 /// A part of the solutions.
@@ -24,7 +24,7 @@ const PARTS: usize = 32;
 pub(super) struct Region {
     /// The values of the first variables.
     pub values: Vec<Value>,
-    /// The same as choices of a plan with a fixed order.
+    /// The same values as choices of a plan with a fixed order.
     prefix: Prefix,
 }
 
@@ -37,15 +37,15 @@ pub(super) struct Second<'a> {
 enum Order {
     /// Fixed.
     Fixed(Box<Plan>),
-    /// Dynamic, if no fixed order suits the model: regions fix the first variables of the split order.
+    /// Dynamic, if no fixed order suits the model. Regions then fix the first variables of the split order.
     Dynamic(Box<DynamicPlan>),
 }
 
 impl<'a> Second<'a> {
-    /// A plan in another order than that of the first one.
+    /// Makes a plan in another order than that of the first one.
     ///
     /// # Errors
-    /// If the model is too large for it.
+    /// If the model is too large for such a plan.
     pub fn new(instance: &'a Instance<'a>, first: Option<&Plan>) -> Result<Self, CountError> {
         let model = &instance.model;
         if Plan::supports(model).is_ok() {
@@ -59,7 +59,7 @@ impl<'a> Second<'a> {
         Ok(Self { instance, order: Order::Dynamic(Box::new(plan)) })
     }
 
-    /// So many nodes are always worth spending: they take some hundredths of a second.
+    /// The minimum number of nodes to spend. They take a few hundredths of a second.
     pub fn least(&self) -> f64 {
         match self.order {
             Order::Fixed(_) => 2e6,
@@ -75,7 +75,7 @@ impl<'a> Second<'a> {
         }
     }
 
-    /// How many nodes a region is expected to take.
+    /// The expected number of nodes of a region.
     pub fn size(&self, region: &Region, probes: usize) -> f64 {
         match &self.order {
             Order::Fixed(plan) => plan.estimate(&region.prefix, Probing::brief(probes), SEED).nodes.mean,
@@ -108,7 +108,7 @@ impl<'a> Second<'a> {
                 for &variable in self.instance.split_order.iter().take(depth) {
                     let mut values: Vec<Value> =
                         self.instance.model.variable(variable).domain.values().collect();
-                    // A value that is refuted at once is no choice.
+                    // A value that is refuted at once does not count as a choice.
                     loop {
                         if values.is_empty() {
                             return None;
@@ -125,7 +125,7 @@ impl<'a> Second<'a> {
         Some(region)
     }
 
-    /// How many solutions lie in a region, and how many nodes that took; `None` if the control asked to stop.
+    /// The number of solutions in a region, and the number of nodes visited; `None` if the control asked to stop.
     pub fn count(&self, region: &Region, control: &Control) -> Option<(u128, u64)> {
         let counted = match &self.order {
             Order::Fixed(plan) => {
@@ -147,7 +147,7 @@ impl<'a> Second<'a> {
     }
 }
 
-/// A plan without symmetry, in another order than that of the count if there is one as good.
+/// A plan without symmetry, in another order than that of the count if there is one.
 fn other_order(instance: &Instance<'_>, first: Option<&Plan>) -> Result<Plan, CountError> {
     let model = &instance.model;
     let plan = |seed| Plan::new(model, &PlanOptions { effort: EFFORT, seed });
@@ -159,7 +159,7 @@ fn other_order(instance: &Instance<'_>, first: Option<&Plan>) -> Result<Plan, Co
             return Ok(plan);
         }
     }
-    // The best order is found every time: its first variable comes last. Then others may have to be chosen, or follow.
+    // Every seed gives the best order. So its first variable is put last. Then other variables may have to be chosen, or follow.
     let mut rotated: Vec<VarId> = levels.iter().skip(1).chain(levels.first()).copied().collect();
     let named = |name: &str, variable: VarId| model.variable(variable).name == name;
     for _ in model.variables() {

@@ -1,20 +1,20 @@
-//! Finding the region that a solution lies in.
+//! Finds the region in which a solution lies.
 
 use geduld_model::{Model, Value, VarId};
 
 use crate::verify::second::Region;
 
-/// Finds the region of some values. A node has for each value where to go on.
+/// A search tree for regions. For each value, a node has the number of the next node, or of the region.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     nodes: Vec<Vec<u32>>,
 }
 
-/// No region begins like this.
+/// Marks a value with which no region continues.
 const NOWHERE: u32 = u32::MAX;
 
 impl Tree {
-    /// Of regions in which these variables have values.
+    /// A tree for regions that fix these variables.
     pub fn new(model: &Model, variables: &[VarId], regions: &[Region]) -> Self {
         let empty = |depth: usize| {
             variables
@@ -39,7 +39,7 @@ impl Tree {
         tree
     }
 
-    /// The region in which these values lie; with no values at all that is the only one.
+    /// The region in which these values lie, if there is one. Without any values, it is the only region.
     pub fn find(&self, values: impl Iterator<Item = Value>) -> Option<usize> {
         let mut node = 0;
         for value in values {

@@ -1,4 +1,4 @@
-//! Shared by a running count and its observer: the count reports its progress, the observer may ask it to stop.
+//! Shared by a running count and its observer. The count reports its progress, and the observer may ask it to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use geduld_portfolio::{Stand, Watch};
 use geduld_search::Monitor;
 
-/// Shared with a running count. Cheap to clone: clones are the same control.
+/// Shared with a running count. Cheap to clone: all clones are the same control.
 #[derive(Clone, Debug)]
 pub struct Control {
     monitor: Arc<Monitor>,
@@ -20,11 +20,11 @@ struct Counters {
     cubes_known: AtomicU64,
     solutions: AtomicU64,
     listed: AtomicU64,
-    /// Solutions that a trial has found before the work begins.
+    /// The number of solutions that a trial found before the work began.
     tried: AtomicU64,
-    /// In parts of [`WHOLE`].
+    /// The finished part of [`WHOLE`].
     fraction: AtomicU64,
-    /// The bits of the number of nodes expected, 0.0 if that is unknown.
+    /// The bits of the expected number of nodes; 0.0 if it is unknown.
     expected_nodes: AtomicU64,
     /// The bits of the fraction that was known before the count began.
     known_fraction: AtomicU64,
@@ -36,40 +36,42 @@ impl Default for Control {
     }
 }
 
-/// The work of a whole count; each cube is a share of it.
+/// The work of a whole count. Each cube has a share of it.
 const WHOLE: u64 = 1 << 62;
 
-/// How far a count has come.
+/// The progress of a count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Cubes finished.
+    /// The number of finished cubes.
     pub cubes_done: u64,
-    /// Cubes known so far; a cube that turns out large is cut into more.
+    /// The number of cubes known so far. It grows when a large cube is cut.
     pub cubes_known: u64,
-    /// Solutions found; those of unfinished cubes too where each is looked at. It stops at the largest 64-bit number.
+    /// The number of solutions found. It includes those of unfinished cubes if each solution is looked at. It stops at the largest 64-bit
+    /// number.
     pub solutions: u64,
-    /// Solutions that a list has handed over, of those found.
+    /// The number of found solutions that a list has handed over.
     pub listed: u64,
-    /// Nodes of the search tree visited; 0 for an engine that has none.
+    /// The number of nodes of the search tree that were visited; 0 for an engine without nodes.
     pub nodes: u64,
-    /// The share of the work that is done, from 0 to 1: by nodes, as many as are expected in the light of the cubes that are
-    /// finished; where nothing is expected, by cubes, each as large as its siblings.
+    /// The finished share of the work, from 0 to 1. It is measured in nodes, whose expected number is corrected by the
+    /// cubes finished so far. If no number of nodes is expected, it is measured in cubes, and a cube counts as much as
+    /// its siblings.
     pub fraction: f64,
-    /// The same of the work that this count has to do itself, which is less if it goes on from a journal.
+    /// The finished share of the work that this count must do itself. This is less work if it continues from a journal.
     pub fraction_here: f64,
-    /// How far the portfolio is that looks for a first solution, if there is one.
+    /// The progress of the portfolio that searches for a first solution, if there is one.
     pub portfolio: Stand,
 }
 
-/// How much the estimates of the nodes weigh against what finished cubes have come to: as much as this part of all cubes.
+/// The weight of the estimates of nodes against the numbers of finished cubes: as much as this part of all cubes.
 const TRUST: f64 = 0.05;
 
-/// The share of the work that is done, if so many nodes have been visited of so many expected and cubes that make up this share
-/// of those expected are finished.
+/// The finished share of the work, given the number of nodes visited, the expected number of nodes, and the share of the
+/// expected nodes that belongs to finished cubes.
 ///
-/// Estimates by few probes are often too small, all together and cube by cube. So what is left, the cubes that are not finished,
-/// is taken to be as much larger than expected as what is done (a ratio estimate). What has been done of the cubes that are being
-/// worked on counts as nothing: an estimate of the time left that is a little too long is better than one too short.
+/// Estimates with few probes are often too small, in total and cube by cube. So the unfinished cubes are assumed to be
+/// larger than expected by the same factor as the finished work (a ratio estimate). Work done in unfinished cubes counts
+/// as nothing: it is better to estimate the remaining time a little too long than too short.
 fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
     let nodes = nodes as f64;
@@ -79,12 +81,12 @@ fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
     if nodes + left > 0.0 { nodes / (nodes + left) } else { finished }
 }
 
-/// The part of the whole work that a cube is taken to be.
+/// The share of the whole work that a cube is assumed to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share(u64);
 
 impl Control {
-    /// A control for one count, nothing done yet.
+    /// A control for one count that has not begun.
     pub fn new() -> Self {
         Self::watching(Monitor::default())
     }
@@ -94,13 +96,13 @@ impl Control {
         Self { monitor: Arc::new(monitor), counters: Arc::default(), portfolio }
     }
 
-    /// A control that asks to stop by itself, once about so many nodes of a search have been visited. An engine that visits none
-    /// takes no notice.
+    /// A control that asks to stop by itself when a search has visited about this number of nodes. It has no effect on
+    /// engines without nodes.
     pub fn with_limit(nodes: u64) -> Self {
         Self::watching(Monitor::with_limit(nodes))
     }
 
-    /// Asks the count to stop; it does so soon, and says that it is not complete.
+    /// Asks the count to stop. The count does so soon, and reports that it is not complete.
     pub fn stop(&self) {
         self.monitor.stop();
     }
@@ -110,12 +112,12 @@ impl Control {
         self.monitor.is_stopped()
     }
 
-    /// The flag itself, for a solver that looks at it while it works.
+    /// The flag itself, for a solver that checks it while it works.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         self.monitor.stop_flag()
     }
 
-    /// How far the count has come. The figures are read one after another while the count goes on.
+    /// The progress of the count. The figures are read one after another while the count continues.
     pub fn progress(&self) -> Progress {
         let counters = &self.counters;
         let by_cubes = self.by_cubes();
@@ -136,15 +138,15 @@ impl Control {
         }
     }
 
-    /// The share of the cubes that are finished.
+    /// The share of the work that belongs to finished cubes.
     fn by_cubes(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
         let fraction = self.counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
         fraction
     }
 
-    /// Tells what a journal holds of a count that is still being prepared: so many cubes of so many, which make up this share of
-    /// the work, with so many solutions.
+    /// Sets the progress that a journal records, while the count is still being prepared: the number of finished cubes
+    /// and of all cubes, the finished share of the work, and the number of solutions.
     pub fn recall(&self, cubes_done: usize, cubes_known: usize, share: f64, solutions: u128) {
         let counters = &self.counters;
         counters.cubes_done.store(cubes_done as u64, Relaxed);
@@ -154,24 +156,25 @@ impl Control {
         self.begin_here();
     }
 
-    /// Begins a count of so many cubes, with so many nodes together if that can be told. What was recalled is counted anew.
+    /// Begins a count of this number of cubes, with this expected number of nodes in total if it is known. Progress that
+    /// was recalled is reset.
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
         self.recall(0, cubes, 0.0, 0);
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
     }
 
-    /// What has been finished so far was known beforehand, and takes none of the nodes expected.
+    /// Notes that everything finished so far was known beforehand, and takes none of the expected nodes.
     pub(crate) fn begin_here(&self) {
         let fraction = self.by_cubes();
         self.counters.known_fraction.store(fraction.to_bits(), Relaxed);
     }
 
-    /// What a search has to do with.
+    /// The part of the control that a search uses.
     pub(crate) fn monitor(&self) -> &Monitor {
         &self.monitor
     }
 
-    /// What a portfolio has to do with.
+    /// The part of the control that a portfolio uses.
     pub(crate) fn portfolio(&self) -> &Watch {
         &self.portfolio
     }
@@ -182,13 +185,13 @@ impl Control {
         Share((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64)
     }
 
-    /// A cube is cut into so many.
+    /// Notes that a cube is cut into `children` cubes. Returns the share of each.
     pub(crate) fn split(&self, share: Share, children: usize) -> Share {
         self.counters.cubes_known.fetch_add(children as u64, Relaxed);
         Share(share.0 / (children as u64).max(1))
     }
 
-    /// A cube is finished; one that was cut has handed its share to its children.
+    /// Notes that a cube is finished. A cube that was cut has no share, because its children have it.
     pub(crate) fn finish(&self, share: Option<Share>) {
         self.counters.cubes_done.fetch_add(1, Relaxed);
         if let Some(Share(part)) = share {
@@ -196,25 +199,26 @@ impl Control {
         }
     }
 
-    /// How many solutions a trial of the SAT solver has found that can be counted or listed, if the work ends before it has begun.
+    /// The number of solutions that a trial of the SAT solver has found. They can be counted or listed if the work ends
+    /// before it has begun.
     pub fn found_by_trial(&self) -> u64 {
         self.counters.tried.load(Relaxed)
     }
 
-    /// A trial has found one more solution.
+    /// Notes that a trial has found one more solution.
     pub(crate) fn tried(&self) {
         self.counters.tried.fetch_add(1, Relaxed);
     }
 
-    /// A solution is handed to the reader of a list.
+    /// Notes that a solution was handed to the reader of a list.
     pub(crate) fn listed(&self) {
         self.counters.listed.fetch_add(1, Relaxed);
     }
 
-    /// So many more solutions have been found.
+    /// Notes that this number of further solutions was found.
     pub(crate) fn found(&self, solutions: u128) {
         let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
-        // Only for people to look at: it stops at the largest number instead of wrapping.
+        // This number is only displayed. It stops at the largest number instead of wrapping.
         let _ = self.counters.solutions.fetch_update(Relaxed, Relaxed, |n| Some(n.saturating_add(solutions)));
     }
 }
@@ -223,7 +227,7 @@ impl Control {
 mod tests {
     use super::*;
 
-    /// All cubes together were expected to have 100 nodes, and have twice as many.
+    /// All cubes together were expected to have 100 nodes, but have twice as many.
     #[test]
     fn what_is_left_is_as_much_larger_as_what_is_done() {
         assert_eq!((by_nodes(0, 100.0, 0.0), by_nodes(200, 100.0, 1.0)), (0.0, 1.0));
@@ -233,7 +237,7 @@ mod tests {
         }
     }
 
-    /// However many nodes a cube turns out to have, it is not finished before its end.
+    /// A cube is not finished before its end, no matter how many nodes it has.
     #[test]
     fn nodes_alone_finish_nothing() {
         assert!(by_nodes(1_000_050, 100.0, 0.5) < 0.7);

@@ -1,7 +1,7 @@
-//! Cubes: the parts that the work of a count consists of, their names, and how they are cut and shared out.
+//! Cubes: the parts of the work of a count, their names, and how they are cut and distributed.
 //!
-//! The cubes of an engine are numbered from 0. Each may be cut on, and its parts again: so any number of machines gets
-//! something to do, and the name of a part says what it is a part of. Cutting is a pure function of engine and cube.
+//! The cubes of an engine are numbered from 0. Each cube can be cut, and its parts can be cut again. So there is work for any number of
+//! machines. The name of a part shows which cubes contain it. Cutting is a pure function of engine and cube.
 
 use crate::work::control::Control;
 use std::cmp::Reverse;
@@ -11,17 +11,17 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The name of a cube: its number, and for a part of a cube which part of how many it is, cut by cut. `61.3/12` is the part
-/// numbered 3 of the 12 that cube 61 is cut into, `61.3/12.0/5` the first of the 5 parts of that.
+/// The name of a cube: its number, and for each cut the number of the part and the number of all parts. `61.3/12` is the
+/// part numbered 3 of the 12 into which cube 61 is cut. `61.3/12.0/5` is the first of the 5 parts of that part.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CubeId {
     number: usize,
     parts: Vec<(u32, u32)>,
 }
 
-/// No cube is cut into more parts, which are as many as a variable has values; a file may say anything.
+/// The maximum number of parts of a cube: it has one for each value of a variable. The limit is needed because a file may say anything.
 const MOST_PARTS: u32 = 10_000;
-/// No cube is cut deeper.
+/// The maximum number of cuts in a name.
 const DEEPEST: usize = 1000;
 
 impl CubeId {
@@ -30,17 +30,17 @@ impl CubeId {
         Self { number, parts: Vec::new() }
     }
 
-    /// The number of the cube that this is, or is a part of.
+    /// The number of this cube, or of the initial cube that contains it.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// For each cut which part of how many, the parts being numbered from 0.
+    /// For each cut, the number of the part (from 0) and the number of all parts.
     pub fn parts(&self) -> &[(u32, u32)] {
         &self.parts
     }
 
-    /// The cubes that this one is a part of, the largest first; not itself.
+    /// The cubes that contain this one, the largest first, without itself.
     pub fn wholes(&self) -> impl Iterator<Item = Self> + '_ {
         (0..self.parts.len()).map(|cuts| Self { number: self.number, parts: self.parts[..cuts].to_vec() })
     }
@@ -65,10 +65,10 @@ impl fmt::Display for CubeId {
     }
 }
 
-/// A text names no cube, or no list of them.
+/// A text is not the name of a cube, or a list of names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no cube: write numbers, ranges such as 40-59, and parts of cubes such as 61.3/12, with commas between"
+    "`{0}` is not a cube: write numbers, ranges such as 40-59, and parts of cubes such as 61.3/12, with commas between them"
 )]
 pub struct NotACube(String);
 
@@ -91,16 +91,16 @@ impl FromStr for CubeId {
     }
 }
 
-/// A number in decimal without signs or needless zeros, so that everything has one name.
+/// A decimal number without sign or leading zeros, so that each cube has one name.
 fn plain<N: FromStr>(text: &str) -> Option<N> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     (digits && (text == "0" || !text.starts_with('0'))).then(|| text.parse().ok())?
 }
 
-/// Reads a list of cubes as [`listed`] writes it, for an engine with so many cubes. White space around names does not matter.
+/// Reads a list of cubes in the form that [`listed`] writes, for an engine with `cubes` cubes. White space around names is ignored.
 ///
 /// # Errors
-/// If something in it is no cube, there is none of that number, or one is named twice.
+/// If the list contains something that is not a cube, a cube that does not exist, or a cube twice.
 pub fn parse_list(text: &str, cubes: usize) -> Result<Vec<CubeId>, ListError> {
     let mut list = BTreeSet::new();
     let mut add = |cube: CubeId| {
@@ -131,22 +131,22 @@ pub fn parse_list(text: &str, cubes: usize) -> Result<Vec<CubeId>, ListError> {
     }
 }
 
-/// Why a list of cubes is none.
+/// The reason why a text is not a list of cubes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ListError {
-    /// Something in it is no cube.
+    /// It contains something that is not a cube.
     #[error(transparent)]
     NotACube(#[from] NotACube),
-    /// There is no cube of that number.
+    /// There is no cube with that number.
     #[error("there is no cube {cube}: the cubes of this count are numbered from 0 to {}", cubes.saturating_sub(1))]
     Beyond {
-        /// What is named.
+        /// The cube that is named.
         cube: CubeId,
-        /// How many cubes there are.
+        /// The number of cubes.
         cubes: usize,
     },
-    /// A cube is named twice, by itself or with one that it is a part of.
-    #[error("cube {0} is named twice, or with a cube that it is a part of")]
+    /// A cube is named twice, or together with a cube that contains it.
+    #[error("cube {0} is named twice, or together with a cube that contains it")]
     Twice(CubeId),
 }
 
@@ -178,12 +178,12 @@ pub fn listed<'c>(cubes: impl IntoIterator<Item = &'c CubeId>) -> String {
     words.join(",")
 }
 
-/// What a cube consists of.
+/// The choices of a cube, and its expected size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cube {
-    /// The choices that all of its solutions begin with; what they mean is known to the engine they come from.
+    /// The choices with which all of its solutions begin. Their meaning depends on the engine.
     pub choices: Vec<u32>,
-    /// How many nodes it is expected to have; `None` if that is not known.
+    /// The expected number of nodes; `None` if it is not known.
     pub size: Option<f64>,
 }
 
@@ -192,19 +192,18 @@ pub struct Cube {
 pub struct NamedCube {
     /// Its name.
     pub id: CubeId,
-    /// What it consists of.
+    /// Its choices and its size.
     pub cube: Cube,
 }
 
-/// Nodes that the estimates made while cubes are cut may visit together: some seconds. Where that ends the cutting, what is
-/// left is cut no further.
+/// The maximum number of nodes that all estimates together may visit while cubes are cut: a few seconds. At this limit the cutting ends.
 pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
 
-/// The parts of a cube and how many nodes were visited to see how large they are; no parts if it cannot be cut.
+/// The parts of a cube, and the number of nodes visited to estimate their sizes; no parts if the cube cannot be cut.
 pub(crate) type Parts = (Vec<Cube>, u64);
 
-/// Cuts the largest of some cubes again and again until none is expected to have more nodes than `largest`; in ascending order
-/// of their choices, unless the control asks to stop. Cubes of unknown size are as large as `largest` would be if all were equal: they are not cut.
+/// Cuts the largest cube again and again, until no cube is expected to have more nodes than `largest`, the effort is
+/// spent, or the control asks to stop. The result is in ascending order of names. Cubes of unknown size are not cut.
 pub(crate) fn cut_down(
     cubes: Vec<NamedCube>,
     largest: f64,
@@ -236,7 +235,7 @@ pub(crate) fn cut_down(
     done
 }
 
-/// By size; equally large cubes by what they are, so that the order is total.
+/// Orders cubes by size, and cubes of equal size by their choices, so that the order is total.
 struct BySize(NamedCube);
 
 impl Ord for BySize {
@@ -260,18 +259,18 @@ impl PartialEq for BySize {
 
 impl Eq for BySize {}
 
-/// Shares cubes out among so many parts of about the same expected size, each in ascending order; there are no more parts than cubes.
-/// Every cube is in exactly one part, and the same in every run.
+/// Distributes cubes among `of` parts of about the same expected size, each in ascending order. There are no more parts than cubes. Every
+/// cube is in exactly one part, and in the same part in every run.
 ///
-/// The largest cube that is left goes to the part with the least (Graham, "Bounds on multiprocessing timing anomalies", 1969):
-/// no part is larger than 4/3 of what is possible, and with many small cubes they hardly differ. Cubes whose size is not
-/// known count as one node each.
+/// The largest cube that is left goes to the smallest part (Graham, "Bounds on multiprocessing timing anomalies", 1969).
+/// So no part is larger than 4/3 of the best possible, and with many small cubes the parts hardly differ. Cubes of
+/// unknown size count as one node each.
 pub fn parts_of(cubes: &[NamedCube], of: usize) -> Vec<Vec<NamedCube>> {
     let size = |cube: &NamedCube| cube.cube.size.unwrap_or(1.0).max(1.0);
     let mut order: Vec<&NamedCube> = cubes.iter().collect();
     order.sort_by(|a, b| size(b).total_cmp(&size(a)).then_with(|| a.id.cmp(&b.id)));
     let mut parts: Vec<Vec<NamedCube>> = vec![Vec::new(); of.min(cubes.len())];
-    // What each part has to do already: numbers that are not negative are in the order of their bits.
+    // The load of each part so far. Numbers that are not negative sort like their bits.
     let mut least: BinaryHeap<Reverse<(u64, usize)>> =
         (0..parts.len()).map(|part| Reverse((0f64.to_bits(), part))).collect();
     for cube in order {
@@ -358,7 +357,7 @@ mod tests {
 
     #[test]
     fn the_largest_are_cut_until_none_is_too_large() {
-        // A cube falls into three parts: a half and two quarters.
+        // A cube is cut into three parts: a half and two quarters.
         let split = |cube: &NamedCube| {
             let size = cube.cube.size.unwrap();
             let part = |(choice, share): (u32, f64)| Cube {

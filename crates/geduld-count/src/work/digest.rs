@@ -12,7 +12,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A group of symmetries as a short text: how many they are, and a digest (SHA-256) of what they do.
+/// A group of symmetries as a short text: their number, and a digest (SHA-256) of the images of all atoms.
 pub(crate) fn symmetry_text(elements: &[Permutation]) -> String {
     let mut hash = Sha256::new();
     for element in elements {

@@ -1,4 +1,4 @@
-//! What all engines work with: cubes, tallies, the control of a count, threads, statistics.
+//! Things that all engines use: cubes, tallies, the control of a count, threads, statistics.
 
 pub(crate) mod control;
 pub(crate) mod cube;

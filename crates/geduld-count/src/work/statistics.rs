@@ -1,4 +1,4 @@
-//! What an engine tells of its work: the formula it wrote, and what its solvers did.
+//! Statistics of an engine: the formula it wrote, and the work of its solvers.
 
 use std::time::Duration;
 
@@ -6,32 +6,32 @@ use geduld_encode::{Encoded, Encodings, Part, Size};
 
 pub use geduld_solve::Statistics as SolverStatistics;
 
-/// The work of an engine. Nodes and cubes are told by the [`Control`](crate::Control).
+/// The work of an engine. The [`Control`](crate::Control) reports nodes and cubes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The formula, if there is one.
     pub formula: Option<Formula>,
-    /// What the solvers of all cubes did together, if there are any.
+    /// The statistics of the solvers of all cubes together, if there are any.
     pub solver: Option<SolverStatistics>,
 }
 
-/// A formula: how it was written, and how large it is.
+/// A formula: how it was written, and its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     /// The encodings that were used.
     pub encodings: Encodings,
-    /// Variables that are atoms.
+    /// The number of variables that are atoms.
     pub atoms: usize,
-    /// Everything else.
+    /// The other numbers.
     pub size: Size,
-    /// The same by the kind of constraint.
+    /// The size by kind of constraint.
     pub parts: Vec<Part>,
-    /// How long it took to write it.
+    /// The time it took to write the formula.
     pub time: Duration,
 }
 
 impl Formula {
-    /// Of a formula that took so long to write.
+    /// Describes a formula that took this time to write.
     pub fn of(encoded: &Encoded, encodings: Encodings, time: Duration) -> Self {
         let size = encoded.size();
         let atoms = encoded.cnf().variables() as usize - size.auxiliaries;

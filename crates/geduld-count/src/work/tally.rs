@@ -4,55 +4,56 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-/// What has been counted: solutions, told apart by the sizes of what they belong to.
+/// The number of solutions counted, grouped by the sizes of their classes and images.
 ///
-/// A solution counts 1/k in the number of classes if k counted solutions lie in its class. So nothing has to be remembered
-/// while counting, parts add up, and the numbers are right under conditions that break a symmetry. Sums stop at the
-/// largest number of 128 bits: see [`Tally::exact`].
+/// A solution counts 1/k in the number of classes if k counted solutions lie in its class. So a count need not remember
+/// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry. Sums stop
+/// at the largest 128-bit number: see [`Tally::exact`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     groups: BTreeMap<Common, u128>,
 }
 
-/// What solutions that are counted together have in common.
+/// The properties that the solutions of a group have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Common {
-    /// Which features of the instance they have, the first in the lowest bit.
+    /// Their features as bits, the first feature of the instance in the lowest bit.
     pub features: u32,
-    /// How many counted solutions the board symmetries carry each to, itself included; 0 if that is not counted.
+    /// The number of counted solutions in the class of each; 0 if that is not counted.
     pub class: u64,
-    /// How many counted solutions have an image, under the projection, that the board symmetries carry to its image; 0
-    /// if that is not counted.
+    /// The number of counted solutions whose images under the projection count as the same as the image of each, up to
+    /// board symmetries; 0 if that is not counted.
     pub images: u128,
-    /// The number of the combination of values by which solutions are told apart; 0 if they are not.
+    /// The number of the combination of values by which solutions are told apart; 0 if they are not told apart.
     pub by: u32,
 }
 
-/// What a tally comes to, for all solutions or for those with a feature.
+/// The totals of a tally, for all solutions or for those with a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// Solutions.
+    /// The number of solutions.
     pub solutions: u128,
-    /// Classes under the board symmetries.
+    /// The number of classes under the board symmetries.
     pub classes: u128,
-    /// Images under the projection, up to board symmetries.
+    /// The number of images under the projection, up to board symmetries.
     pub images: u128,
 }
 
-/// The numbers of a complete count contradict one another: the program has a fault, and no number can be trusted.
+/// The numbers of a complete count are too large, or contradict one another. If they contradict one another, the program
+/// has a bug, and no number can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TallyError {
     /// A sum does not fit into 128 bits.
     #[error("there are more solutions than 128 bits can count")]
     Overflow,
-    /// The number of solutions in classes or images of a size is not divisible by it.
+    /// The number of solutions in classes or images of a size is not divisible by this size.
     #[error(
-        "internal error: {solutions} solutions are said to lie in {what} of {size}, which does not come out even"
+        "internal error: {solutions} solutions lie in {what} of size {size}, but {solutions} is not a multiple of {size}"
     )]
     Uneven {
-        /// Classes or images.
+        /// `classes` or `images`.
         what: &'static str,
-        /// How many solutions.
+        /// The number of solutions.
         solutions: u128,
         /// The size.
         size: u128,
@@ -60,7 +61,7 @@ pub enum TallyError {
 }
 
 impl Tally {
-    /// Adds so many solutions.
+    /// Adds a number of solutions to a group.
     pub fn add(&mut self, group: Common, solutions: u128) {
         if solutions > 0 {
             let sum = self.groups.entry(group).or_default();
@@ -68,17 +69,17 @@ impl Tally {
         }
     }
 
-    /// Solutions by what they have in common, in a fixed order.
+    /// The groups with their numbers of solutions, in a fixed order.
     pub fn groups(&self) -> impl Iterator<Item = (Common, u128)> + '_ {
         self.groups.iter().map(|(&group, &solutions)| (group, solutions))
     }
 
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn solutions(&self) -> u128 {
         self.groups.values().fold(0, |sum, &solutions| sum.saturating_add(solutions))
     }
 
-    /// How many solutions have each combination of values by which they are told apart.
+    /// The number of solutions with each combination of values by which they are told apart.
     pub fn by(&self) -> BTreeMap<u32, u128> {
         let mut by: BTreeMap<u32, u128> = BTreeMap::new();
         for (group, &solutions) in &self.groups {
@@ -88,7 +89,7 @@ impl Tally {
         by
     }
 
-    /// What a complete count comes to, of the solutions that have a feature (all if `None`).
+    /// The totals of a complete count, for the solutions with a feature (for all if it is `None`).
     ///
     /// # Errors
     /// If a sum is too large, or the sizes of classes contradict the numbers of solutions.
@@ -125,7 +126,7 @@ impl Tally {
         }
     }
 
-    /// Solutions by the size of something they belong to.
+    /// The number of solutions for each value of `size`.
     fn sizes(&self, feature: Option<usize>, size: impl Fn(&Common) -> u128) -> BTreeMap<u128, u128> {
         let mut sizes: BTreeMap<u128, u128> = BTreeMap::new();
         let has = |group: &Common| feature.is_none_or(|feature| group.features >> feature & 1 == 1);

@@ -1,15 +1,15 @@
-//! Threads that search, where the system has threads.
+//! Threads for searches, if the system has threads.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// A search goes one call deeper with each variable it chooses, and there may be thousands of them. So much address space is set
-/// aside for the stack of a thread; memory is taken only as far as it is used.
+/// The stack size of a thread. A search goes one call deeper with each variable it chooses, and there may be thousands of
+/// them. This address space is only reserved: memory is taken only as far as it is used.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// Whether work can be spread over threads. A WebAssembly module has none: it works on the thread that calls it.
+/// Whether work can be spread over threads. A WebAssembly module has no threads: it works on the thread that calls it.
 const AVAILABLE: bool = !cfg!(target_family = "wasm");
 
-/// Does some work on so many threads that can search, or on the calling one where there are no others.
+/// Does some work on this number of threads that can search, or on the calling thread if there are no threads.
 ///
 /// # Errors
 /// If the system does not start them.
@@ -20,7 +20,7 @@ pub(crate) fn on<T: Send>(
     if AVAILABLE { Ok(pool(threads)?.install(work)) } else { Ok(work()) }
 }
 
-/// So many threads that can search.
+/// A pool of threads that can search.
 ///
 /// # Errors
 /// If the system does not start them.

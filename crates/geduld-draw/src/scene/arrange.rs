@@ -1,8 +1,8 @@
-//! Several scenes on one page.
+//! Arranges several scenes on one page.
 
 use super::{Item, Placement, Point, Scene, UNIT, Voice};
 
-/// Room between two scenes.
+/// The space between two scenes.
 const GAP: f64 = 0.5 * UNIT;
 
 /// The scene with a line of text above it.
@@ -15,11 +15,10 @@ pub fn captioned(scene: Scene, caption: &str) -> Scene {
     all
 }
 
-/// Scenes in rows of this many, each in a field as large as the largest scene.
+/// Arranges scenes in rows of `columns` scenes. Each column is as wide as its widest scene, each row as high as its highest.
 pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
     let bounds: Vec<_> = scenes.iter().map(Scene::bounds).collect();
     let columns = columns.max(1);
-    // Each column is as wide as its widest scene, each row as high as its highest.
     let widths = extents(bounds.iter().enumerate().map(|(index, bounds)| (index % columns, bounds.width())));
     let heights =
         extents(bounds.iter().enumerate().map(|(index, bounds)| (index / columns, bounds.height())));
@@ -39,7 +38,7 @@ pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
     all
 }
 
-/// How many of so many things stand in a row, about as many as wanted: rows come out even if they can, and none holds one thing alone.
+/// The number of columns for `count` items, near the wanted number. It prefers full rows, and no row has only one item.
 pub fn balanced(count: usize, wanted: usize) -> usize {
     let wanted = wanted.max(1);
     if count <= wanted {
@@ -53,7 +52,7 @@ pub fn balanced(count: usize, wanted: usize) -> usize {
         (2 * columns.abs_diff(wanted) + missing + alone, columns)
     };
     let near = (wanted.saturating_sub(spread).max(1)..=wanted + spread).min_by_key(penalty);
-    // A few numbers, such as 61, leave one over in rows of many lengths.
+    // For a few counts, such as 61, many row lengths leave a row with only one item.
     (near.unwrap_or(wanted)..=count).find(|&columns| columns == 1 || count % columns != 1).unwrap_or(wanted)
 }
 

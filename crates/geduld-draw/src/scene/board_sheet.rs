@@ -1,12 +1,12 @@
-//! The board on sheets of paper, at its true size: on as many sheets as that takes, to be put together.
+//! Prints the board at its true size, on as many sheets of paper as needed.
 
 use super::sheet::{HEAD, MARGIN, head, room};
 use super::{Bounds, Fill, Pen, Placement, Scene, SheetHeader, rectangle};
 
-/// The board on sheets; a unit of its scene measures `unit` millimetres. Where sheets meet there is a line of dashes to cut along.
+/// The board on sheets. A unit of its scene measures `unit` millimetres. Where sheets meet, a dashed line shows where to cut.
 pub fn board_sheets(header: SheetHeader<'_>, paper: &Bounds, board: &Scene, unit: f64) -> Vec<Scene> {
     let [width, height] = room(paper);
-    // Room for half of the line around the board.
+    // Leave room for half of the line around the board.
     let bounds = board.bounds().grown(3.0);
     let [wide, high] = [bounds.width() * unit, bounds.height() * unit];
     let (columns, rows) = (parts(wide, width), parts(high, height));
@@ -34,13 +34,13 @@ pub fn board_sheets(header: SheetHeader<'_>, paper: &Bounds, board: &Scene, unit
     sheets
 }
 
-/// How many sheets of this length hold so much.
+/// The number of sheets of this length that are needed for `length`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
 fn parts(length: f64, sheet: f64) -> usize {
     ((length - 1e-6) / sheet).ceil().max(1.0) as usize
 }
 
-/// Hides what belongs to other sheets, and draws the line where they meet.
+/// Hides the parts that belong to other sheets, and draws the line where the sheets meet.
 fn frame(sheet: &mut Scene, paper: &Bounds) {
     let [width, height] = room(paper);
     let (right, top, bottom) = (MARGIN + width, MARGIN + HEAD, MARGIN + HEAD + height);
@@ -52,7 +52,7 @@ fn frame(sheet: &mut Scene, paper: &Bounds) {
     ] {
         sheet.polygon(rectangle(corner, wide, high), Fill::Paper, Pen::None);
     }
-    // Lines of a sheet are as wide as in a picture: scaled, so that they are as fine as those of pieces.
+    // Lines on a sheet have the width of lines in a picture. The scale makes them as fine as those of pieces.
     const SCALE: f64 = 0.2;
     let mut line = Scene::default();
     line.polygon(rectangle([0.0; 2], width / SCALE, height / SCALE), Fill::None, Pen::Fold);

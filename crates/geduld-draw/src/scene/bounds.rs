@@ -2,12 +2,12 @@
 
 use super::{Anchor, Item, Items, Placement, Point, text};
 
-/// An upright rectangle; empty as long as nothing is in it.
+/// An upright rectangle. It is empty if nothing was included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// Left and top end.
+    /// The left and top end.
     pub least: Point,
-    /// Right and bottom end.
+    /// The right and bottom end.
     pub most: Point,
 }
 
@@ -18,14 +18,14 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// The least rectangle that holds all items; texts are taken to be as wide as in a wide font.
+    /// The smallest rectangle that contains all items. The width of texts is an estimate for a wide font.
     pub fn of(items: &[Item]) -> Self {
         let mut bounds = Self::default();
         bounds.take(items, &|point| point);
         bounds
     }
 
-    /// The least rectangle that holds both.
+    /// The smallest rectangle that contains both.
     #[must_use]
     pub fn with(mut self, other: Self) -> Self {
         self.include(other.least);
@@ -33,17 +33,17 @@ impl Bounds {
         self
     }
 
-    /// Right minus left end; 0 if it is empty.
+    /// The right end minus the left end. 0 if the rectangle is empty.
     pub fn width(&self) -> f64 {
         (self.most[0] - self.least[0]).max(0.0)
     }
 
-    /// Bottom minus top end; 0 if it is empty.
+    /// The bottom end minus the top end. 0 if the rectangle is empty.
     pub fn height(&self) -> f64 {
         (self.most[1] - self.least[1]).max(0.0)
     }
 
-    /// The rectangle, larger by this margin on each side.
+    /// The rectangle, enlarged by this margin on each side.
     #[must_use]
     pub fn grown(self, margin: f64) -> Self {
         if self.least[0] > self.most[0] {

@@ -1,24 +1,24 @@
 //! Colours and patterns that distinguish many things, for all readers and on black and white paper.
 //!
 //! The colours are those of Okabe and Ito, *Color Universal Design* (2008). Readers with any common kind of colour blindness can
-//! distinguish them. Each colour has its own pattern, in a darker shade on a lighter ground, so the patterns remain when the
-//! colours are lost. After eight the colours repeat with other patterns, which are also coarser or finer: 24 hues have
-//! different patterns, 64 differ in colour or pattern.
+//! distinguish them. Each colour has its own pattern, in a darker shade on a lighter ground, so the patterns remain visible on black and
+//! white paper. After eight hues the colours repeat with other patterns, which are also coarser or finer: 24 hues have different patterns,
+//! 64 differ in colour or pattern.
 //!
-//! A pattern lies in the frame of the group that its surface is in. An edge of a piece is the bottom of its group, so stripes
-//! along an edge stay so however the piece is turned.
+//! A pattern is drawn in the coordinates of the group that contains its surface. An edge of a piece is the bottom of its group, so stripes
+//! along an edge stay along it when the piece is turned.
 
 use std::fmt::Write;
 
 use super::markup::number;
 use crate::Colour;
 
-/// How many colours there are.
+/// The number of colours.
 pub const COLOURS: usize = 8;
-/// How many patterns there are.
+/// The number of patterns.
 pub const PATTERNS: usize = 8;
 
-/// Orange, sky blue, bluish green, yellow, blue, vermillion, reddish purple; and grey, where Okabe and Ito have black.
+/// Orange, sky blue, bluish green, yellow, blue, vermillion, reddish purple, and grey in place of the black of Okabe and Ito.
 const RGB: [[u8; 3]; COLOURS] = [
     [230, 159, 0],
     [86, 180, 233],
@@ -30,10 +30,10 @@ const RGB: [[u8; 3]; COLOURS] = [
     [153, 153, 153],
 ];
 
-/// Sides of the tile of a pattern: the usual one, coarser, finer.
+/// The side lengths of pattern tiles: normal, coarser, finer.
 const TILES: [f64; 3] = [14.0, 24.0, 9.0];
 
-/// The id of the pattern of a hue: `h` and its number, and its colour if that was chosen.
+/// The id of the pattern of a hue: `h` and the number of the hue, and the chosen colour if there is one.
 pub fn id(hue: usize, dye: Option<Colour>) -> String {
     match dye {
         None => format!("h{hue}"),
@@ -41,7 +41,7 @@ pub fn id(hue: usize, dye: Option<Colour>) -> String {
     }
 }
 
-/// The pattern of a hue, as an element of SVG with this id; in a chosen colour, if there is one.
+/// The pattern of a hue as an SVG element with this id. It uses the chosen colour if there is one.
 pub fn pattern(id: &str, hue: usize, dye: Option<Colour>) -> String {
     let series = hue / COLOURS;
     let kind = (hue + 3 * series) % PATTERNS;
@@ -64,7 +64,7 @@ pub fn pattern(id: &str, hue: usize, dye: Option<Colour>) -> String {
     let disc = |radius: f64, look: &str| {
         format!("<circle cx=\"{0}\" cy=\"{0}\" r=\"{1}\" {look}/>", n(half), n(radius))
     };
-    // Diagonals reach beyond the tile, so that its corners are covered.
+    // The diagonals reach beyond the tile, so that its corners are covered.
     let falling = format!(
         "M{0} {0}L{1} {1}M{0} {2}L{3} {1}M{2} {0}L{1} {3}",
         n(-half),
@@ -91,14 +91,14 @@ pub fn pattern(id: &str, hue: usize, dye: Option<Colour>) -> String {
     element + "</pattern>"
 }
 
-/// What a pattern is painted with: the colour of a surface without a pattern, of the ground, and of the pattern on it.
+/// The colours of a pattern: of a surface without a pattern, of the ground, and of the pattern on it.
 fn shades(own: [u8; 3], dye: Option<Colour>) -> (Colour, Colour, Colour) {
     let Some(dye) = dye else {
         let own = Colour(own);
         let lighter = |share| own.mixed(Colour::WHITE, share);
         return (lighter(0.15), lighter(0.5), own.mixed(Colour::BLACK, 0.3));
     };
-    // A colour that somebody has chosen is to be recognised: its ground is no lighter than it must be for a pattern to be seen.
+    // A chosen colour must be recognisable, so its ground is only light enough to make the pattern visible.
     let ink =
         if dye.lightness() < 60.0 { dye.mixed(Colour::WHITE, 0.4) } else { dye.mixed(Colour::BLACK, 0.35) };
     (dye, dye.mixed(Colour::WHITE, if dye.lightness() < 60.0 { 0.0 } else { 0.2 }), ink)

@@ -1,15 +1,15 @@
-//! Numbers and texts as they are written in SVG and HTML.
+//! Numbers and texts in the form that SVG and HTML need.
 
 use crate::printable::is_unprintable;
 
-/// A number with at most two decimals: enough for print, and the same everywhere.
+/// A number with at most two decimals: precise enough for print, and the same on every machine.
 pub fn number(number: f64) -> String {
     let text = format!("{number:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text as it is written in XML and HTML, in elements and attributes; what XML cannot hold is replaced.
+/// Escapes a text for elements and attributes of XML and HTML. Characters that XML does not allow are replaced.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

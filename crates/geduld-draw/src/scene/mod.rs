@@ -1,6 +1,6 @@
 //! Pictures in the plane: shapes, their positions and their roles. The writers decide how a role looks.
 //!
-//! x goes to the right, y down. [`UNIT`] is the edge of a cell; patterns, lines and texts are sized by it.
+//! x goes to the right, y goes down. [`UNIT`] is the length of the edge of a cell. The sizes of patterns, lines and texts depend on it.
 
 mod arrange;
 mod board_sheet;
@@ -26,10 +26,10 @@ pub use sheet::{A4, CutOut, LETTER, SheetHeader, TooLarge, sheets};
 pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};
 pub use text::{fitting, wrapped};
 
-/// The edge of a cell.
+/// The length of the edge of a cell.
 pub const UNIT: f64 = 100.0;
 
-/// A place: how far right, how far down.
+/// A point: its distance to the right, and its distance down.
 pub type Point = [f64; 2];
 
 /// The role of a surface.
@@ -39,27 +39,27 @@ pub enum Fill {
     None,
     /// The table or the sheet of paper.
     Paper,
-    /// A piece, where nothing else is on it.
+    /// The plain surface of a piece.
     Piece,
-    /// A piece of the second kind where two kinds take turns.
+    /// A piece of the second kind, where two kinds alternate.
     Shade,
-    /// Like [`Fill::Piece`], of a face that lies in the shade; 1 or 2.
+    /// Like [`Fill::Piece`], for a face in the shade, 1 or 2.
     Dark(u8),
-    /// Like [`Fill::Shade`], of a face that lies in the shade; 1 or 2.
+    /// Like [`Fill::Shade`], for a face in the shade, 1 or 2.
     DarkShade(u8),
-    /// An empty place of the board.
+    /// An empty cell of the board.
     Empty,
     /// A gap, e.g. the hole of a sliding puzzle.
     Hole,
-    /// Under a text, so that it can be read on any pattern.
+    /// Under a text, so that it is legible on any pattern.
     Plate,
-    /// Black, as text is.
+    /// Black, like text.
     Ink,
     /// Marks: ends, axes, paths.
     Mark,
-    /// One of many things that are distinguished by colour and pattern. Things of equal number look the same.
+    /// One of many items that are distinguished by colour and pattern. Items with equal numbers look the same.
     Hue(usize),
-    /// The same with a colour that was chosen for it.
+    /// Like [`Fill::Hue`], with a colour that was chosen for the item.
     Dyed(usize, Colour),
 }
 
@@ -74,15 +74,15 @@ pub enum Pen {
     Fine,
     /// Around a piece.
     Edge,
-    /// Around a piece whose place was fixed beforehand, or a whole board.
+    /// Around a piece whose place is pinned, or around a whole board.
     Strong,
-    /// Where to cut.
+    /// A line to cut along.
     Cut,
-    /// Where to fold.
+    /// A line to fold along.
     Fold,
-    /// The string of a snake.
+    /// The string through the cubes of a snake.
     Thread,
-    /// The same where it runs behind something.
+    /// The string where it runs behind something.
     Hidden,
     /// An axis.
     Axis,
@@ -93,37 +93,37 @@ pub enum Pen {
 pub enum Voice {
     /// A label or a number on a piece.
     Label,
-    /// The same, underlined: turned upside down it would read as another one.
+    /// A label that is underlined, because upside down it would read as another label.
     Underlined,
-    /// A label on dark ground.
+    /// A label on a dark ground.
     Light,
-    /// Emphasised: names, pinned numbers.
+    /// Emphasised text: names, pinned numbers.
     Name,
-    /// On the table instead of on a piece: captions, legends, coordinates.
+    /// Text on the table instead of on a piece: captions, legends, coordinates.
     Note,
     /// A heading on the table.
     Heading,
 }
 
-/// Where a text stands: its point is at the left end or in the middle of its line.
+/// The position of a text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// Left end.
+    /// The point is at the left end of the text.
     Start,
-    /// Middle.
+    /// The point is in the middle of the text.
     Middle,
 }
 
 /// A visible item.
 #[derive(Clone, Debug)]
 pub enum Item {
-    /// A closed polygon, or a line with bends.
+    /// A closed polygon, or a polyline.
     Path {
         /// Its corners.
         points: Vec<Point>,
         /// Whether its last corner is joined to the first.
         closed: bool,
-        /// What is within.
+        /// The role of its surface.
         fill: Fill,
         /// Its line.
         pen: Pen,
@@ -134,14 +134,14 @@ pub enum Item {
         centre: Point,
         /// Its radius.
         radius: f64,
-        /// What is within.
+        /// The role of its surface.
         fill: Fill,
         /// Its line.
         pen: Pen,
     },
     /// A line of text.
     Text {
-        /// Where: half of its height is above this point.
+        /// The position. Half of the height of the text is above this point.
         at: Point,
         /// The text.
         text: String,
@@ -149,30 +149,30 @@ pub enum Item {
         size: f64,
         /// Its role.
         voice: Voice,
-        /// Where on its line the point is.
+        /// The position of the text relative to the point.
         anchor: Anchor,
     },
-    /// Several things that belong together.
+    /// Several items that belong together.
     Group(Group),
 }
 
-/// Several things that belong together, drawn one over the other.
+/// Several items that belong together, drawn one over the other.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
-    /// Where its point (0, 0) lies, and how it is turned.
+    /// The position of its point (0, 0), its rotation and its scale.
     pub place: Placement,
     /// A description, shown as a tooltip and read by screen readers.
     pub title: Option<String>,
-    /// What it shows. Groups that share their items are written once.
+    /// Its items. Groups that share their items are written once.
     pub items: Items,
 }
 
-/// What a group shows.
+/// The items of a group.
 #[derive(Clone, Debug)]
 pub enum Items {
-    /// Of this group alone.
+    /// Items of this group alone.
     Own(Vec<Item>),
-    /// The same as that of other groups.
+    /// Items that it shares with other groups.
     Shared(Arc<Symbol>),
 }
 
@@ -185,18 +185,18 @@ impl Default for Items {
 /// A drawing that is used several times.
 #[derive(Clone, Debug)]
 pub struct Symbol {
-    /// A word that no other symbol of the same puzzle has: letters, digits, `-`.
+    /// A word that is unique among the symbols of a puzzle. It consists of letters, digits and `-`.
     pub id: String,
-    /// What it shows.
+    /// Its items.
     pub items: Vec<Item>,
 }
 
-/// Where something lies: it is scaled and turned clockwise around its point (0, 0), which is then moved to `at`.
+/// A position: something is scaled and turned clockwise around its point (0, 0), which is then moved to `at`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
-    /// Where its point (0, 0) lies.
+    /// The position of its point (0, 0).
     pub at: Point,
-    /// Degrees clockwise.
+    /// The rotation in degrees, clockwise.
     pub turn: f64,
     /// The scale factor.
     pub scale: f64,
@@ -209,12 +209,12 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Moved and not turned.
+    /// Moves without turning.
     pub fn at(at: Point) -> Self {
         Self { at, ..Self::default() }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub fn image(&self, [x, y]: Point) -> Point {
         let (sin, cos) = self.turn.to_radians().sin_cos();
         [self.at[0] + self.scale * (cos * x - sin * y), self.at[1] + self.scale * (sin * x + cos * y)]
@@ -244,7 +244,7 @@ impl Scene {
         self.items.push(Item::Disc { centre, radius, fill, pen });
     }
 
-    /// Adds a text with its middle here.
+    /// Adds a text with its middle at this point.
     pub fn text(&mut self, at: Point, text: impl Into<String>, size: f64, voice: Voice) {
         self.items.push(Item::text(at, text, size, voice));
     }
@@ -261,7 +261,7 @@ impl Scene {
         self.items.push(Item::Group(Group { place, title, items }));
     }
 
-    /// The least rectangle that holds everything.
+    /// The smallest rectangle that contains everything.
     pub fn bounds(&self) -> Bounds {
         Bounds::of(&self.items)
     }
@@ -278,18 +278,19 @@ impl Item {
         Self::Path { points: points.into(), closed: false, fill: Fill::None, pen }
     }
 
-    /// A text with its middle here.
+    /// A text with its middle at this point.
     pub fn text(at: Point, text: impl Into<String>, size: f64, voice: Voice) -> Self {
         Self::Text { at, text: text.into(), size, voice, anchor: Anchor::Middle }
     }
 
-    /// A text that begins here.
+    /// A text that begins at this point.
     pub fn text_from(at: Point, text: impl Into<String>, size: f64, voice: Voice) -> Self {
         Self::Text { at, text: text.into(), size, voice, anchor: Anchor::Start }
     }
 }
 
-/// A square of empty cells, with this many cells a side, each with its row and column, counted from 1; only those that are asked for.
+/// Draws a square of empty cells with `side` cells on each side. Each cell shows its row and column, counted from 1. Only cells for which
+/// `is_empty` is true are drawn.
 #[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 pub fn numbered(scene: &mut Scene, side: usize, is_empty: impl Fn(usize, usize) -> bool) {
     let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));

@@ -1,38 +1,38 @@
-//! Sheets of paper on which pieces lie side by side, to be cut out.
+//! Sheets of paper with pieces to cut out.
 
 use thiserror::Error;
 
 use super::{Bounds, Item, Pen, Placement, Point, Scene, Voice, fitting};
 
-/// A sheet of A4, upright, in millimetres.
+/// An A4 sheet, upright, in millimetres.
 pub const A4: Bounds = Bounds { least: [0.0; 2], most: [210.0, 297.0] };
-/// A sheet of US letter, upright, in millimetres.
+/// A US letter sheet, upright, in millimetres.
 pub const LETTER: Bounds = Bounds { least: [0.0; 2], most: [215.9, 279.4] };
 
 /// The margin that a printer may leave blank.
 pub(super) const MARGIN: f64 = 10.0;
-/// Between pieces.
+/// The gap between pieces.
 const GAP: f64 = 4.0;
 /// The height of the header above the pieces.
 pub(super) const HEAD: f64 = 14.0;
-/// The length of the ruler that shows whether the sheet was printed at its true size.
+/// The length of the ruler, which shows whether the sheet was printed at its true size.
 const RULER: f64 = 50.0;
 
-/// Something to be cut out.
+/// A piece to cut out.
 #[derive(Clone, Debug)]
 pub struct CutOut {
-    /// What it shows.
+    /// The picture on it.
     pub scene: Scene,
-    /// Where to cut: a polygon in the plane of the scene.
+    /// The line to cut along: a polygon in the plane of the scene.
     pub outline: Vec<Point>,
 }
 
-/// What stands above everything on each sheet.
+/// The header of each sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct SheetHeader<'a> {
-    /// What the sheets are of.
+    /// The title of the sheets.
     pub title: &'a str,
-    /// A line below it.
+    /// A line below the title.
     pub note: Option<&'a str>,
 }
 
@@ -42,7 +42,7 @@ pub struct SheetHeader<'a> {
 pub struct TooLarge {
     piece: Point,
     sheet: Point,
-    /// The largest unit with which every piece fits on a sheet.
+    /// The largest unit for which every piece fits on a sheet.
     pub largest_unit: f64,
 }
 
@@ -51,9 +51,8 @@ pub(super) fn room(paper: &Bounds) -> Point {
     [paper.width() - 2.0 * MARGIN, paper.height() - 2.0 * MARGIN - HEAD]
 }
 
-/// Lays pieces out on as many sheets as they need, in rows and in their order; a unit of their scenes measures `unit`
-/// millimetres. The scenes of the sheets are in millimetres. Equal triangles lie point up and point down in turn, so that little
-/// paper is left over.
+/// Lays out pieces on as many sheets as needed, in rows and in their order. A unit of their scenes measures `unit` millimetres. The scenes
+/// of the sheets are in millimetres. Equal triangles alternate between point up and point down, which saves paper.
 ///
 /// # Errors
 /// If a piece is larger than a sheet.
@@ -74,7 +73,7 @@ pub fn sheets(
     }
     let equal = are_equal(&pieces);
     let interlock = equal && pieces.first().is_some_and(|piece| is_level_triangle(&piece.outline));
-    // Along slanted edges the gap is measured at a right angle to them.
+    // Between slanted edges, the gap is measured at a right angle to them.
     let step = |wide: f64| if interlock { wide / 2.0 + GAP * 2.0 / 3.0_f64.sqrt() } else { wide + GAP };
     let most = if equal { abreast(&pieces, |wide| (width - wide) / step(wide), unit) } else { usize::MAX };
     let mut sheets = vec![Scene::default()];
@@ -84,7 +83,7 @@ pub fn sheets(
         let bounds = measure(&outline);
         scene.polygon(outline, super::Fill::None, Pen::Cut);
         let (wide, high) = (bounds.width() * unit, bounds.height() * unit);
-        // What rounding adds is no reason for another row.
+        // Rounding errors must not start a new row.
         if at[0] + wide > width + 1e-6 || in_row == most {
             at = [0.0, at[1] + row_height + GAP];
             (row_height, in_row) = (0.0, 0);
@@ -95,7 +94,7 @@ pub fn sheets(
             (row_height, in_row) = (0.0, 0);
         }
         let upside_down = interlock && in_row % 2 == 1;
-        // Upside down the right lower corner of the bounds is the left upper one.
+        // Upside down, the bottom right corner of the bounds becomes the top left corner.
         let (turn, corner) =
             if upside_down { (180.0, bounds.most.map(|end| -end)) } else { (0.0, bounds.least) };
         let place = [MARGIN + at[0] - unit * corner[0], MARGIN + HEAD + at[1] - unit * corner[1]];
@@ -117,12 +116,12 @@ fn measure(outline: &[Point]) -> Bounds {
     Bounds::of(&[Item::polygon(outline.to_vec(), super::Fill::None, Pen::Cut)])
 }
 
-/// Whether two lengths are the same but for rounding.
+/// Whether two lengths are equal up to rounding.
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-6
 }
 
-/// Whether all pieces have one outline.
+/// Whether all pieces have the same outline.
 fn are_equal(pieces: &[CutOut]) -> bool {
     let same = |one: &[Point], other: &[Point]| {
         one.len() == other.len()
@@ -131,14 +130,14 @@ fn are_equal(pieces: &[CutOut]) -> bool {
     pieces.windows(2).all(|pair| same(&pair[0].outline, &pair[1].outline))
 }
 
-/// Whether an outline is a triangle of which one edge lies level.
+/// Whether an outline is a triangle with a horizontal edge.
 fn is_level_triangle(outline: &[Point]) -> bool {
     let mut edges = outline.iter().zip(outline.iter().cycle().skip(1));
     outline.len() == 3 && edges.any(|(a, b)| close(a[1], b[1]))
 }
 
-/// How many equal pieces stand in a row, so that the rows are about equally long and none holds one piece alone. `further` says how
-/// many fit beside one of this width.
+/// The number of equal pieces in a row, chosen so that all rows are about equally long. `further` gives the number of pieces that fit
+/// beside one of this width.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
 fn abreast(pieces: &[CutOut], further: impl Fn(f64) -> f64, unit: f64) -> usize {
     let Some(first) = pieces.first() else { return usize::MAX };
@@ -146,7 +145,7 @@ fn abreast(pieces: &[CutOut], further: impl Fn(f64) -> f64, unit: f64) -> usize 
     pieces.len().div_ceil(pieces.len().div_ceil(fit))
 }
 
-/// What stands above the pieces.
+/// Draws the header above the pieces.
 pub(super) fn head(sheet: &mut Scene, paper: &Bounds, title: &str, note: Option<&str>) {
     const TEXT: f64 = 4.0;
     let line = MARGIN + TEXT;
@@ -188,7 +187,7 @@ mod tests {
 
     #[test]
     fn pieces_fill_as_many_sheets_as_they_need() {
-        // Of 40 mm: 4 in a row, 6 rows on a sheet of A4 and 5 on one of US letter.
+        // Squares of 40 mm: 4 in a row, 6 rows on a sheet of A4 and 5 on one of US letter.
         let count = |pieces: usize, paper| sheets(HEADER, paper, vec![square(); pieces], 0.4).unwrap().len();
         assert_eq!([1, 24, 25, 49].map(|pieces| count(pieces, &A4)), [1, 1, 2, 3]);
         assert_eq!([20, 21].map(|pieces| count(pieces, &LETTER)), [1, 2]);
@@ -210,7 +209,7 @@ mod tests {
             })
             .collect();
         assert_eq!(outlines.len(), 36);
-        // Two convex polygons are apart if along the normal of some edge one of them ends before the other begins.
+        // Two convex polygons do not overlap if one ends before the other begins along the normal of some edge.
         let span = |outline: &[Point], [x, y]: Point| {
             let along = outline.iter().map(|point| point[0] * x + point[1] * y);
             along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], end| [low.min(end), high.max(end)])

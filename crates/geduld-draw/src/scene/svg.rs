@@ -9,7 +9,7 @@ use crate::Colour;
 
 use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, Voice, hue};
 
-/// How fills, pens and voices look; every class here is one of them.
+/// The style sheet for fills, pens and voices. Every class in it belongs to one of them.
 const STYLE: &str = include_str!("style.css");
 
 /// The style sheet.
@@ -17,7 +17,7 @@ pub fn stylesheet() -> &'static str {
     STYLE
 }
 
-/// What surrounds a scene in a file.
+/// The frame of a scene in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// The title.
@@ -30,7 +30,7 @@ pub struct Page {
     pub size: Size,
 }
 
-/// How large a picture is.
+/// The size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
     /// This many CSS pixels for a unit.
@@ -39,8 +39,8 @@ pub enum Size {
     Millimetres(f64),
 }
 
-/// A complete SVG 1.1 file. The same scene gives the same bytes. Its ids are its own, and the classes of its style sheet begin
-/// with `g-`, so that several such files can stand in one page.
+/// A complete SVG 1.1 file. The same scene always gives the same bytes. The ids are unique to the file and the classes of its style sheet
+/// begin with `g-`, so several such files can be used in one page.
 pub fn svg(scene: &Scene, page: &Page) -> String {
     let prefix = prefix(scene, page);
     let mut writer = Fragments::with_prefix(&prefix);
@@ -74,7 +74,7 @@ pub fn svg(scene: &Scene, page: &Page) -> String {
     )
 }
 
-/// What the ids of a file begin with: made of everything it shows (FNV-1a), so that files that differ have no id in common.
+/// The prefix of all ids of a file. It is a hash (FNV-1a) of everything the file shows, so different files have no id in common.
 fn prefix(scene: &Scene, page: &Page) -> String {
     let mut writer = Fragments::default();
     let mut text = format!("{}\n{}\n{:?}\n", page.title, page.description, page.view);
@@ -86,7 +86,7 @@ fn prefix(scene: &Scene, page: &Page) -> String {
     format!("g{:08x}-", (hash ^ (hash >> 32)) & 0xffff_ffff)
 }
 
-/// Writes items as elements of SVG, and remembers which definitions they need.
+/// Writes items as SVG elements, and records the definitions that they need.
 #[derive(Debug, Default)]
 pub struct Fragments {
     prefix: String,
@@ -95,12 +95,12 @@ pub struct Fragments {
 }
 
 impl Fragments {
-    /// All ids begin with this.
+    /// Sets a prefix for all ids.
     pub fn with_prefix(prefix: &str) -> Self {
         Self { prefix: prefix.to_owned(), ..Self::default() }
     }
 
-    /// The patterns and symbols of all that was written, one element a line.
+    /// The patterns and symbols of everything written so far, one element per line.
     pub fn definitions(&self) -> String {
         let prefix = &self.prefix;
         let pattern = |&(hue, dye): &(usize, Option<Colour>)| {
@@ -114,7 +114,7 @@ impl Fragments {
         patterns.chain(symbols).collect()
     }
 
-    /// Appends an item, on a line of its own.
+    /// Appends an item on its own line.
     pub fn write(&mut self, out: &mut String, item: &Item) {
         // Writing to a string cannot fail.
         let _ = match item {
@@ -135,7 +135,7 @@ impl Fragments {
                 )
             }
             Item::Text { at: [x, y], text, size, voice, anchor } => {
-                // Capitals and digits are about 0.72 heights high: this puts their middle where it belongs.
+                // Capitals and digits are about 0.72 times as high as the font. This offset centres them vertically.
                 let (baseline, anchor) =
                     (y + 0.36 * size, if *anchor == Anchor::Start { " g-s" } else { "" });
                 let class = voice_class(*voice);
@@ -168,7 +168,7 @@ impl Fragments {
             }
             Items::Shared(symbol) => {
                 self.define(symbol);
-                // Readers of SVG 1.1 want the attribute of XLink.
+                // Readers of SVG 1.1 need the XLink attribute.
                 let link = format!("<use xlink:href=\"#{}{}\"{transform}", self.prefix, symbol.id);
                 if title.is_empty() {
                     writeln!(out, "{link}/>")
@@ -265,7 +265,7 @@ fn transform(Placement { at: [x, y], turn, scale }: Placement) -> String {
     if steps.is_empty() { String::new() } else { format!(" transform=\"{}\"", steps.join(" ")) }
 }
 
-/// Where the middle of a polygon is: the mean of its corners.
+/// The middle of a polygon: the mean of its corners.
 #[expect(clippy::cast_precision_loss, reason = "a number of corners")]
 pub fn middle(points: &[Point]) -> Point {
     let sum = |axis: usize| points.iter().map(|point| point[axis]).sum::<f64>() / points.len().max(1) as f64;

@@ -2,7 +2,8 @@
 
 use crate::canvas;
 
-/// Width of a column in heights of the font. Digits and capitals of the wider sans-serif fonts (Verdana, DejaVu Sans) have 0.64.
+/// The width of a column relative to the height of the font. In the wider sans-serif fonts (Verdana, DejaVu Sans), digits and capitals have
+/// 0.64.
 const COLUMN: f64 = 0.62;
 
 /// An estimate of the largest width of a text.
@@ -11,13 +12,13 @@ pub fn width(text: &str, size: f64) -> f64 {
     canvas::width(text) as f64 * COLUMN * size
 }
 
-/// The font size, at most `size`, with which a text is no wider than `room`.
+/// The largest font size, up to `size`, at which a text is at most as wide as `room`.
 pub fn fitting(text: &str, size: f64, room: f64) -> f64 {
     let width = width(text, size);
     if width <= room { size } else { size * room / width }
 }
 
-/// The lines of a text that are no wider than this, broken between words; a word that is wider has a line of its own.
+/// Breaks a text between words into lines that are at most as wide as `room`. A word that is wider has its own line.
 pub fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

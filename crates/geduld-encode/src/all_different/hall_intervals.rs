@@ -1,18 +1,19 @@
-//! Hall intervals: of n variables, at most k take numbers out of k consecutive ones.
+//! Hall intervals: of n variables, at most k take numbers from k consecutive ones.
 //!
-//! - Clauses: those of the permutation matrix. For each interval of 2 to n - 1 consecutive numbers, and each variable, a
-//!   literal for "its number lies in the interval", made of two order literals (3 clauses); and at most k of these
-//!   literals, by running counts in unary: `c_i,j` = "at least j of the first i hold" if and only if `c_{i-1},j`, or
-//!   `c_{i-1},{j-1}` and the i-th does (4 clauses; those for j = 1 and j = i are fewer), and never more than k. What a
-//!   variable cannot take, or always does, is left out.
-//! - Number: for d numbers O(n d²) literals for intervals, and O(n k) for the counts of each, O(n² d²) together, with some
-//!   four clauses each; for six variables with six numbers 858 clauses and 205 auxiliaries, instead of 96 and none.
-//! - Parsimonious: the variables fix the order literals and in which intervals they are, and these fix the counts.
-//! - Unit propagation finds that the numbers of an interval are used up by as many variables, and takes them from the
-//!   others (range consistency). On all subsets of the domains {1, 2, 3}, {1, 2, 3}, {1, 2, 3, 4} it finds 408 of 409
-//!   conflicts and 98 % of the values that follow, at-most-one and permutation-matrix 406 and 94 %.
-//! - On magic squares of order 4 clasp needs 78,018 conflicts for all solutions instead of 100,031, but four times as long
-//!   (20.8 s, 5.6 s); with at-most-one 149,620 conflicts and 5.2 s.
+//! - Clauses: those of the permutation matrix. For each interval of 2 to n - 1 consecutive numbers, and each
+//!   variable, there is a literal for "its number is in the interval", made of two order literals (3 clauses). At
+//!   most k of these literals hold, which is written by running counts in unary: `c_i,j` = "at least j of the first i
+//!   hold" if and only if `c_{i-1},j`, or `c_{i-1},{j-1}` and the i-th does (4 clauses, fewer for j = 1 and j = i),
+//!   and never more than k. A variable that is never or always in the interval needs no literal.
+//! - Number: for d numbers O(n d²) literals for intervals, and O(n k) for the counts of each, O(n² d²) together, with
+//!   about four clauses each. For six variables with six numbers these are 858 clauses and 205 auxiliaries, instead
+//!   of 96 and none.
+//! - Parsimonious: the variables fix the order literals and the intervals that they are in, and these fix the counts.
+//! - Unit propagation finds that the numbers of an interval are used up by as many variables, and removes them from
+//!   the other variables (range consistency). On all subsets of the domains {1, 2, 3}, {1, 2, 3}, {1, 2, 3, 4} it
+//!   finds 408 of 409 conflicts and 98 % of the implied values; at-most-one and permutation-matrix find 406 and 94 %.
+//! - For all magic squares of order 4 clasp needs 78,018 conflicts instead of 100,031, but takes four times as long
+//!   (20.8 s instead of 5.6 s). With at-most-one it needs 149,620 conflicts and 5.2 s.
 //! - Reference: C. Bessiere, G. Katsirelos, N. Narodytska, C.-G. Quimper, T. Walsh, "Decompositions of All Different,
 //!   Global Cardinality and Related Constraints", IJCAI 2009.
 
@@ -69,7 +70,7 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// At most `most` of the literals hold, those of an interval.
+/// Writes that at most `most` of the literals of an interval hold.
 fn at_most(
     literals: &[Lit],
     most: usize,
@@ -80,7 +81,7 @@ fn at_most(
     if literals.len() <= most {
         return Ok(());
     }
-    // `counts[j]` says that at least j + 1 of those so far hold.
+    // `counts[j]` means that at least j + 1 of the literals so far hold.
     let mut counts: Vec<Lit> = Vec::new();
     for (position, &literal) in (1..).zip(rest) {
         if let Some(&full) = counts.get(most - 1) {

@@ -1,12 +1,12 @@
-//! Permutation matrix: n variables take n numbers, each exactly once, so rows and columns of the matrix of literals both
-//! have exactly one that holds.
+//! Permutation matrix: n variables take n numbers, each exactly once, so exactly one literal holds in each row and
+//! each column of the matrix of literals.
 //!
-//! - Clauses: for each number, exactly one of the literals that say that it is taken, if there are as many numbers as
-//!   variables; at most one of them, if there are more; the empty clause, if there are less.
+//! - Clauses: for each number, exactly one of the literals for this number, if there are as many numbers as
+//!   variables; at most one of them, if there are more; the empty clause, if there are fewer.
 //! - Number: those of "at most one", and one for each number.
 //! - Parsimonious: as "exactly one" is.
-//! - Unit propagation finds that a number is left for one variable only: everything, for three variables and three
-//!   numbers; but not that two numbers are left for two variables of four.
+//! - Unit propagation finds that only one variable is left for a number. For three variables and three numbers this
+//!   is everything. It does not find that only two of four variables are left for two numbers.
 //! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004; B. M. Smith,
 //!   "Modelling", Handbook of Constraint Programming (2006), section 11.5 (dual viewpoints of a permutation).
 

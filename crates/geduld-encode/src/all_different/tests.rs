@@ -4,14 +4,14 @@ use super::*;
 use crate::tests::truth_tables::{Strength, check_truth_table, inputs, size, strength_on_domains};
 use crate::{Choice, Lit};
 
-/// The numbers that each variable can take, and how its literals are made from the inputs.
+/// Makes variables that can take these numbers, with literals from the inputs.
 fn variables(domains: &[&[i64]], literals: &[Lit]) -> Variables {
     let mut literals = literals.iter().copied();
     let numbers = |domain: &&[i64]| domain.iter().copied().zip(literals.by_ref()).collect();
     Variables::new(domains.iter().map(numbers).collect::<Vec<_>>())
 }
 
-/// Exactly one number of each variable, and all different.
+/// Whether each variable has exactly one number, and all are different.
 fn holds(domains: &[&[i64]], input: &[bool]) -> bool {
     let mut rest = input;
     let mut taken = Vec::new();
@@ -26,7 +26,7 @@ fn holds(domains: &[&[i64]], input: &[bool]) -> bool {
     taken.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// With the domains, which the encoding relies on.
+/// Writes the encoding, and the domains on which it relies.
 fn encode(
     choice: AllDifferent,
     domains: &[&[i64]],
@@ -71,7 +71,7 @@ fn strength_of(choice: AllDifferent, domains: &[&[i64]]) -> Strength {
 
 #[test]
 fn redundancy_makes_propagation_stronger() {
-    // On all subsets of the domains: conflicts found, of how many; implied values found, of how many.
+    // On all subsets of the domains: conflicts found, of all conflicts; implied values found, of all implied values.
     let square: &[&[i64]] = &[&[1, 2, 3][..]; 3];
     let wide: &[&[i64]] = &[&[1, 2, 3], &[1, 2, 3], &[1, 2, 3, 4]];
     let found = |choice, domains| {
@@ -83,7 +83,7 @@ fn redundancy_makes_propagation_stronger() {
     assert_eq!(found(AllDifferent::PermutationMatrix, square), ((265, 265), (873, 873)));
     assert_eq!(found(AllDifferent::PermutationMatrix, wide), ((406, 409), (1642, 1738)));
     assert_eq!(found(AllDifferent::HallIntervals, square), ((265, 265), (873, 873)));
-    // What is missed are the numbers 1 and 3 for two variables: no interval.
+    // Missed: only the numbers 1 and 3 are left for two variables. They are not an interval.
     assert_eq!(found(AllDifferent::HallIntervals, wide), ((408, 409), (1702, 1738)));
 }
 

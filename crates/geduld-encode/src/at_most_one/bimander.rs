@@ -1,11 +1,12 @@
-//! Bimander: `x_1 + … + x_n = 1` by groups of two, and the number of the group in which one holds, in binary.
+//! Bimander: `x_1 + … + x_n = 1` by groups of two, and the number of the group of the true literal in binary.
 //!
-//! - Clauses: `¬x_i ∨ ¬x_j` in a group; `¬x_i ∨ b_j` or `¬x_i ∨ ¬b_j`, as bit j of the number of the group says; and
-//!   `x_1 ∨ … ∨ x_n`.
-//! - Number, with m = ⌈n / 2⌉ groups: ⌊n / 2⌋ + n ⌈log2 m⌉ + 1 clauses, ⌈log2 m⌉ auxiliaries. "At most one" is "exactly
-//!   one" of n + 1, the last of which says "none".
-//! - Parsimonious: the one that holds fixes every bit. Without "none", all bits would be open when none holds.
-//! - Unit propagation finds every conflict and every literal that follows: whichever holds excludes the others of its
+//! - Clauses: `¬x_i ∨ ¬x_j` in a group; `¬x_i ∨ b_j` or `¬x_i ∨ ¬b_j`, depending on bit j of the number of the group;
+//!   and `x_1 ∨ … ∨ x_n`.
+//! - Number, with m = ⌈n / 2⌉ groups: ⌊n / 2⌋ + n ⌈log2 m⌉ + 1 clauses, ⌈log2 m⌉ auxiliaries. "At most one" is
+//!   "exactly one" of n + 1 literals, where the last one means "none".
+//! - Parsimonious: the true literal fixes every bit. Without a literal for "none", the bits would be free if no
+//!   literal is true.
+//! - Unit propagation finds every conflict and every implied literal: a true literal excludes the others of its
 //!   group, and by the bits all other groups.
 //! - Reference: V.-H. Nguyen, S. T. Mai, "A New Method to Encode the At-Most-One Constraint into SAT", SoICT 2015.
 
@@ -14,7 +15,7 @@ use super::pairwise;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// The size of a group: with two the paper finds the best balance.
+/// The size of a group. The paper finds the best balance with two.
 const GROUP: usize = 2;
 
 pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {

@@ -1,10 +1,11 @@
-//! Bitwise: `x_1 + … + x_n = 1` by the position of the one that holds, in binary.
+//! Bitwise: `x_1 + … + x_n = 1` by the position of the true literal, in binary.
 //!
-//! - Clauses: `¬x_i ∨ b_j` or `¬x_i ∨ ¬b_j`, as bit j of i - 1 says, and `x_1 ∨ … ∨ x_n`.
-//! - Number: n ⌈log2 n⌉ + 1 clauses, ⌈log2 n⌉ auxiliaries. "At most one" is "exactly one" of n + 1, the last of which
-//!   says "none".
-//! - Parsimonious: the one that holds fixes every bit. Without "none", all bits would be open when none holds.
-//! - Unit propagation finds every conflict and every literal that follows.
+//! - Clauses: `¬x_i ∨ b_j` or `¬x_i ∨ ¬b_j`, depending on bit j of i - 1, and `x_1 ∨ … ∨ x_n`.
+//! - Number: n ⌈log2 n⌉ + 1 clauses, ⌈log2 n⌉ auxiliaries. "At most one" is "exactly one" of n + 1 literals, where
+//!   the last one means "none".
+//! - Parsimonious: the true literal fixes every bit. Without a literal for "none", the bits would be free if no
+//!   literal is true.
+//! - Unit propagation finds every conflict and every implied literal.
 //! - Reference: A. M. Frisch, T. J. Peugniez, A. J. Doggett, P. W. Nightingale, "Solving Non-Boolean Satisfiability
 //!   Problems with Stochastic Local Search", Journal of Automated Reasoning 35 (2005).
 

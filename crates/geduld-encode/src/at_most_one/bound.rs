@@ -1,4 +1,4 @@
-//! The two bounds, and code that encoders share.
+//! The two bounds, and code that the encoders share.
 
 use pindakaas::constraint::cardinality_one::CardinalityOne;
 use pindakaas::constraint::linear::LimitComp;
@@ -6,14 +6,14 @@ use pindakaas::constraint::linear::LimitComp;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
-/// How many of the literals hold.
+/// The number of literals that hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     AtMostOne,
     ExactlyOne,
 }
 
-/// The constraint as the library knows it.
+/// The constraint as a value of the library.
 pub(super) fn constraint(literals: &[Lit], bound: Bound) -> CardinalityOne {
     let comparator = match bound {
         Bound::AtMostOne => LimitComp::LessEq,
@@ -22,9 +22,10 @@ pub(super) fn constraint(literals: &[Lit], bound: Bound) -> CardinalityOne {
     CardinalityOne::new(library::literals(literals), comparator)
 }
 
-/// Turns "at most one" into "exactly one" by a further literal that says "none of them".
+/// Turns "at most one" into "exactly one" by adding a literal for "none of them".
 ///
-/// For encoders that are parsimonious for exactly one only: when none holds, nothing determines their auxiliaries.
+/// For encoders that are parsimonious only for "exactly one": if no literal is true, nothing determines their
+/// auxiliaries.
 pub(super) fn or_none(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let mut literals = literals.to_vec();
     if bound == Bound::AtMostOne {

@@ -1,13 +1,13 @@
-//! Commander: `x_1 + … + x_n <= 1` (or `= 1`) by groups of three, each with a commander that holds if one of them does;
-//! at most one commander holds, which is written in the same way.
+//! Commander: `x_1 + … + x_n <= 1` (or `= 1`) by groups of three. Each group has a commander, which is true if one of
+//! its literals is. At most one commander is true, which is written in the same way.
 //!
-//! - Clauses, for each group with commander c: `¬x_i ∨ ¬x_j`, `¬x_i ∨ c`, and `¬c ∨` the group. A group of one is its own
-//!   commander, and up to six literals are written pairwise.
-//! - Number: a group of three has 7 clauses and 1 auxiliary, so at most 7n/2 clauses and n/2 auxiliaries but for a
-//!   constant.
-//! - Parsimonious: a commander holds if and only if one of its group does. The paper asks for this only if exactly one
-//!   holds, and lets a commander without followers hold.
-//! - Unit propagation finds every conflict and every literal that follows.
+//! - Clauses, for each group with commander c: `¬x_i ∨ ¬x_j`, `¬x_i ∨ c`, and `¬c ∨` the group. A group of one
+//!   literal is its own commander, and up to six literals are written pairwise.
+//! - Number: a group of three has 7 clauses and 1 auxiliary, so there are at most 7n/2 clauses and n/2 auxiliaries,
+//!   up to a constant.
+//! - Parsimonious: a commander is true if and only if a literal of its group is. The paper requires this only for
+//!   "exactly one", and otherwise allows a commander to be true without a literal of its group.
+//! - Unit propagation finds every conflict and every implied literal.
 //! - Reference: W. Klieber, G. Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", Workshop on Constraints in
 //!   Formal Verification 2007.
 
@@ -16,7 +16,7 @@ use super::pairwise;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// The size of a group: the paper finds that three take the fewest clauses.
+/// The size of a group. The paper finds that groups of three take the fewest clauses.
 const GROUP: usize = 3;
 
 /// Up to this many literals, pairs take no more clauses than groups.
@@ -30,7 +30,7 @@ pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Resul
     encode(&commanders.collect::<Result<Vec<Lit>, EncodeError>>()?, bound, out)
 }
 
-/// A literal that holds if and only if one of the group does; at most one of them holds.
+/// Adds a literal that is true if and only if one literal of the group is; at most one of them is.
 fn commander(group: &[Lit], out: &mut Builder) -> Result<Lit, EncodeError> {
     let &[first, _, ..] = group else { return Ok(group[0]) };
     let commander = out.auxiliary(format_args!("commander of variable {}", first.variable()))?;
@@ -55,7 +55,7 @@ mod tests {
                 assert_eq!(size(out, n), (7 * groups + pairs + more, groups), "{n}");
             }
         }
-        // One is left over, and commands itself.
+        // The seventh literal is its own commander.
         let (mut out, literals) = inputs(7);
         encode(&literals, Bound::AtMostOne, &mut out).unwrap();
         assert_eq!(size(out, 7), (2 * 7 + 3, 2));

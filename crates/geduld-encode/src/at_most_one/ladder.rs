@@ -1,11 +1,11 @@
-//! Ladder: `x_1 + … + x_n = 1` by a falling chain, `r_i` = "the one that holds comes after x_i".
+//! Ladder: `x_1 + … + x_n = 1` by a descending chain, `r_i` = "the true literal comes after x_i".
 //!
 //! - Clauses, with r_0 true and r_n false: `¬r_i ∨ r_{i-1}`, `¬x_i ∨ r_{i-1}`, `¬x_i ∨ ¬r_i`, `¬r_{i-1} ∨ r_i ∨ x_i`.
-//! - Number: at most 4n clauses (less what the constants satisfy) and n - 1 auxiliaries. "At most one" is "exactly
-//!   one" of n + 1, the last of which says "none".
-//! - Parsimonious: x_k being the one, r_i is true for i < k and false from k on. The library's own "at most one"
-//!   would leave both the rising and the falling chain open when none holds.
-//! - Unit propagation finds every conflict and every literal that follows.
+//! - Number: at most 4n clauses (minus those that the constants satisfy) and n - 1 auxiliaries. "At most one" is
+//!   "exactly one" of n + 1 literals, where the last one means "none".
+//! - Parsimonious: if x_k is true, r_i is true for i < k and false from k on. The library's own "at most one" would
+//!   leave both the ascending and the descending chain open if no literal is true.
+//! - Unit propagation finds every conflict and every implied literal.
 //! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004.
 
 use pindakaas::Encoder;

@@ -17,25 +17,25 @@ use bound::Bound;
 type Encoder = fn(&[Lit], Bound, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
-    /// How "at most one of these holds" is written: for the values of a variable and for all-different.
+    /// How "at most one of these holds" is written, for the values of a variable and for all-different.
     pub enum AtMostOne: Encoder {
-        /// Row and column of the one that holds, in a square grid; few auxiliaries, near-linear size.
+        /// Row and column of the true literal, in a square grid; few auxiliaries, near-linear size.
         TwoProduct = "two-product" => two_product::encode,
-        /// Groups of two, and the group of the one that holds in binary; few auxiliaries.
+        /// Groups of two, and the group of the true literal in binary; few auxiliaries.
         Bimander = "bimander" => bimander::encode,
         /// A clause for every pair; no auxiliaries.
         Pairwise = "pairwise" => pairwise::encode,
-        /// A falling chain of auxiliaries; linear size.
+        /// A descending chain of auxiliaries; linear size.
         Ladder = "ladder" => ladder::encode,
-        /// The position of the one that holds, in binary; the fewest auxiliaries.
+        /// The position of the true literal, in binary; the fewest auxiliaries.
         Bitwise = "bitwise" => bitwise::encode,
-        /// Groups of three, each with a commander, and again for the commanders; linear size.
+        /// Groups of three, each with a commander; the same again for the commanders; linear size.
         Commander = "commander" => commander::encode,
     }
 }
 
 impl AtMostOne {
-    /// Exactly one of the literals is true; their variables differ.
+    /// Writes that exactly one of the literals is true. Their variables must differ.
     pub(crate) fn exactly_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => out.clause(literals.iter().copied()),
@@ -43,7 +43,7 @@ impl AtMostOne {
         }
     }
 
-    /// At most one of the literals is true; their variables differ.
+    /// Writes that at most one of the literals is true. Their variables must differ.
     pub(crate) fn at_most_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => Ok(()),

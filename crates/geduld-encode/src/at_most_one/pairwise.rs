@@ -3,7 +3,7 @@
 //! - Clauses: `¬x_i ∨ ¬x_j` for i < j; for exactly one also `x_1 ∨ … ∨ x_n`.
 //! - Number: n (n - 1) / 2 clauses, and 1 for exactly one.
 //! - Parsimonious: there are no auxiliaries.
-//! - Unit propagation finds every conflict and every literal that follows.
+//! - Unit propagation finds every conflict and every implied literal.
 //! - Reference: Handbook of Satisfiability (2nd ed. 2021), section 2.2.4 ("direct encoding").
 
 use pindakaas::Encoder;

@@ -1,11 +1,11 @@
-//! Two-product: `x_1 + … + x_n <= 1` (or `= 1`) by the row and the column of the one that holds, in a square grid.
+//! Two-product: `x_1 + … + x_n <= 1` (or `= 1`) by the row and the column of the true literal, in a square grid.
 //!
 //! - Clauses: `¬x_i ∨ row(i)`, `¬x_i ∨ column(i)`, `¬row ∨` the literals of that row, `¬column ∨` the literals of
-//!   that column; rows and columns are constrained in the same way, and groups of up to six pairwise.
+//!   that column. Rows and columns are constrained in the same way, and groups of up to six pairwise.
 //! - Number: one level has 2n + rows + columns clauses and rows + columns auxiliaries, each about √n.
-//! - Parsimonious: a row holds if and only if one of its literals does, likewise a column. (The paper has no clauses from
-//!   rows and columns to literals, so 2n + 4√n + O(n^(1/4)) clauses in all.)
-//! - Unit propagation finds every conflict and every literal that follows.
+//! - Parsimonious: a row is true if and only if one of its literals is, and a column likewise. (The paper has no
+//!   clauses from rows and columns to literals, so it needs 2n + 4√n + O(n^(1/4)) clauses.)
+//! - Unit propagation finds every conflict and every implied literal.
 //! - Reference: J. Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010: the product encoding with two
 //!   dimensions.
 

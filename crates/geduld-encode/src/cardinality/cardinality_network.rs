@@ -1,11 +1,11 @@
-//! Cardinality network: blocks of literals are put in order by comparators, and merged two by two; of each merged list only the
-//! first are kept, as far as the bounds go.
+//! Cardinality network: comparators sort blocks of literals, and merge the blocks two by two. Each merged list keeps
+//! only as many of its first literals as the bounds need.
 //!
 //! - Clauses: 6 for each comparator; 1 for each bound.
 //! - Number, for n literals, and p the first power of two above the upper bound: n / p sorting networks of p literals, and n / p - 1
 //!   merges of (p / 2) log p + p comparators each; together O(n log² p) clauses, with a third as many auxiliaries.
 //! - Parsimonious: each comparator fixes its outputs. That takes clauses in both directions, twice as many as a bound on one side needs.
-//! - Strength: unit propagation finds all that follows from a partial assignment.
+//! - Strength: unit propagation finds everything that a partial assignment implies.
 //! - Reference: R. Asín, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, "Cardinality Networks: a theoretical and empirical
 //!   study", Constraints 16 (2011).
 
@@ -20,7 +20,7 @@ pub(super) fn encode(literals: &[Lit], count: Bounds<usize>, out: &mut Builder) 
     bound(&wires, count, out)
 }
 
-/// At least the first `length` wires in order, or all of them.
+/// Sorts wires. Returns all of them, or at least the first `length`.
 fn first(wires: &[Option<Lit>], length: usize, out: &mut Builder) -> Result<Wires, EncodeError> {
     if wires.len() <= length {
         return sorted(wires, out);

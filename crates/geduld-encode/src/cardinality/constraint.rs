@@ -5,7 +5,7 @@ use pindakaas::constraint::linear::LimitComp;
 
 use crate::{Lit, library};
 
-/// The constraint as the library knows it.
+/// The constraint as a value of the library.
 pub(super) fn constraint(literals: &[Lit], count: usize) -> Constraint {
     // No formula has 2^63 literals.
     let count = i64::try_from(count).unwrap_or(i64::MAX);

@@ -1,6 +1,7 @@
-//! So many of several literals hold: exactly k, at most k, at least k, or from j to k.
+//! Bounds on the number of literals that hold: exactly k, at most k, at least k, or from j to k.
 //!
-//! What clauses say at once, and "exactly one" and "at most one", are not written by the encodings in here.
+//! "Exactly one", "at most one", and everything that a clause or unit clauses express, is not written by the
+//! encodings here.
 
 mod cardinality_network;
 mod constraint;
@@ -16,8 +17,8 @@ use crate::builder::Builder;
 use crate::choice::choices;
 use crate::{AtMostOne, EncodeError, Lit};
 
-/// Writes "so many of the literals hold"; all are of different variables. The bounds allow at least 2, exclude something, and allow
-/// no more than there are literals.
+/// Writes that the number of literals that hold is within the bounds. All literals are of different variables. The
+/// upper bound is at least 2, and at most the number of literals; the bounds exclude something.
 type Encoder = fn(&[Lit], Bounds<usize>, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
@@ -27,14 +28,14 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of running counts, each in unary.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
-        /// Blocks put in order by comparators and merged, as far as the bounds go; small where these are.
+        /// Blocks sorted by comparators and merged, only as far as the bounds need; small if the bounds are.
         CardinalityNetwork = "cardinality-network" => cardinality_network::encode,
-        /// All put in order by comparators: odd-even merge sort.
+        /// All literals sorted by comparators: odd-even merge sort.
         SortingNetwork = "sorting-network" => sorting_network::encode,
     }
 }
 
-/// How a count is written.
+/// How to write a cardinality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// No count is allowed.
@@ -74,7 +75,7 @@ impl Form {
     }
 }
 
-/// The option that chooses how "so many of these atoms hold" is written; none if clauses say it.
+/// The option that chooses how bounds on the number of true atoms are written; `None` if clauses express them.
 pub fn cardinality_option(count: Bounds<usize>, atoms: usize) -> Option<&'static str> {
     match Form::of(count, atoms) {
         Form::ExactlyOne | Form::AtMostOne | Form::AllButOne => Some("at-most-one"),
@@ -84,7 +85,7 @@ pub fn cardinality_option(count: Bounds<usize>, atoms: usize) -> Option<&'static
 }
 
 impl Cardinality {
-    /// Writes "so many of the literals hold", all of different variables.
+    /// Writes that the number of literals that hold is within the bounds. All must be of different variables.
     ///
     /// # Errors
     /// If the formula becomes too large.
@@ -110,7 +111,8 @@ impl Cardinality {
         }
     }
 
-    /// Counts the literals, or those that do not hold, whichever needs smaller counts. Exact counts stay as they are.
+    /// Counts the true or the false literals, whichever needs smaller counts. For exact counts these are always the
+    /// true ones.
     fn encode_smaller(
         self,
         literals: &[Lit],
@@ -132,7 +134,7 @@ mod tests {
     use crate::Choice;
     use crate::tests::truth_tables::{check_truth_table, strength};
 
-    /// All bounds that some count of `n` literals keeps.
+    /// All bounds that some count of `n` literals satisfies.
     fn bounds(n: usize) -> impl Iterator<Item = Bounds<usize>> {
         (0..=n).flat_map(move |least| (least..=n).map(move |most| Bounds { least, most }))
     }

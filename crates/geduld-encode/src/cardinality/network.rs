@@ -1,25 +1,25 @@
-//! Networks of comparators, which put literals in order: those that hold come first.
+//! Networks of comparators, which sort literals: those that hold come first.
 //!
-//! A comparator has two outputs, "one of its inputs holds" and "both hold", each written in both directions: 6 clauses and 2
-//! auxiliaries. One direction would be enough to forbid counts, with half of the clauses; but then an output could hold without its
-//! inputs, and a solution would have many extensions.
+//! A comparator has two outputs, "one of its inputs holds" and "both hold", each written in both directions: 6
+//! clauses and 2 auxiliaries. One direction would be enough to forbid counts, and would need half of the clauses. But
+//! then an output could hold without its inputs, and a solution would have many extensions.
 
 use geduld_model::Bounds;
 
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// Literals in order; `None` never holds.
+/// Sorted literals; `None` never holds.
 pub(super) type Wires = Vec<Option<Lit>>;
 
-/// The literals, and as many that never hold as it takes to make their number a power of two.
+/// The literals, padded with literals that never hold until their number is a power of two.
 pub(super) fn padded(literals: &[Lit]) -> Wires {
     let mut wires: Wires = literals.iter().copied().map(Some).collect();
     wires.resize(literals.len().next_power_of_two(), None);
     wires
 }
 
-/// Puts wires in order; their number is a power of two.
+/// Sorts wires. Their number must be a power of two.
 pub(super) fn sorted(wires: &[Option<Lit>], out: &mut Builder) -> Result<Wires, EncodeError> {
     if wires.len() == 1 {
         return Ok(wires.to_vec());
@@ -28,8 +28,8 @@ pub(super) fn sorted(wires: &[Option<Lit>], out: &mut Builder) -> Result<Wires, 
     merged(&sorted(left, out)?, &sorted(right, out)?, out)
 }
 
-/// Two lists in order, of the same length (a power of two), become one: those at even places are merged, and those at odd places, and
-/// then neighbours are compared.
+/// Merges two sorted lists of the same length (a power of two). It merges the literals at even places, and those at
+/// odd places, and then compares neighbours.
 fn merged(left: &[Option<Lit>], right: &[Option<Lit>], out: &mut Builder) -> Result<Wires, EncodeError> {
     if let ([left], [right]) = (left, right) {
         return comparator(*left, *right, out);
@@ -44,7 +44,7 @@ fn merged(left: &[Option<Lit>], right: &[Option<Lit>], out: &mut Builder) -> Res
     Ok(wires)
 }
 
-/// The same, but only the first of the merged list: one more than each list has.
+/// As [`merged`], but returns only the beginning of the merged list: one more than each list has.
 pub(super) fn merged_first(
     left: &[Option<Lit>],
     right: &[Option<Lit>],
@@ -62,7 +62,7 @@ pub(super) fn merged_first(
     Ok(wires)
 }
 
-/// So many of the first wires hold, which are in order; those left out never do.
+/// Writes that the number of wires that hold is within the bounds. The wires are sorted; wires left out never hold.
 pub(super) fn bound(
     wires: &[Option<Lit>],
     count: Bounds<usize>,

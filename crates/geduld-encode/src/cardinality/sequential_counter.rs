@@ -1,10 +1,10 @@
 //! Sequential counter: `x_1 + … + x_n = k` by running counts in unary, `c_i,j` = "at least j of the first i hold".
 //!
-//! - Clauses: those of c_i = c_{i-1} + x_i in both directions, for i < n and j <= k, and c_{n-1} + x_n = k, or what the bounds
-//!   allow, of which the upper one is k.
+//! - Clauses: those of c_i = c_{i-1} + x_i in both directions, for i < n and j <= k, and c_{n-1} + x_n = k. For
+//!   bounds, k is the upper one, and c_{n-1} + x_n may be any count that they allow.
 //! - Number, for an exact count: (5k - 1)(2n - 2 - k) / 2 + 3 clauses, k (2n - 1 - k) / 2 auxiliaries.
-//! - Parsimonious: each count is fixed by the one before it; the truth table shows it. Exact counts are written by the library,
-//!   which does not promise it. It writes bounds in one direction only, so they are written here.
+//! - Parsimonious: each count is fixed by the one before it; the truth table shows it. The library writes exact
+//!   counts, but does not promise this. It writes bounds in one direction only, so they are written here.
 //! - Reference: C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005.
 
 use geduld_model::Bounds;

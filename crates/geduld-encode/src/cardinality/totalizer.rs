@@ -1,11 +1,11 @@
-//! Totalizer: `x_1 + … + x_n = k` by a balanced tree, each node counting the literals below it in unary.
+//! Totalizer: `x_1 + … + x_n = k` by a balanced tree. Each node counts the literals below it in unary.
 //!
-//! - Clauses: at a node, the counts a and b of its two children make a + b, in both directions; at the root k, or what the bounds
-//!   allow, of which the upper one is k.
+//! - Clauses: at a node, the counts a and b of its two children add up to a + b, in both directions; at the root to
+//!   k. For bounds, k is the upper one, and the root may have any count that they allow.
 //! - Number: a node whose children count to a and to b has at most 2 (a + 1)(b + 1) clauses and min(a + b, k)
 //!   auxiliaries, the root none: O(n k) clauses near the leaves, O(k²) at the root, O(n log n) auxiliaries.
-//! - Parsimonious: each node is fixed by its children; the truth table shows it. Exact counts are written by the library, which
-//!   does not promise it. It writes bounds in one direction only, so they are written here.
+//! - Parsimonious: each node is fixed by its children; the truth table shows it. The library writes exact counts, but
+//!   does not promise this. It writes bounds in one direction only, so they are written here.
 //! - Reference: O. Bailleux, Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003.
 
 use geduld_model::Bounds;
@@ -27,7 +27,7 @@ pub(super) fn encode(literals: &[Lit], count: Bounds<usize>, out: &mut Builder) 
     tree(1, left, count.most, out)?.bound(&tree(middle + 1, right, count.most, out)?, count, out)
 }
 
-/// The count of some literals, at least one, the first of which is at this position.
+/// Writes the count of these literals, of which there is at least one. The first is at this position.
 fn tree(position: usize, literals: &[Lit], most: usize, out: &mut Builder) -> Result<Unary, EncodeError> {
     if let [literal] = literals {
         return Ok(Unary::of(position, *literal));

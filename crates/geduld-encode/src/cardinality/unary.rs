@@ -10,11 +10,11 @@ use crate::{EncodeError, Lit};
 #[derive(Clone, Debug)]
 pub(super) struct Unary {
     order: Order,
-    /// It is never greater.
+    /// The greatest possible count.
     greatest: usize,
     /// The positions of the first and the last literal counted, from 1.
     span: [usize; 2],
-    /// What is counted: that these hold, or that they do not.
+    /// Whether variables that hold are counted, or variables that do not hold.
     positive: bool,
 }
 
@@ -25,7 +25,7 @@ impl Unary {
         Self { order, greatest: 1, span: [position; 2], positive: literal.is_positive() }
     }
 
-    /// The sum of this count and that of the literals after; a sum of more than `most` is forbidden.
+    /// Adds this count and that of the literals after it. Sums of more than `most` are forbidden.
     pub(super) fn plus(&self, other: &Self, most: usize, out: &mut Builder) -> Result<Self, EncodeError> {
         let greatest = (self.greatest + other.greatest).min(most);
         let span @ [first, last] = [self.span[0], other.span[1]];
@@ -47,7 +47,7 @@ impl Unary {
         Ok(Self { order: sum, greatest, span, positive: self.positive })
     }
 
-    /// The sum of two counts keeps these bounds.
+    /// Writes that the sum of two counts is within these bounds.
     pub(super) fn bound(
         &self,
         other: &Self,

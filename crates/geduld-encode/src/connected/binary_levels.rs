@@ -1,33 +1,35 @@
-//! Binary levels: each filled vertex lies on a level, written in binary: its distance from the first filled one.
+//! Binary levels: each filled vertex has a level, its distance from the first filled vertex, written in binary.
 //!
-//! - Literals: for each vertex the bits of its level L and of L + 1, and the root. For each side of an edge `up(v, u)`, for
-//!   "u is filled, and v lies one level beyond u", and for each edge `same(u, v)`, for "both have the same level", each with
-//!   a literal for every bit in which the two numbers compared differ.
-//! - Clauses: a vertex that is the root or is not filled has level 0; no level is 2^w - 1; `¬f_v ∨ root(v) ∨ up(v, u) ∨ …`;
-//!   and for each edge `¬f_u ∨ ¬f_v ∨ up(v, u) ∨ up(u, v) ∨ same(u, v)`. Numbers are compared with 5w + 1 clauses, and
-//!   counted up with 7w - 10 (w >= 2).
-//! - Number: with n vertices, m edges, of which at most b >= 2 are filled, w = ⌊log2 b⌋ + 1 bits. Auxiliaries: 2n - 3 for
-//!   the root, n (3w - 3) for the numbers, and m 3 (w + 1) for comparisons: O((n + m) log b), where steps need O(n b).
-//! - Parsimonious: each filled vertex but the root lies one level beyond some neighbour, and on no edge levels differ by
-//!   more than 1; so levels are distances, and these fix everything else.
-//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 1958 of 4052 conflicts, and 42 %
-//!   of the cells that follow.
-//! - Reference: the binary counters of M. Gebser, T. Janhunen, J. Rintanen, "Answer Set Programming as SAT Modulo
-//!   Acyclicity", ECAI 2014, and of level rankings; here as exact distances.
+//! - Literals: for each vertex the bits of its level L, the bits of L + 1, and the root literal. For each edge and
+//!   direction `up(v, u)`, for "u is filled, and the level of v is one more than that of u". For each edge
+//!   `same(u, v)`, for "both have the same level". Each comparison also has a literal for every bit, for "the two
+//!   numbers differ in this bit".
+//! - Clauses: a vertex that is the root or is not filled has level 0; no level is 2^w - 1;
+//!   `¬f_v ∨ root(v) ∨ up(v, u) ∨ …`; and for each edge `¬f_u ∨ ¬f_v ∨ up(v, u) ∨ up(u, v) ∨ same(u, v)`. A
+//!   comparison takes 5w + 1 clauses, adding 1 takes 7w - 10 (w >= 2).
+//! - Number: with n vertices and m edges, where at most b >= 2 vertices are filled, a level has w = ⌊log2 b⌋ + 1
+//!   bits. Auxiliaries: 2n - 3 for the root, n (3w - 3) for the numbers, and m 3 (w + 1) for comparisons. Together
+//!   these are O((n + m) log b); the encoding by steps needs O(n b).
+//! - Parsimonious: the level of each filled vertex except the root is one more than that of some neighbour, and the
+//!   levels of filled neighbours differ by at most 1. So levels are distances, and they fix everything else.
+//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 1958 of 4052 conflicts,
+//!   and 42 % of the implied cells.
+//! - Reference: binary counters and level rankings, as in M. Gebser, T. Janhunen, J. Rintanen, "Answer Set
+//!   Programming as SAT Modulo Acyclicity", ECAI 2014. Here the levels are exact distances.
 
 use super::graph::Graph;
 use super::root;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// Bits of a level and of the next one, the lowest first.
+/// The bits of a level and of the next level, the lowest bit first.
 struct Level {
     bits: Vec<Lit>,
     next: Vec<Lit>,
 }
 
 pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
-    // One alone hangs together, and so does none.
+    // With at most one filled vertex there is nothing to connect.
     if graph.most < 2 {
         return Ok(());
     }
@@ -55,7 +57,7 @@ pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError
     Ok(())
 }
 
-/// The level of a vertex, and the next one.
+/// Adds the literals of the level of a vertex and of the next level.
 fn level(graph: &Graph, vertex: usize, root: Lit, out: &mut Builder) -> Result<Level, EncodeError> {
     let width = graph.most.ilog2() + 1;
     let bits = (0..width)
@@ -65,7 +67,7 @@ fn level(graph: &Graph, vertex: usize, root: Lit, out: &mut Builder) -> Result<L
         out.clause([!bit, graph.filled[vertex]])?;
         out.clause([!bit, !root])?;
     }
-    // The next level must not begin at 0 again.
+    // Otherwise the next level would wrap around to 0.
     out.clause(bits.iter().map(|&bit| !bit))?;
     let mut next = vec![!bits[0]];
     let mut carry = bits[0];
@@ -84,7 +86,7 @@ fn level(graph: &Graph, vertex: usize, root: Lit, out: &mut Builder) -> Result<L
     Ok(Level { bits, next })
 }
 
-/// Makes `result` say that two literals differ.
+/// Makes `result` true if and only if the two literals differ.
 fn differ(a: Lit, b: Lit, result: Lit, out: &mut Builder) -> Result<(), EncodeError> {
     for clause in [[a, b, !result], [!a, !b, !result], [!a, b, result], [a, !b, result]] {
         out.clause(clause)?;
@@ -92,7 +94,7 @@ fn differ(a: Lit, b: Lit, result: Lit, out: &mut Builder) -> Result<(), EncodeEr
     Ok(())
 }
 
-/// A literal for "the numbers are equal", and the condition holds if there is one.
+/// Adds a literal for "the numbers are equal, and the condition holds, if there is one".
 fn equal(
     a: &[Lit],
     b: &[Lit],

@@ -11,7 +11,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// A graph with these edges, repetitions counting once. Other constraints ensure that at most `most` vertices are filled.
+    /// Makes a graph with these edges; repeated edges count once. Other constraints must ensure that at most `most`
+    /// vertices are filled.
     pub fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
         let mut neighbours = vec![Vec::new(); filled.len()];
         for &(a, b) in edges {

@@ -18,11 +18,11 @@ type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "the filled vertices are connected" is encoded.
     pub enum Connected: Encoder {
-        /// For each vertex whether the first filled vertex reaches it in this many steps.
+        /// Whether the first filled vertex reaches a vertex in k steps, for each vertex and each k.
         Steps = "steps" => steps::encode,
-        /// A parent for each filled vertex, in the one breadth-first tree with the least-numbered parents.
+        /// A parent for each filled vertex, in the breadth-first tree whose parents have the smallest numbers.
         SpanningTree = "spanning-tree" => spanning_tree::encode,
-        /// The distance of each vertex from the first filled one, in binary; grows least with the figure.
+        /// The distance of each vertex from the first filled one, in binary; its size grows slowest with the figure.
         BinaryLevels = "binary-levels" => binary_levels::encode,
     }
 }
@@ -35,7 +35,7 @@ mod tests {
     use crate::tests::truth_tables::{check_truth_table, strength};
     use crate::{Choice, Lit};
 
-    /// Every graph of up to four vertices, and some of more.
+    /// All graphs with up to four vertices, and some larger ones.
     fn graphs() -> Vec<(usize, Vec<(usize, usize)>)> {
         let mut graphs = Vec::new();
         for n in 0..=4usize {
@@ -69,7 +69,7 @@ mod tests {
         for &choice in Connected::ALL {
             for (n, edges) in graphs() {
                 for most in 0..n {
-                    // Here the bound is asked for besides: by a clause for each assignment that breaks it.
+                    // The bound is written separately: a clause for each assignment that breaks it.
                     let few = |filled: &[bool]| filled.iter().filter(|&&filled| filled).count() <= most;
                     let encode = |lits: &[Lit], out: &mut Builder| {
                         choice.encoder()(&Graph::new(lits.to_vec(), &edges, most), out)?;

@@ -1,7 +1,8 @@
-//! The root of the filled vertices: the first of them.
+//! The root: the first filled vertex.
 //!
-//! - Clauses: `s_i` says that one of the vertices 0, …, i is filled (`s_0` is the vertex 0 itself), and `root(i)` that i is
-//!   filled and none before: `s_i <-> s_{i-1} ∨ f_i`, `root(i) <-> f_i ∧ ¬s_{i-1}`, 3 clauses each.
+//! - Clauses: `s_i` means that one of the vertices 0, …, i is filled (`s_0` is the literal of vertex 0). `root(i)`
+//!   means that vertex i is filled and no earlier one is. `s_i <-> s_{i-1} ∨ f_i` and `root(i) <-> f_i ∧ ¬s_{i-1}`
+//!   take 3 clauses each.
 //! - Number: 3 (2n - 3) clauses and 2n - 3 auxiliaries for n >= 2 vertices.
 //! - Parsimonious: the filled vertices fix every literal.
 
@@ -9,7 +10,7 @@ use super::graph::Graph;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// For each vertex a literal for "it is the first filled one".
+/// Adds a literal for each vertex, for "it is the first filled vertex".
 pub(super) fn add(graph: &Graph, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let mut roots = vec![graph.filled[0]];
     let mut some = graph.filled[0];

@@ -1,20 +1,23 @@
-//! Spanning tree: each filled vertex but the first has a parent, which is a filled neighbour one level nearer to the first.
+//! Spanning tree: each filled vertex except the first has a parent, a filled neighbour that is one level nearer to
+//! the first.
 //!
-//! Exactly one tree is allowed, so that the encoding is parsimonious: the tree of a breadth-first search in which each vertex
+//! Exactly one tree is allowed, so the encoding is parsimonious. It is the breadth-first tree in which each vertex
 //! takes the parent with the smallest number.
 //!
-//! - Literals: `d_k(v)` for "v is filled, and lies on level k or a later one" (order literals), `p(v, u)` for "u is the
-//!   parent of v", and those of the root.
+//! - Literals: `d_k(v)` for "v is filled, and its level is k or more" (order literals), `p(v, u)` for "u is the
+//!   parent of v", and the root literals.
 //! - Clauses, for each vertex v: `¬d_1(v) ∨ f_v`, `¬d_1(v) ∨ ¬root(v)`, `¬d_{k+1}(v) ∨ d_k(v)`, and
-//!   `¬f_v ∨ root(v) ∨ p(v, u) ∨ …` for its neighbours u. For each of them: `¬p(v, u) ∨ f_u`; p(v, u) implies `d_1(v)` and
-//!   `d_{k+1}(v) <-> d_k(u)`; `¬f_u ∨ ¬d_{k+1}(v) ∨ d_k(u)` (v lies one level beyond u at most). For each two neighbours
-//!   w < u: `¬p(v, u) ∨ ¬p(v, w)`, and `¬p(v, u) ∨ ¬f_w ∨ ¬d_k(v) ∨ d_k(w)` (w lies too far away to be the parent).
-//! - Number: with n vertices, m edges, of which at most b >= 2 are filled, levels reach to l = b - 1; with t pairs of
-//!   neighbours of one vertex: those of the root, n (l + 2) + 6 m l + t (l + 1) clauses; 2n - 3 + n l + 2m auxiliaries.
-//! - Parsimonious: parents make the level of a vertex that of some way to the root, and no neighbour allows more than a
-//!   shortest way; so levels are distances, and these fix the parents.
-//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 2702 of 4052 conflicts, and 42 %
-//!   of the cells that follow.
+//!   `¬f_v ∨ root(v) ∨ p(v, u) ∨ …` for its neighbours u. For each neighbour u: `¬p(v, u) ∨ f_u`; `p(v, u)` implies
+//!   `d_1(v)` and `d_{k+1}(v) <-> d_k(u)`; `¬f_u ∨ ¬d_{k+1}(v) ∨ d_k(u)` (the level of v is at most one more than
+//!   that of u). For each two neighbours w < u: `¬p(v, u) ∨ ¬p(v, w)`, and `¬p(v, u) ∨ ¬f_w ∨ ¬d_k(v) ∨ d_k(w)` (w is
+//!   too far away to be the parent).
+//! - Number: with n vertices and m edges, where at most b >= 2 vertices are filled, the highest level is l = b - 1.
+//!   Let t be the number of pairs of neighbours of a vertex. Besides the clauses of the root there are n (l + 2) + 6
+//!   m l + t (l + 1) clauses; and 2n - 3 + n l + 2m auxiliaries.
+//! - Parsimonious: by its parents, the level of a vertex is the length of some path to the root, and its neighbours
+//!   allow no more than the length of a shortest path. So levels are distances, and distances fix the parents.
+//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 2702 of 4052 conflicts,
+//!   and 42 % of the implied cells.
 //! - Reference: the level constraints of M. Gebser, T. Janhunen, J. Rintanen, "SAT Modulo Graphs: Acyclicity", JELIA
 //!   2014, here for a rooted tree, and made canonical.
 
@@ -25,7 +28,7 @@ use crate::order::{Bound, Order, clause};
 use crate::{EncodeError, Lit};
 
 pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
-    // One alone hangs together, and so does none.
+    // With at most one filled vertex there is nothing to connect.
     if graph.most < 2 {
         return Ok(());
     }
@@ -55,7 +58,7 @@ pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError
     Ok(())
 }
 
-/// The order literals of the level of a vertex, 0 if it is not filled.
+/// Adds the order literals of the level of a vertex. The level is 0 if the vertex is not filled.
 fn levels(graph: &Graph, vertex: usize, filled: Lit, out: &mut Builder) -> Result<Order, EncodeError> {
     let literals = (1..graph.most)
         .map(|level| out.auxiliary(format_args!("vertex {vertex} lies on level {level} or beyond")))
@@ -65,7 +68,8 @@ fn levels(graph: &Graph, vertex: usize, filled: Lit, out: &mut Builder) -> Resul
     Ok(Order::new(literals))
 }
 
-/// A neighbour, and what it means that it `is` the parent of the vertex on `level`.
+/// Writes the clauses for a vertex, whose level is `level`, and a neighbour; `is` means that the neighbour is its
+/// parent.
 fn parent(
     graph: &Graph,
     (u, nearer): (usize, &Order),

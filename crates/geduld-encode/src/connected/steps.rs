@@ -1,18 +1,19 @@
-//! Steps: for each vertex v and k = 1, 2, … a literal `r_k(v)` for "v is filled, and reached from the first filled vertex
-//! in at most k steps over filled vertices".
+//! Steps: for each vertex v and k = 1, 2, … a literal `r_k(v)` for "v is filled, and the first filled vertex reaches
+//! it in at most k steps through filled vertices".
 //!
-//! - First: `r_0` are the literals of the root, with their own clauses.
-//! - Step: `r_k(v) <-> f_v ∧ (r_{k-1}(v) ∨ r_{k-1}(u) ∨ …)` for the neighbours u of v: as many clauses as v has neighbours,
-//!   and 3 more.
-//! - Last step: `¬f_v ∨ r_{k-1}(v) ∨ r_{k-1}(u) ∨ …`, without literals of its own.
-//! - Number: with n vertices and m edges, of which at most b >= 2 are filled, b - 1 steps are enough. Clauses: 3 (2n - 3)
-//!   for the first, (b - 2) (3n + 2m) for the steps, and n for the last. Auxiliaries: 2n - 3 and (b - 2) n.
+//! - First: `r_0` are the root literals, with their own clauses.
+//! - Step: `r_k(v) <-> f_v ∧ (r_{k-1}(v) ∨ r_{k-1}(u) ∨ …)` for the neighbours u of v: 3 clauses more than v has
+//!   neighbours.
+//! - Last step: `¬f_v ∨ r_{k-1}(v) ∨ r_{k-1}(u) ∨ …`, without new literals.
+//! - Number: with n vertices and m edges, where at most b >= 2 vertices are filled, b - 1 steps are enough. Clauses:
+//!   3 (2n - 3) for the first, (b - 2) (3n + 2m) for the steps, and n for the last. Auxiliaries: 2n - 3 and (b - 2)
+//!   n.
 //! - Parsimonious: the filled vertices fix every literal.
-//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 3923 of 4052 conflicts, but
-//!   only 25 % of the cells that follow.
-//! - All figures of two trominoes and a domino, frame 4: clasp needs 564 conflicts, with spanning trees 918, with binary
-//!   levels 1883.
-//! - Reference: reachability unrolled, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
+//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 3923 of 4052 conflicts,
+//!   but only 25 % of the implied cells.
+//! - All figures of two trominoes and a domino, frame 4: clasp needs 564 conflicts. With spanning trees it needs 918,
+//!   with binary levels 1883.
+//! - Reference: unrolled reachability, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
 
 use super::graph::Graph;
 use super::root;
@@ -20,7 +21,7 @@ use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
 pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
-    // One alone hangs together, and so does none.
+    // With at most one filled vertex there is nothing to connect.
     if graph.most < 2 {
         return Ok(());
     }
@@ -42,7 +43,7 @@ pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError
     vertices.into_iter().try_for_each(|(v, &filled)| out.clause(sources(graph, &reached, v).chain([!filled])))
 }
 
-/// From where a vertex is reached in one step more: itself and its neighbours.
+/// The literals from which one more step reaches a vertex: its own and those of its neighbours.
 fn sources<'a>(graph: &'a Graph, reached: &'a [Lit], vertex: usize) -> impl Iterator<Item = Lit> + 'a {
     std::iter::once(vertex).chain(graph.neighbours[vertex].iter().copied()).map(|vertex| reached[vertex])
 }

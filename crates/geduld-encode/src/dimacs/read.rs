@@ -1,4 +1,4 @@
-//! Reading a formula that anybody has written.
+//! Reads formulas from other programs.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroI32;
@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::{Cnf, Lit};
 
-/// The largest number of variables that is read. Formulas of that size are far beyond every counter; a larger number is a
-/// mistake, and would only fill the memory.
+/// The maximum number of variables. No counter can handle formulas of that size, so a larger number is a mistake that
+/// would only fill the memory.
 const MOST_VARIABLES: u32 = 10_000_000;
 
 /// A formula read from DIMACS text.
@@ -20,32 +20,35 @@ pub struct Dimacs {
     /// The variables of the projection, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
     /// they were written before the competitions); `None` if there is no such line, and all variables count.
     pub show: Option<Vec<u32>>,
-    /// The line that says `c t mc`: that all variables count. Where there is a projection too, one of them is a mistake.
+    /// The number of the line `c t mc`, which says that all variables count. If there is a projection too, one of the
+    /// two is a mistake.
     pub plain: Option<usize>,
 }
 
-/// What is wrong with DIMACS text.
+/// A mistake in DIMACS text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {problem}")]
 pub struct DimacsError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// What is wrong on this line.
     pub problem: String,
-    /// What to do about it.
+    /// How to correct it.
     pub remedy: &'static str,
 }
 
 impl Dimacs {
-    /// Reads a formula: `p cnf VARIABLES CLAUSES`, then the clauses, each ended by 0, on as many lines as they like.
-    /// Comments (`c …`) and empty lines may stand anywhere; a line `%` ends the formula, as in files of SATLIB.
+    /// Reads a formula: `p cnf VARIABLES CLAUSES`, then the clauses. Each clause ends with a 0, and may extend over
+    /// several lines. Comments (`c …`) and empty lines may be anywhere; a line `%` ends the formula, as in files of
+    /// SATLIB.
     ///
-    /// Strict about what would change a count: the header's numbers must be those of the formula, and weights are refused.
+    /// Mistakes that would change a count are errors: the numbers of the header must match the formula, and weights
+    /// are refused.
     ///
     /// Cost: linear in the text.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its line and a remedy.
+    /// The first mistake, with its line and a remedy.
     pub fn read(text: &[u8]) -> Result<Self, DimacsError> {
         let mut reader = Reader::default();
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
@@ -71,11 +74,11 @@ struct Reader {
     header: Option<(u32, usize, usize)>,
     cnf: Cnf,
     clause: Vec<Lit>,
-    /// Where the clause that is being read begins.
+    /// The line where the current clause begins.
     clause_line: usize,
     show: Option<BTreeSet<u32>>,
     plain: Option<usize>,
-    /// The largest variable shown, and where.
+    /// The largest variable shown, and its line.
     largest_shown: (u32, usize),
 }
 
@@ -103,7 +106,7 @@ impl Reader {
                 (Some("ind"), Some(first)) => self.show(std::iter::once(first).chain(words)),
                 (Some("p"), Some("weight")) | (Some("t"), Some("wmc" | "pwmc")) => self.error(
                     "this formula has weights",
-                    "geduld counts models, all alike; take the lines with weights out to have them counted",
+                    "geduld counts models without weights; remove the lines with weights to count them",
                 ),
                 (Some("t"), Some("mc")) => {
                     self.plain = Some(self.line);
@@ -125,7 +128,7 @@ impl Reader {
         }
         let (variables, clauses) = match words {
             ["cnf", variables, clauses] => (variables, clauses),
-            ["cnf", ..] => return self.error("the header has not two numbers", FORM),
+            ["cnf", ..] => return self.error("the header does not have two numbers", FORM),
             [kind, ..] => {
                 return self.error(format!("expected a formula of kind `cnf`, found `{kind}`"), FORM);
             }
@@ -134,7 +137,7 @@ impl Reader {
         let number =
             |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok());
         let (Some(variables), Some(clauses)) = (number(variables), number(clauses)) else {
-            return self.error("the header has something else than two numbers", FORM);
+            return self.error("the header contains something other than two numbers", FORM);
         };
         let variables = variables.and_then(|n| u32::try_from(n).ok()).filter(|&n| n <= MOST_VARIABLES);
         let (Some(variables), Some(clauses)) = (variables, clauses.and_then(|n| usize::try_from(n).ok()))
@@ -151,7 +154,7 @@ impl Reader {
     fn read_literal(&mut self, word: &str) -> Result<(), DimacsError> {
         let Some((variables, clauses, _)) = self.header else {
             return self.error(
-                format!("`{}` stands before the header", shortened(word)),
+                format!("`{}` comes before the header", shortened(word)),
                 "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?",
             );
         };
@@ -161,7 +164,7 @@ impl Reader {
         if word == "0" {
             if self.cnf.clause_count() == clauses {
                 return self.error(
-                    format!("here ends a clause more than the {clauses} that the header says"),
+                    format!("this clause is one more than the {clauses} that the header says"),
                     "set the second number of the header to the number of clauses",
                 );
             }
@@ -179,7 +182,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A number other than 0.
+    /// Reads a number other than 0.
     fn number(&self, word: &str, what: &str) -> Result<Lit, DimacsError> {
         let digits = word.strip_prefix('-').unwrap_or(word);
         let well_formed = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -247,7 +250,7 @@ impl Reader {
             self.line = header_line;
             return self.error(
                 format!("the header says {}, but there are {found}", number_of(clauses, "clause")),
-                "set the second number of the header to the number of clauses, or look for what got lost",
+                "set the second number of the header to the number of clauses, or check whether the file is complete",
             );
         }
         let (largest, line) = self.largest_shown;
@@ -267,7 +270,7 @@ impl Reader {
     }
 }
 
-/// A word that fits in a message.
+/// Shortens a word so that it fits in a message.
 fn shortened(word: &str) -> String {
     const CHARACTERS: usize = 40;
     match word.char_indices().nth(CHARACTERS) {
@@ -314,12 +317,12 @@ mod tests {
             ("c nothing\n", 2, "no header"),
             ("1 2 0\n", 1, "before the header"),
             ("hello world\n", 1, "before the header"),
-            ("p cnf 2\n", 1, "not two numbers"),
-            ("p cnf 2 1 1\n", 1, "not two numbers"),
+            ("p cnf 2\n", 1, "does not have two numbers"),
+            ("p cnf 2 1 1\n", 1, "does not have two numbers"),
             ("p\n", 1, "empty"),
             ("p dnf 2 1\n", 1, "`dnf`"),
-            ("p cnf -2 1\n", 1, "something else"),
-            ("p cnf two 1\n", 1, "something else"),
+            ("p cnf -2 1\n", 1, "something other"),
+            ("p cnf two 1\n", 1, "something other"),
             ("p cnf 99999999999999999999 1\n", 1, "too large"),
             ("p cnf 2000000000 0\n", 1, "too large"),
             ("p cnf 2 99999999999999999999\n", 1, "too large"),

@@ -1,15 +1,15 @@
-//! Writing a formula with what its variables mean.
+//! Writes a formula, with the meaning of its variables in comments.
 
 use std::io::{self, Write};
 
 use crate::Encoded;
 
-/// How a formula is written.
+/// How to write a formula.
 #[derive(Clone, Debug, Default)]
 pub struct DimacsForm<'a> {
     /// Lines of comment at the top. They must not contain line ends.
     pub comments: &'a [String],
-    /// Other numbers for the variables (by variable, counted from 0: its number, counted from 1), and the clauses in these numbers.
+    /// Renumbered variables: the new number, from 1, of each variable in order, and the clauses in the new numbers.
     pub order: Option<(&'a [i32], &'a [Vec<i32>])>,
 }
 
@@ -24,10 +24,10 @@ impl Encoded {
         self.write_dimacs_as(&DimacsForm::default(), out)
     }
 
-    /// The same with comments at the top, or in another order.
+    /// As [`write_dimacs`](Self::write_dimacs), with comments at the top, or with renumbered variables.
     ///
     /// # Panics
-    /// If there are fewer numbers than variables.
+    /// If `form.order` has fewer numbers than the formula has variables.
     ///
     /// # Errors
     /// Those of the writer.

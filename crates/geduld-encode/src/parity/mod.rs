@@ -9,21 +9,21 @@ use crate::choice::choices;
 use crate::{EncodeError, Lit};
 use xor::{Numbers, xor};
 
-/// Writes literals into the builder an odd number of which holds if and only if the number of inversions is odd.
+/// Adds literals of which an odd number holds if and only if the number of inversions is odd.
 type Encoder = fn(&[Numbers], &mut Builder) -> Result<Vec<Lit>, EncodeError>;
 
 choices! {
     /// How the parity of a permutation is written.
     pub enum Parity: Encoder {
-        /// For each position the parity of the greater numbers before it; quadratic size.
+        /// For each position the parity of the number of greater numbers before it; quadratic size.
         Ranks = "ranks" => ranks::encode,
-        /// A literal for each pair of positions; size of the fourth power.
+        /// A literal for each pair of positions; size grows with the fourth power.
         Inversions = "inversions" => inversions::encode,
     }
 }
 
 impl Parity {
-    /// The number of inversions plus the number of `flips` that hold is odd, or even.
+    /// Writes that the number of inversions plus the number of `flips` that hold is odd, or even.
     ///
     /// # Errors
     /// If the formula becomes too large.

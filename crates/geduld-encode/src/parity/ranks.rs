@@ -1,16 +1,16 @@
-//! Ranks: for each position i the parity `q_i` of how many earlier positions have greater numbers.
+//! Ranks: for each position i the parity `q_i` of the number of earlier positions that have greater numbers.
 //!
-//! For each number v, `g_i,v` says x_i > v, and `u_i,v` is the parity of how many of the first i positions have
-//! numbers greater than v; then q_i = u_{i-1},v for the v that x_i takes.
+//! For each number v, `g_i,v` means x_i > v, and `u_i,v` is the parity of the number of positions, among the first i,
+//! that have numbers greater than v. Then q_i = u_{i-1},v, where v is the value of x_i.
 //!
-//! - Clauses: g_i,v if and only if g_i,w or x_i = w, w being the next greater number (3 clauses);
-//!   u_i,v = u_{i-1},v ⊕ g_i,v (4 clauses); x_i = v implies q_i = u_{i-1},v (2 clauses). What is constant or equal to
-//!   another literal is not written.
+//! - Clauses: g_i,v if and only if g_i,w or x_i = w, where w is the next greater number (3 clauses);
+//!   u_i,v = u_{i-1},v ⊕ g_i,v (4 clauses); x_i = v implies q_i = u_{i-1},v (2 clauses). Literals that are constant
+//!   or equal to another literal are not written.
 //! - Number, for n > 1 variables that share their d > 1 numbers:
 //!   3 (n - 1)(d - 2) + 4 (n - 2)(d - 1) + (n - 1)(2d - 1) clauses and
 //!   (n - 1)(d - 2) + (n - 2)(d - 1) + n - 1 auxiliaries, without the chain that adds up the q_i modulo 2.
 //! - Parsimonious: x_i fixes g_i,v, these fix u_i,v, and these with x_i fix q_i.
-//! - The variables need not be different: equal numbers are no inversion here either.
+//! - The variables need not be different: equal numbers are not an inversion here either.
 //! - Reference: the inversion table modulo 2; D. E. Knuth, The Art of Computer Programming, vol. 3, section 5.1.1.
 
 use geduld_model::ascending;
@@ -20,7 +20,7 @@ use super::xor::{Numbers, exclusive_or};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// A literal for each number; a number without one stands for "false".
+/// A literal for each number. A number without a literal means "false".
 type ByNumber = BTreeMap<i64, Lit>;
 
 pub(super) fn encode(sequence: &[Numbers], out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
@@ -40,7 +40,7 @@ pub(super) fn encode(sequence: &[Numbers], out: &mut Builder) -> Result<Vec<Lit>
     Ok(ranks)
 }
 
-/// The parity, out of `parities`, that belongs to the number which the variable takes.
+/// Adds a literal for the parity, out of `parities`, of the number that the variable takes.
 fn rank(i: usize, variable: &Numbers, parities: &ByNumber, out: &mut Builder) -> Result<Lit, EncodeError> {
     let rank = out.auxiliary(format_args!("an odd number of the numbers before number {i} is greater"))?;
     for &(number, taken) in variable {
@@ -55,7 +55,7 @@ fn rank(i: usize, variable: &Numbers, parities: &ByNumber, out: &mut Builder) ->
     Ok(rank)
 }
 
-/// For each of `numbers`, whether the variable takes a greater one.
+/// For each of `numbers` a literal for "the variable takes a greater one".
 fn greater_than(
     i: usize,
     variable: &Numbers,

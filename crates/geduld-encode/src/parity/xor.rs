@@ -6,9 +6,9 @@ use crate::{EncodeError, Lit};
 /// The numbers that a variable can take, with their literals, exactly one of which holds.
 pub(super) type Numbers = Vec<(i64, Lit)>;
 
-/// An odd (or even) number of the literals hold.
+/// Writes that an odd (or even) number of the literals hold.
 ///
-/// A chain of parities: 4 clauses for each auxiliary, of which there are n - 2, and 2 at the end. Parsimonious: each
+/// This is a chain of n - 2 auxiliary parities with 4 clauses each, and 2 clauses at the end. Parsimonious: each
 /// parity is defined by the one before it.
 pub(super) fn xor(literals: &[Lit], odd: bool, out: &mut Builder) -> Result<(), EncodeError> {
     let (parity, last) = match literals {
@@ -28,7 +28,7 @@ pub(super) fn xor(literals: &[Lit], odd: bool, out: &mut Builder) -> Result<(), 
     out.clause([!parity, !last])
 }
 
-/// A new literal for "exactly one of the two holds". Clauses: 4.
+/// Adds a literal for "exactly one of the two holds". Clauses: 4.
 pub(super) fn exclusive_or(a: Lit, b: Lit, meaning: &str, out: &mut Builder) -> Result<Lit, EncodeError> {
     let result = out.auxiliary(meaning)?;
     for (a, b, result) in [(a, b, !result), (!a, !b, !result), (!a, b, result), (a, !b, result)] {

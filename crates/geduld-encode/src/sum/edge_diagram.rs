@@ -1,15 +1,17 @@
 //! Edge diagram: `t_1 + … + t_n = s` by a multi-valued decision diagram with a literal for each node and each edge.
 //!
-//! A node stands for all values of t_1 + … + t_i that leave the same choices to the terms after. Its edges are labelled with the
-//! weights of t_{i+1} with which the bounds can still be kept.
+//! A node represents all values of t_1 + … + t_i that leave the same choices to the remaining terms. Its edges are
+//! labelled with the weights of t_{i+1} that can still lead to a sum within the bounds.
 //!
-//! - Clauses: an edge implies its two nodes and its weight; a node implies one of the edges that leave it, and one of those that come
-//!   in; a weight implies one of its edges. Edges of the first and the last term are their weights, and need no literals.
-//! - Number: 3 clauses for each edge between, 2 for each node, 1 for each weight; an auxiliary for each such edge and each node between.
-//!   For n terms of d weights O(n² d²) edges, fewer where bounds are kept whatever comes next.
-//! - Parsimonious: the nodes and edges are those of the one path that the terms take.
-//! - Strength: unit propagation finds every conflict and every value that follows (domain consistency) of any sum over
-//!   different variables; no other encoding here does.
+//! - Clauses: an edge implies its two nodes and its weight; a node implies one of its outgoing and one of its
+//!   incoming edges; a weight implies one of its edges. The edges of the first and the last term need no literals,
+//!   because those of the weights serve for them.
+//! - Number: 3 clauses for each edge between two such nodes, 2 for each node, 1 for each weight; an auxiliary for
+//!   each of these edges and nodes. For n terms of d weights there are O(n² d²) edges, and fewer where the bounds are
+//!   kept by all further choices.
+//! - Parsimonious: the true nodes and edges are those of the one path that the terms take.
+//! - Strength: for any sum over different variables, unit propagation finds every conflict and every implied value
+//!   (domain consistency). No other encoding here does.
 //! - Reference: I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, "On CNF Encodings of Decision Diagrams", CPAIOR 2016.
 
 use std::collections::BTreeMap;
@@ -19,7 +21,7 @@ use super::reach;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// The nodes after some terms: for each the node after the next term that each of its weights leads to.
+/// The nodes after some terms. For each node, and each weight of the next term, the node that the weight leads to.
 type Level = Vec<Vec<Option<usize>>>;
 
 pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
@@ -82,13 +84,13 @@ fn diagram(sum: &BoundedSum, out: &Builder) -> Result<Vec<Level>, EncodeError> {
     Ok(levels)
 }
 
-/// A literal for each of so many nodes after the first `terms` terms.
+/// Adds a literal for each of `count` nodes after the first `terms` terms.
 fn nodes(terms: usize, count: usize, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let node = |node: usize| out.auxiliary(format_args!("the first {terms} terms lead to node {node}"));
     (1..=count).map(node).collect()
 }
 
-/// The clauses of the edges of one term.
+/// Writes the clauses of the edges of one term.
 fn between(
     i: usize,
     term: &Term,
@@ -120,7 +122,7 @@ fn between(
     arrive(next, &arriving, out)
 }
 
-/// Each node implies one of the edges that come in.
+/// Writes that each node implies one of its incoming edges.
 fn arrive(nodes: &[Lit], arriving: &[Vec<Lit>], out: &mut Builder) -> Result<(), EncodeError> {
     nodes.iter().zip(arriving).try_for_each(|(&node, edges)| out.clause(edges.iter().copied().chain([!node])))
 }
@@ -138,7 +140,7 @@ mod tests {
         encode(&bounded(terms, 6), &mut out).unwrap();
         let (nodes, edges) = (4 + 7 + 4, 16 + 16);
         assert_eq!(size(out, 16), (3 * edges + 2 * nodes + 4 * 4, nodes + edges));
-        // At most 2 and at least 1 of four bits: 2 nodes, 3, then 3: none so far, one, two.
+        // 1 or 2 of four bits: 2 nodes, then 3, then 3 (none so far, one, two).
         let (mut out, terms) = one_hot_terms(&[&[0, 1][..]; 4]);
         encode(&bounded(terms, 1..=2), &mut out).unwrap();
         let (nodes, edges) = (2 + 3 + 3, 4 + 5);
@@ -147,7 +149,7 @@ mod tests {
 
     #[test]
     fn bounds_that_are_kept_anyway_need_one_node() {
-        // At least 1 of six bits: one so far, or none.
+        // At least 1 of six bits: after each term two nodes, "at least one so far" and "none".
         let (mut out, terms) = one_hot_terms(&[&[0, 1][..]; 6]);
         encode(&bounded(terms, 1..), &mut out).unwrap();
         let (nodes, edges) = (5 * 2, 4 * 4);

@@ -1,18 +1,18 @@
-//! Generalized totalizer: `t_1 + … + t_n = s` by a balanced tree, with a literal at each node for each value that the terms below it
-//! can add up to, one-hot.
+//! Generalized totalizer: `t_1 + … + t_n = s` by a balanced tree. Each node has one-hot literals for the values that
+//! the terms below it can add up to.
 //!
-//! The totalizer of this list has the same tree, but says "at least v" at its nodes.
+//! The encoding `totalizer` has the same tree, but its nodes have literals for "at least v".
 //!
-//! - Clauses: at a node, the values a and b of its two children make a + b, and a + b with either of them the other; some value of each
-//!   node holds. At the root, each value of a child implies those of the other that fit. Values that are part of no solution have no
-//!   literal; a weight that is not is forbidden.
-//! - Number: for a node of v values over children of a and b values, a b + a v + b v clauses and v auxiliaries, and at the root a + b
-//!   clauses. It has few values if many of the weights are equal, or multiples of one number.
+//! - Clauses: at a node, the values a and b of its two children imply a + b, and a + b with one of them implies the
+//!   other; some value of each node holds. At the root, each value of a child implies one of the fitting values of
+//!   the other. Values that are part of no solution have no literal; such weights are forbidden.
+//! - Number: for a node of v values over children of a and b values, a b + a v + b v clauses and v auxiliaries; at
+//!   the root, a + b clauses. There are few values if many of the weights are equal, or multiples of one number.
 //! - Parsimonious: each node is fixed by its children.
-//! - Bounds: they decide which values have literals; else nothing is different.
-//! - Strength: of the example in the module on partial sums 1292 of 1317 conflicts, 75 % of the values that follow.
-//! - Reference: S. Joshi, R. Martins, V. Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015. There the
-//!   clauses have one direction, and all values above the bound one literal.
+//! - Bounds: they only decide which values have literals.
+//! - Strength: in the example of the module `partial_sums` 1292 of 1317 conflicts, and 75 % of the implied values.
+//! - Reference: S. Joshi, R. Martins, V. Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints",
+//!   CP 2015. There the clauses have only one direction, and all values above the bound share one literal.
 
 use std::collections::BTreeSet;
 
@@ -21,10 +21,10 @@ use super::partial_sums::{OneHot, bound, restrict, step};
 use crate::EncodeError;
 use crate::builder::Builder;
 
-/// How many literals, at least, it takes to encode one value of a node.
+/// The minimum number of literals that the encoding of one value of a node takes.
 const LITERALS_PER_VALUE: usize = 6;
 
-/// A node of the tree: some terms next to one another, and the values that they can add up to in a solution.
+/// A node of the tree: adjacent terms, and the values that they can add up to in a solution.
 struct Node<'a> {
     values: BTreeSet<i64>,
     /// The positions of the first and the last term, from 1.
@@ -51,7 +51,7 @@ pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeEr
 }
 
 impl<'a> Node<'a> {
-    /// The node of some terms, at least one, the first of which is at this position.
+    /// The node of these terms, of which there is at least one. The first is at this position.
     fn of(position: usize, terms: &'a [Term], most: i64, out: &Builder) -> Result<Self, EncodeError> {
         let span = [position, position + terms.len() - 1];
         if let [term] = terms {
@@ -70,7 +70,7 @@ impl<'a> Node<'a> {
         Ok(Self { values, span, below: Below::Nodes(Box::new([left, right])) })
     }
 
-    /// Keeps these values, and below those of which they are made.
+    /// Keeps these values, and in the nodes below only the values that contribute to them.
     fn keep(&mut self, values: BTreeSet<i64>) {
         if let Below::Nodes(nodes) = &mut self.below {
             let [left, right] = &mut **nodes;
@@ -86,7 +86,7 @@ impl<'a> Node<'a> {
         self.values = values;
     }
 
-    /// The literals of its values.
+    /// Encodes the node and all nodes below. Returns the literals of its values.
     fn encode(&self, out: &mut Builder) -> Result<OneHot, EncodeError> {
         let [left, right] = match &self.below {
             Below::Term(term) => return restrict(term.weights.iter().copied().collect(), &self.values, out),

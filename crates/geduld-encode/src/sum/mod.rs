@@ -1,6 +1,6 @@
-//! Sums of the numbers of variables: a row of a magic square adds up to 34, a knapsack to 50 at most.
+//! Sums of the numbers of variables: a row of a magic square adds up to 34, a knapsack to at most 50.
 //!
-//! All encoders get the sum in a normal form ([`BoundedSum`]): no constants, weights from 0 up, bounds within reach.
+//! All encoders get the sum in a normal form ([`BoundedSum`]): no constants, weights from 0 up, reachable bounds.
 
 mod adder;
 mod decision_diagram;
@@ -27,13 +27,13 @@ use normal_form::{BoundedSum, Term, normalise};
 type Encoder = fn(&BoundedSum, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
-    /// How "these numbers add up to s", or to something within bounds, is written.
+    /// How "these numbers add up to s, or to a sum within bounds" is written.
     pub enum Sum: Encoder {
-        /// A chain of partial sums by at-least literals; those of a variable are shared by all sums.
+        /// A chain of partial sums with at-least literals; all sums share those of a variable.
         Order = "order" => order::encode,
         /// The sum of the first terms, one-hot, with clauses in all directions.
         PartialSums = "partial-sums" => partial_sums::encode,
-        /// Clauses over the values alone: all values but the last determine the last.
+        /// Clauses without auxiliaries: all values except the last determine the last.
         Direct = "direct" => direct::encode,
         /// A multi-valued decision diagram of the partial sums.
         DecisionDiagram = "decision-diagram" => decision_diagram::encode,
@@ -41,11 +41,11 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of partial sums, each as at-least literals.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
-        /// A balanced tree of partial sums, one-hot; small where few different sums occur.
+        /// A balanced tree of partial sums, one-hot; small if there are few different sums.
         GeneralizedTotalizer = "generalized-totalizer" => generalized_totalizer::encode,
-        /// A decision diagram with a literal for each edge; finds all that follows.
+        /// A decision diagram with a literal for each edge; the strongest propagation.
         EdgeDiagram = "edge-diagram" => edge_diagram::encode,
-        /// Which set of numbers adds up, then which number is where; else partial-sums. For short sums.
+        /// The set of numbers, then the position of each; for short sums of different numbers, else partial-sums.
         NumberSets = "number-sets" => number_sets::encode,
         /// Binary numbers and ripple-carry adders; the smallest, with the weakest propagation.
         Adder = "adder" => adder::encode,
@@ -53,8 +53,8 @@ choices! {
 }
 
 impl Sum {
-    /// Writes "one weight of each term, added up, is within `sum`"; of the literals of each term exactly one holds, and
-    /// `different` says that other constraints keep the weights of all terms different.
+    /// Writes that one weight of each term, added up, is within `sum`. Exactly one literal of each term must hold.
+    /// `different` says that other constraints keep the numbers of all terms different.
     ///
     /// # Errors
     /// If the numbers overflow or the formula becomes too large.
@@ -80,12 +80,12 @@ impl Sum {
     }
 }
 
-/// Two terms whose clauses would have more literals are encoded as longer sums are.
+/// The maximum number of literals in the clauses of [`pair`]. Beyond it, two terms are encoded like longer sums.
 const MOST_LITERALS: usize = 1 << 20;
 
-/// The weights that another one calls for.
+/// The weights of `other` that, together with `weight`, give a sum within the bounds.
 fn partners(weight: i64, other: &Term, sum: Bounds<i64>) -> &[(i64, Lit)] {
-    // Weights are ascending, so those that fit follow one another.
+    // Weights are ascending, so the fitting ones are adjacent.
     let from = other.weights.partition_point(|&(partner, _)| weight + partner < sum.least);
     let to = other.weights.partition_point(|&(partner, _)| weight + partner <= sum.most);
     other.weights.get(from..to).unwrap_or_default()
@@ -97,7 +97,8 @@ fn pair_is_small(one: &Term, other: &Term, sum: Bounds<i64>) -> bool {
     literals <= MOST_LITERALS
 }
 
-/// Two terms need no encoding of their own: each weight of the one calls for weights of the other.
+/// Writes a sum of two terms, which needs no auxiliaries: each weight of one term implies one of the fitting weights
+/// of the other.
 fn pair(one: &Term, other: &Term, sum: Bounds<i64>, out: &mut Builder) -> Result<(), EncodeError> {
     for (one, other) in [(one, other), (other, one)] {
         for &(weight, literal) in &one.weights {

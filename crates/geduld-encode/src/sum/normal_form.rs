@@ -4,23 +4,23 @@ use geduld_model::Bounds;
 
 use crate::Lit;
 
-/// What a variable adds to a sum: one literal for each weight, exactly one of which holds.
+/// The numbers that a variable can add to a sum: one literal for each weight, exactly one of which holds.
 ///
-/// At least two weights, ascending, the first of them 0.
+/// There are at least two weights, in ascending order, and the first is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Term {
     pub weights: Vec<(i64, Lit)>,
-    /// What was taken from the numbers to make the first weight 0.
+    /// The number that was subtracted from all numbers to make the first weight 0.
     pub least: i64,
 }
 
-/// The weights of the terms add up to something within bounds, which lie between 0 and the sum of all greatest weights. If all sums are
-/// allowed, there are no terms.
+/// The weights of the terms add up to a sum within the bounds. The bounds are between 0 and the sum of all greatest
+/// weights. If all sums are allowed, there are no terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoundedSum {
     pub terms: Vec<Term>,
     pub bounds: Bounds<i64>,
-    /// Other constraints see to it that no two terms have the same number (weight and `least`).
+    /// Whether other constraints ensure that no two terms have the same number (weight plus `least`).
     pub different: bool,
 }
 
@@ -30,7 +30,7 @@ impl Term {
     }
 }
 
-/// The normal form; `Some(None)` if the bounds are out of reach, `None` if numbers overflow.
+/// The normal form; `Some(None)` if the bounds cannot be reached, `None` if numbers overflow.
 #[expect(clippy::option_option, reason = "two different ways to have no normal form")]
 pub(super) fn normalise(
     terms: Vec<Vec<(i64, Lit)>>,
@@ -48,7 +48,7 @@ pub(super) fn normalise(
         shift = shift.checked_add(least)?;
         let term = Term { weights, least };
         greatest = greatest.checked_add(term.greatest())?;
-        // A single value, or a factor of 0: a constant.
+        // A term with a single value, or with a factor of 0, is a constant.
         if term.greatest() > 0 {
             normal.push(term);
         }

@@ -1,16 +1,17 @@
-//! Number sets: which set of numbers an equation of different numbers has, and then which of its variables has which: an
-//! order-4 square has 86 sets of four numbers that add up to 34.
+//! Number sets: first the set of numbers in an equation of different numbers, then which variable has which of them.
+//! A square of order 4 has 86 sets of four numbers that add up to 34.
 //!
-//! - Clauses, with a literal for each set: some set is chosen; `¬set ∨` the literals of all terms that have this number,
-//!   for each number of the set; `¬literal ∨` the sets with this number, for each literal of a term.
+//! - Clauses, with a literal for each set: some set is chosen; for each number of a set, `¬set ∨` the literals of all
+//!   terms that have this number; for each literal of a term, `¬literal ∨` the sets with its number.
 //! - Number, for n terms of d weights each, and S sets: S auxiliaries, n S + n d + 1 clauses. S grows with d^(n-1) / n!: 86
 //!   for a row of a square of order 4, 1394 for order 5, 32,134 for order 6.
-//! - Parsimonious: a set chosen needs a term for each of its numbers, and has as many as there are terms; so it is the set
-//!   of the numbers that the terms have.
-//! - Unit propagation finds which numbers are in no set that is left, whichever variable has them.
-//! - Where the numbers need not be different, or have different factors, or several sums are allowed, partial sums are written instead.
-//! - On magic squares of order 4 clasp needs more conflicts for all solutions than with any other encoding measured: the
-//!   numbers are in the module on the order encoding.
+//! - Parsimonious: a chosen set needs a term for each of its numbers, and has as many numbers as there are terms. So
+//!   it is the set of the numbers that the terms have.
+//! - Unit propagation excludes the numbers that are in none of the remaining sets, for all variables.
+//! - If the numbers need not be different, or have different factors, or several sums are allowed, partial sums are
+//!   written instead.
+//! - For all magic squares of order 4 clasp needs more conflicts than with any other encoding measured. The module
+//!   `order` has the numbers.
 //! - Reference: the sets of a kakuro or killer-sudoku line; H. Simonis, "Kakuro as a Constraint Problem", ModRef 2008.
 
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeEr
     let Some(total) = sum.bounds.exact().filter(|_| sum.different) else {
         return partial_sums::encode(sum, out);
     };
-    // By number, which is what the terms have in common, not by weight.
+    // By number, not by weight, because the terms have numbers in common.
     let mut literals: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
     for term in &sum.terms {
         for &(weight, literal) in &term.weights {
@@ -56,7 +57,7 @@ pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeEr
     Ok(())
 }
 
-/// The search for all sets of numbers with a certain sum.
+/// The search for all sets of numbers with a given sum.
 struct Sets<'a> {
     /// Ascending.
     numbers: &'a [i64],
@@ -66,7 +67,7 @@ struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    /// All sets that begin with those chosen, and have `open` numbers more that add up to `rest`.
+    /// Finds all sets that begin with the numbers chosen, followed by `open` numbers that add up to `rest`.
     fn extend(
         &mut self,
         chosen: &mut Vec<usize>,
@@ -88,7 +89,7 @@ impl Sets<'_> {
             return Ok(());
         }
         for position in from..=left - open {
-            // The smallest sum that goes on from here; it grows with the position.
+            // The smallest sum with this position as the next one. It grows with the position.
             if self.numbers[position..position + open].iter().sum::<i64>() > rest {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Which partial sums can occur in a solution.
+//! The partial sums that can occur in a solution.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,11 @@ use super::normal_form::BoundedSum;
 use crate::EncodeError;
 use crate::builder::Builder;
 
-/// How many literals, at least, it takes to encode one value of a partial sum; it also bounds the memory needed here.
+/// The minimum number of literals that the encoding of one value of a partial sum takes; it also bounds the memory
+/// used here.
 const LITERALS_PER_VALUE: usize = 6;
 
-/// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the bounds can still be kept.
+/// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the bounds can still be reached.
 ///
 /// Cost: the number of these values times the number of weights of a term, times a logarithm.
 ///

@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::truth_tables::{Strength, count_models, inputs, size, strength_on_domains};
 use crate::{AtMostOne, Choice};
 
-/// The literals of terms with these weights, of each of which exactly one holds.
+/// A builder, and terms with these weights. Exactly one literal of each term must hold.
 pub(super) fn one_hot_terms(weights: &[&[i64]]) -> (Builder, Vec<Vec<(i64, Lit)>>) {
     let (out, literals) = inputs(weights.iter().map(|weights| weights.len()).sum());
     let mut literals = literals.into_iter();
@@ -17,7 +17,7 @@ pub(super) fn bounded(terms: Vec<Vec<(i64, Lit)>>, sum: impl Into<Bounds<i64>>) 
     normalise(terms, sum.into(), false).unwrap().unwrap()
 }
 
-/// How many choices of one weight each keep the bounds, having made up `sum` so far.
+/// The number of choices of one weight for each term that keep the bounds, if `sum` has been added up so far.
 fn solutions(weights: &[&[i64]], sum: i64, bounds: Bounds<i64>) -> usize {
     match weights {
         [] => usize::from(bounds.contains(sum)),
@@ -25,7 +25,7 @@ fn solutions(weights: &[&[i64]], sum: i64, bounds: Bounds<i64>) -> usize {
     }
 }
 
-/// Bounds of which some are exact, some have one side, and some allow nothing.
+/// Exact, two-sided and one-sided bounds, bounds that allow nothing, and bounds that allow everything.
 fn some_bounds() -> impl Iterator<Item = Bounds<i64>> {
     let exact = (-8..=33).map(Bounds::from);
     let starts = || (-6..=30).step_by(4);
@@ -61,7 +61,7 @@ fn each_choice_has_exactly_one_extension() {
     }
 }
 
-/// How many choices of different numbers, one for each term, add up to `sum`.
+/// The number of choices of different numbers, one for each term, that add up to `sum`.
 fn different_solutions(weights: &[&[i64]], taken: &mut Vec<i64>, sum: i64) -> usize {
     let [first, rest @ ..] = weights else { return usize::from(sum == 0) };
     let mut total = 0;
@@ -148,8 +148,8 @@ fn strength_of(choice: Sum, weights: &[&[i64]], sum: Bounds<i64>) -> Strength {
 
 #[test]
 fn strength_is_as_stated() {
-    // Three terms of weights 0 to 3 with sum 5, on all subsets of the domains: conflicts found, of 1317, and values that
-    // follow, of 8919.
+    // Three terms of weights 0 to 3 with sum 5, on all subsets of the domains: conflicts found, of 1317, and implied
+    // values found, of 8919.
     let expected = |choice| match choice {
         // Number sets are partial sums, unless the numbers are different.
         Sum::PartialSums | Sum::NumberSets => (1292, 6657),
@@ -181,7 +181,7 @@ fn edge_diagrams_find_everything() {
     }
 }
 
-/// Clauses of the equation of a row of a magic square of this order: n numbers from 1 to n².
+/// The number of clauses of the equation of a row of a magic square of this order: n numbers from 1 to n².
 fn clauses_of_a_row(choice: Sum, n: usize) -> usize {
     let squares: Vec<i64> = (1..).take(n * n).collect();
     let (mut out, terms) = one_hot_terms(&vec![&squares[..]; n]);
@@ -198,7 +198,7 @@ fn all_but_direct_grow_polynomially() {
         let (four, six) = (clauses_of_a_row(choice, 4), clauses_of_a_row(choice, 6));
         assert!(six * 4usize.pow(7) <= four * 6usize.pow(7), "{choice}: {four} {six}");
     }
-    // Three numbers imply the fourth, or exclude one another, at once or two of them already.
+    // Three numbers imply the fourth or exclude one another, unless two of them already exclude one another.
     assert!((16 * 16..=16 * 16 * 16).contains(&clauses_of_a_row(Sum::Direct, 4)));
 }
 
@@ -217,7 +217,8 @@ fn numbers_too_large_are_an_error() {
 #[test]
 fn too_many_partial_sums_are_an_error() {
     for &choice in Sum::ALL {
-        // Powers of two: every subset has another sum, and every sum below 2^41 leaves a rest that can be made.
+        // Powers of two: every subset has a different sum, and every sum below 2^41 leaves a rest that can be
+        // reached.
         let powers: Vec<[i64; 2]> = (0..41).map(|exponent| [0, 1 << exponent]).collect();
         let weights: Vec<&[i64]> = powers.iter().map(|weights| &weights[..]).collect();
         let (out, terms) = one_hot_terms(&weights);

@@ -1,4 +1,4 @@
-//! Sums for the encoders of the library.
+//! Passes sums to the encoders of the library.
 
 use pindakaas::constraint::linear::{Comparator, LinExp, LinVariant, Linear, LinearEncoder};
 use pindakaas::decision::integer::IntVar;
@@ -8,20 +8,20 @@ use super::normal_form::{BoundedSum, Term};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
-/// The widest sum, in values, that an encoder of the library is asked to encode: it may list all values.
+/// The maximum number of values of a sum that an encoder of the library gets, because it may list all values.
 const LIBRARY_RANGE: i64 = 1 << 20;
 
-/// How the slack of a sum is written, which makes an equation of bounds: what is missing to the greatest sum allowed. Written so,
-/// bounds stay parsimonious; those of the library are not.
+/// How to write the slack of a sum: the difference to the greatest sum allowed, which turns bounds into an equation.
+/// Bounds written in this way stay parsimonious; those of the library are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slack {
-    /// A literal for each number but 0: "at least so much".
+    /// A literal "at least v" for each number v except 0.
     Unary,
     /// A literal for each binary digit.
     Binary,
 }
 
-/// Hands a sum to an encoder of the library.
+/// Passes a sum to an encoder of the library.
 pub(super) fn with_library<E>(
     sum: &BoundedSum,
     encoder: E,
@@ -61,7 +61,7 @@ where
     })
 }
 
-/// Literals "at least 1", "at least 2" and so on, up to `most`.
+/// Adds literals "at least 1", "at least 2" and so on, up to `most`.
 fn unary(most: i64, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let literal = |least: i64| out.auxiliary(format_args!("{least} or more is missing to the greatest sum"));
     let literals = (1..=most).map(literal).collect::<Result<Vec<Lit>, _>>()?;
@@ -69,13 +69,13 @@ fn unary(most: i64, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     Ok(literals)
 }
 
-/// The binary digits of a number up to `most`, the lowest first.
+/// Adds the binary digits of a number up to `most`, the lowest first.
 fn binary(most: i64, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let digits = (0..=most.ilog2()).map(|digit| {
         out.auxiliary(format_args!("binary digit {digit} of what is missing to the greatest sum"))
     });
     let digits = digits.collect::<Result<Vec<Lit>, _>>()?;
-    // A number is greater if it has a 1 where `most` has a 0, and above that all its 1s.
+    // A number is greater than `most` if it has a 1 where `most` has a 0, and above that all the 1s of `most`.
     for (place, &digit) in digits.iter().enumerate().filter(|(place, _)| most >> place & 1 == 0) {
         let above = digits.iter().enumerate().skip(place + 1).filter(|(above, _)| most >> above & 1 == 1);
         out.clause(above.map(|(_, &above)| !above).chain([!digit]))?;

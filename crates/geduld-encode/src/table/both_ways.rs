@@ -1,14 +1,16 @@
-//! Both ways: the values (x_1, …, x_m) are one of r rows; each row implies its values, each value the rows with it.
+//! Both ways: the values (x_1, …, x_m) form one of r rows. Each row implies its values, and each value implies one of
+//! the rows with it.
 //!
-//! - With a key column: `¬key ∨ value` as in "one way", and `¬value ∨` all keys that show it, for each value of the
-//!   other columns. Clauses: r (m - 1), 1 for each key in no row, 1 for each value of the other columns.
+//! - With a key column: `¬key ∨ value` as in "one way", and `¬value ∨` all keys with this value in their row, for
+//!   each value of the other columns. Clauses: r (m - 1), 1 for each key in no row, 1 for each value of the other
+//!   columns.
 //! - With two columns: each value implies one of its partners. Clauses: 1 for each value.
 //! - Otherwise a selector for each row as in "one way", and `¬value ∨` all selectors of rows with it. Clauses:
 //!   r m + 1, and 1 for each value; auxiliaries: r.
-//! - Parsimonious: rows being different, the values exclude the selectors of all rows but their own.
-//! - Unit propagation keeps exactly the values that stand in a row that is still possible (domain consistency).
-//! - Reference: F. Bacchus, "GAC via Unit Propagation", CP 2007. On four 6x6 boards with edges to match it took
-//!   clasp 5 to 10 times fewer conflicts than binary conflict clauses.
+//! - Parsimonious: rows are different, so the values exclude the selectors of all rows except their own.
+//! - Unit propagation keeps exactly the values that occur in a row that is still possible (domain consistency).
+//! - Reference: F. Bacchus, "GAC via Unit Propagation", CP 2007. On four 6x6 edge matching puzzles clasp needed 5 to
+//!   10 times fewer conflicts than with binary conflict clauses.
 
 use super::literals::LiteralTable;
 use super::{one_way, selectors};

@@ -1,13 +1,14 @@
-//! Conflicts: the values (x_1, …, x_m) are one of r rows; what is no beginning of a row is forbidden.
+//! Conflicts: the values (x_1, …, x_m) form one of r rows. Everything that is not the beginning of a row is
+//! forbidden.
 //!
-//! - With a key column: `¬key ∨ ¬value` for each other column and each value that the key does not show, and `¬key`
-//!   for keys in no row. Clauses: for each other column r times (number of its values - 1), and 1 for each key in no
-//!   row.
+//! - With a key column: `¬key ∨ ¬value` for each other column and each value that is not in the row of the key, and
+//!   `¬key` for keys in no row. Clauses: for each other column r times (number of its values - 1), and 1 for each key
+//!   in no row.
 //! - Otherwise, for each beginning (v_1, …, v_i) of a row and each v that does not continue it to a longer beginning:
 //!   `¬v_1 ∨ … ∨ ¬v_i ∨ ¬v`. Clauses: for each beginning, the number of values of the next column that do not
 //!   continue it.
 //! - Parsimonious: there are no auxiliaries.
-//! - Variables derived from such tables need not be in the formula at all: see the module on disagreement.
+//! - Variables derived from such tables need not be in the formula at all; see the module `disagreement`.
 //! - Reference: T. Walsh, "SAT v CSP", CP 2000 (direct encoding: a clause for each conflict).
 
 use super::literals::LiteralTable;

@@ -1,22 +1,24 @@
-//! Counted alike: values of a variable that the same constraints of kind "exactly k" count have a literal in common: *this
-//! piece lies in this cell, whichever way it is turned*. It takes their place where they are counted, and in tables.
+//! Counted alike: values of a variable share a literal if the same cardinality constraints count them: *this piece
+//! lies in this cell, in any turn*. The shared literal replaces the values where they are counted, and in tables.
 //!
-//! - Classes: two or more values of a variable, though not all of it, that stand equally often in each "exactly k" of the
-//!   model, and at least once in some. Other values keep to themselves.
-//! - Clauses, for a class c: `¬value ∨ c` for its values, `¬c ∨` its values, at most one of them; the variable has exactly
-//!   one class or value. "Exactly k" counts classes. In a table with such a key: `¬key ∨ value` for each other column; for
-//!   each class and column `¬c ∨` the values that its rows show there, and, if they show `v` there, `¬c ∨ ¬v ∨` the values
-//!   that these rows show in the next column (in a ring); `¬value ∨` the classes that show it, for each value of the other
-//!   columns. Other tables are written both ways.
-//! - Number, for a table of r rows in m columns beside the key, and s classes with t values in a column at most: r m
-//!   clauses for keys, at most s m (1 + t) for classes, and one for each value of the other columns. One auxiliary for each
-//!   class. "Exactly one" of n cells then has n literals instead of n for each turn.
-//! - Parsimonious: a class holds if and only if one of its values does.
-//! - It propagates less than both ways: what a label excludes is found by class, not by placement.
-//! - All solutions of Crazy Jacob: 2508 clauses and 386 conflicts of clasp, both ways 7074 and 278. It pays in size.
-//! - Reference: M. J. H. Heule, "Solving Edge-Matching Problems with Satisfiability Solvers", SAT 2009 Competitive Events
-//!   and Workshops (2008): variables for a piece on a square, without its turn, and for the colours of edges. Turns are
-//!   not in that formula; here they are, for they are the solution.
+//! - Classes: two or more values of a variable, but not all of them, that occur equally often in each cardinality
+//!   constraint of the model, and at least once in one of them. Other values keep their own literals.
+//! - Clauses, for a class c: `¬value ∨ c` for its values, `¬c ∨` its values, at most one of them; the variable has
+//!   exactly one class or value. Cardinalities count classes. In a table with such a key there is `¬key ∨ value` for
+//!   each other column. For each class and column there is `¬c ∨` the values of its rows there. For each such value v
+//!   there is also `¬c ∨ ¬v ∨` the values that the rows with v have in the next column (after the last column comes
+//!   the first). For each value of the other columns there is `¬value ∨` the classes that show it. Other tables are
+//!   written both ways.
+//! - Number, for a table of r rows and m columns besides the key, and s classes with at most t values in a column: r
+//!   m clauses for keys, at most s m (1 + t) for classes, and one for each value of the other columns. There is one
+//!   auxiliary for each class. "Exactly one" of n cells then has n literals, instead of n for each turn.
+//! - Parsimonious: a class is true if and only if one of its values is.
+//! - It propagates less than both ways: from a label it reasons about classes, not about single placements.
+//! - All solutions of Crazy Jacob: 2508 clauses and 386 conflicts of clasp; both ways 7074 clauses and 278 conflicts.
+//!   The advantage is the size.
+//! - Reference: M. J. H. Heule, "Solving Edge-Matching Problems with Satisfiability Solvers", SAT 2009 Competitive
+//!   Events and Workshops (2008): variables for a piece on a square, without its turn, and for the colours of edges.
+//!   That formula has no turns. Here they are part of the solution.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +73,7 @@ pub(super) fn encode(table: &LiteralTable, out: &mut Builder) -> Result<(), Enco
     others.into_iter().try_for_each(|column| table.value_implies_row(column, &by_row, out))
 }
 
-/// What a class implies about a column, and with that about the next one.
+/// Writes what a class implies in a column, and what the class and a value there imply in the next column.
 fn shows(
     table: &LiteralTable,
     class: Lit,

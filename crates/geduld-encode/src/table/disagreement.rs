@@ -1,12 +1,12 @@
-//! Derived variables that need not be in the formula: the label of an edge between two pieces.
+//! Derived variables that need not be in the formula, such as the label of an edge between two pieces.
 //!
 //! A derived variable can be left out if it occurs only in one or two tables whose keys determine it. With one
 //! table it follows from the key and constrains nothing; with two, the keys must not disagree about it.
 //!
-//! - Clauses, by conflicts: `¬key ∨ ¬key'` for each row of the one table and each row of the other that show different
-//!   values. By supports: `¬key ∨` all keys of the other table that show the same value, for each row of both.
-//! - Number: conflicts at most r r' for r and r' rows, supports r + r'. With the same variable as the key of both: `¬key`
-//!   for each key that disagrees with itself.
+//! - Clauses, by conflicts: `¬key ∨ ¬key'` for each row of one table and each row of the other that show different
+//!   values. By supports: `¬key ∨` all keys of the other table that show the same value, for each row of both tables.
+//! - Number: conflicts at most r r' for r and r' rows, supports r + r'. If both tables have the same variable as key:
+//!   `¬key` for each key that disagrees with itself.
 //! - Parsimonious: there are no auxiliaries.
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub(crate) struct LeftOut<'a> {
 impl<'a> LeftOut<'a> {
     /// All derived variables that need not be in the formula.
     pub(crate) fn find(model: &'a Model) -> Self {
-        // For each variable the tables that determine it, or `None` once it occurs anywhere else.
+        // For each variable the tables that determine it; `None` once it occurs anywhere else.
         let mut tables: Vec<Option<Vec<&Table>>> = vec![Some(Vec::new()); model.variables().len()];
         for constraint in model.constraints() {
             for variable in mentioned(model, constraint) {
@@ -54,7 +54,7 @@ impl<'a> LeftOut<'a> {
         self.tables.contains_key(&variable)
     }
 
-    /// Writes, in the way given, that keys do not disagree about a variable left out; `literal` gives the literal of a key.
+    /// Writes, by `agreement`, that the keys agree on each variable left out. `literal` gives the literal of a key.
     pub(crate) fn write(
         &self,
         model: &Model,
@@ -83,10 +83,10 @@ impl<'a> LeftOut<'a> {
 /// Keys of a table, and the value that each shows.
 pub(crate) type Shown = [(Lit, Value)];
 
-/// Writes that the key that holds of the one table and that of the other show the same value.
+/// Writes that the true key of one table and the true key of the other show the same value.
 pub(crate) type Agreement = fn(&Shown, &Shown, &mut Builder) -> Result<(), EncodeError>;
 
-/// Any two keys that show different values exclude one another.
+/// Writes that two keys that show different values exclude one another.
 pub(super) fn conflicts(one: &Shown, other: &Shown, out: &mut Builder) -> Result<(), EncodeError> {
     for &(key, shown) in one {
         let different = other.iter().filter(|&&(_, other)| other != shown);
@@ -95,7 +95,7 @@ pub(super) fn conflicts(one: &Shown, other: &Shown, out: &mut Builder) -> Result
     Ok(())
 }
 
-/// Each key needs one of the others that show the same value.
+/// Writes that each key needs one of the other keys that show the same value.
 pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<(), EncodeError> {
     for (one, other) in [(one, other), (other, one)] {
         for &(key, shown) in one {

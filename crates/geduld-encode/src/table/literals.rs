@@ -5,7 +5,7 @@ use geduld_model::{Table, Value, VarId};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// Values that are counted alike, and their literal.
+/// Values that are counted alike, and their common literal.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     pub literal: Lit,
@@ -21,12 +21,13 @@ pub(crate) struct LiteralTable {
     pub rows: Vec<Vec<Value>>,
     /// The first column that determines the others.
     pub key: Option<usize>,
-    /// Values of the key that have a literal in common.
+    /// Values of the key that share a literal.
     pub classes: Vec<Class>,
 }
 
 impl LiteralTable {
-    /// The table over the variables that are in the formula; `literals` gives those of one, by value.
+    /// Makes the table over the variables that are in the formula. `literals` gives the literals of a variable, by
+    /// value.
     ///
     /// A variable that is left out is never a key, so the rows stay different without it.
     pub fn new(table: &Table, literals: impl Fn(VarId) -> Option<Vec<Lit>>) -> Self {
@@ -39,7 +40,7 @@ impl LiteralTable {
         Self { columns: columns.into_iter().flatten().collect(), rows, key, classes: Vec::new() }
     }
 
-    /// The same with classes of keys.
+    /// Adds classes of keys.
     pub fn with_classes(self, classes: Vec<Class>) -> Self {
         Self { classes, ..self }
     }
@@ -54,7 +55,8 @@ impl LiteralTable {
         row.iter().enumerate().map(|(column, &value)| self.literal(column, value))
     }
 
-    /// A value of `column` implies that some row with it holds, `by_row` being the literals that stand for the rows.
+    /// Writes that a value of `column` implies one of the rows with it. `by_row` has the literal that represents each
+    /// row.
     ///
     /// A value in no row is forbidden. Clauses: one for each value.
     pub fn value_implies_row(

@@ -1,13 +1,13 @@
-//! One way: the values (x_1, …, x_m) are one of r rows; each row implies its values.
+//! One way: the values (x_1, …, x_m) form one of r rows. Each row implies its values.
 //!
-//! - With a key column, its values stand for the rows: `¬key ∨ value` for each other column, and `¬key` for keys in
+//! - With a key column, its values represent the rows: `¬key ∨ value` for each other column, and `¬key` for keys in
 //!   no row. Clauses: r (m - 1), and 1 for each key in no row.
 //! - With two columns: each value of the first implies one of its partners. Clauses: the number of values of the
 //!   first.
 //! - Otherwise a selector for each row: `¬row ∨ value`, and some row holds. Clauses: r m + 1, auxiliaries: r.
-//! - Parsimonious: rows being different, the values exclude the selectors of all rows but their own.
-//! - It propagates from rows to values only: excluding a value excludes rows, but a value known says nothing about
-//!   the values beside it until a single row is left.
+//! - Parsimonious: rows are different, so the values exclude the selectors of all rows except their own.
+//! - It propagates from rows to values only. An excluded value excludes rows, but a known value implies nothing about
+//!   the other columns until a single row is left.
 //! - Reference: F. Bacchus, "GAC via Unit Propagation", CP 2007 (without its clauses from values to rows).
 
 use super::literals::LiteralTable;
@@ -27,7 +27,7 @@ pub(super) fn encode(table: &LiteralTable, out: &mut Builder) -> Result<(), Enco
     }
 }
 
-/// Each key implies the other values of its row.
+/// Writes that each key implies the other values of its row.
 pub(super) fn key_implies_values(
     table: &LiteralTable,
     key: usize,
@@ -41,7 +41,7 @@ pub(super) fn key_implies_values(
     Ok(())
 }
 
-/// Forbids the values of a column that stand in no row.
+/// Forbids the values of a column that occur in no row.
 pub(super) fn forbid_unused(
     table: &LiteralTable,
     column: usize,

@@ -4,10 +4,10 @@ use super::literals::LiteralTable;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-/// New literals for the rows, one of which holds; each implies the values of its row.
+/// Adds a literal for each row. One of them holds, and each implies the values of its row.
 ///
-/// Clauses: 1, and one for each cell. They need no clauses back from values to rows to be determined: the rows are
-/// different, so the values exclude all selectors but one.
+/// Clauses: 1, and one for each cell. Clauses from values back to rows are not needed to determine the selectors:
+/// rows are different, so the values exclude all selectors except one.
 pub(super) fn add(table: &LiteralTable, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
     let selectors = (1..=table.rows.len())
         .map(|number| out.auxiliary(format_args!("row {number} holds")))

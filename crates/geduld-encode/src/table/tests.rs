@@ -6,7 +6,7 @@ use super::*;
 use crate::tests::truth_tables::{count_models, inputs, size};
 use crate::{AtMostOne, Choice};
 
-/// A table over variables with domains of these sizes, the literals of which are the inputs of the builder.
+/// A table over variables with domains of these sizes. The inputs of the builder are their literals.
 fn literal_table(sizes: &[usize], rows: &[&[Value]]) -> (Builder, LiteralTable) {
     let mut model = Model::new();
     let variables: Vec<VarId> =
@@ -40,7 +40,7 @@ fn each_choice_has_exactly_one_extension() {
     }
 }
 
-/// Clauses and auxiliaries.
+/// The numbers of clauses and auxiliaries.
 fn table_size(choice: Tables, (sizes, rows): (&[usize], &[&[Value]])) -> (usize, usize) {
     let (mut out, table) = literal_table(sizes, rows);
     choice.encoder()(&table, &mut out).unwrap();
@@ -49,7 +49,7 @@ fn table_size(choice: Tables, (sizes, rows): (&[usize], &[&[Value]])) -> (usize,
 
 #[test]
 fn sizes_are_as_stated() {
-    // The second column is the key; one of its values stands in no row.
+    // The second column is the key; one of its values occurs in no row.
     assert_eq!(table_size(Tables::OneWay, KEYED), (3 * 2 + 1, 0));
     assert_eq!(table_size(Tables::BothWays, KEYED), (3 * 2 + 1 + 3 + 2, 0));
     assert_eq!(table_size(Tables::Conflicts, KEYED), (3 * 2 + 3 + 1, 0));

@@ -1,4 +1,4 @@
-//! Whole models: with every choice of encodings a formula has exactly the models that brute force finds.
+//! Whole models: with every choice of encodings, a formula has as many models as brute force finds solutions.
 
 pub(crate) mod truth_tables;
 
@@ -9,11 +9,11 @@ use crate::encode::encode_within;
 use crate::{AtMostOne, Choice, EncodeError, Encodings, Sum, Tables, encode};
 use truth_tables::count_cnf_models;
 
-/// Every two encodings of different kinds together.
+/// All pairs of encodings of different kinds.
 fn pairs() -> Vec<Encodings> {
     let single = Encodings::variations();
     let default = single[0];
-    // Where one differs from the default, it is taken; each differs in one kind at most.
+    // Each of the two differs from the default in at most one kind. The choice that differs is taken.
     macro_rules! both {
         ($a:ident, $b:ident, $($kind:ident),*) => {
             Encodings { $($kind: if $a.$kind == default.$kind { $b.$kind } else { $a.$kind }),* }
@@ -29,7 +29,7 @@ fn pairs() -> Vec<Encodings> {
     all
 }
 
-/// Asserts that the formula has one model for each solution, and nothing else.
+/// Asserts that the formula has exactly one model for each solution.
 fn check(model: &Model, encodings: &Encodings) {
     let solutions = brute_force(model).len();
     let encoded = encode(model, encodings).unwrap();
@@ -45,7 +45,7 @@ fn check_all(model: &Model) {
     pairs().iter().for_each(|encodings| check(model, encodings));
 }
 
-/// A model over variables with these numbers of values, all counted from 1.
+/// A model over variables with these numbers of values; the values are numbers from 1.
 fn decisions(sizes: &[i64]) -> (Model, Vec<VarId>) {
     let mut model = Model::new();
     let add = |(i, &size)| model.add_decision(format!("x{i}"), &Domain::numbers(1..=size));
@@ -113,11 +113,11 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     assert_eq!(encoded.cnf().variables(), 8);
     assert_eq!(encoded.literal(model.atom(label, 0)), None);
     assert_eq!(encoded.literal(model.atom(y, 3)).map(i32::from), Some(8));
-    // The domains; a key in no row each; 2 * 2 + 1 * 1 pairs that disagree.
+    // The two domains, a key without a row in each table, and 2 * 2 + 1 * 1 pairs that disagree.
     assert_eq!(encoded.cnf().clause_count(), 2 * (6 + 1) + 2 + 5);
     assert_eq!(brute_force(&model).len(), 4);
     check_all(&model);
-    // Once another constraint uses the label, it stays.
+    // The label stays in the formula as soon as another constraint uses it.
     model.add(Constraint::Clause { literals: vec![!model.atom(label, 1)] });
     let encoded =
         encode(&model, &Encodings { tables, at_most_one: AtMostOne::Pairwise, ..Encodings::default() })
@@ -161,7 +161,8 @@ fn pieces_are_counted_without_their_turns() {
     assert_eq!(size(Tables::BothWays).0, 27);
     // A literal for each piece in each cell.
     assert_eq!(size(Tables::CountedAlike).0, 27 + 9);
-    // The labels are left out: those at the rim follow, and of that in the middle each of 12 keys has a support.
+    // The labels are left out. Those at the rim follow from the pieces; for the label in the middle, each of 12 keys
+    // has a support.
     let domains = 3 * (15 + 1);
     let pieces = 3 * (15 + 1);
     assert_eq!(size(Tables::Supports), (18, domains + pieces + 12));
@@ -213,7 +214,7 @@ fn what_would_be_too_large_is_refused() {
     }
 }
 
-/// A model drawn from a list of random numbers, of which as many are used as it takes.
+/// Draws a model from a list of random numbers, of which it uses as many as it needs.
 struct Random(std::vec::IntoIter<u32>);
 
 impl Random {
@@ -294,7 +295,7 @@ impl Random {
                 filled.sort_unstable();
                 filled.dedup();
                 if self.below(2) == 0 {
-                    // A bound that an encoding may rely on, besides.
+                    // In addition, a bound that an encoding may rely on.
                     let count = Bounds { least: self.below(2), most: self.below(4) };
                     model.add(Constraint::Cardinality { count, atoms: filled.clone() });
                 }

@@ -11,7 +11,7 @@ fn value(assignment: &Assignment, literal: Lit) -> Option<bool> {
     assignment[literal.variable() as usize].map(|value| value == literal.is_positive())
 }
 
-/// Unit propagation to the fixpoint; false if a clause fails.
+/// Propagates units to the fixpoint. Returns false if all literals of a clause are false.
 fn propagate(cnf: &Cnf, assignment: &mut Assignment) -> bool {
     loop {
         let mut changed = false;
@@ -35,7 +35,8 @@ fn propagate(cnf: &Cnf, assignment: &mut Assignment) -> bool {
     }
 }
 
-/// How many assignments of the variables `1..=shown` extend to a model; each counts `min(extensions, most)` times.
+/// Counts the assignments of the variables `1..=shown` that extend to a model. Each counts `min(extensions, most)`
+/// times.
 fn count(cnf: &Cnf, mut assignment: Assignment, shown: usize, most: usize) -> usize {
     if !propagate(cnf, &mut assignment) {
         return 0;
@@ -53,12 +54,13 @@ fn count(cnf: &Cnf, mut assignment: Assignment, shown: usize, most: usize) -> us
     total
 }
 
-/// How many models the formula over this many inputs has, and how many assignments of the inputs they show.
+/// The number of models of the formula over this many inputs, and the number of different assignments of the inputs
+/// in them.
 pub(crate) fn count_models(out: Builder, inputs: usize) -> (usize, usize) {
     count_cnf_models(&out.finish().0, inputs)
 }
 
-/// How many models the formula has, and how many assignments of the variables `1..=shown` they show.
+/// The number of models of the formula, and the number of different assignments of the variables `1..=shown` in them.
 pub(crate) fn count_cnf_models(cnf: &Cnf, shown: usize) -> (usize, usize) {
     let open = vec![None; cnf.variables() as usize + 1];
     (count(cnf, open.clone(), shown, usize::MAX), count(cnf, open, shown, 1))
@@ -71,7 +73,7 @@ pub(crate) fn inputs(inputs: usize) -> (Builder, Vec<Lit>) {
     (Builder::new(names, SIZE_LIMIT), literals)
 }
 
-/// Clauses and auxiliaries of the formula over this many inputs.
+/// The numbers of clauses and auxiliaries of the formula over this many inputs.
 pub(crate) fn size(out: Builder, inputs: usize) -> (usize, usize) {
     let (cnf, _) = out.finish();
     (cnf.clause_count(), cnf.variables() as usize - inputs)
@@ -92,8 +94,8 @@ fn extensions(cnf: &Cnf, inputs: usize) -> Vec<(Vec<bool>, usize)> {
         .collect()
 }
 
-/// Asserts that what `encode` writes over `n` inputs extends the inputs for which `holds`, and no others; each in
-/// exactly one way if `parsimonious`. Returns the formula.
+/// Asserts that the formula which `encode` writes over `n` inputs has a model for each input that satisfies `holds`,
+/// and for no other. If `parsimonious`, there must be exactly one model for each. Returns the formula.
 pub(crate) fn check_truth_table(
     n: usize,
     parsimonious: bool,
@@ -111,24 +113,25 @@ pub(crate) fn check_truth_table(
     cnf
 }
 
-/// How much unit propagation finds under partial assignments of the inputs: pairs of found and total.
+/// The strength of unit propagation under partial assignments of the inputs, as pairs of found and total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Strength {
-    /// Partial assignments that extend to no solution and end in a conflict; all that extend to none.
+    /// Partial assignments that extend to no solution: those that end in a conflict, and all of them.
     pub conflicts: (usize, usize),
-    /// Open inputs that have one value in all solutions and are given it; all that have. Over the partial assignments
-    /// that extend to a solution.
+    /// Open inputs that have the same value in all solutions: those that get this value, and all of them. Counted
+    /// over the partial assignments that extend to a solution.
     pub implied: (usize, usize),
 }
 
 impl Strength {
-    /// Unit propagation finds everything.
+    /// Whether unit propagation finds everything.
     pub(crate) fn is_complete(&self) -> bool {
         self.conflicts.0 == self.conflicts.1 && self.implied.0 == self.implied.1
     }
 }
 
-/// Measures the strength of what `encode` writes over `n` inputs for the constraint `holds`, on every partial assignment.
+/// Measures the strength of the formula that `encode` writes over `n` inputs for the constraint `holds`, on all
+/// partial assignments.
 /// Cost: 3^n propagations.
 pub(crate) fn strength(
     n: usize,
@@ -138,7 +141,7 @@ pub(crate) fn strength(
     strength_under(&[None, Some(false), Some(true)], n, encode, holds)
 }
 
-/// The same, where inputs are only excluded: values taken from domains. Cost: 2^n propagations.
+/// As [`strength`], where inputs are only set to false, as if values were taken from domains. Cost: 2^n propagations.
 pub(crate) fn strength_on_domains(
     n: usize,
     encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,

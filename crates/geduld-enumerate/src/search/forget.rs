@@ -8,7 +8,7 @@ use crate::clauses::{ClauseRef, Clauses};
 use crate::lit::PackedLit;
 use crate::trail::Reason;
 
-/// The most learnt clauses that are kept while solutions are found.
+/// The maximum number of learnt clauses that are kept while solutions are found.
 const KEPT: usize = 1000;
 /// Without solutions one more clause is kept for this many conflicts: hard solutions need more learnt clauses.
 const CONFLICTS_PER_CLAUSE: u64 = 8;

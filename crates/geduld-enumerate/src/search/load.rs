@@ -86,7 +86,7 @@ impl Search {
         self.phases = (0..variables).map(|var| of(var).0 >= of(var).1).collect();
         let count = |var| f64::from(of(var).0) + f64::from(of(var).1);
         let most = (0..variables).map(count).fold(1.0, f64::max);
-        // Less than a single conflict counts.
+        // Occurrences count no more than a single conflict.
         let activity: Vec<f64> = (0..variables).map(|var| count(var) / most).collect();
         self.orders = [Order::new(activity.clone()), Order::new(activity)];
         for var in 0..variables as Var {

@@ -28,8 +28,8 @@ pub(crate) enum Event {
     Interrupted,
 }
 
-/// A literal that a learnt clause implies at a level below the one on which it became true: should that one be undone, it
-/// becomes true again. (`ImpliedList` in clasp.)
+/// A literal that a learnt clause implies at a level below the one on which it became true. If the upper level is
+/// undone, the literal becomes true again. (`ImpliedList` in clasp.)
 #[derive(Clone, Copy, Debug)]
 struct Late {
     literal: PackedLit,
@@ -64,7 +64,7 @@ pub(crate) struct Search {
     restarts: u64,
     /// Conflicts analysed since clauses were forgotten last.
     since_forgetting: u64,
-    /// Where the last look for what a solution needs has ended.
+    /// Where the last search for the needed level of a solution ended.
     witness: usize,
 }
 
@@ -75,7 +75,7 @@ impl Search {
         (1..=self.projected.len()).contains(&variable).then(|| PackedLit::from_dimacs(literal))
     }
 
-    /// Makes a literal true without a reason; whether that is possible.
+    /// Makes a literal true without a reason. Returns whether that is possible.
     fn hold(&mut self, literal: PackedLit, level: u32) -> bool {
         if self.trail.value(literal) == 0 {
             self.trail.push(literal, Reason::None, level);
@@ -83,7 +83,7 @@ impl Search {
         self.trail.value(literal) == 1
     }
 
-    /// Undoes everything, and assumes some literals; whether there may be solutions.
+    /// Undoes everything, and assumes some literals. Returns whether there may be solutions.
     pub fn begin(&mut self, assumptions: &[i32]) -> Result<bool, FormulaError> {
         let wrong = |literal| FormulaError::Assumption { literal, variables: self.projected.len() };
         let known = assumptions.iter().map(|&literal| self.literal(literal).ok_or_else(|| wrong(literal)));
@@ -101,7 +101,7 @@ impl Search {
         Ok(!self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT)))
     }
 
-    /// Goes on to the next solution.
+    /// Searches for the next solution.
     pub fn run(&mut self, limits: &Limits) -> Event {
         let last =
             limits.conflicts.map(|conflicts| self.statistics.conflicts.saturating_add(conflicts.max(1)));
@@ -141,7 +141,7 @@ impl Search {
         conflict
     }
 
-    /// Groups first, then the other variables of the projection, then the rest.
+    /// Chooses the next decision: groups first, then the other variables of the projection, then the rest.
     fn next_decision(&mut self) -> Option<PackedLit> {
         let [first, rest] = &mut self.orders;
         if let Some(literal) = self.groups.choose(&self.trail, first) {
@@ -162,7 +162,7 @@ impl Search {
         });
     }
 
-    /// Learns from a conflict, or leaves the branch it ends; whether there is anything left to search.
+    /// Learns from a conflict, or leaves the branch that it ends. Returns whether anything is left to search.
     fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.trail.level();
         // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn, because there
@@ -193,8 +193,9 @@ impl Search {
         true
     }
 
-    /// Leaves the branch of a level for the other one: its decision becomes false, without a reason, one level below. Where
-    /// that is known to be impossible, the level below is left as well. Whether there is anything left to search.
+    /// Leaves the branch of a level for the other branch: the decision becomes false, without a reason, one level
+    /// below. If that is known to be impossible, the level below is left as well. Returns whether anything is left to
+    /// search.
     ///
     /// *Requires*: the decision of the level belongs to the projection, and no solution is left in its branch.
     pub fn flip(&mut self, level: u32) -> bool {
@@ -208,7 +209,7 @@ impl Search {
                 if level <= below && trail.value(literal) == 0 {
                     trail.push(literal, reason, level);
                 }
-                // On its own level it is undone for good, together with what implies it.
+                // A literal on level `below` needs no entry: it is undone together with the literals that imply it.
                 level < below
             });
             if self.hold(other, below) {
@@ -233,7 +234,8 @@ impl Search {
         self.trail.decision(level)
     }
 
-    /// What is true on a level without a reason: assumptions on the root, elsewhere the decision, and flips.
+    /// The literals that are true on a level without a reason: assumptions on the root, the decision on other levels,
+    /// and flips.
     pub fn choices(&self, level: u32) -> impl Iterator<Item = PackedLit> + '_ {
         let chosen = |literal: &PackedLit| {
             self.trail.reason_of(literal.var()) == Reason::None && self.trail.level_of(literal.var()) > 0
@@ -252,7 +254,7 @@ impl Search {
         level == ROOT || self.projected[self.trail.decision(level).var() as usize]
     }
 
-    /// How many variables the projection has.
+    /// The number of variables of the projection.
     pub fn projected(&self) -> usize {
         self.projection.len()
     }

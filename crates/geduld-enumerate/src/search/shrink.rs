@@ -7,11 +7,11 @@ use super::Search;
 use crate::lit::PackedLit;
 
 impl Search {
-    /// The lowest level that may be flipped after this solution so that all assignments of the levels above it, which are
-    /// not searched then, make solutions.
+    /// The lowest level that may be flipped after this solution. All assignments of the levels above it are
+    /// solutions, and are not searched.
     ///
-    /// Cost: once through the formula if the solution has anything free; mostly much less if it has not, because the look
-    /// begins where the last one ended.
+    /// Cost: one pass over the formula if the solution has free variables. Otherwise it is mostly much less, because
+    /// each search begins where the last one ended.
     pub fn needed_level(&mut self) -> u32 {
         let (least, last) = (self.backtrack_level(), self.last_flippable_level());
         let literals = self.clauses.lists();
@@ -20,18 +20,19 @@ impl Search {
             if needed >= last {
                 break;
             }
-            // Long clauses belong to the first literal watched: each is looked at once.
+            // A long clause belongs to its first watched literal, so it is visited once.
             let place = (self.witness + step) % literals;
             needed = needed.max(self.needed_by(place, last));
             if needed >= last {
                 self.witness = place;
             }
         }
-        // Variables of the projection are decided first: up to the last of these levels, all may be flipped.
+        // Variables of the projection are decided first, so all levels up to the last flippable one can be flipped.
         needed.min(last)
     }
 
-    /// The level that the clauses filed under a literal need, as far as it is below `enough`.
+    /// The level that the clauses listed under a literal need. Once it reaches `enough`, the exact level does not
+    /// matter.
     fn needed_by(&self, place: usize, enough: u32) -> u32 {
         let (clauses, trail) = (&self.clauses, &self.trail);
         let since = |literal: PackedLit| {

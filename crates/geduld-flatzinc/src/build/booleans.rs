@@ -7,9 +7,9 @@ use crate::error::Result;
 use crate::relation::{Base, Mode, Relation, Term};
 
 impl Builder<'_> {
-    /// A disjunction or conjunction, whatever the mode.
+    /// Adds a disjunction or conjunction in any mode.
     pub(super) fn boolean(&mut self, relation: &Relation) -> Result<()> {
-        // A conjunction is a disjunction that does not hold.
+        // A conjunction is the negation of a disjunction.
         let conjunction = relation.base == Base::And;
         let mut parts: Vec<(Term, bool)> = match relation.base {
             Base::Clause => {
@@ -38,7 +38,8 @@ impl Builder<'_> {
             _ => None,
         };
         let base = |positive| switch.map(|variable| Truth { variable, positive });
-        // The disjunction holds if `if_true` does, and fails if `if_false` does; `None` stands for "in any case".
+        // The disjunction must hold if the condition `holds` is true, and must fail if the condition `fails` is true. `Some(None)` means
+        // "always", `None` means "never".
         let (holds, fails) = match (relation.mode, conjunction) {
             (Mode::Holds, false) | (Mode::Fails, true) => (Some(None), None),
             (Mode::Fails, false) | (Mode::Holds, true) => (None, Some(None)),
@@ -67,7 +68,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// An odd number of Booleans is true, or an even number.
+    /// Adds a parity constraint: an odd number of Booleans is true, or an even number.
     pub(super) fn parity(&mut self, relation: &Relation) -> Result<()> {
         let mut odd = relation.mode == Mode::Holds;
         let mut open = Vec::new();
@@ -78,7 +79,7 @@ impl Builder<'_> {
             }
         }
         open.sort_unstable();
-        // What stands there twice makes no difference.
+        // A Boolean that occurs twice makes no difference.
         let mut flips = Vec::new();
         for same in open.chunk_by(|a, b| a == b) {
             if same.len() % 2 == 1 {

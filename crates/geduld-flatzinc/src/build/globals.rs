@@ -8,7 +8,7 @@ use super::{Builder, too_large};
 use crate::error::Result;
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 
-/// So many clauses a single constraint becomes at most.
+/// The maximum number of clauses that a single constraint is expanded to.
 const MOST_CLAUSES: usize = 1 << 20;
 
 impl Builder<'_> {
@@ -38,7 +38,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The values a term may have.
+    /// The possible values of a term.
     fn values(&self, relation: &Relation, term: Term) -> Result<Vec<i64>> {
         match self.resolved.now(term) {
             Term::Fixed(number) => Ok(vec![number]),
@@ -49,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    /// "The term is this number", or is not.
+    /// The literal "the term is this number" or its negation, or its truth value if the term is fixed.
     fn is(&self, term: Term, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
         match self.resolved.now(term) {
             Term::Fixed(fixed) => Err((fixed == number) == positive),
@@ -57,7 +57,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The element at a variable place: for each place, if it is the one, element and result have the same value.
+    /// The element at a variable index: for each index, if it is chosen, its element has the same value as the result.
     pub(super) fn element(&mut self, relation: &Relation) -> Result<()> {
         let (index, list, result) = (relation.one(0), relation.many(1), relation.one(2));
         let mut clauses = 0;
@@ -86,7 +86,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The only place of a value: each element has the value exactly if the place is its own.
+    /// The only index of a value: an element has the value exactly if its index is the given one.
     pub(super) fn place(&mut self, relation: &Relation) -> Result<()> {
         let (list, place) = (relation.many(0), relation.one(3));
         let (Term::Fixed(first), Term::Fixed(value)) = (relation.one(1), relation.one(2)) else {
@@ -113,7 +113,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The least or the greatest of a list: it is one of them, and none is beyond it.
+    /// The minimum or maximum of a list: it is one of the elements, and no element is beyond it.
     pub(super) fn extreme(&mut self, relation: &Relation) -> Result<()> {
         let (extreme, list) = (relation.one(0), relation.many(1));
         if list.is_empty() {
@@ -143,14 +143,14 @@ impl Builder<'_> {
             if self.resolved.open(&order).len() > 1 {
                 self.add(&order)?;
             } else {
-                // One of both is fixed: values of the other are excluded.
+                // One of them is fixed: exclude values of the other.
                 self.exclude(relation, lower, upper)?;
             }
         }
         Ok(())
     }
 
-    /// Of two terms of which one is fixed at least, the first is not greater than the second.
+    /// Requires that the first term is not greater than the second. At least one of them is fixed.
     fn exclude(&mut self, relation: &Relation, lower: Term, upper: Term) -> Result<()> {
         for low in self.values(relation, lower)? {
             for high in self.values(relation, upper)? {
@@ -162,7 +162,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// So many of a list have a value.
+    /// Requires that `count` terms of a list have a value.
     pub(super) fn count(&mut self, relation: &Relation, value: Term, count: Term) -> Result<()> {
         let list: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
         let (value, count) = (self.resolved.now(value), self.resolved.now(count));
@@ -197,7 +197,7 @@ impl Builder<'_> {
         self.zero(relation, terms, constant)
     }
 
-    /// A Boolean that says whether two terms are equal, of which one is a variable at least.
+    /// A Boolean that is true if two terms are equal. At least one of them is a variable.
     fn equality(&mut self, relation: &Relation, a: Term, b: Term) -> Result<VarId> {
         let open: Vec<usize> = [a, b]
             .into_iter()
@@ -230,7 +230,7 @@ impl Builder<'_> {
         Ok(equal)
     }
 
-    /// The values of a list, each counted.
+    /// Counts each value in a list.
     pub(super) fn cardinality(&mut self, relation: &Relation) -> Result<()> {
         for (&value, &count) in relation.many(1).iter().zip(relation.many(2)) {
             self.count(relation, value, count)?;

@@ -10,7 +10,7 @@ use crate::graph::Graph;
 use crate::relation::{Relation, Term};
 
 impl Builder<'_> {
-    /// Chosen edges are vertices between their nodes: then the constraint of the model, which has vertices only, says the same.
+    /// Turns chosen edges into vertices between their nodes. The constraint of the model, which has only vertices, is then equivalent.
     pub(super) fn connected(&mut self, relation: &Relation) -> Result<()> {
         let graph =
             Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
@@ -18,7 +18,7 @@ impl Builder<'_> {
             graph.nodes.iter().map(|&term| self.resolved.now(term)).collect(),
             graph.edges.iter().map(|&term| self.resolved.now(term)).collect(),
         );
-        // Some node, and both nodes of each edge.
+        // At least one node is chosen, and both nodes of each chosen edge.
         let some: Vec<_> = nodes.iter().map(|&node| self.chosen(node, true)).collect();
         self.clause(some);
         for (&edge, ends) in edges.iter().zip(&graph.ends) {
@@ -27,7 +27,7 @@ impl Builder<'_> {
             }
         }
         let (mut filled, mut known) = (Vec::new(), BTreeSet::new());
-        // What is never chosen is no vertex.
+        // A node or edge that is never chosen does not become a vertex.
         let mut vertices = Vec::with_capacity(nodes.len() + edges.len());
         for &term in nodes.iter().chain(&edges) {
             let atom = self.vertex(relation, term, &mut known)?;
@@ -54,7 +54,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The atom of a vertex, which no other vertex has; none if it is never chosen.
+    /// The atom of a vertex. No two vertices share an atom. `None` if the vertex is never chosen.
     fn vertex(
         &mut self,
         relation: &Relation,
@@ -69,7 +69,7 @@ impl Builder<'_> {
         if let Some(own) = own.filter(|&own| known.insert(own)) {
             return Ok(Some(own));
         }
-        // A Boolean for two vertices, or a vertex that is always chosen: a copy.
+        // The vertex is always chosen, or its Boolean already has a vertex: make a copy.
         let inputs: Vec<usize> = match term {
             Term::Variable(variable) => vec![variable],
             Term::Fixed(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! From constraints over numbered variables to the constraints of a model.
+//! Translates constraints over numbered variables to the constraints of a model.
 
 mod booleans;
 mod globals;
@@ -11,15 +11,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
 use crate::error::{FlatZincError, Result};
+use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::Sum;
 use crate::relation::{Base, Mode, Relation};
 use crate::resolve::Resolved;
-use crate::{MOST_IN_ALL, MOST_VALUES};
 
-/// A model, and where its variables come from.
+/// A model, and the origin of its variables.
 pub(crate) struct Built {
     pub model: Model,
-    /// For each variable of the file its variable in the model, if it has one.
+    /// For each variable of the file, its variable in the model, if it has one.
     pub ids: Vec<Option<VarId>>,
 }
 
@@ -59,17 +59,17 @@ struct Builder<'r> {
     resolved: &'r Resolved,
     model: Model,
     ids: Vec<Option<VarId>>,
-    /// For each variable of the file whether it does not follow from those shown.
+    /// For each variable of the file, whether it is existential: it does not follow from those shown.
     existential: Vec<bool>,
     /// Variables with the same values share a domain.
     domains: BTreeMap<Vec<(i64, i64)>, Domain>,
-    /// How many values all variables have.
+    /// The total number of values of all variables.
     atoms: u128,
-    /// What an inverse says of both lists in the same words.
+    /// The clauses that both lists of an inverse constraint share.
     places: BTreeSet<[Literal; 2]>,
 }
 
-/// A variable of the file that is a Boolean, and what it should be.
+/// A Boolean variable of the file and the value that it should have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Truth {
     variable: usize,
@@ -90,7 +90,7 @@ impl Builder<'_> {
         };
         if values.len() > MOST_VALUES {
             return wrong(format!(
-                "the variable `{name}` has {} values, and geduld serves at most {MOST_VALUES}",
+                "the variable `{name}` has {} values, but geduld supports at most {MOST_VALUES}",
                 values.len()
             ));
         }
@@ -107,7 +107,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// A Boolean that follows from some variables of the file.
+    /// Adds a Boolean that follows from some variables of the file.
     fn truth_of(&mut self, relation: &Relation, what: &str, inputs: &[usize]) -> Result<VarId> {
         self.atoms += 2;
         if self.atoms > MOST_IN_ALL {
@@ -128,7 +128,7 @@ impl Builder<'_> {
         self.ids[variable].unwrap_or_else(|| VarId::new(0))
     }
 
-    /// "The variable of the model has this number": a literal, or what is always so.
+    /// The literal "the variable of the model has this number" or its negation, or its truth value if the variable cannot have this number.
     fn equals(&self, variable: VarId, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
         match self.model.variable(variable).domain.value_of(number) {
             Some(value) => Ok(Literal { atom: self.model.atom(variable, value), positive }),
@@ -136,7 +136,7 @@ impl Builder<'_> {
         }
     }
 
-    /// One of these literals holds; those that are constants count as such.
+    /// Requires that one of these literals holds. Some of them may be constants.
     fn clause(&mut self, literals: impl IntoIterator<Item = std::result::Result<Literal, bool>>) {
         let mut open = Vec::new();
         for literal in literals {
@@ -153,7 +153,7 @@ impl Builder<'_> {
         self.equals(self.id(variable), 1, positive)
     }
 
-    /// Nothing satisfies the model.
+    /// Makes the model unsatisfiable.
     fn contradiction(&mut self) {
         self.model.add(Constraint::Clause { literals: Vec::new() });
     }
@@ -191,7 +191,7 @@ impl Builder<'_> {
     }
 }
 
-/// A constraint over domains that are too large for a table.
+/// The error for a constraint whose domains are too large for a table.
 fn too_large(relation: &Relation, open: &[usize], resolved: &Resolved) -> FlatZincError {
     let variable = |&variable: &usize| {
         format!("`{}` with {} values", resolved.names[variable], resolved.domains[variable].len())
@@ -202,7 +202,7 @@ fn too_large(relation: &Relation, open: &[usize], resolved: &Resolved) -> FlatZi
     }
     FlatZincError::new(
         relation.line,
-        format!("`{}` would be a table that is too large: it is over {}", relation.name, named.join(", ")),
+        format!("the table of `{}` would be too large: it is over {}", relation.name, named.join(", ")),
         "declare smaller bounds for these variables",
     )
 }

@@ -1,4 +1,5 @@
-//! Linear constraints. Those that a Boolean switches get a coefficient for it that is as large as the sum can be beyond its bound.
+//! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which the sum can exceed
+//! its bound.
 
 use geduld_model::{Bounds, Constraint, Table, VarId};
 
@@ -7,7 +8,7 @@ use crate::error::{FlatZincError, Result};
 use crate::linear::{Comparison, Sum};
 use crate::relation::{Mode, Relation, Term};
 
-/// A table instead of an equation of two variables has at most so many rows.
+/// The maximum number of rows of a table that replaces an equation of two variables.
 const MOST_ROWS: usize = 1 << 12;
 
 /// A sum over variables of the model.
@@ -15,7 +16,7 @@ const MOST_ROWS: usize = 1 << 12;
 struct Terms(Vec<(i128, VarId)>);
 
 impl Builder<'_> {
-    /// Writes sums of two variables as what they are; says if it is none of these.
+    /// Writes some sums of two variables in a special form. Returns `false` for all other sums.
     pub(super) fn short_sum(&mut self, relation: &Relation, sum: &Sum) -> bool {
         let [(a, x), (b, y)] = sum.terms[..] else { return false };
         let equal = match (relation.mode, sum.comparison) {
@@ -53,7 +54,7 @@ impl Builder<'_> {
         true
     }
 
-    /// A linear constraint of any size, whatever its mode.
+    /// Adds a linear constraint of any size in any mode.
     pub(super) fn sum(&mut self, relation: &Relation, sum: &Sum) -> Result<()> {
         let mode = relation.mode;
         let (comparison, negated) = match (mode, sum.comparison) {
@@ -92,7 +93,7 @@ impl Builder<'_> {
                 self.bounded(relation, &terms, ends, at_least(right), Some((switch, true)))
             }
             (Comparison::Ne, None, _) => {
-                // Below, or above.
+                // The sum is below `right` or above it.
                 let below = self.truth_of(relation, "below", &inputs)?;
                 self.bounded(relation, &terms, ends, at_most(right - 1), Some((below, true)))?;
                 self.bounded(relation, &terms, ends, at_least(right + 1), Some((below, false)))
@@ -101,7 +102,7 @@ impl Builder<'_> {
                 let low = self.truth_of(relation, "at most", &inputs)?;
                 let high = self.truth_of(relation, "at least", &inputs)?;
                 self.split(relation, &terms, ends, right, low)?;
-                // `high` is true if the sum is at least `right`: if it is not at most the number below.
+                // `high` is true exactly if the sum is at least `right`.
                 self.bounded(relation, &terms, ends, at_least(right), Some((high, true)))?;
                 self.bounded(relation, &terms, ends, at_most(right - 1), Some((high, false)))?;
                 let equal = comparison == Comparison::Eq;
@@ -124,7 +125,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The sum is at most `right` if the Boolean is true, and greater otherwise.
+    /// Requires that the sum is at most `right` if the Boolean is true, and greater otherwise.
     fn split(
         &mut self,
         relation: &Relation,
@@ -137,7 +138,7 @@ impl Builder<'_> {
         self.bounded(relation, terms, ends, (Some(right + 1), None), Some((switch, false)))
     }
 
-    /// The sum, which can be anything between `ends`, is within bounds, if the Boolean is as stated.
+    /// Requires that a sum with values between `ends` is within bounds, if the condition holds.
     fn bounded(
         &mut self,
         relation: &Relation,
@@ -150,7 +151,7 @@ impl Builder<'_> {
             return Ok(());
         }
         if least.is_some_and(|least| least > ends.1) || most.is_some_and(|most| most < ends.0) {
-            // The sum never fits: the condition must not hold.
+            // The sum is never within the bounds, so the condition must not hold.
             match condition {
                 Some((switch, positive)) => self.clause([self.equals(switch, 1, !positive)]),
                 None => self.contradiction(),
@@ -159,13 +160,13 @@ impl Builder<'_> {
         }
         let (mut terms, mut least, mut most) = (terms.clone(), least, most);
         if let Some((switch, positive)) = condition {
-            // With the other value of the Boolean, the sum may be anything.
+            // With the other value of the Boolean, the sum is unrestricted.
             let slack = match (least, most) {
                 (Some(least), _) => ends.0 - least,
                 (_, Some(most)) => ends.1 - most,
                 _ => 0,
             };
-            // `sum - slack * (1 - switch)` is bounded, or the same with the Boolean negated.
+            // Bound `sum - slack * (1 - switch)`, or the same expression with the negated Boolean.
             let factor = if positive { slack } else { -slack };
             let moved = if positive { slack } else { 0 };
             match terms.0.iter_mut().find(|(_, variable)| *variable == switch) {
@@ -187,7 +188,7 @@ impl Builder<'_> {
         most: Option<i128>,
     ) -> Result<()> {
         let too_large = || {
-            let message = format!("the numbers of `{}` add up to more than 64 bits hold", relation.name);
+            let message = format!("the numbers of `{}` add up to more than 64 bits", relation.name);
             FlatZincError::new(relation.line, message, "use smaller coefficients or declare smaller bounds")
         };
         let reach = |&(factor, variable): &(i128, VarId)| {
@@ -195,7 +196,7 @@ impl Builder<'_> {
             factor.checked_abs().and_then(|factor| factor.checked_mul(magnitude))
         };
         let largest = terms.0.iter().map(reach).try_fold(0i128, |all, reach| all.checked_add(reach?));
-        // Engines subtract and scale: a margin is left to them.
+        // Leave a margin, because engines subtract and scale sums.
         if largest.is_none_or(|largest| largest > i128::from(i64::MAX / 8)) {
             return Err(too_large());
         }
@@ -218,7 +219,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Variables of the model, each times a factor, and a number add up to 0.
+    /// Requires that weighted variables of the model plus a number equal 0.
     pub(super) fn zero(
         &mut self,
         relation: &Relation,

@@ -1,4 +1,4 @@
-//! Constraints that are written as the list of what they allow.
+//! Constraints that are written as the list of allowed rows.
 
 use geduld_model::{Constraint, Table, Value, VarId};
 
@@ -6,11 +6,11 @@ use super::Builder;
 use crate::error::Result;
 use crate::relation::{Base, Mode, Relation, Term};
 
-/// So many combinations of values are tried at most, and so many cells a table has.
+/// The maximum number of combinations of values to try, and the maximum number of cells of a table.
 const MOST_TRIED: u128 = 1 << 20;
 const MOST_CELLS: usize = 1 << 22;
-/// A constraint that could be written in another way becomes a table if it has no more combinations than that: with two variables that
-/// are not functions of others, and with more.
+/// A constraint with an alternative encoding becomes a table if it has at most this many combinations of values. The first limit is for at
+/// most two variables that are not functions of others, the second for more.
 const SMALL_OF_TWO: u128 = 1 << 12;
 const SMALL: u128 = 256;
 
@@ -25,25 +25,25 @@ impl Builder<'_> {
         (times == 1).then_some(result)
     }
 
-    /// How many combinations of values of the variables are tried.
+    /// The number of combinations of values of the variables.
     fn combinations(&self, variables: &[usize], without: Option<usize>) -> u128 {
         let sizes = variables.iter().filter(|&&variable| Some(variable) != without);
         sizes.fold(1, |all, &variable| self.resolved.domains[variable].len().saturating_mul(all))
     }
 
-    /// Whether a constraint that could be written in another way had better be a table.
+    /// Whether a table is better than the alternative encoding of a constraint.
     pub(super) fn is_small(&self, relation: &Relation, open: &[usize], is_sum: bool) -> bool {
         let result = self.computed(relation);
         let free = open.len() - usize::from(result.is_some());
         let combinations = self.combinations(open, result);
-        // An inequality of several variables is short as it is.
+        // An inequality of several variables is short without a table.
         if is_sum && relation.mode == Mode::Holds && result.is_none() {
             return free <= 2 && relation.base == Base::Eq;
         }
         combinations <= if free <= 2 { SMALL_OF_TWO } else { SMALL }
     }
 
-    /// Adds a table of all combinations that the constraint allows; says if there are too many to try.
+    /// Adds a table of all combinations that the constraint allows. Returns `false` if there are too many to try.
     pub(super) fn enumerate(&mut self, relation: &Relation, open: &[usize]) -> Result<bool> {
         let result = self.computed(relation);
         if self.combinations(open, result) > MOST_TRIED {
@@ -96,7 +96,7 @@ impl Builder<'_> {
         Ok(true)
     }
 
-    /// The numbers of the fixed variables of a constraint, at their places.
+    /// The numbers of the fixed variables of a constraint, at the positions of these variables.
     fn fixed_numbers(&self, relation: &Relation) -> Vec<i64> {
         let most = relation.terms().filter_map(|term| match term {
             Term::Variable(variable) => Some(variable),
@@ -112,7 +112,7 @@ impl Builder<'_> {
         numbers
     }
 
-    /// A table that the file lists.
+    /// Adds a table that is listed in the file.
     pub(super) fn table(&mut self, relation: &Relation) -> Result<()> {
         let row: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
         let open = self.resolved.open(relation);

@@ -1,13 +1,14 @@
 //! Products, quotients, powers and absolute values.
 
 use super::{Digits, Lowering};
+use crate::Ranges;
 use crate::error::Result;
+use crate::limits::MOST_VALUES;
 use crate::linear::Comparison;
 use crate::relation::{Argument, Base, Mode, Relation, Term};
-use crate::{MOST_VALUES, Ranges};
 
 impl Lowering {
-    /// Whether a constraint on domains that are not wide would be too large a table, and can be written otherwise.
+    /// Whether a constraint on listed domains would be too large a table and can be written in another way.
     pub(super) fn is_large(&self, relation: &Relation, open: &[usize]) -> bool {
         let result = relation.result().map(|term| self.lowered.resolved.now(term));
         let free = open.iter().filter(|&&variable| result != Some(Term::Variable(variable)));
@@ -20,7 +21,7 @@ impl Lowering {
             Base::Times | Base::Div | Base::Mod | Base::Pow => {
                 sizes().fold(1, u128::saturating_mul) > self.limits.rows
             }
-            // Of these, each value would be a clause for each element.
+            // Each value would be a clause for each element.
             Base::Element if relation.mode == Mode::Holds => {
                 values(relation.one(0)).saturating_mul(values(relation.one(2))) > self.limits.rows
             }
@@ -35,7 +36,7 @@ impl Lowering {
         }
     }
 
-    /// The least and the greatest value of a function.
+    /// The smallest and the largest result of a function.
     pub(super) fn result_ends(&self, relation: &Relation) -> Option<(i64, i64)> {
         let one = |position| self.ends(relation.one(position));
         let hull = |terms: &[Term]| {
@@ -60,7 +61,7 @@ impl Lowering {
         }
     }
 
-    /// A term as a number and variables with few values.
+    /// Writes a term as a number plus weighted variables with few values.
     fn parts(&mut self, relation: &Relation, term: Term) -> Result<Digits> {
         let variable = match self.lowered.resolved.now(term) {
             Term::Fixed(number) => return Ok(Digits { least: number, parts: Vec::new() }),
@@ -90,7 +91,7 @@ impl Lowering {
         self.sum(relation, &terms, Comparison::Eq, -least, None)
     }
 
-    /// A product as a number and variables, each times a number, that add up to it. A variable may come more than once.
+    /// Writes a product as a number plus weighted variables. A variable may occur more than once.
     pub(super) fn multiplied(
         &mut self,
         relation: &Relation,
@@ -132,7 +133,7 @@ impl Lowering {
         Ok(product)
     }
 
-    /// `a div b = c` or `a mod b = c` where nothing is negative: `a` is `quotient * b` and a rest smaller than `b`.
+    /// `a div b = c` or `a mod b = c` without negative numbers: `a` is `quotient * b` plus a rest smaller than `b`.
     pub(super) fn divide(&mut self, relation: &Relation) -> Result<()> {
         let (a, b, c) = (relation.one(0), relation.one(1), relation.one(2));
         let (Some((least, most)), Some((smallest, largest))) = (self.ends(a), self.ends(b)) else {
@@ -155,7 +156,7 @@ impl Lowering {
         self.sum(relation, &[(-1, rest)], Comparison::Le, 0, None)
     }
 
-    /// A fixed power as products.
+    /// A fixed power, written as products.
     pub(super) fn power(&mut self, relation: &Relation) -> Result<()> {
         let (base, result) = (relation.one(0), relation.one(2));
         let Term::Fixed(exponent @ 2..=62) = self.lowered.resolved.now(relation.one(1)) else {
@@ -177,7 +178,7 @@ impl Lowering {
         Ok(())
     }
 
-    /// `|a| = b`: at least `a` and `-a`, and at most one of them.
+    /// `|a| = b`: `b` is at least `a` and `-a`, and at most one of them.
     pub(super) fn absolute(&mut self, relation: &Relation) -> Result<()> {
         let (a, b) = (relation.one(0), relation.one(1));
         let negative = self.truth(relation, "negative", &[a]);

@@ -5,11 +5,11 @@ use crate::error::Result;
 use crate::linear::Comparison;
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 
-/// So many pairs or ranges a constraint becomes at most.
+/// The maximum number of pairs or ranges that a constraint is expanded to.
 const MOST_PARTS: usize = 1 << 16;
 
 impl Lowering {
-    /// The least or the greatest of a list: none is beyond it, and one is not on this side of it.
+    /// The minimum or maximum of a list: no element is beyond it, and at least one element reaches it.
     pub(super) fn extreme(&mut self, relation: &Relation, extreme: Term, list: &[Term]) -> Result<()> {
         let sign: i128 = if matches!(relation.base, Base::Min | Base::Minimum) { 1 } else { -1 };
         let mut reached = Vec::with_capacity(list.len());
@@ -29,7 +29,7 @@ impl Lowering {
         Ok(())
     }
 
-    /// A Boolean that says whether two terms are equal.
+    /// A Boolean that is true if two terms are equal.
     fn equal(&mut self, relation: &Relation, a: Term, b: Term) -> Result<Term> {
         let equal = self.truth(relation, "equal", &[a, b]);
         let arguments = [a, b, equal].map(Argument::One).into();
@@ -37,7 +37,7 @@ impl Lowering {
         Ok(equal)
     }
 
-    /// The element at a variable place: if a place is the one, element and result are equal.
+    /// The element at a variable index: for each index, if it is chosen, its element equals the result.
     pub(super) fn element(&mut self, relation: &Relation) -> Result<()> {
         let (index, result) = (relation.one(0), relation.one(2));
         let places = match self.lowered.resolved.now(index) {
@@ -62,7 +62,7 @@ impl Lowering {
         Ok(())
     }
 
-    /// Each pair is different.
+    /// Requires that each pair is different.
     pub(super) fn all_different(&mut self, relation: &Relation) -> Result<()> {
         let list = relation.many(0);
         if list.len().saturating_mul(list.len()) / 2 > MOST_PARTS {
@@ -77,7 +77,7 @@ impl Lowering {
         Ok(())
     }
 
-    /// So many of a list have a value.
+    /// Requires that `count` terms of a list have a value.
     pub(super) fn count(&mut self, relation: &Relation, value: Term, count: Term) -> Result<()> {
         let mut terms = vec![(-1, count)];
         for &term in relation.many(0) {
@@ -86,7 +86,7 @@ impl Lowering {
         self.sum(relation, &terms, Comparison::Eq, 0, None)
     }
 
-    /// A number is in one of several ranges.
+    /// Rewrites `set_in`: a number is in one of several ranges.
     pub(super) fn within(&mut self, relation: &Relation) -> Result<()> {
         let (term, Some(Argument::Set(set))) = (relation.one(0), relation.arguments.get(1)) else {
             return Err(self.refused(relation));

@@ -1,8 +1,8 @@
-//! Constraints on variables with many values, written with variables that have few.
+//! Rewrites constraints on variables with many values, with variables that have few values.
 //!
-//! A variable that has too many values to list becomes a number of digits: its least value, and what digits of a fixed base add to it. Sums
-//! stay sums; products become sums of products of digits; everything else becomes sums that Booleans switch. All that is added is a function
-//! of the variables of the file, so no solution is gained or lost, and none is counted twice.
+//! A variable with too many values to list is written as its smallest value plus digits of a fixed base. Sums stay sums. Products become
+//! sums of products of digits. All other constraints become sums that are switched by Booleans. Every added variable is a function of the
+//! variables of the file, so no solution is gained or lost, and none is counted twice.
 
 mod arithmetic;
 mod lists;
@@ -11,21 +11,22 @@ mod spelled;
 use std::collections::BTreeMap;
 
 use crate::error::{FlatZincError, Result};
+use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::{Comparison, Sum};
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
-use crate::{MOST_IN_ALL, MOST_VALUES, Ranges, WritingLimits};
+use crate::{Ranges, WritingLimits};
 
 pub(crate) use spelled::{Spelled, spell};
 
-/// A variable is written with digits if it has more values than that, if all together have too many otherwise.
+/// If all variables together have too many values, a variable with more values than this is written with digits.
 const MOST_VALUES_OF_MANY: u128 = 1 << 10;
-/// Variables have at most so many values: sums of them stay within 64 bits.
+/// The maximum number of values of a variable. It keeps sums of such variables within 64 bits.
 pub(crate) const MOST_OF_DIGITS: u128 = 1 << 56;
-/// A domain has at most so many gaps if it is written with digits.
+/// The maximum number of gaps in a domain that is written with digits.
 const MOST_GAPS: usize = 1 << 10;
 
-/// A number and variables, each times a number, that add up to a variable.
+/// A number plus weighted variables, which together equal a variable.
 #[derive(Clone, Debug)]
 pub(crate) struct Digits {
     pub least: i64,
@@ -34,16 +35,16 @@ pub(crate) struct Digits {
 
 /// A model without large domains.
 pub(crate) struct Lowered {
-    /// Its first variables are those of the file.
+    /// The first variables are those of the file.
     pub resolved: Resolved,
-    /// For each variable whether it is part of a solution, and whether it follows from those that are.
+    /// For each variable, whether it is part of a solution, and whether it follows from those that are.
     pub shown: Vec<bool>,
     pub follows: Vec<bool>,
-    /// The digits of the variables that have some.
+    /// The digits of the variables that are written with digits.
     pub digits: BTreeMap<usize, Digits>,
 }
 
-/// Writes variables with many values as digits, and constraints that would be too large a table with sums. Cost: linear in what results.
+/// Writes variables with many values as digits, and constraints whose tables would be too large as sums. Cost: linear in the result.
 pub(crate) fn lower(
     resolved: &Resolved,
     shown: &[bool],
@@ -98,9 +99,9 @@ pub(crate) fn lower(
 struct Lowering {
     limits: WritingLimits,
     lowered: Lowered,
-    /// The products of two variables that there are.
+    /// The known products of two variables.
     products: BTreeMap<(usize, usize), usize>,
-    /// The digits of variables that are also there as a whole.
+    /// The digits of variables that also exist as a whole.
     links: BTreeMap<usize, Digits>,
 }
 
@@ -110,12 +111,12 @@ impl Lowering {
         &self.lowered.resolved.domains[variable]
     }
 
-    /// Whether a variable is there as digits only.
+    /// Whether a variable exists only as digits.
     fn is_wide(&self, variable: usize) -> bool {
         self.lowered.digits.contains_key(&variable)
     }
 
-    /// The least and the greatest value of a term.
+    /// The smallest and the largest value of a term.
     fn ends(&self, term: Term) -> Option<(i64, i64)> {
         match self.lowered.resolved.now(term) {
             Term::Fixed(number) => Some((number, number)),
@@ -139,7 +140,7 @@ impl Lowering {
         number
     }
 
-    /// Adds a number that follows from others; one with many values gets digits.
+    /// Adds a number that follows from others. If it has many values, it is written with digits.
     fn number(&mut self, relation: &Relation, what: &str, ends: (i64, i64), inputs: &[Term]) -> Result<Term> {
         let number = self.add(relation, what, Ranges::range(ends.0, ends.1), inputs);
         if self.domain(number).len() > self.limits.values {
@@ -153,13 +154,14 @@ impl Lowering {
         Term::Variable(self.add(relation, what, Ranges::range(0, 1), inputs))
     }
 
-    /// The digits of a variable that is not there as a whole.
+    /// Writes a variable as digits only.
     fn split(&mut self, variable: usize) -> Result<()> {
         let digits = self.digits_of(variable)?;
         self.stand_for(variable, digits, false)
     }
 
-    /// Leaves out a variable, in whose place something else stands: it is one of the values of the variable, which may be implied.
+    /// Replaces a variable by weighted parts. Adds constraints that the sum of the parts is in the domain of the variable, unless that is
+    /// `implied`.
     fn stand_for(&mut self, variable: usize, digits: Digits, implied: bool) -> Result<()> {
         let line = self.lowered.resolved.lines[variable];
         let name = self.lowered.resolved.names[variable].clone();
@@ -182,7 +184,7 @@ impl Lowering {
         self.sum(&own, &[(1, term)], Comparison::Le, i128::from(most), None)?;
         self.sum(&own, &[(-1, term)], Comparison::Le, -i128::from(least), None)?;
         for (below, above) in gaps {
-            // Below the gap, or above it.
+            // The number is below the gap or above it.
             let low = self.truth(&own, "below", &[term]);
             self.sum(&own, &[(1, term)], Comparison::Le, i128::from(below), Some((low, Mode::Implied)))?;
             let high = self.not(&own, low);
@@ -191,7 +193,7 @@ impl Lowering {
         Ok(())
     }
 
-    /// New digits for a variable.
+    /// Creates the digits of a variable.
     fn digits_of(&mut self, variable: usize) -> Result<Digits> {
         let (name, line) =
             (self.lowered.resolved.names[variable].clone(), self.lowered.resolved.lines[variable]);
@@ -202,7 +204,7 @@ impl Lowering {
         if values > MOST_OF_DIGITS || most > i64::MAX / 8 || least < i64::MIN / 8 {
             return Err(FlatZincError::new(
                 line,
-                format!("the variable `{name}` has {values} values, and geduld serves at most 2^56"),
+                format!("the variable `{name}` has {values} values, but geduld supports at most 2^56"),
                 "declare smaller bounds for the variables of the model",
             ));
         }
@@ -215,7 +217,7 @@ impl Lowering {
             resolved.names.push(format!("{name}@{weight}").into());
             resolved.lines.push(line);
             resolved.domains.push(Ranges::range(0, largest));
-            // Digits of what is shown are the solution, if it is not there as a whole.
+            // The digits of a shown variable are part of the solution if the variable does not exist as a whole.
             let whole = values <= self.limits.values;
             shown.push(shown[variable] && !whole);
             follows.push(follows[variable] || (shown[variable] && whole));
@@ -226,20 +228,20 @@ impl Lowering {
         Ok(Digits { least, parts })
     }
 
-    /// A Boolean that is the opposite of another.
+    /// Adds a Boolean that is the opposite of another.
     fn not(&mut self, relation: &Relation, truth: Term) -> Term {
         let not = self.truth(relation, "not", &[truth]);
         self.push(relation, Base::Ne, Mode::Holds, vec![Argument::One(truth), Argument::One(not)]);
         not
     }
 
-    /// Adds a constraint as it is.
+    /// Adds a constraint unchanged.
     fn push(&mut self, relation: &Relation, base: Base, mode: Mode, arguments: Vec<Argument>) {
         let (name, line) = (relation.name.clone(), relation.line);
         self.lowered.resolved.relations.push(Relation { base, mode, arguments, name, line });
     }
 
-    /// Adds a sum of terms, compared with a number, if a Boolean says so.
+    /// Adds a comparison of a sum with a number, switched by a Boolean if there is one.
     fn sum(
         &mut self,
         relation: &Relation,
@@ -265,7 +267,7 @@ impl Lowering {
         }
         let fit = |number: i128| {
             i64::try_from(number).map_err(|_| {
-                let message = format!("the numbers of `{}` add up to more than 64 bits hold", relation.name);
+                let message = format!("the numbers of `{}` add up to more than 64 bits", relation.name);
                 let remedy = "use smaller coefficients or declare smaller bounds";
                 FlatZincError::new(relation.line, message, remedy)
             })
@@ -341,7 +343,7 @@ impl Lowering {
         }
     }
 
-    /// What a constraint on large domains is refused with.
+    /// The error for a constraint on domains that are too large.
     fn refused(&self, relation: &Relation) -> FlatZincError {
         let resolved = &self.lowered.resolved;
         let variable = |&variable: &usize| {
@@ -356,13 +358,14 @@ impl Lowering {
             relation.line,
             format!("`{}` is over domains that are too large for it: {}", relation.name, named.join(", ")),
             match relation.base {
-                Base::Div | Base::Mod => "declare bounds such that nothing is negative, or smaller ones",
+                Base::Div | Base::Mod => "declare smaller bounds, or bounds such that nothing is negative",
                 _ => "declare smaller bounds for these variables",
             },
         )
     }
 
-    /// A function that is defined everywhere, with a variable of our own as the result: the constraint says whether that is the result given.
+    /// Rewrites a switched or negated function: a new variable gets the value of the function, which must be defined everywhere. The
+    /// constraint then compares this variable with the given result.
     fn of_result(&mut self, relation: &Relation) -> Result<()> {
         let switched = usize::from(relation.switch().is_some());
         let plain = Relation { mode: Mode::Holds, ..relation.clone() };

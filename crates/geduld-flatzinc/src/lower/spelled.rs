@@ -1,7 +1,7 @@
-//! Variables with many values that are nothing but a name for a sum or a product of variables with few, as in `y = 10 * a + b`.
+//! Variables with many values that only name a sum or a product of variables with few values, as in `y = 10 * a + b`.
 //!
-//! They are left out of the model, and what they stand for takes their place, as digits do. So a product of numbers that are spelled out
-//! becomes a sum of products of their digits, instead of a table of all their values.
+//! They are eliminated from the model and replaced by their parts, as if these were digits. A product of such numbers becomes a sum of
+//! products of their parts, instead of a table of all values.
 
 use std::collections::BTreeMap;
 
@@ -12,22 +12,23 @@ use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{Ranges, WritingLimits};
 
-/// A variable with so many times more values than the limit is spelled out wherever it can be; one with fewer only where it is multiplied.
+/// A variable with more values than the limit times this number is spelled out wherever possible. A smaller one is spelled out only if it
+/// is multiplied.
 const MANY: u128 = 16;
-/// What takes the place of a variable has at most so many parts.
+/// The maximum number of parts that replace a variable.
 const MOST_PARTS: usize = 16;
-/// The product of two parts has at most so many rows.
+/// The maximum number of rows of the product of two parts.
 const MOST_ROWS: u128 = 1 << 12;
 
-/// What takes the places of variables, with the constraints that say so.
+/// The parts that replace variables, and the constraints that define them.
 #[derive(Default)]
 pub(crate) struct Spelled {
     digits: BTreeMap<usize, Digits>,
     relations: Vec<usize>,
 }
 
-/// Finds the variables that are names for sums. Where one is shown, and what it stands for is not, each of its values must be the sum in one
-/// way only: then its parts are shown in its place.
+/// Finds the variables that only name a sum. If such a variable is shown and one of its parts is not, each of its values must be the sum of
+/// the parts in only one way. Its parts are then shown instead.
 ///
 /// Cost: linear in the constraints.
 pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimits) -> Spelled {
@@ -44,7 +45,7 @@ pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimi
                 && candidates.wanted[variable]
                 && !kept[variable]
                 && !spelled.digits.contains_key(&variable)
-                // What is shown is a variable of the model as long as it can be: symmetries carry its values to values.
+                // A shown variable stays a variable of the model as long as possible, because symmetries then map its values to values.
                 && (!shown[variable] || resolved.domains[variable].len() > limits.values);
             let digits = fits.then(|| of_sum(&sum, variable, resolved, limits)).flatten()?;
             let known = digits.parts.iter().all(|&(_, part)| shown[part]);
@@ -63,11 +64,11 @@ pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimi
     spelled
 }
 
-/// The variables that can be left out, and those of them that are better left out.
+/// The variables that can be eliminated, and those that should be.
 struct Candidates {
-    /// They have many values, and are in no constraint that needs them as a whole.
+    /// Variables with many values that occur in no constraint that needs them as a whole.
     possible: Vec<bool>,
-    /// They are multiplied, or have so many values that sums of them would be large.
+    /// Variables that are multiplied, or have so many values that sums of them would be large.
     wanted: Vec<bool>,
 }
 
@@ -100,7 +101,7 @@ fn candidates(resolved: &Resolved, limits: WritingLimits) -> Candidates {
     Candidates { possible, wanted }
 }
 
-/// The sum that an equation says a variable is, if it is one of few variables with few values.
+/// The sum that an equation gives for a variable, if it consists of few variables with few values.
 fn of_sum(sum: &Sum, variable: usize, resolved: &Resolved, limits: WritingLimits) -> Option<Digits> {
     let sign = sum.terms.iter().find(|&&(_, other)| other == variable)?.0;
     if sign.abs() != 1 || sum.terms.len() > MOST_PARTS {
@@ -117,12 +118,12 @@ fn of_sum(sum: &Sum, variable: usize, resolved: &Resolved, limits: WritingLimits
     Some(Digits { least: i64::try_from(sign * sum.right).ok()?, parts })
 }
 
-/// Whether a variable has so few values that it stays as it is.
+/// Whether a variable has few enough values to stay unchanged.
 fn few(resolved: &Resolved, variable: usize, limits: WritingLimits) -> bool {
     resolved.domains[variable].len() <= limits.values.min(limits.base.unsigned_abs().into())
 }
 
-/// Whether different values of the parts have different sums: each weighs more than all lighter ones together.
+/// Whether different values of the parts have different sums: the weight of each part exceeds the largest sum of all lighter parts.
 fn is_one_to_one(digits: &Digits, resolved: &Resolved) -> bool {
     let mut parts = digits.parts.clone();
     parts.sort_by_key(|&(weight, _)| weight.unsigned_abs());
@@ -136,7 +137,7 @@ fn is_one_to_one(digits: &Digits, resolved: &Resolved) -> bool {
 }
 
 impl Lowering {
-    /// Puts sums and products in the places of variables. Says for each constraint whether nothing more is to be said of it.
+    /// Replaces variables by sums and products. Returns for each constraint whether it is completely replaced.
     pub(super) fn spell_out(&mut self, resolved: &Resolved, spelled: Spelled) -> Result<Vec<bool>> {
         let mut done = vec![false; resolved.relations.len()];
         for &number in &spelled.relations {
@@ -164,7 +165,7 @@ impl Lowering {
                             .iter()
                             .filter(|&&(_, part)| of_file(part))
                             .for_each(|&(_, part)| kept[part] = true);
-                        // The bounds of the factors may imply those of the product.
+                        // The bounds of the factors may already imply those of the product.
                         let implied = self.result_ends(relation).is_some_and(|(least, most)| {
                             self.domain(variable).and(&Ranges::range(least, most))
                                 == Ranges::range(least, most)
@@ -181,7 +182,7 @@ impl Lowering {
         }
     }
 
-    /// The variable that is nothing but a name for a product, and this product.
+    /// The variable that only names this product, and the parts of the product.
     fn product_that_is(
         &mut self,
         relation: &Relation,
@@ -193,7 +194,7 @@ impl Lowering {
             Term::Variable(factor) => self.is_wide(factor),
             Term::Fixed(_) => false,
         };
-        // With factors in parts, a product that is whole would be a sum of many values.
+        // If the factors are split into parts, a product that stays whole would be a sum with many values.
         let wanted =
             candidates.wanted[variable] || is_spelled(relation.one(0)) || is_spelled(relation.one(1));
         let fits = candidates.possible[variable]
@@ -219,7 +220,7 @@ impl Lowering {
         Ok(digits.map(|digits| (variable, digits)))
     }
 
-    /// A term as a sum of variables with few values, if it is one.
+    /// A term as a sum of variables with few values, if it is such a sum.
     fn few(&self, term: Term) -> Option<Digits> {
         match self.lowered.resolved.now(term) {
             Term::Fixed(number) => Some(Digits { least: number, parts: Vec::new() }),
@@ -232,7 +233,7 @@ impl Lowering {
     }
 }
 
-/// Whether a constraint says that something is the product of two variables.
+/// Whether a constraint defines the product of two variables.
 fn is_product(resolved: &Resolved, number: usize) -> bool {
     let relation = &resolved.relations[number];
     relation.base == Base::Times && relation.mode == Mode::Holds && Sum::of(relation, resolved).is_none()

@@ -1,9 +1,10 @@
 //! The grammar of FlatZinc text, from MiniZinc 2.6 to 2.10.
 
 use super::tokens::{Token, Tokens};
+use crate::Ranges;
 use crate::error::{FlatZincError, Result};
+use crate::limits::MOST_NESTED;
 use crate::syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
-use crate::{MOST_NESTED, Ranges};
 
 /// Reads a FlatZinc text. Cost: linear.
 pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
@@ -26,7 +27,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     match model.goal_line {
         0 => Err(FlatZincError::malformed(
             parser.line(),
-            "the model ends without a `solve` item: is it whole?",
+            "the model ends without a `solve` item: is the file complete?",
         )),
         _ => Ok(model),
     }
@@ -35,7 +36,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
 struct Parser<'t> {
     tokens: Tokens<'t>,
     next: Token<'t>,
-    /// In how many lists and calls the parser is.
+    /// The nesting depth of lists and calls at this position.
     nested: usize,
 }
 
@@ -46,7 +47,7 @@ struct Type {
     variable: bool,
 }
 
-/// What the annotations of a declaration say of it.
+/// The annotations of a declaration.
 #[derive(Default)]
 struct Notes {
     introduced: bool,
@@ -71,7 +72,7 @@ impl<'t> Parser<'t> {
         matches!(self.next, Token::Sign(found) if found == sign)
     }
 
-    /// Takes a sign if it comes next.
+    /// Consumes a sign if it comes next.
     fn accept(&mut self, sign: &str) -> Result<bool> {
         let found = self.is(sign);
         if found {
@@ -216,7 +217,7 @@ impl<'t> Parser<'t> {
         Ok(Type { kind, domain, variable })
     }
 
-    /// The annotations that follow.
+    /// Reads the annotations that follow.
     fn notes(&mut self) -> Result<Notes> {
         let mut notes = Notes::default();
         while self.accept("::")? {
@@ -243,7 +244,7 @@ impl<'t> Parser<'t> {
         Ok(notes)
     }
 
-    /// Expressions with commas between them, up to the sign that ends the list.
+    /// Reads expressions separated by commas, up to the sign that ends the list.
     fn list(&mut self, end: &str) -> Result<Vec<Expression>> {
         if self.nested == MOST_NESTED {
             let message = format!("lists are nested deeper than {MOST_NESTED}");
@@ -269,7 +270,7 @@ impl<'t> Parser<'t> {
             Token::Word("false") => Ok(Expression::Bool(false)),
             Token::Word(name) => match self.accept("(")? {
                 true => Ok(Expression::Call(name.into(), self.list(")")?)),
-                // An element of an array, which only annotations have.
+                // An element of an array. It occurs only in annotations and objectives.
                 false if self.accept("[")? => Ok(Expression::Call(name.into(), self.list("]")?)),
                 false => Ok(Expression::Name(name.into())),
             },
@@ -298,7 +299,7 @@ impl<'t> Parser<'t> {
                     _ => None,
                 };
                 let set = numbers.iter().map(number).collect::<Option<Vec<_>>>();
-                // Of numbers with a point it is not said here what they are for.
+                // A set of floats: the caller decides whether that is an error.
                 Ok(set.map_or(Expression::Float(f64::NAN), |set| Expression::Set(Ranges::new(set))))
             }
             other => {

@@ -1,4 +1,4 @@
-//! The words and signs of a FlatZinc text.
+//! The tokens of a FlatZinc text.
 
 use crate::error::{FlatZincError, Result};
 
@@ -14,7 +14,7 @@ pub(super) enum Token<'t> {
 }
 
 impl Token<'_> {
-    /// As messages show it.
+    /// The token in the form that error messages show.
     pub fn shown(&self) -> String {
         match self {
             Self::Word(word) => format!("`{word}`"),
@@ -27,10 +27,10 @@ impl Token<'_> {
     }
 }
 
-/// Longer ones before their beginnings.
+/// The longer of two signs with the same beginning must come first.
 const SIGNS: [&str; 13] = ["::", "..", "(", ")", "[", "]", "{", "}", ",", ";", ":", "=", "|"];
 
-/// Cuts a text into tokens, one at a time.
+/// Splits a text into tokens, one at a time.
 pub(super) struct Tokens<'t> {
     text: &'t str,
     at: usize,
@@ -47,7 +47,7 @@ impl<'t> Tokens<'t> {
         &self.text[self.at..]
     }
 
-    /// Takes so many bytes, which end between characters.
+    /// Consumes this number of bytes, which must end at a character boundary.
     fn take(&mut self, bytes: usize) -> &'t str {
         let taken = &self.rest()[..bytes];
         self.line += taken.bytes().filter(|&byte| byte == b'\n').count();

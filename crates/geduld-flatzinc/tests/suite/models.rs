@@ -1,4 +1,4 @@
-//! Models that MiniZinc wrote: `tests/models/README.md` says how.
+//! Models written by MiniZinc. `tests/models/README.md` describes them.
 
 use geduld_flatzinc::read;
 use geduld_model::Role;

@@ -1,10 +1,10 @@
-//! Objectives: the models they give have the solutions of the file whose objective has the values asked for.
+//! Objectives: the models they give have the solutions of the file with the requested values of the objective.
 
 use fastrand::Rng;
 use geduld_flatzinc::{Objective, Problem, read};
 use geduld_model::brute_force;
 
-/// A random model without its goal. `o` is the objective: a name for a sum, or a variable like any other; shown or not.
+/// A random model without its goal. `o` is the objective. It is a name for a sum or any other variable, and it may be shown or not.
 fn random(rng: &mut Rng) -> String {
     let mut text = String::new();
     let count = rng.usize(2..5);
@@ -48,7 +48,7 @@ fn solutions(problem: &Problem) -> Vec<String> {
     texts
 }
 
-/// The values of the objective among the solutions with one from `least` to `most`.
+/// The values of the objective among the solutions whose objective is from `least` to `most`.
 fn values(objective: &Objective, least: i64, most: i64) -> Vec<i64> {
     let problem = objective.within(least, most).expect("a model");
     let mut values: Vec<i64> = brute_force(problem.model())
@@ -72,7 +72,7 @@ fn an_objective_has_the_values_and_solutions_of_the_model() {
         let goal = ["minimize", "maximize"][rng.usize(..2)];
         let objective = read(&format!("{text}solve {goal} o;")).unwrap().objective().unwrap().unwrap();
         assert_eq!(objective.is_maximized(), goal == "maximize");
-        // The same model with the objective fixed to each value that it can have.
+        // The same model, with the objective fixed to each possible value.
         let with = |value: i64| {
             let fixed = format!("{text}constraint int_eq(o,{value});\nsolve satisfy;");
             solutions(&read(&fixed).unwrap().problem().unwrap())
@@ -117,7 +117,7 @@ fn an_objective_may_be_a_number_an_element_or_none() {
 
 #[test]
 fn an_objective_that_minizinc_made_up_is_not_shown() {
-    // MiniZinc 2.10 writes this for a model whose solutions are fixed, and takes no solution that names the variable.
+    // MiniZinc 2.10 writes this for a model whose solutions are fixed, and rejects solutions that name the variable.
     let file = read("var 3..3: X_INTRODUCED_4_; solve minimize X_INTRODUCED_4_;").unwrap();
     let problem = file.objective().unwrap().unwrap().exactly(3).unwrap();
     assert_eq!(problem.instance("fixed").renderer.text(&[], false), "");

@@ -1,4 +1,4 @@
-//! Random models against a brute force that shares nothing with the translation, and text against JSON.
+//! Random models compared with an independent brute force, and text compared with JSON.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use fastrand::Rng;
 use geduld_flatzinc::{FlatZinc, WritingLimits, read};
 use geduld_model::brute_force;
 
-/// The least and the greatest value of each integer variable, then Booleans; the last variables are introduced.
+/// The smallest and the largest value of each integer variable, then the Booleans. The last variables are introduced.
 struct Random {
     domains: Vec<(i64, i64)>,
     ints: usize,
@@ -14,7 +14,7 @@ struct Random {
     constraints: Vec<Made>,
 }
 
-/// A constraint: its name, its arguments as text and as JSON, and what it means.
+/// A constraint: its name, its arguments as text and as JSON, and its meaning.
 struct Made {
     name: String,
     text: Vec<String>,
@@ -22,7 +22,7 @@ struct Made {
     meaning: Meaning,
 }
 
-/// An argument that is a variable or a constant: text, JSON, and the place in an assignment or the number.
+/// An argument that is a variable or a constant: its text, its JSON, and its position in an assignment or its number.
 #[derive(Clone)]
 struct Atom {
     text: String,
@@ -240,7 +240,7 @@ impl Random {
                 let own = (vertices.clone(), edges.clone(), from.clone(), to.clone());
                 let meaning = move |all: &[i64]| {
                     let (vertices, edges, from, to) = &own;
-                    // The smallest number of a vertex that each reaches spreads along the edges.
+                    // The smallest reachable vertex number is propagated along the edges.
                     let mut least: Vec<usize> = (0..vertices.len()).collect();
                     let chosen: Vec<usize> = (0..edges.len()).filter(|&e| edges[e].of(all) == 1).collect();
                     for _ in 0..vertices.len() {
@@ -342,7 +342,7 @@ impl Random {
         )
     }
 
-    /// The distinct assignments of what is shown.
+    /// The distinct assignments of the shown variables.
     fn solutions(&self) -> BTreeSet<Vec<i64>> {
         let mut found = BTreeSet::new();
         let mut all: Vec<i64> = self.domains.iter().map(|domain| domain.0).collect();
@@ -350,7 +350,7 @@ impl Random {
         loop {
             if self.constraints.iter().all(|made| (made.meaning)(&all)) {
                 let shown = all.iter().zip(&self.shown).enumerate();
-                // Without any output, what was not introduced is shown: nothing.
+                // Without any output, the variables that were not introduced are shown. Here there are none.
                 let shown = shown.filter(|(_, (_, shown))| **shown && any_shown);
                 found.insert(shown.map(|(_, (&number, _))| number).collect());
             }
@@ -392,7 +392,7 @@ fn numbers_one(number: i64) -> (String, String) {
     (number.to_string(), number.to_string())
 }
 
-/// The same model without line numbers.
+/// The model without line numbers.
 fn without_lines(mut model: FlatZinc) -> FlatZinc {
     model.goal_line = 0;
     model.variables.iter_mut().for_each(|variable| variable.line = 0);
@@ -423,7 +423,7 @@ fn domains_written_with_digits_have_the_solutions_of_brute_force() {
     }
 }
 
-/// Compares random models with brute force; how many were, how many of them have existential variables, and how many no solution.
+/// Compares random models with brute force. Returns how many there were, how many had existential variables, and how many had no solution.
 fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
     let (mut compared, mut existential, mut nothing) = (0, 0, 0);
     for seed in 0..seeds {

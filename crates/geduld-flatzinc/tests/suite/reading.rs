@@ -1,4 +1,4 @@
-//! What files say.
+//! Reading of files.
 
 use geduld_flatzinc::{Expression, FlatZinc, Goal, Kind, Ranges, read};
 use geduld_model::{Choose, Take, VarId};
@@ -47,7 +47,7 @@ fn all_that_text_can_say_is_read() {
     );
 }
 
-/// Search annotations are for whoever looks for one solution.
+/// Search annotations guide only the search for one solution.
 #[test]
 fn search_annotations_name_variables_arrays_and_elements() {
     let text =
@@ -66,7 +66,7 @@ fn search_annotations_name_variables_arrays_and_elements() {
     assert_eq!(said[0], (2, Choose::Fewest, Take::LowerHalf), "{said:?}");
     assert_eq!((said[1].1, said[1].2), (Choose::Failing, Take::Middle));
     assert_eq!(name(&instance.branchings[1].variables[0]), "out[2]");
-    // `wide` has several digits.
+    // `wide` is written with several digits.
     assert!(said[1].0 > 2, "{said:?}");
     let json = r#"{"variables": {"x": {"type": "int", "domain": [[1, 3]]}}, "constraints": [], "output": ["x"],
         "solve": {"method": "satisfy", "ann": [{"id": "int_search", "args": [["x"], "input_order", "indomain_max"]}]}}"#;
@@ -121,7 +121,7 @@ fn a_model_cut_off_anywhere_is_refused_and_nothing_panics() {
                 }
             }
             let text = String::from_utf8_lossy(&bytes);
-            // An error or not: it must end.
+            // Reading may fail, but it must terminate.
             let _ = read(&text).and_then(|model| model.problem());
         }
     }

@@ -1,4 +1,4 @@
-//! What is not served is refused by name, with its line and a remedy.
+//! Unsupported constructs are refused with their name, their line and a remedy.
 
 use geduld_flatzinc::{FlatZincError, read};
 
@@ -16,7 +16,7 @@ fn errors_name_line_construct_and_remedy() {
         ("var bool: b;\nconstraint fzn_circuit(b);\nsolve satisfy;", 2, "`fzn_circuit`", "-G std"),
         ("var int: x;\nsolve satisfy;", 1, "`x` has 18446744073709551616 values", "smaller bounds"),
         ("var 1..9: x;\n\nsolve minimize x;", 3, "the best solution", "objective"),
-        ("var 1..9: x;\nconstraint int_le(x);\nsolve satisfy;", 2, "`int_le` has 2 arguments", "again"),
+        ("var 1..9: x;\nconstraint int_le(x);\nsolve satisfy;", 2, "`int_le` takes 2 arguments", "again"),
         ("constraint int_le(x, 3);\nsolve satisfy;", 1, "`int_le`: `x` is not declared", "again"),
         ("var 1..3: x;\nvar 1..2: x;\nsolve satisfy;", 2, "`x` is declared a second time", "again"),
         ("var 1..3: x", 1, "expected `;`, found the end of the file", "again"),
@@ -69,7 +69,7 @@ fn bounds_that_constraints_imply_make_wide_variables_small() {
     let found = problem.model().variables().iter().map(|variable| variable.domain.len()).collect::<Vec<_>>();
     assert_eq!(found, [10, 10, 19, 21]);
     assert_eq!(geduld_model::brute_force(problem.model()).len(), expected.count());
-    // How often values are taken.
+    // Counts of values.
     let text = "array [1..2] of var int: counts :: output_array([1..2]) = [n, m]; var int: n; var int: m; var 1..2: x; var 1..3: y;
         constraint fzn_global_cardinality([x, y, x], [1, 2], counts); solve satisfy;";
     let problem = read(text).unwrap().problem().unwrap();

@@ -1,4 +1,4 @@
-//! Variables that are nothing but names for sums and products of others, against a brute force over what they are made of.
+//! Variables that only name sums and products of others, compared with a brute force over the other variables.
 
 use std::collections::BTreeSet;
 
@@ -6,18 +6,18 @@ use fastrand::Rng;
 use geduld_flatzinc::{WritingLimits, read};
 use geduld_model::brute_force;
 
-/// A sum or a product of earlier variables, with the bounds it is declared with.
+/// A sum or a product of earlier variables, with its declared bounds.
 enum Name {
     Sum(Vec<i64>, i64),
     Product(usize, usize),
 }
 
-/// Few variables with few values, names, and constraints on all of them.
+/// A few variables with few values, names for sums and products, and constraints on all of them.
 struct Random {
     domains: Vec<(i64, i64)>,
     names: Vec<(Name, (i64, i64))>,
     shown: Vec<bool>,
-    /// Coefficients, the comparison and the right side; if `truth`, a Boolean says whether it holds.
+    /// The coefficients, the comparison and the right side. If `truth` is set, a Boolean says whether the comparison holds.
     sums: Vec<(Vec<i64>, usize, i64, bool)>,
 }
 
@@ -82,7 +82,7 @@ impl Random {
         text + "solve satisfy;\n"
     }
 
-    /// The distinct assignments of what is shown.
+    /// The distinct assignments of the shown variables.
     fn solutions(&self) -> BTreeSet<Vec<i64>> {
         let mut found = BTreeSet::new();
         let mut bases: Vec<i64> = self.domains.iter().map(|domain| domain.0).collect();
@@ -129,7 +129,7 @@ fn names_for_sums_and_products_have_the_solutions_of_brute_force() {
     let (mut compared, mut some, mut left_out) = (0, 0, 0);
     for seed in 0..3000 {
         let random = Random::new(&mut Rng::with_seed(seed));
-        // Without any output, everything that was not introduced is shown: nothing.
+        // Without any output, all variables that were not introduced are shown. Here there are none.
         if !random.shown.contains(&true) {
             continue;
         }

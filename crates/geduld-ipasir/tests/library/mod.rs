@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The library in this folder, with a fault of those that `tiny.rs` has, or none.
+/// Builds the library in this folder, with one of the faults of `tiny.rs`, or without a fault.
 pub fn built(folder: &Path, fault: Option<&str>) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../geduld-ipasir/tests/library/tiny.rs");
     let file = folder.join(format!("libtiny-{}.so", fault.unwrap_or("sound")));

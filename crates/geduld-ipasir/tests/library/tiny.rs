@@ -1,6 +1,6 @@
 //! A solver with the interface IPASIR, compiled as a library by the tests: unit propagation and trying values.
 //!
-//! `--cfg fault="…"` makes it one of those that have to be refused.
+//! `--cfg fault="…"` builds it with a fault.
 
 use std::ffi::{c_char, c_int, c_void};
 
@@ -31,7 +31,7 @@ impl Solver {
         self.values.resize(self.values.len().max(length), 0);
     }
 
-    /// Sets what follows; whether no clause is false.
+    /// Sets all implied literals. Returns whether no clause is false.
     fn propagate(&mut self) -> bool {
         loop {
             let mut changed = false;

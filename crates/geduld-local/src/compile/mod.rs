@@ -1,4 +1,4 @@
-//! From a model to slots and rules.
+//! Compiles a model to slots and rules.
 
 mod others;
 mod relations;
@@ -16,14 +16,15 @@ use crate::pool::Pools;
 use crate::problem::{Agreement, Other, Problem, Shape, Sum, TermParity};
 use crate::views::{IDENTITY, Seen, Views};
 
-/// Factor, domain and map of each term of an equation on one slot: which number each of its values adds.
+/// Factor, domain and map of each term of an equation on one slot. They determine the number that each of its values
+/// adds.
 type Signature = Vec<(i64, usize, usize)>;
 
 /// Rewrites a model.
 pub(crate) fn compile(model: &Model) -> Result<Problem, Unsuitable> {
     let plain = Compiler::new(model, Views::new(model, false)?);
     let bound = Compiler::new(model, Views::new(model, true)?);
-    // Views between decisions are of use unless they take variables out of pools.
+    // Views between decisions are useful unless they take variables out of pools.
     let searched = |compiler: &Compiler<'_>| compiler.slots.len() - compiler.pools.size();
     let compiler = if searched(&bound) <= searched(&plain) { bound } else { plain };
     compiler.run()

@@ -1,4 +1,4 @@
-//! Rules that look at all of their variables: different numbers, parities, connected graphs.
+//! Rules that depend on all of their variables: different numbers, parities, connected graphs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Compiler<'_> {
             for (slot, value) in weights.into_keys() {
                 let size = self.domain_size(slot);
                 let bits = flipping.entry(slot).or_insert_with(|| Bits::none(size));
-                // Two atoms of one slot and value undo each other.
+                // Two atoms of one slot and value cancel each other.
                 if !bits.remove(value) {
                     bits.insert(value);
                 }

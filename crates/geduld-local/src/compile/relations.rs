@@ -1,4 +1,4 @@
-//! Tables.
+//! Compiles tables.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::csr::narrow;
 use crate::problem::{Agreement, Other, Relation, Shape};
 use crate::views::NOTHING;
 
-/// The most combinations of values for which distances are kept.
+/// The maximum number of combinations of values for which distances are stored.
 const DISTANCES: usize = 1 << 18;
-/// The most comparisons of combinations with rows that working out the distances may take.
+/// The maximum number of comparisons of combinations with rows that computing the distances may take.
 const COMPARISONS: usize = 1 << 27;
 
 impl Compiler<'_> {
@@ -122,7 +122,7 @@ impl Compiler<'_> {
     }
 }
 
-/// For each combination of values how many columns must change to make it a row.
+/// For each combination of values the number of columns that must change to make it a row.
 fn distances(sizes: &[usize], rows: &[Vec<Value>]) -> Vec<u8> {
     let all: usize = sizes.iter().product();
     let mut values: Vec<Value> = vec![0; sizes.len()];

@@ -11,7 +11,7 @@ use crate::pool::weights;
 use crate::problem::Sum;
 use crate::views::NOTHING;
 
-/// No model has so many atoms.
+/// More than the number of atoms of any model.
 const MOST_ATOMS: i64 = 1 << 40;
 
 impl Compiler<'_> {
@@ -21,11 +21,11 @@ impl Compiler<'_> {
         constant: i64,
         bounds: Bounds<i64>,
     ) -> Result<(), Unsuitable> {
-        // Beyond what atoms add up to, and small enough to be compared by differences.
+        // Bounds beyond any sum of atoms are clamped, so that differences do not overflow.
         let [least, most] = [bounds.least, bounds.most].map(|bound| bound.clamp(-MOST_ATOMS, MOST_ATOMS));
         let (weights, fixed) = weights(self.model, &self.views, &self.slot_of, &self.allowed, atoms);
         let sum = Sum { constant: constant + fixed, least, most };
-        // What the slots can add.
+        // The amounts that the slots can add.
         let mut slots: BTreeMap<u32, (usize, i64, i64)> = BTreeMap::new();
         for (&(slot, _), &weight) in &weights {
             let (listed, low, high) = slots.entry(slot).or_insert((0, i64::MAX, i64::MIN));
@@ -97,7 +97,7 @@ impl Compiler<'_> {
                 self.table_numbers.insert(signature, narrow(self.tables.len() - 1));
                 narrow(self.tables.len() - 1)
             });
-            // What is the same for all values is a constant.
+            // A weight that is the same for all values is a constant.
             let weights = &self.tables[table as usize];
             let mut added = self.allowed[slot as usize].iter().map(|value| weights[value as usize]);
             let first = added.next().unwrap_or(0);

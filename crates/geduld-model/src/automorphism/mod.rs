@@ -1,8 +1,8 @@
 //! Does a permutation of atoms map a model to itself?
 //!
-//! Every constraint is written in a normal form over atoms, in which two ways to write the same
-//! condition are equal (the order of rows, a sum multiplied by -1, …). A permutation is an automorphism if it
-//! maps variables to variables, decisions to decisions, and the normal forms of all constraints onto themselves.
+//! Every constraint is written in a normal form over atoms. Different ways to write the same condition (the order of rows, a sum
+//! multiplied by -1, …) have the same normal form. A permutation is an automorphism if it maps variables to variables, decisions to
+//! decisions, and the normal forms of all constraints onto themselves.
 //!
 //! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint shows.
 
@@ -22,13 +22,13 @@ use normal_form::{NormalForm, normal_form};
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,
-    /// Sorted. A parity over variables whose numbers may be equal has none; only the identity is then known to hold.
+    /// The normal forms, sorted. A parity over variables whose numbers may be equal has none; then the test accepts only the identity.
     forms: Vec<NormalForm>,
-    /// For each constraint, the smallest first, its position in the model, and that of its form.
+    /// For each constraint, the smallest first: its position in the model, and the position of its normal form.
     constraints: Vec<(usize, Option<usize>)>,
 }
 
-/// Whether `permutation` carries `model` to itself; see [`AutomorphismCheck`] to test several.
+/// Whether `permutation` maps `model` to itself. Use [`AutomorphismCheck`] to test several permutations.
 pub fn is_automorphism(model: &Model, permutation: &Permutation) -> bool {
     AutomorphismCheck::new(model).holds(permutation)
 }
@@ -58,7 +58,7 @@ impl<'a> AutomorphismCheck<'a> {
         Self { model, forms, constraints: ordered }
     }
 
-    /// The positions of the constraints in ascending order, without those that say what another one says.
+    /// The positions of the constraints in ascending order. Of constraints that say the same only one is included.
     pub fn distinct(&self) -> Vec<usize> {
         let mut seen = vec![false; self.forms.len()];
         let new = |&(position, form): &(usize, Option<usize>)| {
@@ -70,7 +70,7 @@ impl<'a> AutomorphismCheck<'a> {
         positions
     }
 
-    /// Whether the permutation carries the model to itself.
+    /// Whether the permutation maps the model to itself.
     pub fn holds(&self, permutation: &Permutation) -> bool {
         if permutation.len() != self.model.atom_count() {
             return false;
@@ -79,15 +79,16 @@ impl<'a> AutomorphismCheck<'a> {
             return true;
         }
         let Some(moved) = Moved::new(self.model, permutation) else { return false };
-        // Different constraints have different images. So if all images are constraints of the model, they are all of its constraints.
+        // Different constraints have different images. So if all images are constraints of the model, every constraint of
+        // the model is an image.
         self.constraints.iter().all(|&(position, _)| {
             let carried = normal_form(&self.model.constraints()[position], &moved);
             carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
         })
     }
 
-    /// Whether each of some permutations carries the model to itself. Those that do are a group: what some of them generate need not
-    /// be tested.
+    /// Whether each of these permutations maps the model to itself. Automorphisms form a group, so products of those found so far need no
+    /// test.
     pub fn hold<'p>(&self, permutations: impl IntoIterator<Item = &'p Permutation>) -> Vec<bool> {
         let permutations: Vec<&Permutation> = permutations.into_iter().collect();
         let mut generators: Vec<Permutation> = Vec::new();
@@ -107,9 +108,9 @@ impl<'a> AutomorphismCheck<'a> {
         permutations.iter().map(&mut holds).collect()
     }
 
-    /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image
-    /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
-    /// it does not carry variables to variables, or constraints without a normal form are in the way.
+    /// The positions of the constraints that are not the image of any constraint of the model. The image of a solution is
+    /// a solution if and only if it satisfies them. For an automorphism there are none. `None` if the permutation does
+    /// not map variables to variables, or if a constraint without a normal form prevents an answer.
     pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
         let moved = Moved::new(self.model, permutation)?;
         let mut reached = vec![false; self.forms.len()];

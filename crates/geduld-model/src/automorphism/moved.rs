@@ -1,24 +1,24 @@
-//! Permutations that carry variables to variables.
+//! Permutations that map variables to variables.
 
 use crate::{Domain, Model, Permutation, Value, VarId};
 
-/// A permutation that carries variables to variables.
+/// A permutation that maps variables to variables.
 pub(super) struct Moved<'a> {
     pub(super) model: &'a Model,
     pub(super) permutation: &'a Permutation,
-    /// Where the variables go.
+    /// The image of each variable.
     images: Vec<VarId>,
-    /// Whether the values of variables with the same domain are known to be moved alike.
+    /// Whether the values of all variables with the same domain are known to move in the same way.
     alike: bool,
 }
 
 impl<'a> Moved<'a> {
-    /// Nothing is moved.
+    /// The identity permutation.
     pub(super) fn identity(model: &'a Model, permutation: &'a Permutation) -> Self {
         Self { model, permutation, images: model.variable_ids().collect(), alike: true }
     }
 
-    /// `None` unless the atoms of each variable go to the atoms of one variable of the same role.
+    /// Returns `None` unless the atoms of each variable go to the atoms of one variable of the same role.
     pub(super) fn new(model: &'a Model, permutation: &'a Permutation) -> Option<Self> {
         let of_same_role = |from: VarId, to: VarId| model.variable(from).role == model.variable(to).role;
         if let Some(blocks) = uniform_domain(model).and_then(|domain| permutation.moved_blocks(domain.len()))
@@ -43,12 +43,12 @@ impl<'a> Moved<'a> {
         self.images[variable.index()]
     }
 
-    /// Whether two variables are known to have the same values, moved alike.
+    /// Whether two variables are known to have the same values, which move in the same way.
     pub(super) fn alike(&self, one: VarId, other: VarId) -> bool {
         self.alike && self.model.variable(one).domain.is_shared_with(&self.model.variable(other).domain)
     }
 
-    /// Something for each value of a variable, as it is carried to the values of its image.
+    /// Computes `of_value` for each value of a variable, and puts the results in the order of the values of its image.
     pub(super) fn carried<T: Copy + Default>(
         &self,
         variable: VarId,
@@ -63,7 +63,7 @@ impl<'a> Moved<'a> {
     }
 }
 
-/// The domain that all variables share, if they do.
+/// The domain that all variables share, if there is one.
 fn uniform_domain(model: &Model) -> Option<&Domain> {
     let (first, others) = model.variables().split_first()?;
     others.iter().all(|variable| variable.domain.is_shared_with(&first.domain)).then_some(&first.domain)

@@ -10,19 +10,19 @@ use crate::ascending::ascending;
 use crate::check::inversions;
 use crate::{Atom, Bounds, Constraint, Literal, VarId};
 
-/// A constraint in terms of atoms alone. What there is for each value of a variable is shared by all variables for which it is the same:
-/// an equation of a magic square of order 100 speaks of a million atoms.
+/// A constraint in terms of atoms alone. Variables with the same groups or weights share one list of them, because lists get long: an
+/// equation of a magic square of order 100 has a million atoms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum NormalForm {
-    /// How many, at most as many as there are; sorted atoms.
+    /// The bounds of the count, cut to the number of atoms, and the sorted atoms.
     Cardinality(Bounds<usize>, Vec<Atom>),
-    /// For each variable, ascending, and each of its values the group of atoms that it belongs to, of which at most one holds. Groups
-    /// are numbered from 1 as they come; 0 is for values that no other variable can take.
+    /// For each variable, ascending: the group of each of its values. At most one atom of a group holds. Groups are
+    /// numbered from 1 in order of appearance; 0 is for values that no other variable can take.
     AllDifferent(Vec<(VarId, Arc<[u32]>)>),
     /// Sorted variables, and the sorted rows of sorted atoms.
     Table(Vec<VarId>, Vec<Vec<Atom>>),
-    /// For each variable, ascending, and each of its values a weight, the least being 0; all of them with greatest common divisor 1. And
-    /// their sum, in its normal form.
+    /// For each variable, ascending: the weight of each of its values. The least weight of a variable is 0, and the
+    /// greatest common divisor of all weights is 1. Then the bounds of the sum in normal form.
     Linear(Vec<(VarId, Arc<[i64]>)>, Bounds<i64>),
     /// Sorted literals.
     Clause(Vec<Literal>),
@@ -32,7 +32,7 @@ pub(super) enum NormalForm {
     Connected(Vec<Atom>, Vec<(Atom, Atom)>),
 }
 
-/// The image of a constraint; `None` if it is not of the same kind.
+/// The normal form of the image of a constraint; `None` if the image is not known to be a constraint of the same kind.
 pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<NormalForm> {
     let (model, permutation) = (moved.model, moved.permutation);
     let sorted_images = |atoms: &[Atom]| {
@@ -90,7 +90,7 @@ fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
     let domain = |variable: VarId| &moved.model.variable(variable).domain;
     let mut variables = variables.to_vec();
     variables.sort_unstable_by_key(|&variable| moved.image(variable));
-    // How many variables can take each number: variables in turn that are alike are counted at once.
+    // The number of variables that can take each number. A run of variables that are alike is counted at once.
     let mut takers: BTreeMap<i64, usize> = BTreeMap::new();
     for run in variables.chunk_by(|&one, &other| moved.alike(one, other)) {
         let domain = domain(run[0]);
@@ -119,12 +119,12 @@ fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
     NormalForm::AllDifferent(form)
 }
 
-/// The weights of the values of an equation's variables, shifted and scaled, with the smaller of both signs.
+/// The normal form of a sum: shifted and scaled weights, with the sign that gives the smaller form.
 fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> NormalForm {
     let mut terms = terms.to_vec();
     terms.sort_unstable_by_key(|&(_, variable)| moved.image(variable));
     let with_sign = |sign: i64| {
-        // Of terms in turn that are alike only the first has weights of its own.
+        // In a run of terms that are alike, all terms have the weights of the first.
         let mut runs: Vec<(usize, Vec<i64>)> = Vec::new();
         let (mut shift, mut reach) = (0i128, 0i64);
         for run in terms.chunk_by(|one, other| one.0 == other.0 && moved.alike(one.1, other.1)) {
@@ -150,7 +150,7 @@ fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> N
         for (length, weights) in runs {
             let weights: Arc<[i64]> = weights.into();
             let members = variables.by_ref().take(length);
-            // What adds nothing is as good as not there.
+            // Variables that add nothing to the sum are left out.
             match weights.iter().all(|&weight| weight == 0) {
                 true => members.for_each(drop),
                 false => form.extend(members.map(|variable| (variable, Arc::clone(&weights)))),
@@ -162,14 +162,14 @@ fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> N
     NormalForm::Linear(weights, sum)
 }
 
-/// Whether carrying a parity constraint over changes the parity of the inversions.
+/// Whether mapping a parity constraint changes the parity of the inversions; `None` if this is not known.
 ///
-/// Known only if the variables are all different, and one relabelling of the numbers serves all of them; the
-/// parity then changes by the sign of the permutation of the variables times the sign of the relabelling, the
-/// latter being the same for every solution only if the numbers are used up, or unchanged.
+/// It is known only if the variables are all different, and one relabelling of the numbers applies to all of them. Then the parity
+/// changes by the sign of the permutation of the variables times the sign of the relabelling. The sign of the relabelling is the same
+/// for every solution only if every solution uses all numbers, or if the numbers do not change.
 fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
     let (model, permutation) = (moved.model, moved.permutation);
-    // A parity of flips alone has no numbers. Whether other variables are all different must not matter to it.
+    // A parity of flips alone has no numbers, so it does not need variables that are all different.
     if variables.is_empty() {
         return Some(false);
     }
@@ -199,7 +199,7 @@ fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
     if !unchanged && !used_up {
         return None;
     }
-    // The normal form lists the variables in ascending order, wherever they came from.
+    // The normal form lists the variables in ascending order, so their original order counts as a permutation.
     let order: Vec<i64> = variables
         .iter()
         .map(|variable| i64::try_from(moved.image(*variable).index()))

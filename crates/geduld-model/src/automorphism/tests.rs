@@ -57,7 +57,7 @@ fn parity_follows_the_signs() {
     assert!(check.holds(&moving(&model, EXCHANGE, MIRRORED)), "two sign changes cancel");
 }
 
-/// Also in a model without all-different numbers, whose other symmetries are not lost.
+/// This holds also in a model without all-different numbers, and other symmetries of that model are not lost.
 #[test]
 fn a_parity_of_atoms_alone_is_carried_with_its_atoms() {
     let mut model = Model::new();

@@ -1,4 +1,4 @@
-//! The search that the model asks for.
+//! The search that follows the annotations of the model.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use geduld_solve::SolverError;
 use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
-/// The search with propagation of sums, which branches as the model says; without a word from it, in the order of its variables, least
-/// numbers first. Its steps are nodes.
+/// The search with propagation of sums that branches as the model says. If the model has no annotations, it branches in
+/// the order of the variables, least numbers first. Its steps are nodes.
 pub(crate) struct Annotated {
-    /// For values that are to be taken at random.
+    /// The seed for values that are taken at random.
     pub seed: u64,
     pub branchings: Vec<Branching>,
 }

@@ -1,4 +1,4 @@
-//! The search that propagates, and chooses at each node where to branch.
+//! The search that propagates and chooses at each node where to branch.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -27,7 +27,9 @@ impl Strategy for DynamicOrder {
         let open = plan.open(&[]);
         let most = DynamicPlan::MOST_OPEN;
         if open > most {
-            return Ok(Finding::Unsuitable(format!("{open} Booleans are open, and at most {most} may be")));
+            return Ok(Finding::Unsuitable(format!(
+                "{open} Booleans are open, but the search supports at most {most}"
+            )));
         }
         let Some(residual) = plan.specialise(&[]) else { return Ok(Finding::NoSolution) };
         let mut found = Finding::NoSolution;

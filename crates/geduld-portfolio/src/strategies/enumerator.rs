@@ -1,4 +1,5 @@
-//! The all-solutions solver, which stops at its first solution. It branches on groups of which exactly one literal is true.
+//! The all-solutions solver, stopped at its first solution. It branches on groups of literals of which exactly one is
+//! true.
 
 use std::sync::Arc;
 
@@ -14,9 +15,9 @@ use crate::strategy::{Finding, Strategy};
 /// The enumerator as a plain solver with restarts. Its steps are conflicts.
 pub(crate) struct Enumerator;
 
-/// Conflicts between two looks at the meter.
+/// The number of conflicts between two looks at the meter.
 const CONFLICTS: u64 = 16;
-/// Literals that are written in the time of a conflict.
+/// The number of literals written in the time of a conflict.
 const LITERALS: u64 = 500;
 
 impl Strategy for Enumerator {

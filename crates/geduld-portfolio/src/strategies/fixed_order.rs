@@ -1,4 +1,4 @@
-//! The planned search: variables in a fixed order that was chosen by estimates, values as they come.
+//! The planned search: variables in a fixed order that was chosen by estimates, values in a fixed order, too.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use geduld_solve::SolverError;
 use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
-/// Nodes visited to compare orders.
+/// The number of nodes visited to compare orders.
 const PLANNING: u64 = 200_000;
 
-/// Comparing orders takes the time of so many nodes for each weight of an equation.
+/// The time for comparing orders, as a number of nodes for each weight of an equation.
 const NODES_OF_A_WEIGHT: u64 = 20;
-/// With more weights planning takes hundreds of megabytes, and equations of that size are not what a fixed order is good at.
+/// With more weights, planning takes hundreds of megabytes. A fixed order is not good at equations of that size anyway.
 const MOST_WEIGHTS: usize = 200_000;
 
 /// The search in a fixed order. Its steps are nodes.
@@ -30,10 +30,10 @@ impl Strategy for FixedOrder {
         let weights = Plan::weights(model);
         if weights > MOST_WEIGHTS {
             let why =
-                format!("the equations have {weights} weights, and at most {MOST_WEIGHTS} are planned for");
+                format!("the equations have {weights} weights, but planning supports at most {MOST_WEIGHTS}");
             return Ok(Finding::Unsuitable(why));
         }
-        // A plan that takes longer than a turn is made in a later one: others may have a solution before.
+        // A plan that takes longer than a turn is made in a later one: other strategies may find a solution before.
         let planning = NODES_OF_A_WEIGHT * u64::try_from(weights).unwrap_or(u64::MAX);
         while meter.left() < planning {
             if meter.skip_turn().is_break() {

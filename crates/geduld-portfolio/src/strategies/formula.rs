@@ -6,11 +6,12 @@ use geduld_model::Model;
 use crate::meter::Meter;
 use crate::strategy::Finding;
 
-/// A formula with more literals is too large: in a solver it takes about 30 bytes for each.
+/// The maximum number of literals of a formula. A solver takes about 30 bytes for each.
 const MOST_LITERALS: u64 = 6_000_000;
 
-/// Encodes a model. A formula that is too large for what is left of the turn is given up, and written in a later, longer turn: so no
-/// strategy keeps others waiting for its formula. `literals` are written in the time of one step.
+/// Encodes a model. If the formula is too large for the rest of the turn, the attempt is abandoned and repeated in a
+/// later, longer turn. So no strategy makes others wait for its formula. `literals` is the number of literals written
+/// in the time of one step.
 pub(super) fn encode(
     model: &Model,
     encodings: &Encodings,

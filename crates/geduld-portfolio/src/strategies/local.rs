@@ -1,4 +1,4 @@
-//! Local search: an assignment of all variables that is mended move by move.
+//! Local search: repairs an assignment of all variables move by move.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use geduld_solve::SolverError;
 use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
-/// Local search. Its steps are moves that are tried out.
+/// Local search. Its steps are the moves tried.
 pub(crate) struct Local {
-    /// The same seed: the same steps in every run.
+    /// The same seed makes the same steps in every run.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The search that looks ahead, with values in random order and restarts.
+//! The search with forward checking, values in random order and restarts.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::strategy::{Finding, Strategy};
 
 /// The search with restarts. Its steps are nodes.
 pub(crate) struct Restarting {
-    /// The same seed: the same steps in every run.
+    /// The same seed makes the same steps in every run.
     pub seed: u64,
 }
 

@@ -10,7 +10,8 @@ use super::formula::encode;
 use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
-/// A SAT solver that is built in. Its steps are those that it tells: decisions of batsat, bytes of the proof of varisat.
+/// A built-in SAT solver. Its steps are those that the solver reports: decisions of batsat, bytes of the proof of
+/// varisat.
 pub(crate) struct Solver {
     /// The solver.
     pub solver: SolverChoice,

@@ -1,4 +1,4 @@
-//! The search that propagates sums, and learns from failures where to branch.
+//! The search that propagates sums and learns from failures where to branch.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::strategy::{Finding, Strategy};
 
 /// The search with weights. Its steps are nodes.
 pub(crate) struct Weighting {
-    /// The same seed: the same steps in every run.
+    /// The same seed makes the same steps in every run.
     pub seed: u64,
 }
 

@@ -1,17 +1,17 @@
-//! Whether a solution keeps a condition, on items and labels and without a model.
+//! Checks whether a solution satisfies a condition. The check uses items and labels, not the model.
 
 use geduld_model::Violation;
 
 use super::meaning::{Condition, Meaning};
 
-/// What lies where in a solution.
+/// The contents of the cells in a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filled {
-    /// The item of each piece that lies on the board: in the order of the cells, if each fills one of them.
+    /// The item of each piece on the board. If each piece fills one cell, the order is that of the cells.
     pub items: Vec<usize>,
     /// The pairs of pieces that touch, as positions in `items`.
     pub touching: Vec<[usize; 2]>,
-    /// For each piece the labels that its cell shows, by place; empty without labels.
+    /// For each piece the labels that its cell shows, by place. Empty if the family has no labels.
     pub labels: Vec<Vec<usize>>,
 }
 
@@ -36,7 +36,7 @@ impl Condition {
             Meaning::Shown { label: wanted, sides } => sides.iter().any(|&side| label(side) == *wanted),
             Meaning::Hidden { labels, sides } => sides.iter().all(|&side| !labels.contains(&label(side))),
             Meaning::Alike { along, .. } => along.iter().all(|&[s, t]| label(s) == label(t)),
-            // The family sees to that: items and labels do not tell.
+            // The family checks this. Items and labels are not enough to decide it.
             Meaning::Fixed { .. } => true,
             Meaning::Ascending { cells, .. } => {
                 cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
@@ -45,7 +45,7 @@ impl Condition {
         if holds { Ok(()) } else { Err(self.broken()) }
     }
 
-    /// That the condition does not hold.
+    /// The error for a condition that does not hold.
     pub(crate) fn broken(&self) -> Violation {
         Violation(format!("the condition `{}` does not hold", self.text))
     }

@@ -1,7 +1,7 @@
-//! From conditions to constraints of the model.
+//! Compiles conditions into constraints of the model.
 //!
 //! A restriction of a single variable is a positive clause, because a search without conditions can drop clauses of that form.
-//! Clauses do not depend on the order of cells, labels or turns, so that symmetries that keep a condition keep its
+//! Clauses do not depend on the order of cells, labels or turns. So a symmetry that preserves a condition also preserves its
 //! clauses.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId, ascend
 use super::meaning::{Condition, Meaning, Side};
 use super::vocabulary::Places;
 
-/// Adds conditions to a model, each as a requirement; `constraints` is [`Condition::constraints`] with the places of the model.
+/// Adds conditions to a model, each as a requirement. `constraints` calls [`Condition::constraints`] with the places of the model.
 pub(crate) fn require(
     model: &mut Model,
     conditions: &[Condition],
@@ -25,7 +25,7 @@ pub(crate) fn require(
 }
 
 impl Condition {
-    /// The constraints that say the condition.
+    /// The constraints that express the condition.
     pub(crate) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {
         match &self.meaning {
             Meaning::Outside { item, cells } => {
@@ -59,7 +59,7 @@ impl Condition {
                 let directed = along.iter().flat_map(|&[s, t]| [[s, t], [t, s]]);
                 directed.flat_map(|sides| shown_alike(model, places, *labels, sides)).collect()
             }
-            // The map of the family says it: see `fixed.rs`.
+            // The map of the family gives the constraints: see `fixed.rs`.
             Meaning::Fixed { .. } => Vec::new(),
             Meaning::Ascending { items, cells } => {
                 cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
@@ -72,7 +72,7 @@ fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
     Constraint::Clause { literals: ascending(literals) }
 }
 
-/// For each variable of these atoms a clause: it takes another of its values.
+/// For each variable of these atoms, a clause that forces one of its other values.
 fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
     let mut forbidden: BTreeMap<VarId, BTreeSet<Atom>> = BTreeMap::new();
     for atom in atoms {
@@ -81,7 +81,7 @@ fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constrain
     forbidden.into_iter().map(|(variable, atoms)| clause(others(model, variable, &atoms))).collect()
 }
 
-/// The atoms of a variable besides these.
+/// The other atoms of a variable.
 fn others<'a>(
     model: &'a Model,
     variable: VarId,
@@ -90,8 +90,8 @@ fn others<'a>(
     model.atoms(variable).filter(|atom| !atoms.contains(atom)).map(Literal::from)
 }
 
-/// Of two sets of atoms, each of one variable, at most one has an atom that holds. Written as one long clause of the other atoms,
-/// or as a short clause for each pair, whichever has fewer literals.
+/// At most one of two sets has an atom that holds. The atoms of each set belong to one variable. Written as one long clause of the
+/// other atoms, or as a short clause for each pair, whichever has fewer literals.
 fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constraint> {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else { return Vec::new() };
     let [u, v] = [first, second].map(|atom| model.variable_of(atom));
@@ -102,7 +102,7 @@ fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constr
     a.iter().flat_map(|&x| b.iter().map(move |&y| clause([!x, !y]))).collect()
 }
 
-/// For each label: if the first side shows it, so does the second.
+/// For each label, a clause: if the first side shows it, so does the second.
 fn shown_alike(
     model: &Model,
     places: &dyn Places,
@@ -118,7 +118,7 @@ fn shown_alike(
     (0..labels).filter_map(alike).collect()
 }
 
-/// The item in the second cell comes after the one in the first.
+/// The item in the second cell comes after the item in the first.
 fn ascends(model: &Model, places: &dyn Places, items: usize, cells: [usize; 2]) -> Constraint {
     let atoms =
         cells.map(|cell| (0..items).flat_map(|item| places.item_at(item, cell)).collect::<Vec<Atom>>());

@@ -1,4 +1,4 @@
-//! Solutions that a map carries to themselves: `fixed by half turn`.
+//! The condition that a map leaves a solution unchanged, such as `fixed by half turn`.
 
 use geduld_model::{Constraint, Literal, Model, Permutation, Table, Value};
 
@@ -6,12 +6,12 @@ use super::meaning::{Condition, Meaning};
 use crate::file::{Diagnostic, did_you_mean};
 use crate::same::IDENTITY;
 
-/// What the sentence begins with.
+/// The first words of the sentence.
 const FIXED_BY: &str = "fixed by";
 
 impl Condition {
-    /// Reads a sentence that asks for solutions which a map leaves as they are; `None` if it is about something else. `maps` are the
-    /// names of all maps, which take long to find.
+    /// Reads the condition that a map leaves solutions unchanged. Returns `None` for any other sentence. `maps` returns the names
+    /// of all maps. It is called only if needed, because finding the maps is slow.
     pub(crate) fn parse_fixed(
         text: &str,
         maps: impl FnOnce() -> Vec<String>,
@@ -28,7 +28,7 @@ impl Condition {
         Some(Ok(Self { text, meaning: Meaning::Fixed { map } }))
     }
 
-    /// The map that leaves solutions as they are, if this is what is asked for.
+    /// The map that must leave solutions unchanged, if this is that kind of condition.
     pub(crate) fn fixing_map(&self) -> Option<&str> {
         match &self.meaning {
             Meaning::Fixed { map } => Some(map),
@@ -37,8 +37,8 @@ impl Condition {
     }
 }
 
-/// The constraints by which a permutation of the atoms leaves the decisions unchanged: if an atom of a decision holds, so does
-/// its image.
+/// Constraints that hold if a permutation of the atoms leaves the decisions unchanged: if an atom of a decision variable holds, its
+/// image holds too.
 pub(crate) fn constraints(model: &Model, atoms: &Permutation) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for variable in model.decisions() {
@@ -52,7 +52,7 @@ pub(crate) fn constraints(model: &Model, atoms: &Permutation) -> Vec<Constraint>
             }
             continue;
         }
-        // Of two variables that are exchanged the first one says it for both.
+        // If the map exchanges two variables, one table on the first of them is enough.
         let exchanged = model.atoms(variable).all(|atom| atoms.image(atoms.image(atom)) == atom);
         if !exchanged || variable < target {
             let row = |atom| -> [Value; 2] { [model.value_of(atom), model.value_of(atoms.image(atom))] };

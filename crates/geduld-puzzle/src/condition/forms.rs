@@ -1,6 +1,6 @@
-//! The sentences of conditions.
+//! The sentence forms of conditions.
 
-/// The sentences that are understood, with the words that a family puts in for the item, and what they mean.
+/// The sentences that a puzzle file accepts, with their meanings. A family replaces ITEM by its own word.
 pub const FORMS: [(&str, &str); 9] = [
     ("ITEM A in PLACE", "A, and every copy of it, lies there"),
     ("ITEM A not in PLACE", "no copy of A lies there"),
@@ -8,9 +8,9 @@ pub const FORMS: [(&str, &str); 9] = [
     ("ITEMs A and B do not touch", "no copy of A lies beside a copy of B"),
     ("label L in PLACE", "some side there shows L"),
     ("label L not in PLACE", "no side there shows L"),
-    ("border of one label", "all outer sides show the same label, whichever it is"),
+    ("border of one label", "all outer sides show the same label"),
     ("border of labels L M ...", "every outer side shows one of these labels"),
-    ("fixed by MAP", "the map, one of those that `geduld symmetries` names, leaves the solution as it is"),
+    ("fixed by MAP", "the map leaves the solution unchanged; `geduld symmetries` lists the maps"),
 ];
 
 /// The sentence for cells that hold numbers.
@@ -19,5 +19,5 @@ pub const ASCENDING: (&str, &str) = ("CELL < CELL < ...", "the numbers in these 
 /// The word for the outside: cells with an outer side, or the outer sides themselves.
 pub(crate) const BORDER: &str = "border";
 
-/// An older word for the same, still accepted.
+/// An older word for [`BORDER`], still accepted.
 pub(super) const RIM: &str = "rim";

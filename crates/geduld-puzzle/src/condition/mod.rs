@@ -1,8 +1,8 @@
-//! Conditions: sentences that solutions have to satisfy besides the rules of the family. They are the same in puzzle files and on
-//! the command line.
+//! Conditions: sentences that restrict solutions beyond the rules of the family. Puzzle files and the command line use the same
+//! sentences.
 //!
-//! A family provides the things that conditions can name ([`Setting`]), the atoms of its model for them ([`Places`]), and a
-//! solution in these terms ([`Filled`]). Everything else is the same for all families. [`FORMS`] are the sentences.
+//! A family provides the names that conditions can use ([`Setting`]), the atoms of its model for them ([`Places`]), and a solution
+//! in these terms ([`Filled`]). Everything else is shared by all families. [`FORMS`] lists the sentences.
 
 mod check;
 mod compile;

@@ -1,4 +1,4 @@
-//! From a sentence to a condition.
+//! Parses conditions.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use super::setting::{Setting, SettingSide};
 use crate::file::{Diagnostic, did_you_mean};
 
 impl Condition {
-    /// Reads a sentence about a puzzle with this setting. Names with spaces stand in quotes, `'…'` or `"…"`.
+    /// Parses a sentence about a puzzle with this setting. Names with spaces must be in quotes, `'…'` or `"…"`.
     ///
     /// # Errors
-    /// If it is none of the sentences, or names something that the puzzle does not have.
+    /// If no sentence form matches, or the sentence names something that the puzzle does not have.
     pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
         let words = words(text)?;
         let written: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -24,7 +24,7 @@ impl Condition {
     }
 }
 
-/// The words of a sentence; what stands in quotes is one.
+/// Splits a sentence into words. A text in quotes is one word.
 fn words(text: &str) -> Result<Vec<String>, Diagnostic> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
@@ -44,7 +44,7 @@ fn words(text: &str) -> Result<Vec<String>, Diagnostic> {
 }
 
 impl Setting {
-    /// What the words mean; nothing if they are no sentence.
+    /// The meaning of the words; `None` if they match no sentence form.
     fn meaning(&self, words: &[&str]) -> Option<Result<Meaning, Diagnostic>> {
         let items = format!("{}s", self.item);
         match *words {
@@ -110,7 +110,7 @@ impl Setting {
         for word in text.split('<').map(str::trim) {
             let cell = self.cell(word)?;
             if cells.contains(&cell) {
-                let message = format!("cell {word} stands twice in what is to ascend");
+                let message = format!("cell {word} is named twice");
                 return Err(Diagnostic::new(message, "name each cell once"));
             }
             cells.push(cell);
@@ -132,7 +132,7 @@ impl Setting {
                     "{0} {name} looks like {0} {1}: no condition can tell them apart",
                     self.item, self.items[other]
                 ),
-                format!("describe them as one {} with `copies`, and speak of that", self.item),
+                format!("describe them as one {0} with `copies`, and name that {0}", self.item),
             )),
         }
     }
@@ -157,10 +157,10 @@ impl Setting {
             [self.cells.first(), self.cells.last()].map(|cell| cell.map_or_else(String::new, coordinates));
         let named: Vec<&str> = self.areas.iter().map(|(name, _)| name.as_str()).collect();
         let help = format!("write cells, {first} to {last}, or one of: {}", named.join(", "));
-        Diagnostic::new(format!("`{words}` is no place of this puzzle"), help)
+        Diagnostic::new(format!("`{words}` is not a place of this puzzle"), help)
     }
 
-    /// The cells of a place: an area, or cells one by one.
+    /// The cells of a place: an area, or a list of cells.
     fn place(&self, words: &[&str]) -> Result<BTreeSet<usize>, Diagnostic> {
         let name = if *words == [RIM] { BORDER.to_owned() } else { words.join(" ") };
         match self.areas.iter().find(|(known, _)| *known == name) {
@@ -170,8 +170,8 @@ impl Setting {
         }
     }
 
-    /// The sides of a place: `border` are the outer sides and `inside` all others; a cell has all of its sides, or the one
-    /// that is named after it.
+    /// The sides of a place: `border` for the outer sides, `inside` for all others. A cell stands for all of its sides; a cell
+    /// followed by the name of a side for that side.
     fn sides_at(&self, words: &[&str]) -> Result<Vec<Side>, Diagnostic> {
         let chosen = |keep: &dyn Fn(&SettingSide) -> bool| -> Vec<Side> {
             self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
@@ -198,16 +198,16 @@ impl Setting {
         Ok(chosen(&|side| cells.contains(&side.cell)))
     }
 
-    /// The error for a sentence that is not understood. It lists the sentences that are.
+    /// The error for a sentence that matches no form. It lists the forms.
     fn not_understood(&self, text: &str) -> Diagnostic {
         let forms = self.forms().map(|(form, _)| format!("`{form}`")).collect::<Vec<_>>().join(", ");
         Diagnostic::new(
-            format!("`{text}` is no condition for this kind of puzzle"),
+            format!("`{text}` is not a condition for this kind of puzzle"),
             format!("write one of: {forms}"),
         )
     }
 
-    /// The sentences that make sense for this setting, and what they mean.
+    /// The sentences that apply to this setting, and their meanings.
     pub fn forms(&self) -> impl Iterator<Item = (String, &'static str)> + '_ {
         let serves = |form: &str| match form.split(' ').next() {
             Some("ITEM") => self.has_cells(),

@@ -1,27 +1,27 @@
-//! A condition as numbers, for canonical forms.
+//! A condition as numbers, for the canonical form.
 
 use super::meaning::{Condition, Meaning};
 use geduld_model::ascending;
 
-/// What a condition speaks of. Two conditions of one puzzle are the same exactly if their parts are.
+/// The parts of a condition. Two conditions of one puzzle are the same if and only if their parts are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Parts {
-    /// What it asks for, in a word.
+    /// The kind of condition, as one word.
     pub word: &'static str,
-    /// The items, in an order that matters.
+    /// The items. Their order matters.
     pub items: Vec<usize>,
-    /// The labels; their order does not matter.
+    /// The labels. Their order does not matter.
     pub labels: Vec<usize>,
-    /// Cells; of a chain their order matters, otherwise they ascend.
+    /// The cells: in the order of the chain for `ascending`, otherwise in ascending order.
     pub cells: Vec<usize>,
-    /// Sides, as cell and place, in ascending order.
+    /// The sides as cell and place, in ascending order.
     pub sides: Vec<(usize, usize)>,
-    /// The name of a map of the board; empty if it speaks of none.
+    /// The name of a map of the board; empty if there is none.
     pub map: String,
 }
 
 impl Condition {
-    /// What it speaks of.
+    /// The condition as numbers.
     pub(crate) fn parts(&self) -> Parts {
         let parts = |word| Parts {
             word,
@@ -55,7 +55,7 @@ impl Condition {
 }
 
 impl Parts {
-    /// The same with other names: of items, labels and cells. What has no order is put in order again.
+    /// Renumbers the items, labels and cells. Lists without an order of their own are sorted again.
     pub(crate) fn renamed(
         &self,
         item: impl Fn(usize) -> usize,
@@ -78,7 +78,7 @@ impl Parts {
         renamed
     }
 
-    /// A line of a canonical form.
+    /// The line of this condition in the canonical form.
     pub(crate) fn line(&self) -> String {
         let mut line = format!("condition {}", self.word);
         let numbers =

@@ -1,27 +1,27 @@
-//! What the conditions of a puzzle can speak of.
+//! The names that the conditions of a puzzle can use.
 
 /// The items, cells and labels of a puzzle, by name.
 ///
-/// A family fills in what it has: without cells there are no places, without labels there are no sides.
+/// A family fills in the parts that it has. Without cells there are no places; without labels there are no sides.
 #[derive(Clone, Debug, Default)]
 pub struct Setting {
-    /// What an item is called, e.g. `piece`.
+    /// The word for an item, e.g. `piece`.
     pub item: &'static str,
     /// The names of the items.
     pub items: Vec<String>,
-    /// For each item the first that looks the same: conditions cannot tell them apart.
+    /// For each item the first item that looks the same. Conditions cannot tell such items apart.
     pub looks: Vec<usize>,
     /// The coordinates of each cell, counted from 1.
     pub cells: Vec<Vec<usize>>,
-    /// Sets of cells that have a name, e.g. `corners` or `row 2`.
+    /// Named sets of cells, e.g. `corners` or `row 2`.
     pub areas: Vec<(String, Vec<usize>)>,
-    /// Whether items are numbers, so that they have an order.
+    /// Whether items are numbers and so have an order.
     pub numbers: bool,
     /// The labels, sorted.
     pub labels: Vec<String>,
     /// The sides of all cells.
     pub sides: Vec<SettingSide>,
-    /// Pairs of outer sides, as cell and place, that hold the rim together: mostly those next to one another along it.
+    /// Pairs of outer sides, as cell and place, that connect all outer sides. Most pairs are neighbours along the border.
     pub along_rim: Vec<[(usize, usize); 2]>,
 }
 
@@ -34,18 +34,18 @@ pub struct SettingSide {
     pub place: usize,
     /// Where it is, e.g. `left`.
     pub name: &'static str,
-    /// Whether nothing touches it.
+    /// Whether it has no neighbour.
     pub outer: bool,
 }
 
 impl Setting {
-    /// Gives names to sets of cells that are not empty.
+    /// Names sets of cells. Empty sets get no name.
     pub fn name_areas<const N: usize>(&mut self, areas: [(&str, Vec<usize>); N]) {
         let named = areas.into_iter().filter(|(_, cells)| !cells.is_empty());
         self.areas.extend(named.map(|(name, cells)| (name.to_owned(), cells)));
     }
 
-    /// Names the areas `row 1`, `row 2` … after a coordinate, the first being number 0.
+    /// Names the areas `row 1`, `row 2` … by a coordinate of the cells. `coordinate` is its index, from 0.
     pub fn name_lines(&mut self, word: &str, coordinate: usize) {
         let last = self.cells.iter().map(|cell| cell[coordinate]).max().unwrap_or(0);
         for number in 1..=last {

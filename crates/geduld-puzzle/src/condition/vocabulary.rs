@@ -1,34 +1,35 @@
-//! What a family provides for conditions.
+//! The interface between families and conditions.
 
 use geduld_model::{Atom, Model};
 
 use super::meaning::Side;
 use super::setting::Setting;
 
-/// What conditions can speak of, and how the model says it.
+/// The things that conditions can name, and the atoms of the model for them.
 pub trait Vocabulary {
     /// The items, places and labels that conditions can name.
     fn setting(&self) -> Setting;
 
-    /// Which atoms of this model say what conditions speak of. The model begins like that of the puzzle.
+    /// The atoms of this model for those things. The first variables of the model must be those of the puzzle's own model.
     fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a>;
 }
 
-/// Which atoms of a model say what conditions speak of.
+/// The atoms of a model for the things that conditions name.
 pub trait Places {
     /// The atoms that put this item into this cell.
     fn item_at(&self, item: usize, cell: usize) -> Vec<Atom>;
 
-    /// Those of them that do not put the same copy into the other cell as well; only pieces of several cells can.
+    /// The atoms of [`Places::item_at`] that do not put the same copy into the other cell as well. Only a piece of several cells
+    /// can lie in both.
     fn item_at_without(&self, item: usize, cell: usize, _other: usize) -> Vec<Atom> {
         self.item_at(item, cell)
     }
 
-    /// Each atom that puts a copy of this item somewhere, with the atoms that put a copy of the other one beside it. Those
-    /// that the rules forbid may be left out: what cannot lie beside it is then found before any search.
+    /// Each atom that puts a copy of this item somewhere, with the atoms that put a copy of the other item beside it. Atoms that
+    /// the rules forbid may be left out, so that impossible neighbours are found before any search.
     fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)>;
 
-    /// The pairs of cells that touch, each once.
+    /// The pairs of touching cells. Each pair is listed once.
     fn touching(&self) -> Vec<[usize; 2]>;
 
     /// The atoms by which a side of a cell shows this label.

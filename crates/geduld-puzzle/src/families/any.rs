@@ -22,13 +22,13 @@ use crate::file::{Diagnostic, Section};
 
 macro_rules! families {
     ($($(#[$about:meta])* $name:ident, $(#[$about_solution:meta])* $solution:ident;)*) => {
-        /// A puzzle of one of the families. What it can be asked is in [`DynFamily`] and the traits that this one builds on.
+        /// A puzzle of one of the families. Its methods are those of [`DynFamily`] and its supertraits.
         #[derive(Clone, Debug)]
         pub enum AnyFamily {
             $($(#[$about])* $name(Box<$name>),)*
         }
 
-        /// One complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
+        /// A complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         #[serde(untagged)]
         pub enum Solution {
@@ -46,8 +46,8 @@ macro_rules! families {
         }),*];
 
         impl AnyFamily {
-            /// What becomes of each thing when this puzzle becomes the other, which has the same canonical form; `None` if the
-            /// other is of another family.
+            /// How this puzzle becomes the other, which has the same canonical form: one change for each label, piece and so on.
+            /// `None` if the other puzzle is of another family.
             pub(crate) fn changes_to(
                 &self,
                 ours: &[Parts],
@@ -86,14 +86,17 @@ macro_rules! families {
                 }
             }
 
-            /// Fails if the solution is one of another family.
+            /// Fails if the solution is of another family.
             impl<'s> TryFrom<&'s Solution> for &'s $solution {
                 type Error = Violation;
 
                 fn try_from(solution: &'s Solution) -> Result<Self, Violation> {
                     match solution {
                         Solution::$name(solution) => Ok(solution),
-                        _ => Err(Violation(format!("this is no solution of a puzzle of kind {}", $name::KIND))),
+                        _ => Err(Violation(format!(
+                            "this is not a solution of a puzzle of kind {}",
+                            $name::KIND
+                        ))),
                     }
                 }
             }
@@ -104,7 +107,7 @@ macro_rules! families {
 families! {
     /// Pieces whose touching edges must fit.
     EdgeMatching,
-    /// Which piece lies where, and how it is turned.
+    /// The piece in each cell, and its turn.
     Placed;
 
     /// Numbers whose rows, columns and diagonals have the same sum.
@@ -114,25 +117,25 @@ families! {
 
     /// A string of cubes folded into a box.
     SnakeCube,
-    /// Where each cube of the snake lies.
+    /// The position of each cube of the snake.
     Path;
 
-    /// Polyominoes put together to a symmetric outline.
+    /// Polyominoes that form a symmetric outline.
     SymmetryFigure,
-    /// Which piece covers which square, and the symmetries of the outline.
+    /// The piece on each square, and the symmetries of the outline.
     Figure;
 }
 
-/// A family, before there is a puzzle of it.
+/// A family, without a puzzle.
 #[derive(Debug)]
 pub struct Listed {
     /// The kind, as puzzle files name it.
     pub kind: &'static str,
-    /// What puzzles of this kind are, in one line.
+    /// A description of puzzles of this kind, in one line.
     pub about: &'static str,
-    /// The boards for which there are [files to begin with](crate::bundled::starter), by name and in words, the default first.
+    /// The boards that have [template files](crate::bundled::starter), by name and in words, the default first.
     pub boards: &'static [(&'static str, &'static str)],
-    /// The keys of its files, besides those of every puzzle file.
+    /// The keys of its files, in addition to those of every puzzle file.
     pub(crate) keys: &'static [&'static str],
     rules: &'static [&'static str],
     /// Reads a puzzle from the root of its file.
@@ -148,7 +151,7 @@ impl AnyFamily {
     /// Sets a rule.
     ///
     /// # Errors
-    /// If the family has no such rule, its value makes no sense, or a pin contradicts it.
+    /// If the family has no such rule, or the value is invalid or contradicts a pin.
     pub fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
         if self.apply_rule(rule)? {
             return Ok(());
@@ -163,8 +166,8 @@ impl AnyFamily {
     }
 }
 
-/// What every puzzle can be asked, whatever its family: the traits of [`family`](crate::family), with [`Solution`] in place of the
-/// solution type of a single family.
+/// The methods of puzzles of all families: the traits of [`family`](crate::family), with [`Solution`] in place of the solution type
+/// of a single family.
 ///
 /// A solution of another family breaks the rules, and is drawn as an empty board.
 pub trait DynFamily:
@@ -173,40 +176,40 @@ pub trait DynFamily:
     /// The solution with these values: [`RulesCheck::solution`].
     fn solution(&self, model: &Model, values: &[Value]) -> Solution;
 
-    /// Reads a solution from the JSON in which it is listed.
+    /// Reads a solution from JSON, as lists contain it.
     ///
     /// # Errors
     /// If the text is not a solution of this kind of puzzle, right or wrong.
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation>;
 
-    /// Checks that a solution keeps every rule: [`RulesCheck::check`].
+    /// Checks that a solution satisfies every rule: [`RulesCheck::check`].
     ///
     /// # Errors
     /// Names a rule that is broken.
     fn check(&self, solution: &Solution) -> Result<(), Violation>;
 
-    /// The check for many solutions of a model: [`RulesCheck::checker`].
+    /// A checker for many solutions of a model: [`RulesCheck::checker`].
     fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a>;
 
-    /// The JSON of many solutions of a model: [`RulesCheck::json_writer`].
+    /// A JSON writer for many solutions of a model: [`RulesCheck::json_writer`].
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
 
-    /// What lies where in a solution that keeps the rules: [`RulesCheck::filled`].
+    /// The contents of a solution that satisfies the rules: [`RulesCheck::filled`].
     ///
     /// # Errors
-    /// If the solution is one of another family.
+    /// If the solution is of another family.
     fn filled(&self, solution: &Solution) -> Result<Filled, Violation>;
 
-    /// Whether a map leaves a solution that keeps the rules as it is: [`RulesCheck::is_fixed`].
+    /// Whether a map leaves a solution, which satisfies the rules, unchanged: [`RulesCheck::is_fixed`].
     fn is_fixed(&self, solution: &Solution, map: &str) -> bool;
 
     /// Draws a solution as text: [`DrawSolution::draw`].
     fn draw(&self, solution: &Solution) -> Canvas;
 
-    /// Draws many solutions of a model: [`DrawSolution::drawer`].
+    /// A drawer for many solutions of a model: [`DrawSolution::drawer`].
     fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a>;
 
-    /// A solution in the plane: [`DrawSolution::picture`].
+    /// Draws a solution in the plane: [`DrawSolution::picture`].
     fn picture(&self, solution: &Solution) -> Scene;
 
     /// The parts of pictures: [`DrawSolution::picture_parts`].
@@ -215,22 +218,22 @@ pub trait DynFamily:
     /// The order of a square of numbers: [`DrawSolution::square`].
     fn square(&self) -> Option<usize>;
 
-    /// What lies where, in words: [`DrawSolution::words`].
+    /// A solution in words: [`DrawSolution::words`].
     fn words(&self, solution: &Solution) -> String;
 
-    /// What the names and signs of a picture mean: [`DrawSolution::picture_legend`].
+    /// The meanings of the names and signs in a picture: [`DrawSolution::picture_legend`].
     fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String>;
 
-    /// The chain of cubes that a solution is: [`DrawSolution::path`].
+    /// The positions of a chain of cubes: [`DrawSolution::path`].
     fn path<'s>(&self, solution: &'s Solution) -> Option<&'s [[usize; 3]]>;
 
-    /// What to type to find solutions: [`DrawSolution::place_example`].
+    /// An example input for finding solutions: [`DrawSolution::place_example`].
     fn place_example(&self, solution: &Solution) -> Option<PlaceExample>;
 
     /// The canonical form: [`CanonicalForm::canonical_text`].
     ///
     /// # Errors
-    /// If it would take millions of trials.
+    /// If the computation would take millions of trials.
     fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike>;
 }
 
@@ -310,9 +313,9 @@ where
     }
 }
 
-/// Why the JSON of a solution was not read.
+/// The error for a solution whose JSON cannot be read.
 fn not_read(error: &serde_json::Error) -> Violation {
-    // A solution is one line: to number it again would contradict its number in the file.
+    // Drop the line number of the error. A solution is always on one line, so it would contradict the line number in the file.
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     Violation(format!("not a solution of this puzzle: {what} (character {})", error.column()))

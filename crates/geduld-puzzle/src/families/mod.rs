@@ -1,7 +1,7 @@
-//! The families of puzzles: a folder each, and the list of them in `any.rs`.
+//! The families of puzzles: a folder for each, and the list of families in `any.rs`.
 //!
-//! All folders have the same files. `puzzle.rs` is the puzzle as its file describes it; each of the others implements one or two
-//! traits of [`family`](crate::family):
+//! All folders have the same files. `puzzle.rs` describes the puzzle. Each of the others implements one or two traits of
+//! [`family`](crate::family):
 //!
 //! | file | trait |
 //! | --- | --- |
@@ -16,7 +16,7 @@
 //! | `draw/` | `DrawPuzzle`, `DrawSolution` |
 //! | `canonical.rs` | `CanonicalForm` |
 //!
-//! No family knows another one, or the list.
+//! No family depends on another family or on the list.
 
 mod any;
 pub mod edge_matching;

@@ -1,23 +1,23 @@
-//! Boxes that are the same puzzle under other pictures.
+//! Recognizes boxes that contain the same puzzle with other pictures.
 
 use thiserror::Error;
 
 use crate::condition::Parts;
 
-/// The canonical form: a text that two puzzles share exactly if one becomes the other by renaming and rearranging what does
-/// not matter to a solver at the table.
+/// The canonical form: a text that two puzzles share if and only if one becomes the other by renaming and rearranging. The changes
+/// allowed are those that do not matter to a person who solves the puzzle.
 ///
-/// `docs/fingerprint.md` says for each family what that is and how the text is made. The text must not change, because digests of
-/// it are kept.
+/// `docs/fingerprint.md` defines these changes for each family, and the text. The text must never change, because digests of it are
+/// stored.
 pub trait CanonicalForm: Sized {
     /// The canonical form of the puzzle with these conditions.
     ///
     /// # Errors
-    /// If it would take millions of trials.
+    /// If the computation would take millions of trials.
     fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike>;
 
-    /// What becomes of each thing when this puzzle, with the first conditions, becomes another with the same canonical form, which
-    /// has the second conditions. Of several ways it tells one.
+    /// How this puzzle (with the conditions `ours`) becomes another puzzle (with the conditions `theirs`) that has the same
+    /// canonical form: one change for each label, piece and so on. If there are several ways, the result is one of them.
     ///
     /// # Errors
     /// As for [`CanonicalForm::canonical_text`].
@@ -25,20 +25,20 @@ pub trait CanonicalForm: Sized {
     -> Result<Vec<Change>, TooManyAlike>;
 }
 
-/// What becomes of one thing when a puzzle becomes another.
+/// How one thing changes when a puzzle becomes another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What kind of thing it is: `label`, `piece`, `string` or `box`.
+    /// The kind of thing: `label`, `piece`, `string` or `box`.
     pub what: &'static str,
-    /// Its name in the one puzzle.
+    /// Its name in the first puzzle.
     pub from: String,
-    /// Its name in the other.
+    /// Its name in the second puzzle.
     pub to: String,
-    /// How it is turned, flipped or reversed, in words; empty if it is not.
+    /// In words, how it is turned, flipped or reversed; empty if it is not.
     pub how: String,
 }
 
-/// So many renamings look alike that the canonical form was not found.
+/// The error for a canonical form that was not found, because too many renamings look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the pieces have too many look-alikes to be put into their canonical order")]
 pub struct TooManyAlike;

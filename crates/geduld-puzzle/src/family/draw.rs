@@ -1,4 +1,4 @@
-//! Drawings: as text for terminals, as pictures in the plane.
+//! Drawings: text for terminals, and pictures in the plane.
 
 use geduld_draw::Canvas;
 use geduld_draw::scene::{Item, Point, Scene};
@@ -8,31 +8,31 @@ use super::rules::{BySolution, RulesCheck};
 
 /// Draws a puzzle without a solution.
 pub trait DrawPuzzle {
-    /// The empty board as text, with the coordinates by which pins and solutions name its places.
+    /// The empty board as text, with the coordinates that pins and solutions use.
     fn board(&self) -> Canvas;
 
-    /// What the names in a drawing as text mean, if they need an explanation and the drawing has none.
+    /// An explanation of the names in a drawing as text. `None` if they need none, or the drawing contains it.
     fn legend(&self) -> Option<String> {
         None
     }
 
-    /// The board in the plane, with its coordinates and everything that is given.
+    /// The board in the plane, with its coordinates and all given cells, numbers or cubes.
     fn board_picture(&self) -> Scene;
 
-    /// The pieces, each by itself.
+    /// One picture for each piece.
     fn piece_pictures(&self) -> Vec<PiecePicture>;
 
-    /// The parts to cut out of paper: the pieces, unless they have to be folded.
+    /// The parts to cut out of paper: the pieces, unless the parts must be folded.
     fn cut_outs(&self) -> Vec<PiecePicture> {
         self.piece_pictures()
     }
 
-    /// A line that says what to do with the parts after cutting them out.
+    /// A line of instructions for the parts after they are cut out.
     fn cut_out_note(&self) -> Option<String> {
         None
     }
 
-    /// Whether what is cut out is laid on the board, so that sheets show it as well.
+    /// Whether the parts are laid on the board. If so, the sheets also show the board.
     fn lies_on_board(&self) -> bool {
         true
     }
@@ -43,31 +43,33 @@ pub trait DrawPuzzle {
 
 /// Draws solutions.
 pub trait DrawSolution: RulesCheck + DrawPuzzle {
-    /// Draws a solution as text, right or wrong. What does not belong on the board is left out.
+    /// Draws a solution as text, whether it is right or wrong. Whatever does not belong on the board is left out.
     fn draw(&self, solution: &Self::Solution) -> Canvas;
 
-    /// Draws solutions of this model: the same as [`DrawSolution::draw`], prepared for many of them.
+    /// Prepares [`DrawSolution::draw`] for many solutions of this model.
     fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
         Box::new(BySolution::new(self, model))
     }
 
-    /// A solution in the plane, right or wrong, as it lies on the table. What does not belong on the board is left out.
+    /// Draws a solution in the plane as it lies on the table, whether it is right or wrong. Whatever does not belong on the board
+    /// is left out.
     fn picture(&self, solution: &Self::Solution) -> Scene;
 
-    /// The parts from which pictures of many solutions of this model are put together; `None` if pictures have no parts in common
-    /// that lie in fixed places.
+    /// The parts from which pictures of many solutions of this model are composed. `None` if the pictures share no parts in fixed
+    /// places.
     fn picture_parts<'a>(&'a self, _model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
         None
     }
 
-    /// What lies where in a solution, in words that can be read aloud: the text alternative of its picture.
+    /// The contents of all places in words that can be read aloud: the text alternative of the picture.
     fn words(&self, solution: &Self::Solution) -> String;
 
-    /// What the names and signs of a picture mean, one line for each: of a solution, or of board and pieces.
+    /// The meanings of the names and signs in a picture, one per line. The picture shows this solution, or the board and the pieces
+    /// if it is `None`.
     fn picture_legend(&self, solution: Option<&Self::Solution>) -> Vec<String>;
 
-    /// The positions of a chain of cubes in space, if that is what a solution is. A gallery turns and folds it instead of showing
-    /// [`DrawSolution::picture`].
+    /// The positions of a chain of cubes in space, if a solution is such a chain. A gallery turns and folds the chain instead of
+    /// showing [`DrawSolution::picture`].
     fn path<'s>(&self, _solution: &'s Self::Solution) -> Option<&'s [[usize; 3]]> {
         None
     }
@@ -77,13 +79,13 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
         None
     }
 
-    /// An example of what to type to find solutions by what lies in a place; `None` if solutions have no places.
+    /// An example of an input that finds solutions by the contents of a place. `None` if solutions have no places.
     fn place_example(&self, solution: &Self::Solution) -> Option<PlaceExample>;
 }
 
-/// Draws solutions as [`DrawSolution::draw`] does. A list has millions of them.
+/// Draws solutions as [`DrawSolution::draw`] does. It must be fast, because a list can have millions of solutions.
 pub trait Drawer: Sync {
-    /// The solution with these values of the decision variables.
+    /// Draws the solution with these values of the decision variables.
     fn draw(&self, values: &[Value]) -> Canvas;
 }
 
@@ -93,48 +95,49 @@ impl<F: DrawSolution> Drawer for BySolution<'_, F> {
     }
 }
 
-/// Pictures of many solutions, put together from parts: the same as [`DrawSolution::picture`] of each. A gallery has a hundred thousand.
+/// Composes pictures of many solutions from parts. Each picture is equal to [`DrawSolution::picture`]. A gallery can have a hundred
+/// thousand solutions.
 pub trait PictureParts {
-    /// What lies in each place, as a number: equal numbers look the same in the same place.
+    /// The content of each place as a number. Equal numbers look the same in the same place.
     fn contents(&self, values: &[Value]) -> Vec<u32>;
 
-    /// Draws what lies in a place; its title says what it is, e.g. `1,1=5/2`.
+    /// Draws the content of a place. The title names it, e.g. `1,1=5/2`.
     fn part(&self, place: usize, content: u32) -> Item;
 
-    /// What lies under the parts of every picture.
+    /// The layer under the parts, the same in every picture.
     fn under(&self) -> Scene {
         Scene::default()
     }
 
-    /// What lies over the parts of every picture.
+    /// The layer over the parts, the same in every picture.
     fn over(&self) -> Scene {
         Scene::default()
     }
 }
 
-/// A piece as it lies by itself, ready to be cut out.
+/// A single piece, ready to be cut out.
 #[derive(Clone, Debug)]
 pub struct PiecePicture {
-    /// What it is called.
+    /// The name of the piece.
     pub name: String,
-    /// How many there are of it.
+    /// The number of copies.
     pub copies: usize,
-    /// What it shows, its edges included.
+    /// The picture of the piece, including its edges.
     pub scene: Scene,
-    /// Where it is cut out: a polygon in the plane of the scene.
+    /// The line to cut along: a polygon in the plane of the scene.
     pub outline: Vec<Point>,
 }
 
-/// What to type to find solutions by what lies in a place.
+/// An example input for finding solutions by the contents of a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceExample {
-    /// An example, e.g. `1,1=5`.
+    /// The input, e.g. `1,1=5`.
     pub text: String,
-    /// What its parts are, in words.
+    /// The meaning of its parts, in words.
     pub help: &'static str,
 }
 
-/// The rows of a solution in words, each with what lies in its cells; an empty text is a hole.
+/// The rows of a solution in words. Each row lists the contents of its cells; an empty text is a hole.
 pub(crate) fn rows_in_words<C: AsRef<str>>(rows: impl IntoIterator<Item = Vec<C>>) -> String {
     let row = |(number, cells): (usize, Vec<C>)| {
         let cells: Vec<&str> =

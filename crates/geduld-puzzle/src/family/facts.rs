@@ -1,28 +1,28 @@
-//! What a family tells about a puzzle before it is solved.
+//! Facts about a puzzle that are known before it is solved.
 
 use serde_json::Value;
 
 /// Describes a puzzle in words.
 pub trait Describe {
-    /// Facts about the puzzle, known without a search; the first one is about the board.
+    /// Facts about the puzzle that need no search. The first one is about the board.
     ///
-    /// Cost: small beside that of building the model.
+    /// Cost: small compared with building the model.
     fn facts(&self) -> Vec<Fact>;
 }
 
-/// One thing that a family tells about a puzzle, for people and for programs.
+/// One fact about a puzzle, for people and for programs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// What it is about, in one word; unique among the facts of a puzzle.
+    /// The topic in one word; unique among the facts of a puzzle.
     pub key: &'static str,
-    /// The same for people, one line or several.
+    /// The fact for people, one or more lines.
     pub text: String,
-    /// The same for programs.
+    /// The fact for programs.
     pub value: Value,
 }
 
 impl Fact {
-    /// A fact.
+    /// Creates a fact.
     pub fn new(key: &'static str, text: impl Into<String>, value: impl Into<Value>) -> Self {
         Self { key, text: text.into(), value: value.into() }
     }

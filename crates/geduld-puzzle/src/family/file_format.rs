@@ -1,4 +1,4 @@
-//! How a puzzle of a family is read from its file.
+//! Reads the puzzles of a family from files.
 
 use crate::file::{Diagnostic, Section};
 
@@ -7,23 +7,22 @@ pub trait FileFormat: Sized {
     /// The kind, as puzzle files name it.
     const KIND: &'static str;
 
-    /// What puzzles of this kind are, in one line.
+    /// A description of puzzles of this kind, in one line.
     const ABOUT: &'static str;
 
-    /// The boards for which there are files to begin with, by name and in words, the default first; empty if there is one file
-    /// for all.
+    /// The boards that have template files, by name and in words, the default first. Empty if there is one template for all.
     const BOARDS: &'static [(&'static str, &'static str)] = &[];
 
-    /// The keys of the kind, besides those of every puzzle file.
+    /// The keys of this kind, in addition to the keys of every puzzle file.
     const KEYS: &'static [&'static str];
 
     /// The names of the [rules](crate::Rule) that can be set from outside the file.
     const RULES: &'static [&'static str];
 
-    /// Reads the puzzle from the root of its file, whose keys have been checked.
+    /// Reads the puzzle from the root of its file. The keys have already been checked.
     ///
     /// # Errors
-    /// If the description makes no puzzle.
+    /// If the description is not a valid puzzle.
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic>;
 }
 

@@ -1,41 +1,42 @@
-//! Warnings: what looks wrong with a puzzle before it is solved, and bounds that may cut off solutions.
+//! Warnings: likely mistakes in a puzzle, found before it is solved, and bounds that may cut off solutions.
 
 use geduld_model::{Model, Value, VarId};
 
 use crate::file::Diagnostic;
 
-/// Warns of what looks wrong with a puzzle.
+/// Finds likely mistakes in a puzzle.
 pub trait Lint {
-    /// What looks mistyped, or leaves no solution as can be told without a search. Conditions added to the puzzle are taken into
-    /// account. The order is that of the file.
+    /// Warnings about values that look mistyped, or that leave no solution, as far as this is visible without a search. Conditions
+    /// added to the puzzle are taken into account. The warnings are in the order of the file.
     ///
-    /// Cost: small beside that of building the model.
+    /// Cost: small compared with building the model.
     fn warnings(&self) -> Vec<Diagnostic> {
         Vec::new()
     }
 
-    /// Pins and rules that exclude one another by themselves, whatever the pieces. It makes no sense to ask such a puzzle for a
-    /// solution, only why it has none.
+    /// Pins and rules that contradict one another, whatever the pieces are. A search for a solution of such a puzzle is pointless;
+    /// `why` can still explain it.
     ///
-    /// A single pin or rule that cannot be kept is an error where it is added.
+    /// A single pin or rule that cannot be satisfied is an error where it is added.
     fn contradiction(&self) -> Option<Diagnostic> {
         None
     }
 
-    /// A bound of the puzzle that may cut off solutions, if it has one.
+    /// A bound of the puzzle that may cut off solutions, if there is one.
     fn limit(&self, _model: &Model) -> Option<Limit> {
         None
     }
 }
 
-/// A bound that is no rule of the box, but has to be set somewhere. Whether solutions lie at it is only seen once they are found.
+/// A bound that is not a rule of the box but a necessary limit of the model. Only the solutions themselves show whether any lies at
+/// the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// A solution lies at the bound if one of these decision variables has its value.
     pub at: Vec<(VarId, Value)>,
-    /// What to warn of if a solution does.
+    /// The warning if a solution lies at the bound.
     pub reached: Diagnostic,
-    /// What to warn of if there is no solution.
+    /// The warning if there is no solution.
     pub empty: Diagnostic,
 }
 

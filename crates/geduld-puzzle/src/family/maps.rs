@@ -1,4 +1,4 @@
-//! Maps that carry solutions to solutions.
+//! Maps of solutions to solutions.
 
 use geduld_model::{BoardSymmetry, Model};
 
@@ -11,24 +11,25 @@ pub trait BoardMaps: Kind {
     /// The kinds of maps that can count as the same.
     fn map_kinds(&self) -> &'static [MapKind];
 
-    /// What counts as the same unless something else is asked for.
+    /// The default for which solutions count as the same.
     fn same_by_default(&self) -> Same {
         Same::board()
     }
 
-    /// Whether this puzzle can count this as the same; all other methods take nothing else.
+    /// Checks that this puzzle has these maps. All other methods require it.
     ///
     /// # Errors
-    /// If the family has no such maps, or this puzzle has none, or more than can be listed.
+    /// If the family or this puzzle has no such maps, or if there are too many to list.
     fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
         same.check_kinds(self.kind(), self.map_kinds())
     }
 
-    /// The group of all maps under which solutions count as the same, the identity first: maps of the board, and of labels, numbers
-    /// or the string. They are those of the puzzle without its pins.
+    /// The group of all maps under which solutions count as the same, the identity first. It contains maps of the board, and of
+    /// labels, numbers or the string. Pins are ignored.
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry>;
 
-    /// All maps of all kinds that this puzzle has, whatever counts as the same; recolourings only if they can be listed.
+    /// All maps of all kinds that this puzzle has, whatever counts as the same. Recolourings are included only if they can be
+    /// listed.
     fn all_maps(&self, model: &Model) -> Vec<BoardSymmetry> {
         let mut same = Same::default();
         for &kind in self.map_kinds() {

@@ -1,20 +1,20 @@
-//! What a family of puzzles provides, in small traits: each says one thing about a puzzle.
+//! The traits that a family of puzzles implements. Each is small and covers one aspect.
 //!
 //! | trait | task |
 //! | --- | --- |
 //! | [`FileFormat`] | reads a puzzle from its file |
 //! | [`UserInput`] | reads what users add to the file: pins and rules of the command line |
 //! | [`BuildModel`] | builds the model whose solutions are the solutions of the puzzle |
-//! | [`RulesCheck`] | has the solution type, and checks a solution without the model |
-//! | [`BoardMaps`] | knows the maps that can make solutions count as the same |
+//! | [`RulesCheck`] | defines the solution type, and checks a solution without the model |
+//! | [`BoardMaps`] | lists the maps under which solutions can count as the same |
 //! | [`ExplainSymmetry`] | explains symmetries of the model in the puzzle's terms |
-//! | [`Vocabulary`] | says what conditions can speak of |
-//! | [`Describe`], [`Lint`] | tell facts and warnings |
+//! | [`Vocabulary`] | defines the names that conditions can use |
+//! | [`Describe`], [`Lint`] | report facts and warnings |
 //! | [`DrawPuzzle`], [`DrawSolution`] | draw as text and as pictures |
-//! | [`CanonicalForm`] | writes the text that two boxes share if they are the same puzzle |
+//! | [`CanonicalForm`] | writes the text that two boxes share if they contain the same puzzle |
 //!
-//! Values are the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this folder knows which
-//! families exist.
+//! `values` are always the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this folder
+//! depends on the list of families.
 
 mod canonical;
 mod draw;
@@ -48,7 +48,7 @@ pub(crate) use rules::json_text;
 pub use rules::{JsonWriter, RulesCheck};
 pub use user_input::{PinOf, UserInput};
 
-/// A family of puzzles: everything that the traits of this module ask for.
+/// A family of puzzles: all traits of this module.
 pub trait Family:
     FileFormat
     + UserInput

@@ -1,4 +1,4 @@
-//! The model of a puzzle, and what belongs to it.
+//! The model of a puzzle, with its projection, features and other data for counting.
 
 use geduld_model::{Feature, Model, Projection, VarId};
 use num_bigint::BigUint;
@@ -8,22 +8,22 @@ use crate::same::Same;
 
 /// Builds the model of a puzzle.
 pub trait BuildModel: Vocabulary {
-    /// The model whose solutions are the solutions of the puzzle, pins included: one for one. Copies of a piece, and turns that
-    /// look the same, are not told apart.
+    /// The model whose solutions correspond one-to-one to the solutions of the puzzle, with its pins. Copies of a piece, and turns
+    /// that look the same, are not told apart.
     fn model(&self) -> Model;
 
-    /// The puzzle with these conditions as a model for the question which of its requirements exclude one another: everything
-    /// that could be left out is a [requirement](Model::requirements), and nothing narrows a domain. The model of each choice of
-    /// requirements has a solution if the puzzle reduced to them has one. Its variables are not those of [`BuildModel::model`].
+    /// The model for finding requirements that contradict one another, with these conditions. Everything that can be dropped is a
+    /// [requirement](Model::requirements), and nothing narrows a domain. For every subset of the requirements, the model has a
+    /// solution if the puzzle with only these requirements has one. The variables differ from those of [`BuildModel::model`].
     ///
-    /// Some things cannot be left out, for example:
+    /// Some constraints cannot be dropped, for example:
     ///
-    /// - the board or box, and that touching edges fit (edge matching);
-    /// - rows and columns, and that each number stands once (magic squares);
+    /// - the board or box, and the rule that touching edges fit (edge matching);
+    /// - rows and columns, and the rule that each number occurs once (magic squares);
     /// - the string (snake cubes);
     /// - the frame and the shapes of the pieces (symmetry figures).
     ///
-    /// A piece whose number of copies is left out may be used any number of times.
+    /// If the number of copies of a piece is dropped, the piece may be used any number of times.
     fn reasons_model(&self, conditions: &[Condition]) -> Model {
         let mut model = self.model();
         condition::require(&mut model, conditions, |condition, model| {
@@ -32,15 +32,16 @@ pub trait BuildModel: Vocabulary {
         model
     }
 
-    /// Decision variables in the order in which a count is best cut into cubes.
+    /// Decision variables in the best order for cutting a count into cubes.
     fn split_order(&self) -> Vec<VarId>;
 
-    /// The coarser view whose images are counted as well, if there is one. Images count as the same by the same maps.
+    /// The projection whose images are counted as well, if there is one. The same maps as for solutions decide which images count
+    /// as the same.
     fn projection(&self, _model: &Model, _same: &Same) -> Option<Projection> {
         None
     }
 
-    /// What the images under the projection are called.
+    /// The name of the images under the projection.
     fn projection_name(&self) -> Option<ProjectionName> {
         None
     }
@@ -50,21 +51,21 @@ pub trait BuildModel: Vocabulary {
         self.projection_name().map(|name| name.key)
     }
 
-    /// The features by which counts are told apart.
+    /// The features by which counts are broken down.
     fn features(&self, _model: &Model) -> Vec<Feature> {
         Vec::new()
     }
 
-    /// Labelled solutions for each solution, if the family has pieces that can look the same.
+    /// The number of labelled solutions for each solution, if the family has pieces that can look the same.
     fn labellings(&self) -> Option<BigUint> {
         None
     }
 }
 
-/// What the images under a projection are called.
+/// The name of the images under a projection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProjectionName {
-    /// The key of their number, a plural, e.g. `layouts`.
+    /// The key of the number of images, a plural, e.g. `layouts`.
     pub key: &'static str,
     /// What the number means.
     pub meaning: &'static str,

@@ -1,6 +1,6 @@
-//! What requirements are called in the words of a puzzle.
+//! The texts of requirements.
 
-/// "Pieces of these names, which look the same, are so many times on the board."
+/// The text of the requirement that these pieces, which look the same, are used this many times.
 pub(crate) fn used(pieces: &[&str], times: usize) -> String {
     let times = match times {
         1 => "once".to_owned(),

@@ -1,6 +1,6 @@
-//! Rules of single families that can be set from outside the puzzle file.
+//! Rules of one family that can be set from outside the puzzle file.
 
-/// A rule, with its value as on the command line. It replaces what the file says.
+/// A rule with its value, as on the command line. It replaces the rule of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Every outer edge shows this label.
@@ -11,16 +11,16 @@ pub enum Rule {
     Diagonals(bool),
     /// The square can be reached in the sliding puzzle.
     Sliding,
-    /// The first cube lies in one of these places, each `x,y,z`.
+    /// The first cube lies in one of these places, each given as `x,y,z`.
     Start(Vec<String>),
     /// The outline has one of these kinds of symmetry.
     Symmetry(Vec<String>),
-    /// The figure fits into a square of so many squares a side.
+    /// The figure fits into a square frame of this side length.
     Frame(usize),
 }
 
 impl Rule {
-    /// The name of the rule, as key and as option.
+    /// The name of the rule, used as key and as option.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Border(_) => "border",

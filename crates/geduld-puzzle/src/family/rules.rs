@@ -1,4 +1,4 @@
-//! Solutions in the puzzle's own terms, and the check of its rules on them.
+//! Solutions in the puzzle's own terms, and the check of its rules.
 
 use geduld_model::{Model, SolutionChecker, Value, Violation};
 use serde::Serialize;
@@ -6,49 +6,50 @@ use serde::de::DeserializeOwned;
 
 use crate::condition::Filled;
 
-/// The solution type of a family, and the rules checked on it. The check takes from the model only what its values mean.
+/// The solution type of a family, and its rules check. The check uses the model only to decode values.
 pub trait RulesCheck: Sized + Sync {
-    /// One complete filling of the board. It serializes to the JSON that `geduld list` prints.
+    /// A complete filling of the board. It serializes to the JSON that `geduld list` prints.
     type Solution: Serialize + DeserializeOwned + 'static;
 
     /// The solution with these values.
     fn solution(&self, model: &Model, values: &[Value]) -> Self::Solution;
 
-    /// Checks that a solution keeps every rule, pins included; it may come from anywhere.
+    /// Checks that a solution satisfies every rule and pin. The solution may come from any source.
     ///
     /// # Errors
     /// Names a rule that is broken.
     fn check(&self, solution: &Self::Solution) -> Result<(), Violation>;
 
-    /// The same check, prepared for many solutions of this model.
+    /// Prepares the same check for many solutions of this model.
     fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
         Box::new(BySolution::new(self, model))
     }
 
-    /// Writes solutions of this model as JSON, prepared for many of them.
+    /// Prepares a JSON writer for many solutions of this model.
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(BySolution::new(self, model))
     }
 
-    /// What lies where in a solution that keeps the rules, in the numbers of the
-    /// [`Setting`](crate::condition::Setting), found without the model.
+    /// The contents of a solution that satisfies the rules, in the numbers of the [`Setting`](crate::condition::Setting). Does not
+    /// use the model.
     ///
     /// # Panics
     /// If the solution breaks a rule.
     fn filled(&self, solution: &Self::Solution) -> Filled;
 
-    /// Whether a map of [`BoardMaps::all_maps`](super::BoardMaps::all_maps), by its name, leaves a solution that keeps the rules
-    /// as it is: found on pieces, numbers and squares.
+    /// Whether a map leaves a solution unchanged. The solution must satisfy the rules. `map` is a name from
+    /// [`BoardMaps::all_maps`](super::BoardMaps::all_maps). The check uses pieces, numbers and squares, not the model.
     fn is_fixed(&self, solution: &Self::Solution, map: &str) -> bool;
 }
 
-/// Writes solutions as JSON, the same bytes as [`RulesCheck::Solution`] serializes to. A list has millions of them.
+/// Writes solutions as JSON, with the same bytes as [`RulesCheck::Solution`] serializes to. It must be fast, because a list can
+/// have millions of solutions.
 pub trait JsonWriter: Sync {
     /// Appends the solution with these values of the decision variables, on one line, without a line feed.
     fn write(&self, values: &[Value], out: &mut String);
 }
 
-/// The checker, the drawer and the JSON writer of a family that has none of its own: they make a solution of the values first.
+/// The default checker, drawer and JSON writer. They first build a solution from the values.
 pub(super) struct BySolution<'a, F> {
     pub family: &'a F,
     model: Model,

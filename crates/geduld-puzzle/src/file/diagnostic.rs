@@ -1,4 +1,4 @@
-//! What is wrong with a puzzle file, where, and what to do about it.
+//! Errors in puzzle files: what is wrong, where, and how to fix it.
 
 use std::ops::Range;
 
@@ -6,49 +6,50 @@ use thiserror::Error;
 
 /// One mistake in a puzzle file or in a condition added to it.
 ///
-/// The message says what is wrong, the help what to do. The caller, who knows the name of the file, turns the span into a line.
+/// The message says what is wrong, and the help says how to fix it. The caller knows the name of the file and turns the span into a
+/// line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct Diagnostic {
     /// What is wrong, in one sentence.
     pub message: String,
-    /// The bytes of the file it is about; `None` if it did not come from the file, or is about all of it.
+    /// The bytes of the file that the message is about. `None` if the mistake is not from the file, or concerns all of it.
     pub span: Option<Range<usize>>,
-    /// The remedy.
+    /// How to fix it.
     pub help: String,
 }
 
 impl Diagnostic {
-    /// A mistake at some place of the file.
+    /// A mistake without a place.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { message: message.into(), span: None, help: help.into() }
     }
 
-    /// The same, at this place.
+    /// Sets the place in the file.
     #[must_use]
     pub fn at(self, span: Range<usize>) -> Self {
         Self { span: Some(span), ..self }
     }
 }
 
-/// Whether each character of a name, a label or a sentence can be seen; `what` says whose it is.
+/// Checks that every character of a name, a label or a sentence is visible. `what` describes the text in the message.
 ///
 /// # Errors
-/// Names the first one that cannot.
+/// Names the first invisible character.
 pub fn check_readable(what: &str, text: &str) -> Result<(), Diagnostic> {
     match geduld_draw::unprintable(text) {
         None => Ok(()),
         Some(character) => Err(Diagnostic::new(
             format!("{what} has the invisible character U+{:04X}", u32::from(character)),
-            "write characters that can be seen, in one line: no control characters, marks of direction or characters without width",
+            "write characters that can be seen, on one line: no control characters, direction marks or zero-width characters",
         )),
     }
 }
 
-/// Whether the name of a piece, which has this number in its file, can be seen.
+/// Checks that the name of a piece is visible. `number` is the number of the piece in its file.
 ///
 /// # Errors
-/// If it is empty, or as for [`check_readable`].
+/// If the name is empty, and as for [`check_readable`].
 pub fn check_piece_name(number: usize, name: &str) -> Result<(), Diagnostic> {
     if name.is_empty() {
         return Err(Diagnostic::new(
@@ -59,14 +60,14 @@ pub fn check_piece_name(number: usize, name: &str) -> Result<(), Diagnostic> {
     check_readable(&format!("the name of piece number {number}"), name)
 }
 
-/// The candidate most like `word`, if one is like it at all.
+/// The candidate most similar to `word`, if any candidate is similar enough.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     candidates
         .into_iter()
         .map(|candidate| (likeness(&lower, &candidate.to_lowercase()), candidate))
         .filter(|&(likeness, candidate)| likeness > 0.7 && is_near(&lower, &candidate.to_lowercase()))
-        // The first of equally likely ones, so that the answer does not depend on chance.
+        // Of equally similar candidates take the first, so that the answer is deterministic.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
             Some(best) if best.0 >= next.0 => Some(best),
             _ => Some(next),
@@ -74,15 +75,15 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// Whether somebody who writes one word may mean the other: it is only begun, or less than half of its letters differ. Words that
-/// have many letters in common in another order are alike, but not near.
+/// Whether `word` is probably a mistyped `candidate`: it is a prefix, or less than half of its letters differ. Words that have many
+/// letters in common in another order are similar, but not near.
 fn is_near(word: &str, candidate: &str) -> bool {
     let longer = word.chars().count().max(candidate.chars().count());
     word.len() > 1 && candidate.starts_with(word) || strsim::osa_distance(word, candidate) * 2 <= longer
 }
 
-/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing, or two
-/// neighbours have changed places.
+/// The similarity of two words, from 0 to 1. The basic measure is too low for short words with a missing letter or with two
+/// neighbouring letters exchanged.
 fn likeness(a: &str, b: &str) -> f64 {
     let (shorter, longer) = (a.len().min(b.len()), a.len().max(b.len()));
     let one_missing = shorter >= 2 && longer == shorter + 1 && strsim::levenshtein(a, b) == 1;
@@ -91,7 +92,7 @@ fn likeness(a: &str, b: &str) -> f64 {
     strsim::jaro_winkler(a, b).max(if near { 0.75 } else { 0.0 })
 }
 
-/// "did you mean `x`?", or what there is to choose from.
+/// "did you mean `x`?", or a list of all candidates.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(word, candidates.clone()) {
         Some(candidate) => format!("did you mean `{candidate}`?"),
@@ -102,7 +103,7 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     }
 }
 
-/// All that a key may be, as strings of the file: `"a", "b" or "c"`.
+/// The allowed values of a key, as strings of the file: `"a", "b" or "c"`.
 pub fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let mut quoted: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
     let last = quoted.pop().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The published figures that a puzzle file may state for `geduld check` to compare with.
+//! The published figures that a puzzle file may contain, so that `geduld check` can compare them with its own.
 
 use num_bigint::BigUint;
 
@@ -13,10 +13,10 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// Reads `[expect]`, if it is there, with the figures that have a meaning for the puzzle.
+    /// Reads `[expect]`, if the file has it. `keys` are the figures that are defined for the puzzle.
     ///
     /// # Errors
-    /// If another figure is stated, or one is not a whole number, 0 or more (in quotes if it is a very big one).
+    /// If the section has another figure, or a figure is not a whole number, 0 or more (in quotes if it is very big).
     pub fn read(root: &Section<'_>, keys: &[&'static str]) -> Result<Self, Diagnostic> {
         let Some(section) = root.section("expect", keys)? else { return Ok(Self::default()) };
         let mut figures = Vec::new();

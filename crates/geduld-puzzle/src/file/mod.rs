@@ -1,4 +1,4 @@
-//! The puzzle file: TOML, read key by key, so that every mistake is named with its place and a remedy.
+//! The puzzle file: TOML, read key by key. Every mistake is reported with its place and a remedy.
 
 mod diagnostic;
 mod expect;

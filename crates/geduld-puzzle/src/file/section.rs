@@ -1,4 +1,4 @@
-//! Typed access to the tables of a TOML document, with an error for everything that is not as it should be.
+//! Typed access to the tables of a TOML document. Everything unexpected is an error.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::diagnostic::{Diagnostic, did_you_mean};
 pub struct Located<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// Its bytes in the file.
     pub span: Range<usize>,
 }
 
@@ -29,12 +29,12 @@ pub struct Section<'a> {
     name: String,
     table: &'a DeTable<'a>,
     span: Range<usize>,
-    /// Where missing tables belong.
+    /// The place that errors about missing tables point to.
     end: Range<usize>,
 }
 
 impl<'a> Section<'a> {
-    /// The table called `name` in messages.
+    /// Wraps a table that messages call `name`.
     ///
     /// # Errors
     /// If it has a key that is not among `known`.
@@ -59,27 +59,27 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The same, with another place where missing tables belong.
+    /// Sets the place that errors about missing tables point to.
     pub fn ending_at(self, end: usize) -> Self {
         Self { end: end..end, ..self }
     }
 
-    /// Where missing tables belong.
+    /// The place that errors about missing tables point to.
     pub fn end(&self) -> Range<usize> {
         self.end.clone()
     }
 
-    /// Where the table stands, of a whole file the keys at its top.
+    /// The bytes of the table. For a whole file: the bytes of the keys at its top.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Whether there is such a key.
+    /// Whether the table has this key.
     pub fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)
     }
 
-    /// The value of a key, if the key is there.
+    /// The value of a key, or `None` if the key is missing.
     ///
     /// # Errors
     /// If the value has another type.
@@ -108,7 +108,7 @@ impl<'a> Section<'a> {
         self.required_as(key, || format!("add `{key} = …`: {}", T::expected()))
     }
 
-    /// The same with words of its own for what to add if the key is missing.
+    /// As [`Section::required`], with its own help for a missing key.
     ///
     /// # Errors
     /// As for [`Section::required`].
@@ -120,7 +120,7 @@ impl<'a> Section<'a> {
         self.optional(key)?.ok_or_else(|| self.missing(key, help()))
     }
 
-    /// The value of a key, or what it is by default.
+    /// The value of a key, or the default.
     ///
     /// # Errors
     /// If the value has another type.
@@ -145,7 +145,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The tables `[[key]]`, with their keys checked; none if there are none.
+    /// The tables `[[key]]`, with their keys checked. Empty if the key is missing.
     ///
     /// # Errors
     /// If they are not an array of tables, or one has an unknown key.
@@ -171,7 +171,7 @@ impl<'a> Section<'a> {
     }
 }
 
-/// Why a value could not be read: what was found instead, and where.
+/// Why a value could not be read: the value that was found, and where.
 #[derive(Clone, Debug)]
 pub struct Misfit {
     found: String,
@@ -179,21 +179,21 @@ pub struct Misfit {
 }
 
 impl Misfit {
-    /// This value does not fit.
+    /// Describes a value of the wrong type.
     pub fn new(value: &Spanned<DeValue<'_>>) -> Self {
         Self { found: describe(value.get_ref()), span: value.span() }
     }
 }
 
-/// What can be read from a TOML value.
+/// A type that can be read from a TOML value.
 pub trait FromToml: Sized {
-    /// What to write, for the error message.
+    /// What the user should write, for the error message.
     fn expected() -> String;
 
-    /// Reads it.
+    /// Reads the value.
     ///
     /// # Errors
-    /// If the value is something else.
+    /// If the value has another type.
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit>;
 }
 

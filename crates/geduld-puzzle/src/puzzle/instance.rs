@@ -1,4 +1,4 @@
-//! From a puzzle to its instance: the model built from it, and what belongs to it.
+//! Builds the instance of a puzzle: its model, checker and renderer, and the data for counting.
 
 use geduld_model::{Instance, Model, Renderer, SolutionChecker, Value, Violation};
 
@@ -6,9 +6,9 @@ use super::Puzzle;
 use crate::family::{Drawer, JsonWriter};
 
 impl Puzzle {
-    /// Builds the model of the puzzle and what belongs to it.
+    /// Builds the model of the puzzle, with its checker, renderer and the data for counting.
     ///
-    /// Cost: proportional to the size of the model, some milliseconds for the larger bundled puzzles.
+    /// Cost: proportional to the size of the model; some milliseconds for the larger bundled puzzles.
     pub fn instance(&self) -> Instance<'_> {
         let family = &self.family;
         let same = self.same();
@@ -32,7 +32,7 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// The check of [`Puzzle::check`], made ready for many solutions of this model.
+    /// Prepares [`Puzzle::check`] for many solutions of this model.
     fn checker(&self, model: &Model) -> Box<dyn SolutionChecker + '_> {
         let rules = self.family.checker(model);
         if self.conditions.is_empty() {
@@ -42,7 +42,7 @@ impl Puzzle {
     }
 }
 
-/// The rules of the family, and the conditions of the puzzle.
+/// Checks the rules of the family and the conditions of the puzzle.
 struct Conditioned<'a> {
     puzzle: &'a Puzzle,
     rules: Box<dyn SolutionChecker + 'a>,
@@ -56,7 +56,7 @@ impl SolutionChecker for Conditioned<'_> {
     }
 }
 
-/// Writes solutions as their family draws them and puts them into JSON.
+/// Writes solutions as text and as JSON, as the family defines them.
 struct Written<'a> {
     drawer: Box<dyn Drawer + 'a>,
     json: Box<dyn JsonWriter + 'a>,

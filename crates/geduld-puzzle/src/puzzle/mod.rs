@@ -1,4 +1,4 @@
-//! A puzzle: what its file says.
+//! A puzzle, as its file describes it.
 
 mod fingerprint;
 mod instance;
@@ -11,20 +11,20 @@ use crate::families::{AnyFamily, Solution};
 use crate::file::{Diagnostic, Expect, check_readable};
 use crate::same::Same;
 
-/// A puzzle as its file describes it.
+/// A puzzle: a family with its data, and the parts that all families share.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub name: String,
-    /// Where the data comes from.
+    /// The source of the data.
     pub source: Option<String>,
     /// Published figures, for comparison only: no count uses them.
     pub expect: Expect,
-    /// What kind of puzzle it is, with everything that describes it.
+    /// The kind of puzzle and its data.
     pub family: AnyFamily,
-    /// Conditions that solutions have to satisfy besides the rules.
+    /// Conditions that solutions must satisfy in addition to the rules.
     pub conditions: Vec<Condition>,
-    /// What counts as the same; the family's default if not given.
+    /// The maps under which solutions count as the same; `None` for the default of the family.
     pub(crate) same: Option<Same>,
 }
 
@@ -32,9 +32,9 @@ impl Puzzle {
     /// Adds a condition, written as a sentence.
     ///
     /// # Errors
-    /// If the sentence is not understood, names what the puzzle does not have, or stands there already.
+    /// If the sentence has no known form, names something that the puzzle does not have, or is already a condition of the puzzle.
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
-        // Blanks of any kind only separate words.
+        // White space of any kind only separates words.
         check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
         let maps = || {
             let maps = self.family.all_maps(&self.family.model());
@@ -52,12 +52,12 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether `geduld generate` made the file, which names itself as the source. Its figures were counted then, not published.
+    /// Whether `geduld generate` made the file: then the source says so. The figures of such a file are counted, not published.
     pub fn is_generated(&self) -> bool {
         self.source.as_ref().is_some_and(|source| source.starts_with("geduld generate"))
     }
 
-    /// The model whose solutions are the solutions of the puzzle, conditions included.
+    /// The model whose solutions are the solutions of the puzzle, with its conditions.
     pub fn model(&self) -> Model {
         let mut model = self.family.model();
         condition::require(&mut model, &self.conditions, |condition, model| {
@@ -65,7 +65,7 @@ impl Puzzle {
                 return condition.constraints(model, &*self.family.places(model));
             };
             let symmetry = self.family.all_maps(model).into_iter().find(|known| known.name == map);
-            // A rule that was set later may have taken the map away: then it fixes nothing.
+            // A rule that was set later may have removed the map. Then no solution satisfies the condition.
             symmetry.map_or_else(
                 || vec![Constraint::Clause { literals: Vec::new() }],
                 |symmetry| fixed::constraints(model, &symmetry.atoms),
@@ -74,22 +74,22 @@ impl Puzzle {
         model
     }
 
-    /// The model for the question which requirements exclude one another: see
+    /// The model for finding requirements that contradict one another: see
     /// [`BuildModel::reasons_model`](crate::family::BuildModel::reasons_model).
     pub fn reasons_model(&self) -> Model {
         self.family.reasons_model(&self.conditions)
     }
 
-    /// Whether a solution, which may come from anywhere, keeps every rule and condition.
+    /// Checks that a solution satisfies every rule and condition. The solution may come from any source.
     ///
     /// # Errors
-    /// Names what is broken.
+    /// Names a rule or condition that is broken.
     pub fn check(&self, solution: &Solution) -> Result<(), Violation> {
         self.family.check(solution)?;
         self.check_conditions(solution)
     }
 
-    /// Whether a solution that keeps the rules keeps every condition.
+    /// Checks that a solution satisfies every condition. The solution must satisfy the rules.
     pub(crate) fn check_conditions(&self, solution: &Solution) -> Result<(), Violation> {
         if self.conditions.is_empty() {
             return Ok(());
@@ -102,15 +102,15 @@ impl Puzzle {
         })
     }
 
-    /// What counts as the same.
+    /// The maps under which solutions count as the same.
     pub fn same(&self) -> Same {
         self.same.clone().unwrap_or_else(|| self.family.same_by_default())
     }
 
-    /// Decides what counts as the same.
+    /// Sets the maps under which solutions count as the same.
     ///
     /// # Errors
-    /// If the puzzle has no such maps, or more than can be listed.
+    /// If the puzzle has no such maps, or too many to list.
     pub fn set_same(&mut self, same: Same) -> Result<(), Diagnostic> {
         self.family.check_same(&same)?;
         self.same = Some(same);

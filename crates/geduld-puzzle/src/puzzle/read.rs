@@ -1,4 +1,4 @@
-//! From the text of a puzzle file to the puzzle.
+//! Reads a puzzle file.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,13 +11,13 @@ use crate::families::{AnyFamily, FAMILIES};
 use crate::family::Same;
 use crate::file::{Diagnostic, Expect, Located, Section, check_readable, did_you_mean, one_of};
 
-/// The largest puzzle file that is read, in bytes. The bundled ones have a few thousand.
+/// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
 const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
 
-/// Where a missing key belongs: behind the keys at the top, because below a line in brackets it would be a key of that table.
+/// The place for a missing key: after the keys at the top, because after a line in brackets it would be a key of that table.
 fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
     let is_table = |value: &DeValue<'_>| match value {
         DeValue::Table(_) => true,
@@ -31,12 +31,12 @@ fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
 /// Reads a puzzle from the text of its file.
 ///
 /// # Errors
-/// Says what is wrong with the file: not TOML, an unknown key or kind, or a description that makes no puzzle.
+/// If the file is not TOML, has an unknown key or kind, or does not describe a valid puzzle.
 pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     if text.len() > MAX_FILE_SIZE {
         return Err(Diagnostic::new(
             format!("the file has {} bytes", text.len()),
-            format!("a puzzle file has at most {MAX_FILE_SIZE} bytes; is this one?"),
+            format!("a puzzle file has at most {MAX_FILE_SIZE} bytes: is this a puzzle file?"),
         ));
     }
     let document = DeTable::parse(text).map_err(|error| {
@@ -56,7 +56,8 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
             "a puzzle file begins with `format = 1` and `kind = …`",
         ));
     }
-    // Which keys a puzzle may have depends on its kind; without a known kind, a mistyped key is still to be found.
+    // The allowed keys depend on the kind. If the kind is unknown, accept the keys of all kinds, so that a mistyped key is still
+    // reported.
     let kind = table.get("kind").and_then(|kind| kind.get_ref().as_str());
     let listed = |kind: &str| FAMILIES.iter().find(|family| family.kind == kind);
     let (owner, keys) = match kind.and_then(listed) {
@@ -98,7 +99,7 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     let figures: Vec<&str> = figures.into_iter().flatten().collect();
     let mut puzzle = Puzzle {
         name: name.value,
-        // Text of any form, which is only shown.
+        // The source may be any text, because it is only displayed.
         source: root.optional::<String>("source")?.map(|source| printable(&source.value).into_owned()),
         expect: Expect::read(&root, &figures)?,
         family,

@@ -1,5 +1,4 @@
-//! Edge matching: the rules on names and labels, on solutions found by trying and on what is left of them after some
-//! changes.
+//! Edge matching: the rules on names and labels, tested on solutions found by trying and on changed versions of them.
 
 use std::collections::BTreeSet;
 
@@ -80,7 +79,7 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
     Ok(())
 }
 
-/// A filling in which touching labels fit, and the border, by trying; pins may be broken.
+/// Finds by trying a filling in which touching labels and the border fit. Pins may be broken.
 fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
     let count = board::positions(&puzzle.shape).len();
     if cells.len() == count {
@@ -121,7 +120,7 @@ fn in_rows(puzzle: &EdgeMatching, cells: Vec<Turned>) -> Placed {
     Placed { rows: board::in_rows(&puzzle.shape, cells) }
 }
 
-/// The values that show what these pieces show; the first value where the border forbids them.
+/// The values with the looks of these pieces, or the first value if the border forbids a look.
 fn values(puzzle: &EdgeMatching, cells: &[Turned]) -> Vec<Value> {
     let model = read(&puzzle.toml()).unwrap().family.model();
     let piece = |name: &str| puzzle.pieces.iter().find(|piece| piece.name == name).unwrap();

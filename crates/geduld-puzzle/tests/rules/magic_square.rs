@@ -8,7 +8,7 @@ use proptest::sample::Index;
 use crate::random::magic_square::{puzzles, toml};
 use crate::verdict;
 
-/// The square of Dürer, one whose broken diagonals add up too, and both with two rows and columns exchanged.
+/// Dürer's square, a square whose broken diagonals add up too, and both with two rows and columns exchanged.
 fn squares() -> Vec<Vec<usize>> {
     vec![
         vec![16, 3, 2, 13, 5, 10, 11, 8, 9, 6, 7, 12, 4, 15, 14, 1],
@@ -18,7 +18,7 @@ fn squares() -> Vec<Vec<usize>> {
     ]
 }
 
-/// Whether a square keeps every rule.
+/// Whether a square satisfies every rule.
 fn naive(puzzle: &MagicSquare, rows: &[Vec<usize>]) -> bool {
     let n = puzzle.order;
     if rows.len() != n || rows.iter().any(|row| row.len() != n) {
@@ -44,7 +44,7 @@ fn naive(puzzle: &MagicSquare, rows: &[Vec<usize>]) -> bool {
         PermutationParity::Even => inversions(&numbers).is_multiple_of(2),
         PermutationParity::Odd => !inversions(&numbers).is_multiple_of(2),
     };
-    // Without the hole, a move sideways changes nothing, a move up or down passes n - 1 numbers.
+    // If the hole is ignored, a move sideways changes nothing, and a move up or down passes n - 1 numbers.
     let hole = numbers.iter().position(|&number| number == n * n).unwrap();
     let others: Vec<usize> = numbers.iter().copied().filter(|&number| number < n * n).collect();
     let moves = (n - 1 - hole / n) * (n - 1);

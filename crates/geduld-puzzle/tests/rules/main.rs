@@ -1,4 +1,4 @@
-//! The compiled rules and the prepared texts against the same things done slowly: rules on names, and `serde_json`.
+//! Compares the compiled rules and the prepared texts with simple and slow versions: rules on names, and `serde_json`.
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
@@ -16,8 +16,8 @@ mod snake_cube;
 use geduld_model::Value;
 use geduld_puzzle::{Puzzle, Solution};
 
-/// What the rules say of values, and of the same solution read from JSON; both must be of one mind, and the JSON
-/// must be that of the solution.
+/// The verdict of the rules on values, and on the same solution read from JSON. The two must agree, and the JSON must be that of
+/// the solution.
 fn verdict(puzzle: &Puzzle, values: &[Value]) -> (Solution, Result<(), String>) {
     let instance = puzzle.instance();
     let solution = puzzle.family.solution(&instance.model, values);

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 use crate::random::snake_cube::{positions, puzzles, searches, toml};
 use crate::verdict;
 
-/// Whether a path keeps every rule.
+/// Whether a path satisfies every rule.
 fn naive(puzzle: &SnakeCube, path: &[Position]) -> bool {
     let mut sorted = path.to_vec();
     sorted.sort_unstable();

@@ -1,13 +1,13 @@
-//! Which literals are equivalent: the strongly connected components of the implications that binary clauses state
-//! (Aspvall, Plass and Tarjan, "A linear-time algorithm for testing the truth of certain quantified boolean
-//! formulas", 1979). So the atoms of one placement, which imply one another, become one Boolean.
+//! Finds equivalent literals: the strongly connected components of the implications that binary clauses state (Aspvall,
+//! Plass and Tarjan, "A linear-time algorithm for testing the truth of certain quantified boolean formulas", 1979). So
+//! the atoms of one placement, which imply one another, become one Boolean.
 
 use super::literal::BooleanLiteral;
 
-/// For each literal the smallest literal of its class. Negations of classes are classes of negations.
+/// Returns for each literal the smallest literal of its class. The negations of a class form a class, too.
 ///
-/// `binary` are the clauses of two literals; the numbers of the Booleans are below `booleans`. `None` if a literal is
-/// equivalent to its negation. Cost: linear.
+/// `binary` are the clauses of two literals; the numbers of the Booleans are below `booleans`. Returns `None` if a
+/// literal is equivalent to its negation. Cost: linear.
 pub(super) fn equivalences(booleans: usize, binary: &[[BooleanLiteral; 2]]) -> Option<Vec<BooleanLiteral>> {
     let mut successors: Vec<Vec<BooleanLiteral>> = vec![Vec::new(); 2 * booleans];
     for &[a, b] in binary {
@@ -22,7 +22,7 @@ pub(super) fn equivalences(booleans: usize, binary: &[[BooleanLiteral; 2]]) -> O
     }
     let classes: Vec<BooleanLiteral> =
         component.iter().filter_map(|&component| smallest[component]).collect();
-    // A Boolean's two literals are neighbours, so the smallest literals of a class and of its negation belong to the
+    // A Boolean's two literals are neighbours. So the smallest literals of a class and of its negation belong to the
     // same Boolean, unless the two classes are one.
     (0..booleans).all(|boolean| component[2 * boolean] != component[2 * boolean + 1]).then_some(classes)
 }

@@ -1,27 +1,27 @@
-//! Everything that follows from a literal by binary clauses and at-most-one groups, as one mask.
+//! All literals that follow from a literal by binary clauses and at-most-one groups, as one mask.
 //!
-//! Paid once for a cube; in the search a literal then takes effect by an OR of whole words.
+//! The closure is computed once for a cube. In the search, a literal then takes effect by an OR of whole words.
 
 use super::residual::{Part, Position, negated, parts, split};
 
-/// For each position all that follows from it, and the positions from which something else follows.
+/// For each position all positions that follow from it, and the positions from which others follow.
 pub(super) struct Closed {
     pub(super) rows: Vec<u64>,
     pub(super) active: Vec<u64>,
 }
 
-/// Binary implications in the making.
+/// Binary implications that are still being collected.
 #[derive(Clone, Debug)]
 pub(super) struct Implications {
     stride: usize,
     /// For each position a row of words.
     rows: Vec<u64>,
-    /// Positions from which something follows.
+    /// The positions from which others follow.
     active: Vec<u64>,
 }
 
 impl Implications {
-    /// Every literal implies itself. `stride` is the number of words of a state.
+    /// Starts with every literal implying itself. `stride` is the number of words of a state.
     pub(super) fn new(stride: usize) -> Self {
         let mut rows = vec![0; 64 * stride * stride];
         for position in 0..64 * stride {
@@ -37,13 +37,13 @@ impl Implications {
         self.active[word] |= bit;
     }
 
-    /// One of two literals holds.
+    /// Adds the condition that one of two literals holds.
     pub(super) fn either(&mut self, a: Position, b: Position) {
         self.implies(negated(a), b);
         self.implies(negated(b), a);
     }
 
-    /// At most one of the literals holds.
+    /// Adds the condition that at most one of the literals holds.
     pub(super) fn at_most_one(&mut self, group: &[Position]) {
         let others: Vec<Part> = parts(group.iter().map(|&member| negated(member)));
         for &member in group {
@@ -57,8 +57,8 @@ impl Implications {
         }
     }
 
-    /// The transitive closure. Cost: few passes over what implies something, of which the later ones look only at what
-    /// has changed.
+    /// Computes the transitive closure. It takes a few passes over the positions from which others follow. Later passes
+    /// look only at changes.
     pub(super) fn close(mut self) -> Closed {
         let stride = self.stride;
         let mut sum = vec![0; stride];
@@ -89,7 +89,7 @@ impl Implications {
     }
 }
 
-/// The bits of a mask.
+/// The positions of the bits in a mask.
 pub(super) fn positions(mask: &[u64]) -> impl Iterator<Item = usize> + '_ {
     mask.iter().enumerate().flat_map(|(word, &bits)| {
         let mut bits = bits;

@@ -1,4 +1,4 @@
-//! From what is open in a cube to masks.
+//! Compiles the open part of a cube to masks.
 
 use geduld_model::Value;
 
@@ -11,7 +11,8 @@ use super::numbering::{Numbering, open};
 use super::residual::{Part, Position, Residual, Shape, negated, split};
 use super::units::Units;
 
-/// Compiles what `units` leave open. Cost: linear in the formula, and the square of the open Booleans over 64.
+/// Compiles the part that `units` leave open. Cost: linear in the formula, and in the square of the open Booleans over
+/// 64.
 pub(super) fn compile(formula: &Formula, units: &Units) -> Option<Residual> {
     let (numbering, graphs) = Numbering::new(formula, units);
     let stride = numbering.stride;
@@ -139,7 +140,7 @@ impl Residual {
         self.shapes = self.clauses.iter().map(shape).collect();
     }
 
-    /// Adds to the root what the closed implications refute, and what follows; false if that is everything.
+    /// Adds to the root the literals that the closed implications force. Returns false if they contradict one another.
     fn enforce_root(&mut self, active: &[u64]) -> bool {
         for position in positions(active) {
             let row = &self.implied[position * self.stride..][..self.stride];

@@ -7,11 +7,11 @@ use super::numbering::{Numbering, open};
 use super::residual::{MaskSum, Position, Residual, negated, parts, split};
 use super::units::Units;
 
-/// Clauses of the model with more literals than this are looked at as a whole.
+/// Clauses of the model with more literals than this are examined as a whole.
 const SHORT: usize = 3;
 
-/// For each Boolean whether its clauses are put off until all others are known: it is open, no decision variable has
-/// it, and it stands in longer clauses only, so that it says little about others before the end.
+/// For each Boolean whether its clauses are postponed until all other Booleans are known. Such a Boolean is open, no
+/// decision variable has it, and it occurs only in longer clauses. So it restricts others little before the end.
 pub(super) fn late(formula: &Formula, units: &Units) -> Vec<bool> {
     let mut late: Vec<bool> =
         (0..formula.booleans).map(|boolean| units.is_open(BooleanLiteral::new(boolean, false))).collect();

@@ -1,4 +1,4 @@
-//! Which solutions look the same: the fibres of a projection.
+//! The solutions that look the same: the fibres of a projection.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::kernel::Kernel;
 use super::plan::DynamicPlan;
 use super::residual::Residual;
 
-/// The masks of a projection on a residual: made once, asked for every solution.
+/// The masks of a projection on a residual. They are made once and used for every solution.
 #[derive(Clone, Debug)]
 pub struct ResidualFibres<'a> {
     residual: &'a Residual,
@@ -17,18 +17,18 @@ pub struct ResidualFibres<'a> {
     state: Vec<u64>,
 }
 
-/// What the class of a variable says.
+/// The restriction to a class of a variable.
 #[derive(Clone, Debug)]
 struct Restriction {
     variable: usize,
     /// The classes that its value may have, ascending.
     classes: Vec<u32>,
-    /// For each class what holds if the variable has a value of it, as a state.
+    /// For each class the literals that hold if the variable has a value of it, as a state.
     states: Vec<u64>,
 }
 
 impl DynamicPlan {
-    /// Prepares to count, for solutions of one of this plan's residuals, how many solutions of the residual have the
+    /// Prepares to count, for solutions of one of this plan's residuals, the solutions of the residual that have the
     /// same image. Cost: the open atoms times the words of a state.
     pub fn fibres<'a>(&self, residual: &'a Residual, projection: &Projection) -> ResidualFibres<'a> {
         ResidualFibres::new(self.model(), residual, projection)
@@ -58,14 +58,14 @@ impl<'a> ResidualFibres<'a> {
                 classes.push(class_of(residual.known[variable]));
             }
             let mut states = vec![0; classes.len() * stride];
-            // Where nothing is open states have no words.
+            // If nothing is open, states have no words.
             for (class, state) in classes.iter().zip(states.chunks_exact_mut(stride.max(1))) {
                 for &(value, position) in atoms {
                     if class_of(value) != *class {
                         residual.assign(state, super::residual::negated(position));
                     }
                 }
-                // The only atom of the class that is left holds.
+                // If only one atom of the class is left, it holds.
                 let mut own = atoms.iter().filter(|&&(value, _)| class_of(value) == *class);
                 if let (Some(&(_, position)), None) = (own.next(), own.next()) {
                     residual.assign(state, position);
@@ -76,8 +76,8 @@ impl<'a> ResidualFibres<'a> {
         Self { residual, kernel: Kernel::new(residual, None), variables, state: vec![0; stride] }
     }
 
-    /// How many solutions of the residual have this image: a class for each decision variable; none if the cube
-    /// of the residual says otherwise. Cost: an OR of states for each variable, and a search.
+    /// Counts the solutions of the residual with this image, which is a class for each decision variable. There are
+    /// none if the cube of the residual contradicts the image. Cost: an OR of states for each variable, and a search.
     pub fn count(&mut self, image: &[u32]) -> u128 {
         if !self.restrict(image) {
             return 0;
@@ -90,8 +90,8 @@ impl<'a> ResidualFibres<'a> {
         solutions
     }
 
-    /// The first of them that the search comes upon, as the values of the decision variables. Cost: as for
-    /// [`ResidualFibres::count`], and less the more there are.
+    /// Returns the first solution with this image that the search finds, as the values of the decision variables. Cost:
+    /// as for [`ResidualFibres::count`], and less the more solutions there are.
     pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
         if !self.restrict(image) {
             return None;
@@ -105,7 +105,7 @@ impl<'a> ResidualFibres<'a> {
         found.then_some(values)
     }
 
-    /// Makes the state in which every variable keeps to its class; false if the residual has no such values.
+    /// Makes the state in which every variable keeps to its class. Returns false if the residual has no such values.
     fn restrict(&mut self, image: &[u32]) -> bool {
         let stride = self.residual.stride;
         self.state.copy_from_slice(&self.residual.root);

@@ -5,7 +5,7 @@ use geduld_model::{Value, VarId};
 use super::classes::equivalences;
 use super::literal::BooleanLiteral;
 
-/// The weights of the literals that hold add up to something from `least` to `most`.
+/// The weights of the literals that hold add up to a value from `least` to `most`.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     pub(super) terms: Vec<(BooleanLiteral, u64)>,
@@ -13,7 +13,7 @@ pub(super) struct Sum {
     pub(super) most: u64,
 }
 
-/// The vertices whose literal holds are connected.
+/// The vertices whose literals hold are connected.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     pub(super) vertices: Vec<BooleanLiteral>,
@@ -29,7 +29,7 @@ pub(super) struct VariableParity {
     pub(super) odd: bool,
 }
 
-/// An atom of a variable whose value is asked for.
+/// An atom of a variable whose value is needed for a solution.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shown {
     pub(super) variable: u32,
@@ -40,19 +40,19 @@ pub(super) struct Shown {
 /// Conditions on Booleans, all of which must hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Formula {
-    /// How many Booleans there are.
+    /// The number of Booleans.
     pub(super) booleans: usize,
     /// For each atom of the model its literal.
     pub(super) atoms: Vec<BooleanLiteral>,
-    /// The atoms of the variables whose values are asked for in the end, but for those long known.
+    /// The atoms of the variables whose values are needed for a solution, except those already known.
     pub(super) shown: Vec<Shown>,
     /// The values of all variables, as far as they are known.
     pub(super) known: Vec<Value>,
-    /// How many decision variables there are.
+    /// The number of decision variables.
     pub(super) decisions: usize,
-    /// At least one literal of each holds; an empty clause refutes everything.
+    /// At least one literal of each clause holds. An empty clause refutes everything.
     pub(super) clauses: Vec<Vec<BooleanLiteral>>,
-    /// At most one literal of each holds.
+    /// At most one literal of each group holds.
     pub(super) at_most_one: Vec<Vec<BooleanLiteral>>,
     pub(super) sums: Vec<Sum>,
     pub(super) graphs: Vec<Graph>,
@@ -60,8 +60,8 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The same formula in normal form, with equivalent literals merged; a Boolean of the result is positive where one of the
-    /// literals `upright` is.
+    /// Returns the formula in normal form, with equivalent literals merged. A Boolean of the result is positive where
+    /// one of the literals in `upright` is.
     pub(super) fn merged(mut self, mut upright: Vec<BooleanLiteral>) -> Self {
         self.normalise();
         loop {
@@ -101,8 +101,8 @@ impl Formula {
         self.parities.iter_mut().flat_map(|parity| &mut parity.flips).for_each(rename);
     }
 
-    /// Brings every condition to the form in which it speaks of a Boolean only once, and of at least three if it
-    /// allows one at most.
+    /// Rewrites every condition so that each Boolean occurs in it only once, and at-most-one groups have at least three
+    /// literals.
     fn normalise(&mut self) {
         let mut clauses = std::mem::take(&mut self.clauses);
         for group in std::mem::take(&mut self.at_most_one) {
@@ -133,14 +133,14 @@ impl Formula {
 }
 
 impl Sum {
-    /// Collects the terms of each Boolean; false if the bounds are out of reach.
+    /// Collects the terms of each Boolean. Returns false if the bounds are out of reach.
     fn normalise(&mut self) -> bool {
         self.terms.sort_unstable();
         let mut terms: Vec<(BooleanLiteral, u64)> = Vec::new();
         for &(literal, weight) in &self.terms {
             match terms.last_mut() {
                 Some((last, sum)) if *last == literal => *sum += weight,
-                // One of a literal and its negation holds: the smaller weight is a constant.
+                // Exactly one of a literal and its negation holds, so the smaller weight is a constant.
                 Some((last, sum)) if *last == !literal => {
                     let constant = weight.min(*sum);
                     let Some(rest) = self.most.checked_sub(constant) else { return false };
@@ -159,8 +159,8 @@ impl Sum {
     }
 }
 
-/// New numbers for the classes, in the order of their smallest literals, so that what belongs together stays
-/// together; positive is what is upright, otherwise the smallest literal.
+/// New numbers for the classes, in the order of their smallest literals, so that related Booleans stay close together.
+/// The positive literal of a class is the upright one, or else the smallest.
 fn numbering(classes: &[BooleanLiteral], upright: &[BooleanLiteral]) -> Vec<BooleanLiteral> {
     let mut flipped = vec![None; classes.len() / 2];
     for literal in upright {

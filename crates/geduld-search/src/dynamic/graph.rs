@@ -1,17 +1,17 @@
 //! Connectedness as a propagator on masks.
 //!
-//! What can still be reached from one filled vertex, over vertices that are not empty, is found in layers: the cost of
-//! a vertex is how many open vertices a way to it must fill, itself included. What costs more than may be filled
-//! ([`Network::budget`]) is out of reach. If some filled vertex is not joined to the first one yet, the costs from both
-//! say more: a tree that joins a vertex `v` with `a` and `b` branches somewhere, so it fills at least
-//! `(cost_a(v) + cost_b(v) + cost_a(b) - 1) / 2` open vertices.
+//! The vertices that one filled vertex can still reach, over vertices that are not empty, are found in layers. The cost
+//! of a vertex is the number of open vertices that a path to it must fill, including the vertex itself. A vertex that
+//! costs more than may be filled ([`Network::budget`]) is out of reach. If some filled vertex is not connected to the
+//! first one yet, the costs from both give a stronger bound. A tree that joins a vertex `v` with `a` and `b` branches
+//! somewhere, so it fills at least `(cost_a(v) + cost_b(v) + cost_a(b) - 1) / 2` open vertices.
 
 /// The masks of one graph.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
-    /// The first word of the state that holds vertices; vertex `i` is bit `i` from there on, in every other word.
+    /// The first word of the state that contains vertices. Vertex `i` is bit `i` from there on, in every other word.
     pub(super) first_word: usize,
-    /// How many words the vertices need.
+    /// The number of words for the vertices.
     pub(super) words: usize,
     /// The bits that are vertices.
     pub(super) vertices: Vec<u64>,
@@ -31,7 +31,7 @@ pub(super) struct Costs {
     reached: Vec<u64>,
 }
 
-/// Layers of the propagator.
+/// The working memory of the propagator.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
     filled: Vec<u64>,
@@ -43,8 +43,8 @@ pub(super) struct Layers {
 }
 
 impl Network {
-    /// Finds the open vertices that cannot be filled, if at most `budget` more may be; false if there is no way to
-    /// connect what is filled. Cost: some ten nanoseconds for each layer.
+    /// Finds the open vertices that cannot be filled, if at most `budget` more may be filled. Returns false if the
+    /// filled vertices cannot be connected. Cost: some ten nanoseconds for each layer.
     pub(super) fn propagate(&self, state: &[u64], budget: usize, layers: &mut Layers) -> bool {
         let Layers { filled, allowed, first, second, cut_off } = layers;
         let words = self.words;
@@ -70,7 +70,7 @@ impl Network {
         });
         let Some((apart, other)) = apart else { return true };
         self.flood(other, filled, allowed, budget, second);
-        // Costs from the second, cumulated.
+        // Makes the layers of the second vertex cumulative.
         for place in words..second.count * words {
             second.masks[place] |= second.masks[place - words];
         }
@@ -88,7 +88,7 @@ impl Network {
         true
     }
 
-    /// The vertices by their cost from one of them, up to a budget.
+    /// Computes the costs of the vertices from one of them, up to a budget.
     fn flood(&self, seed: usize, filled: &[u64], allowed: &[u64], budget: usize, costs: &mut Costs) {
         let words = self.words;
         let Costs { masks, count, frontier, pending, reached } = costs;
@@ -103,7 +103,7 @@ impl Network {
             masks.resize((*count + 1) * words, 0);
             let layer = &mut masks[*count * words..];
             *count += 1;
-            // Filled neighbours cost nothing more, so they come into this layer.
+            // Filled neighbours cost nothing more, so they belong to this layer.
             while let Some(vertex) = lowest(frontier) {
                 let (word, bit) = (vertex / 64, 1 << (vertex % 64));
                 frontier[word] &= !bit;

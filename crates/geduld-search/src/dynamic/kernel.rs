@@ -7,27 +7,28 @@ use super::residual::{Part, Position, Residual, negated};
 use crate::monitor::Monitor;
 use crate::random::Random;
 
-/// What is shown the complete states. It is not a type parameter, so that the search is compiled once.
+/// The callback that receives complete states. It is not a type parameter, so that the search is compiled once.
 pub(super) type Leaf<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
-/// After how many nodes they are reported. Whether to stop is asked at every node: in a large residual a node takes milliseconds.
+/// The number of nodes between two reports. The request to stop is checked at every node, because a node of a large
+/// residual takes milliseconds.
 const INTERVAL: u64 = 1024;
 
-/// The states on the way from the root, and room for one more.
+/// The states on the path from the root, and room for one more.
 #[derive(Clone, Debug)]
 pub(super) struct Kernel<'a> {
     residual: &'a Residual,
     monitor: Option<&'a Monitor>,
     /// For each depth the fixpoint, as a state.
     fixpoints: Vec<u64>,
-    /// For each depth the fixpoint and the choices made already, negated.
+    /// For each depth the fixpoint, and the negations of the choices already made.
     now: Vec<u64>,
     /// For each depth the clauses that are not satisfied.
     active: Vec<Vec<u32>>,
-    /// What the fixpoint at hand was before.
+    /// The fixpoint from which the current state started.
     start: Vec<u64>,
     scratch: Scratch,
-    /// How many states were brought to a fixpoint, the root not counted.
+    /// The number of states brought to a fixpoint, without the root.
     pub(super) nodes: u64,
     reported: u64,
 }
@@ -47,7 +48,7 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Searches everything that extends the state `from`; `leaf` gets complete states.
+    /// Searches all extensions of the state `from` and passes complete states to `leaf`.
     pub(super) fn search(&mut self, from: &[u64], leaf: &mut Leaf<'_>) -> ControlFlow<()> {
         let flow = match self.enter(from) {
             Some(choice) => self.below(0, choice, leaf),
@@ -109,7 +110,7 @@ impl<'a> Kernel<'a> {
         next_literal(self.residual, choice, &self.now[depth * stride..][..stride])
     }
 
-    /// Makes the state one deeper: this one and a literal.
+    /// Makes the state one level deeper: the current one and a literal.
     fn descend(&mut self, depth: usize, literal: Position) -> Option<Choice> {
         let residual = self.residual;
         let stride = residual.stride;
@@ -130,7 +131,7 @@ impl<'a> Kernel<'a> {
         fixpoint(residual, now, seen, start, active, &mut self.scratch)
     }
 
-    /// Makes a literal false for the branches that follow; false if there are none.
+    /// Makes a literal false for the branches that follow. Returns false if there are none.
     fn exclude(&mut self, depth: usize, literal: Position) -> bool {
         let stride = self.residual.stride;
         let now = &mut self.now[depth * stride..][..stride];
@@ -138,8 +139,8 @@ impl<'a> Kernel<'a> {
         !contradicts(now)
     }
 
-    /// Goes down at random: the number of solutions and nodes that the way stands for (Knuth, "Estimating the
-    /// efficiency of backtrack programs", 1975).
+    /// Goes down at random. Returns the number of solutions and of nodes that the path represents (Knuth, "Estimating
+    /// the efficiency of backtrack programs", 1975).
     pub(super) fn probe(&mut self, random: &mut Random, mut leaf: impl FnMut(&[u64]) -> bool) -> [f64; 2] {
         let residual = self.residual;
         let (mut weight, mut nodes) = (1.0, 0.0);
@@ -148,7 +149,7 @@ impl<'a> Kernel<'a> {
         let mut literals: Vec<Position> = Vec::new();
         while choice != Choice::Leaf {
             self.reserve(depth + 1);
-            // Which branches there are is known only when the earlier ones are excluded, so they are made twice.
+            // The branches are known only when the earlier ones are excluded, so the exclusions are made twice.
             literals.clear();
             let before = self.now[depth * residual.stride..][..residual.stride].to_vec();
             while let Some(literal) = self.next_branch(depth, choice) {

@@ -16,7 +16,7 @@ impl BooleanLiteral {
         Self::new(code / 2, code % 2 == 1)
     }
 
-    /// Its number among all literals.
+    /// The number among all literals.
     pub(super) fn code(self) -> usize {
         self.0 as usize
     }

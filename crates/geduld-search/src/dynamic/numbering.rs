@@ -1,11 +1,11 @@
-//! New numbers for what is open.
+//! New numbers for the open Booleans.
 
 use super::formula::{Formula, Graph};
 use super::literal::BooleanLiteral;
 use super::residual::{Position, negated};
 use super::units::Units;
 
-/// The number of a graph's first vertex, and for each vertex that may be filled its place behind that one.
+/// The number of a graph's first vertex, and for each vertex that may be filled its distance from that number.
 pub(super) type Places = (usize, Vec<Option<usize>>);
 
 /// The numbers of the open Booleans.
@@ -14,11 +14,11 @@ pub(super) struct Numbering {
     /// For each Boolean of the formula the position of its positive literal.
     positions: Vec<Option<Position>>,
     next: usize,
-    /// Numbers that are another name of a literal.
+    /// Numbers that are aliases of a literal.
     pub(super) aliases: Vec<(Position, BooleanLiteral)>,
-    /// Positions that hold, and those that stand for nothing: they hold as well.
+    /// Positions that hold, and unused positions, which also count as holding.
     pub(super) fixed: Vec<Position>,
-    /// How many words a state needs.
+    /// The number of words of a state.
     pub(super) stride: usize,
 }
 
@@ -27,7 +27,7 @@ fn position_of(number: usize) -> Position {
 }
 
 impl Numbering {
-    /// Numbers what is open, and says for each graph the number of its first vertex, and each vertex' place behind it.
+    /// Numbers the open Booleans. Returns the places of each graph.
     pub(super) fn new(formula: &Formula, units: &Units) -> (Self, Vec<Places>) {
         let positions = vec![None; formula.booleans];
         let mut numbering = Self { positions, next: 0, aliases: Vec::new(), fixed: Vec::new(), stride: 0 };
@@ -43,14 +43,13 @@ impl Numbering {
         (numbering, graphs)
     }
 
-    /// The position of a literal that is open.
+    /// The position of an open literal.
     pub(super) fn position(&self, literal: BooleanLiteral) -> Option<Position> {
         let position = self.positions[literal.boolean()]?;
         Some(if literal.is_negated() { negated(position) } else { position })
     }
 
-    /// Numbers the vertices of a graph that may be filled, one after another from the beginning of a word. Returns for
-    /// each vertex its place among them.
+    /// Numbers the vertices of a graph that may be filled, one after another from the beginning of a word.
     fn graph(&mut self, graph: &Graph, units: &Units) -> Places {
         self.align();
         let first = self.next;

@@ -1,4 +1,4 @@
-//! What is prepared once for a model.
+//! The preparations that are made once for a model.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::monitor::Monitor;
 use crate::random::Random;
 use crate::unsupported::{Unsupported, refuse_existential};
 
-/// A model made ready to be searched with an order found on the way, cube by cube.
+/// A model prepared for a search that chooses its order on the way, cube by cube.
 #[derive(Clone, Debug)]
 pub struct DynamicPlan {
     model: Arc<Model>,
@@ -27,7 +27,7 @@ pub struct DynamicPlan {
     root: Option<Units>,
 }
 
-/// A count that was told to stop before its end; what it had found by then is a lower bound.
+/// A count that was stopped before its end. The numbers found by then are lower bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the count was stopped")]
 pub struct CountStopped {
@@ -37,14 +37,15 @@ pub struct CountStopped {
     pub nodes: u64,
 }
 
-/// A model with more atoms is not looked at: writing its tables would already take long.
+/// The maximum number of atoms. For a larger model, writing the tables would already take long.
 const MOST_ATOMS: usize = 1 << 18;
 
 impl DynamicPlan {
-    /// So many Booleans may be open where the search begins: what follows from each is a mask over all, 128 MiB of them.
+    /// The maximum number of open Booleans where the search begins. The consequences of each literal are a mask over
+    /// all Booleans; the masks take 128 MiB.
     pub const MOST_OPEN: usize = 1 << 14;
 
-    /// Prepares a model. Cost: linear in the model, its tables and at-most-one conditions written as they are.
+    /// Prepares a model. Cost: linear in the model, its tables and its at-most-one conditions.
     ///
     /// # Errors
     /// If the model or the numbers of an equation are too large, or a variable is existential.
@@ -58,7 +59,7 @@ impl DynamicPlan {
         Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
     }
 
-    /// About how many steps it takes to find out what is open in a cube.
+    /// The approximate number of steps to find out what is open in a cube.
     pub fn size(&self) -> usize {
         self.indexed.formula.booleans + self.indexed.formula.clauses.len()
     }
@@ -67,17 +68,17 @@ impl DynamicPlan {
         &self.model
     }
 
-    /// What is left if these variables have these values; `None` if that is refuted at once. Cubes that exclude one
-    /// another and leave nothing out partition the solutions.
+    /// Returns the open part of the model if these variables have these values, or `None` if this is refuted at once.
+    /// Cubes that exclude one another and leave nothing out partition the solutions.
     ///
-    /// Cost: linear in what becomes known, and in the square of what stays open over 64; some hundred microseconds for
-    /// some hundred open Booleans.
+    /// Cost: linear in what becomes known, and in the square of the open Booleans over 64. This is some hundred
+    /// microseconds for some hundred open Booleans.
     pub fn specialise(&self, fixed: &[(VarId, Value)]) -> Option<Residual> {
         compile(&self.indexed.formula, &self.units(fixed)?)
     }
 
-    /// How many Booleans are open if these variables have these values: not more than if fewer of them are fixed. To be asked before
-    /// [`specialise`](Self::specialise), which takes memory for the square of that.
+    /// The number of open Booleans if these variables have these values. Fixing more variables never increases it.
+    /// Check it before [`specialise`](Self::specialise), whose memory grows with its square.
     pub fn open(&self, fixed: &[(VarId, Value)]) -> usize {
         let open = |units: &Units| {
             let literals =
@@ -87,8 +88,9 @@ impl DynamicPlan {
         self.units(fixed).as_ref().map_or(0, open)
     }
 
-    /// A plan for the part of the model in which these variables have these values; `None` if that is refuted at once.
-    /// Specialising it is quicker, so it is worth making for what many cubes have in common.
+    /// Makes a plan for the part of the model in which these variables have these values, or returns `None` if this is
+    /// refuted at once. Specialising the new plan is quicker, so it is worthwhile if many cubes have these values in
+    /// common.
     ///
     /// Cost: linear in the model.
     pub fn restrict(&self, fixed: &[(VarId, Value)]) -> Option<Self> {
@@ -97,7 +99,7 @@ impl DynamicPlan {
         Some(Self { model: Arc::clone(&self.model), indexed, root })
     }
 
-    /// What follows from a cube by unit propagation.
+    /// The literals that follow from a cube by unit propagation.
     fn units(&self, fixed: &[(VarId, Value)]) -> Option<Units> {
         let literal = |&(variable, value): &(VarId, Value)| {
             self.indexed.formula.atoms[self.model.atom(variable, value).index()]
@@ -108,7 +110,7 @@ impl DynamicPlan {
 
 impl Residual {
     /// Visits the solutions, as values of the decision variables, in a fixed order, until the visitor breaks or the
-    /// monitor asks to stop; says whether either happened.
+    /// monitor asks to stop. Returns a break in both cases.
     pub fn for_each(
         &self,
         monitor: &Monitor,
@@ -148,7 +150,7 @@ impl Residual {
         if flow.is_break() { Err(CountStopped { solutions, nodes }) } else { Ok((solutions, nodes)) }
     }
 
-    /// Adds up the complete states that it is called with and that are solutions.
+    /// Counts those of the complete states passed to it that are solutions.
     pub(super) fn counter<'a>(
         &'a self,
         solutions: &'a mut u128,
@@ -164,8 +166,8 @@ impl Residual {
         }
     }
 
-    /// Estimates what counting would come to, by so many random ways down. Cost: a probe visits one node on each level,
-    /// some microseconds each.
+    /// Estimates the result and the cost of a count, by random paths down the tree. Cost: a probe visits one node on
+    /// each level, at some microseconds each.
     pub fn estimate(&self, probes: usize, seed: u64) -> Estimate {
         let mut random = Random::new(seed);
         let mut kernel = Kernel::new(self, None);

@@ -4,15 +4,15 @@ use super::graph::Layers;
 use super::residual::{Part, Position, Residual, Shape, negated, split};
 use super::sums::{add_up, sure};
 
-/// What is kept from call to call.
+/// The working memory that is kept from call to call.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     layers: Layers,
-    /// For each clause some literals of it, one of which was not false when the clause was looked at last.
+    /// For each clause some of its literals, one of which was not false when the clause was last examined.
     pub(super) witnesses: Vec<Part>,
 }
 
-/// What to branch on: of these literals one must hold.
+/// The literals to branch on, one of which must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// Nothing is open.
@@ -23,11 +23,11 @@ pub(super) enum Choice {
     Literal(Position),
 }
 
-/// Brings a state to the fixpoint and says what to branch on; `None` if the state is refuted.
+/// Brings a state to the fixpoint and returns the choice to branch on, or `None` if the state is refuted.
 ///
-/// `seen` is an earlier fixpoint that `now` extends, and becomes equal to `now`; `start` is the same fixpoint.
-/// `active` are the clauses that were not satisfied then, and are thinned out. Cost: a pass over the active clauses
-/// and all sums, some times.
+/// `seen` is an earlier fixpoint that `now` extends; it becomes equal to `now`. `start` is the same earlier fixpoint.
+/// `active` are the clauses that were not satisfied then; satisfied ones are removed. Cost: several passes over the
+/// active clauses and all sums.
 pub(super) fn fixpoint(
     residual: &Residual,
     now: &mut [u64],
@@ -75,7 +75,7 @@ pub(super) fn fixpoint(
     }
 }
 
-/// Short clauses, and whether no literal holds together with its negation.
+/// Propagates short clauses. Returns `None` if one is violated, or if a literal holds together with its negation.
 fn settle(residual: &Residual, now: &mut [u64], seen: &mut [u64]) -> Option<()> {
     let mut fresh_anywhere = true;
     while fresh_anywhere {
@@ -116,8 +116,8 @@ fn settle(residual: &Residual, now: &mut [u64], seen: &mut [u64]) -> Option<()> 
     Some(())
 }
 
-/// All active clauses: drops those that hold, and finds the one with the fewest open literals among those that need
-/// one of their positive literals.
+/// Propagates all active clauses and drops those that hold. Of those that need one of their positive literals, it finds
+/// the one with the fewest open literals.
 fn clauses(
     residual: &Residual,
     now: &mut [u64],
@@ -129,7 +129,7 @@ fn clauses(
     'clauses: for place in 0..active.len() {
         let clause = active[place];
         let Shape { escape, auxiliary } = residual.shapes[clause as usize];
-        // A clause that can hold by something not being so needs only one open literal more.
+        // A clause whose escape is not false only needs one other literal that is not false.
         let escapes = escape.bits & !now[escape.word ^ 1] != 0;
         if escapes {
             if now[escape.word] & escape.bits != 0 {
@@ -151,7 +151,7 @@ fn clauses(
             let bits = part.bits & !now[part.word ^ 1];
             if bits != 0 {
                 open += bits.count_ones();
-                // A witness is another literal than the escape.
+                // A witness must be another literal than the escape.
                 if last.bits == 0 || (last.word == escape.word && last.bits == escape.bits) {
                     last = Part { word: part.word, bits };
                 }
@@ -185,7 +185,7 @@ fn any_open(now: &[u64], among: &[u64]) -> Option<Choice> {
     now.chunks_exact(2).zip(among).enumerate().find_map(open)
 }
 
-/// The clauses put off until everything else is known.
+/// Propagates the clauses that were postponed until everything else is known.
 fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
     let mut changed = true;
     while changed {
@@ -228,12 +228,12 @@ pub(super) fn contradicts(now: &[u64]) -> bool {
     now.chunks_exact(2).any(|words| words[0] & words[1] != 0)
 }
 
-/// The first literal of a choice that is not false; once it has been tried and made false, the next.
+/// The first literal of a choice that is not false. After it has been tried and made false, this is the next one.
 pub(super) fn next_literal(residual: &Residual, choice: Choice, now: &[u64]) -> Option<Position> {
     match choice {
         Choice::Leaf => None,
         Choice::Clause(clause) => residual.clause(clause).iter().find_map(|part| {
-            // One that holds already, because others were excluded, is a branch too.
+            // A literal that already holds, because others were excluded, is a branch too.
             let bits = part.bits & !now[part.word ^ 1];
             (bits != 0).then(|| Part { bits, ..*part }.lowest())
         }),

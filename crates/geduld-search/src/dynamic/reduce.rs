@@ -4,7 +4,7 @@ use super::formula::{Formula, Graph, Sum};
 use super::literal::BooleanLiteral;
 use super::units::Units;
 
-/// What `units` leave open of a formula. Its first Boolean is true, and stands for all that is known.
+/// The part of a formula that `units` leave open. Its first Boolean is true and represents everything that is known.
 ///
 /// Cost: linear in the formula.
 pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
@@ -63,7 +63,7 @@ pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
     reduced
 }
 
-/// A graph without the vertices that do not count.
+/// A graph without the vertices that cannot be filled.
 fn without_empty(graph: &Graph, units: &Units, image: impl Fn(BooleanLiteral) -> BooleanLiteral) -> Graph {
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut vertices = Vec::new();

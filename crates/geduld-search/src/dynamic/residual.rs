@@ -1,8 +1,8 @@
-//! What is left of a model in a cube, compiled to masks.
+//! The part of a model that is open in a cube, compiled to masks.
 //!
-//! The open Booleans get new numbers. A state is a row of words: even ones say which Booleans hold, odd ones which do
-//! not, so that the word beside a literal's word is that of its negation. A *position* is the number of a bit in a
-//! row; a literal's negation is 64 positions off.
+//! The open Booleans get new numbers. A state is a row of words. Even words show which Booleans hold, odd words which
+//! do not. So the word beside a literal's word is that of its negation. A *position* is the number of a bit in a row. A
+//! literal and its negation are 64 positions apart.
 
 use geduld_model::Value;
 
@@ -51,16 +51,16 @@ pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<Part> 
     parts
 }
 
-/// What is known of a clause beforehand.
+/// The facts about a clause that are known before the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// A negated literal, by which the clause can hold without anything being so; no bit if there is none.
+    /// A negated literal that can satisfy the clause; without bits if there is none.
     pub(super) escape: Part,
-    /// Whether it speaks of what only follows from decisions; then it is not branched on.
+    /// Whether the clause contains Booleans that only follow from decisions. Such a clause is not branched on.
     pub(super) auxiliary: bool,
 }
 
-/// Weights of literals that hold add up to something from `least` to `most`.
+/// The weights of the literals that hold add up to a value from `least` to `most`.
 #[derive(Clone, Debug)]
 pub(super) struct MaskSum {
     pub(super) least: u64,
@@ -70,55 +70,55 @@ pub(super) struct MaskSum {
 }
 
 impl MaskSum {
-    /// What all literals together add up to.
+    /// The sum of all weights.
     pub(super) fn reach(&self) -> u64 {
         let bits = |part: &Part| u64::from(part.bits.count_ones());
         self.layers.iter().map(|(weight, parts)| weight * parts.iter().map(bits).sum::<u64>()).sum()
     }
 }
 
-/// The open part of a model in a cube, ready to be searched, by any number of threads at once.
+/// The open part of a model in a cube, ready to be searched by any number of threads at once.
 ///
 /// See [`DynamicPlan::specialise`](super::DynamicPlan::specialise).
 #[derive(Clone, Debug, Default)]
 pub struct Residual {
-    /// Words of a state.
+    /// The number of words of a state.
     pub(super) stride: usize,
     pub(super) root: Vec<u64>,
-    /// For each position all that follows from it by binary clauses, itself included, as a state.
+    /// For each position all literals that follow from it by binary clauses, including itself, as a state.
     pub(super) implied: Vec<u64>,
-    /// Clauses that are looked at as a whole, one after another, and may be branched on: ranges of `clause_parts`.
+    /// Clauses that are examined as a whole, one after another, and may be branched on: ranges of `clause_parts`.
     pub(super) clauses: Vec<(u32, u32)>,
     pub(super) clause_parts: Vec<Part>,
-    /// For each clause what is to be known beforehand.
+    /// For each clause the facts known before the search.
     pub(super) shapes: Vec<Shape>,
-    /// The clauses to be kept satisfiable, and those that are put off until everything else is known.
+    /// The clauses that are propagated, and those that are postponed until everything else is known.
     pub(super) early: Vec<u32>,
     pub(super) late: Vec<u32>,
-    /// The Booleans that are not put off, as every other word of a state.
+    /// The Booleans that are not postponed, as every other word of a state.
     pub(super) core: Vec<u64>,
     /// For each word the positions that falsify a literal of a short clause when they hold.
     pub(super) watched: Vec<u64>,
-    /// For each position where its short clauses begin in `short`; one more at the end.
+    /// For each position the start of its short clauses in `short`, with one more entry at the end.
     pub(super) short_starts: Vec<u32>,
-    /// The other two literals of each.
+    /// The other two literals of each short clause.
     pub(super) short: Vec<[Position; 2]>,
     pub(super) sums: Vec<MaskSum>,
     pub(super) networks: Vec<Network>,
     pub(super) parities: Vec<VariableParity>,
-    /// The positions of the flips of each parity, and whether those already known are odd in number.
+    /// The positions of the open flips of each parity, and whether the number of known flips that hold is odd.
     pub(super) flips: Vec<(Vec<Position>, bool)>,
     /// The values of all variables, as far as they are known.
     pub(super) known: Vec<Value>,
     pub(super) decisions: usize,
-    /// For each position where its atoms begin in `atoms`; one more at the end.
+    /// For each position the start of its atoms in `atoms`, with one more entry at the end.
     pub(super) atom_starts: Vec<u32>,
-    /// Variables and values that go with a literal.
+    /// The variables and values that belong to a literal.
     pub(super) atoms: Vec<(u32, Value)>,
 }
 
 impl Residual {
-    /// What follows from a literal by binary clauses, itself included.
+    /// The literals that follow from a literal by binary clauses, including itself.
     pub(super) fn implied(&self, position: Position) -> &[u64] {
         &self.implied[position as usize * self.stride..][..self.stride]
     }
@@ -130,7 +130,7 @@ impl Residual {
         }
     }
 
-    /// Adds to a state the literals of some bits, and what follows.
+    /// Adds to a state the literals of some bits, and what follows from them.
     pub(super) fn assign_all(&self, state: &mut [u64], mut part: Part) {
         while part.bits != 0 {
             self.assign(state, part.lowest());
@@ -143,7 +143,8 @@ impl Residual {
         &self.clause_parts[start as usize..end as usize]
     }
 
-    /// Whether a complete state satisfies what is only tested at the end; `values` belong to it.
+    /// Whether a complete state satisfies the conditions that are only tested at the end. `values` are the values in
+    /// that state.
     pub(super) fn parities_hold(&self, state: &[u64], values: &[Value]) -> bool {
         self.parities.iter().zip(&self.flips).all(|(parity, (flips, flipped))| {
             let number = |(variable, numbers): &(geduld_model::VarId, Vec<i64>)| {
@@ -162,7 +163,7 @@ impl Residual {
         })
     }
 
-    /// Writes the values of the open variables in a complete state; the others are in [`Residual::known`].
+    /// Writes the values that the open variables have in a complete state. The other values are in [`Residual::known`].
     pub(super) fn read(&self, state: &[u64], values: &mut [Value]) {
         for (word, &bits) in state.iter().enumerate() {
             let mut bits = bits;

@@ -2,7 +2,7 @@
 
 use super::residual::{MaskSum, Part, Residual};
 
-/// What the literals that hold add up to.
+/// The sum of the weights of the literals that hold.
 pub(super) fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
     let weigh = |(weight, parts): &(u64, Vec<Part>)| {
         weight * parts.iter().map(|part| u64::from((now[part.word] & part.bits).count_ones())).sum::<u64>()
@@ -10,8 +10,8 @@ pub(super) fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
     sum.layers.iter().map(weigh).sum()
 }
 
-/// Adds to a state what a sum says about its open literals; `None` if its bounds are out of reach. Cost: a pass over its
-/// parts.
+/// Adds to a state what follows from a sum for its open literals. Returns `None` if the bounds are out of reach. Cost:
+/// a pass over its parts.
 pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Option<()> {
     let (mut sure, mut reach) = (0, 0);
     for (weight, parts) in &sum.layers {

@@ -1,8 +1,8 @@
-//! From constraints to conditions on Booleans, one for each atom.
+//! Translates constraints to conditions on Booleans. There is one Boolean for each atom.
 //!
-//! A table with a column that determines the others, or of two columns, becomes clauses; another gets a Boolean for
-//! each row (the hidden variable of the constraint literature: Rossi, Petrie and Dhar, "On the equivalence of
-//! constraint satisfaction problems", 1990). Propagation is then as strong as that of the table itself.
+//! A table becomes clauses if it has a column that determines the others, or only two columns. Any other table gets a
+//! Boolean for each row (the hidden variable of the constraint literature: Rossi, Petrie and Dhar, "On the equivalence
+//! of constraint satisfaction problems", 1990). Propagation is then as strong as that of the table itself.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use super::formula::{Formula, Graph, Shown, Sum, VariableParity};
 use super::literal::BooleanLiteral;
 use crate::unsupported::Unsupported;
 
-/// The formula of a model, equivalent literals merged.
+/// Translates a model to a formula, with equivalent literals merged.
 ///
-/// A two-valued variable becomes a Boolean that says whether it has its second value.
+/// A two-valued variable becomes a Boolean that is true if the variable has its second value.
 ///
 /// # Errors
 /// If the numbers of an equation are too large.
@@ -88,7 +88,7 @@ impl Formula {
         }
     }
 
-    /// Asks for the values of the decision variables and of those whose order matters.
+    /// Requests the values of the decision variables and of the variables in parities.
     fn show(&mut self, model: &Model) {
         self.decisions = model.decision_count();
         self.known = vec![0; model.variables().len()];
@@ -111,14 +111,14 @@ impl Formula {
                 groups.entry(number).or_default().push(literal(atom));
             }
         }
-        // As many numbers as variables: each number is used.
+        // If there are as many numbers as variables, each number is used.
         let used_up = groups.len() == variables.len();
         for group in groups.into_values() {
             if used_up { self.exactly_one(group) } else { self.at_most_one.push(group) }
         }
     }
 
-    /// Sums of weights that are never negative: the least number of each variable is taken off.
+    /// Adds a sum of weights that are never negative: the least product of each variable is subtracted.
     fn linear(&mut self, model: &Model, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), Unsupported> {
         let mut shift = 0i128;
         let mut weights: Vec<(BooleanLiteral, u64)> = Vec::new();
@@ -157,7 +157,7 @@ impl Formula {
             self.supports(model, &columns, 1, rows.iter().map(|row| (row[1], row[0])));
             return;
         }
-        // What stands for each row: the atom of the key, or a Boolean of its own.
+        // The literal that represents each row: the atom of the key, or a Boolean of its own.
         let hidden: Vec<BooleanLiteral> = match key {
             Some(key) => rows.iter().map(|row| row[key]).collect(),
             None => {
@@ -177,7 +177,7 @@ impl Formula {
         }
     }
 
-    /// For each value of a column the clause that one of what goes with it holds.
+    /// Adds a clause for each value of a column: if the value holds, one of its supports holds.
     fn supports(
         &mut self,
         model: &Model,

@@ -1,11 +1,11 @@
-//! What follows from some literals by unit propagation, on the whole formula, with counters.
+//! Finds what follows from some literals by unit propagation, on the whole formula, with counters.
 //!
-//! Used once for each cube, to find what is still open; the search below works on what is left.
+//! This is done once for each cube, to find what is still open. The search below works on the rest.
 
 use super::formula::Formula;
 use super::literal::BooleanLiteral;
 
-/// For each literal the conditions that it stands in.
+/// For each literal the conditions that contain it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
     starts: Vec<u32>,
@@ -13,7 +13,7 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    /// Cost: linear.
+    /// Collects the occurrences. Cost: linear.
     pub(super) fn new<'a>(
         booleans: usize,
         lists: impl Iterator<Item = Box<dyn Iterator<Item = BooleanLiteral> + 'a>> + Clone,
@@ -75,17 +75,17 @@ impl Indexed {
     }
 }
 
-/// Which literals are known to hold.
+/// The literals that are known to hold.
 #[derive(Clone, Debug)]
 pub(super) struct Units {
     holds: Vec<bool>,
-    /// For each clause how many of its literals are false.
+    /// For each clause the number of its false literals.
     falsified: Vec<u32>,
     queue: Vec<BooleanLiteral>,
 }
 
 impl Units {
-    /// What follows from nothing; `None` if that is a contradiction.
+    /// Finds what follows from the formula alone. Returns `None` if that is a contradiction.
     pub(super) fn root(indexed: &Indexed) -> Option<Self> {
         let formula = &indexed.formula;
         let mut units = Self {
@@ -104,8 +104,8 @@ impl Units {
         (all && units.propagate(indexed)).then_some(units)
     }
 
-    /// Adds literals and what follows from them; `None` if that is a contradiction. Cost: linear in the occurrences of
-    /// what becomes known.
+    /// Adds literals and what follows from them. Returns `None` if that is a contradiction. Cost: linear in the
+    /// occurrences of the literals that become known.
     pub(super) fn with(
         &self,
         indexed: &Indexed,
@@ -128,7 +128,7 @@ impl Units {
         !self.holds(literal) && !self.holds(!literal)
     }
 
-    /// Makes a literal hold; false if its negation does.
+    /// Makes a literal hold. Returns false if its negation holds.
     fn set(&mut self, literal: BooleanLiteral) -> bool {
         if self.holds(!literal) {
             return false;
@@ -177,7 +177,7 @@ impl Units {
         }
     }
 
-    /// What a sum says about its terms.
+    /// Propagates a sum to its terms. Returns false if its bounds are out of reach.
     fn sum(&mut self, indexed: &Indexed, sum: usize) -> bool {
         let sum = &indexed.formula.sums[sum];
         let (mut sure, mut reach) = (0, 0);

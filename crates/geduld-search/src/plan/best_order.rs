@@ -1,8 +1,9 @@
 //! The search for a good order, within a number of nodes that is fixed beforehand.
 //!
-//! The greedy drafts are compared first; the best of them is then changed at random, one variable put elsewhere at a
-//! time, and what probing finds to be better is kept. Effort is measured in nodes, never in time, so the same model
-//! gives the same plan on every machine; and it stays a small share of what the search itself is expected to cost.
+//! The greedy drafts are compared first. Then the best of them is changed at random: one variable at a time moves to
+//! another position, and a change is kept if probing finds it better. Effort is measured in nodes, never in time, so
+//! the same model gives the same plan on every machine. It stays a small share of the expected cost of the search
+//! itself.
 
 use super::compile::compile;
 use super::draft::Level;
@@ -25,41 +26,41 @@ const HEURISTICS: [Heuristic; 4] = [
     Heuristic { reach: 1.0, derived: 0.0, noise: 0.0 },
 ];
 
-/// The heuristic of drafts that are left to chance.
+/// The heuristic of random drafts.
 const CHANCE: Heuristic = Heuristic { reach: 1.0, derived: 10.0, noise: 1.0 };
 
-/// How many probes an order gets: at first, if it seems promising, and before it is taken.
+/// The number of probes for an order: at first, if it seems promising, and before it is accepted.
 const FEW_PROBES: usize = 50;
 const SOME_PROBES: usize = 200;
 const MANY_PROBES: usize = 1200;
 
-/// An order is looked at more closely if it seems to need at most this share of the nodes of the best.
+/// An order is examined more closely if it seems to need at most this share of the nodes of the best.
 const PROMISING: f64 = 0.95;
 
-/// What a node with symmetry costs, in nodes without.
+/// The cost of a node with symmetry, in nodes without.
 const SYMMETRY_PRICE: u64 = 2;
 
-/// What drafting an order costs, in nodes.
+/// The cost of drafting an order, in nodes.
 const DRAFT_PRICE: u64 = 500;
 
 /// The share of the expected nodes of the search that planning may cost.
 const SHARE: f64 = 0.05;
 
-/// Compiles the best order found, or the one that is asked for: the slots of its levels.
+/// Compiles the best order found, or the requested order, which is given as the slots of its levels.
 ///
 /// # Errors
-/// If the order that is asked for leaves variables without a value, or numbers get too large in it.
+/// If the requested order leaves variables without a value, or numbers get too large in it.
 pub(crate) fn best_program<const W: usize>(
     problem: &mut Problem,
     orbits: &Orbits,
     wanted: &Wanted<'_>,
 ) -> Result<Program<W>, Unordered> {
     if drafts(problem).is_none() {
-        // The numbers are too large to solve for variables: as sums the equations are narrowed and checked like
-        // any other.
+        // The numbers are too large to solve the equations for variables. As sums, the equations are narrowed and
+        // checked like any other sum.
         problem.dissolve_equations();
     }
-    // A combination of the equations may say that 0 is something else.
+    // A combination of the equations may state that 0 equals another number.
     problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
     let mut library = Library::new(problem);
@@ -83,7 +84,7 @@ pub(crate) fn best_program<const W: usize>(
     Ok(Program { lanes: lanes::lay_out(&program), ..program })
 }
 
-/// Why there is no program.
+/// The reason why there is no program.
 pub(crate) enum Unordered {
     /// The equations cannot be solved in this order: their numbers get too large.
     NumbersTooLarge,
@@ -91,11 +92,11 @@ pub(crate) enum Unordered {
     Missing(usize),
 }
 
-/// How much trouble to take over a plan.
+/// The effort spent on a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanOptions {
-    /// At most about so many nodes are visited to compare orders, at some 50 ns each; small trees get much less,
-    /// a fixed share of what their search is expected to take.
+    /// The approximate maximum number of nodes visited to compare orders, at about 50 ns each. Small trees get much
+    /// less: a fixed share of the nodes that their search is expected to visit.
     pub effort: u64,
     /// Seed of the orders tried. The same model, group and options give the same plan.
     pub seed: u64,
@@ -107,22 +108,22 @@ impl Default for PlanOptions {
     }
 }
 
-/// Which order is wanted.
+/// The requested order.
 pub(crate) enum Wanted<'a> {
-    /// The best that is found with so much trouble.
+    /// The best order found with this effort.
     Best(&'a PlanOptions),
-    /// The one whose levels choose values for these slots.
+    /// The order whose levels choose values for these slots.
     Levels(&'a [usize]),
 }
 
-/// The greedy drafts; `None` if the equations hold numbers too large to be solved.
+/// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
 fn drafts(problem: &Problem) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
     let drafter = Drafter::new(problem, LinearSystem::new(problem)?);
     let mut random = Random::new(0);
     let drafts: Option<Vec<Vec<Level>>> =
         HEURISTICS.iter().map(|&heuristic| drafter.greedy(heuristic, &mut random)).collect();
     let mut drafts = drafts?;
-    // People number cells so that neighbours come near one another, row by row.
+    // People number cells row by row, so that neighbours have numbers close to one another.
     let slots: Vec<usize> = (0..problem.variables.len()).collect();
     drafts.push(drafter.listed(&slots)?);
     Some((drafter, drafts))
@@ -137,18 +138,18 @@ struct Entry {
     nodes: Mean,
 }
 
-/// Orders competing for the smallest tree.
+/// The search for the order with the smallest tree.
 struct OrderSearch<'a, 'b, const W: usize> {
     drafter: Drafter<'a>,
     problem: &'a Problem,
     orbits: &'a Orbits,
     library: &'b mut Library<W>,
-    /// Nodes visited so far, or other work worth as many.
+    /// Nodes visited so far, including other work counted in nodes.
     spent: u64,
 }
 
 impl<const W: usize> OrderSearch<'_, '_, W> {
-    /// The best order found, beginning with drafts of which there is at least one.
+    /// The best order found, starting with drafts of which there is at least one.
     fn hold(&mut self, drafts: Vec<Vec<Level>>, options: &PlanOptions) -> Vec<Level> {
         let mut best: Option<(f64, Vec<Level>)> = None;
         for levels in drafts {
@@ -165,13 +166,13 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         self.improve(incumbent, options)
     }
 
-    /// Changes the best order again and again, as long as that is worth its while.
+    /// Changes the best order repeatedly, as long as the effort is worthwhile.
     fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Level> {
         let mut random = Random::new(options.seed);
         let mut round = 0;
         while !self.is_spent(best.nodes.mean, options) {
             round += 1;
-            // Drafting is work as well, even if nothing comes of it.
+            // Drafting is work too, even if the draft is not used.
             self.spent += DRAFT_PRICE;
             let levels = if random.below(8) == 0 {
                 self.drafter.greedy(CHANCE, &mut random)
@@ -188,8 +189,8 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
                 self.drafter.listed(&slots)
             };
             let Some(levels) = levels else { continue };
-            // A look without symmetry is quick, but chance plays its part; what seems to be better must stay so,
-            // with symmetry, by more than the errors of both estimates.
+            // A look without symmetry is quick, but noisy. An order that seems better must also be better with
+            // symmetry, by more than the errors of both estimates.
             if self.look(&levels, false, SOME_PROBES, round).mean < PROMISING * best.plain.mean {
                 let entry = self.entry(levels, round);
                 if entry.nodes.mean + entry.nodes.error < best.nodes.mean - best.nodes.error {
@@ -200,12 +201,12 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         best.levels
     }
 
-    /// Whether planning has cost enough for a search of so many nodes.
+    /// Whether planning has cost enough for a search of this many nodes.
     fn is_spent(&self, nodes: f64, options: &PlanOptions) -> bool {
         self.spent as f64 >= (nodes * SHARE).min(options.effort as f64)
     }
 
-    /// An order after a close look.
+    /// Examines an order with many probes.
     fn entry(&mut self, levels: Vec<Level>, seed: u64) -> Entry {
         let plain = self.look(&levels, false, MANY_PROBES, seed);
         let nodes = if self.orbits.order() > 1 { self.look(&levels, true, MANY_PROBES, seed) } else { plain };

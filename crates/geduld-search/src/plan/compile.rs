@@ -1,5 +1,5 @@
-//! From a draft to a program: every rule is put where the last of its variables becomes known, or earlier if it
-//! already narrows something there, in the cheapest form that is exact.
+//! Compiles a draft to a program. Every rule is placed where the last of its variables becomes known, or earlier if it
+//! already narrows a variable there. It takes the cheapest form that is exact.
 
 use super::dead_ends::follow_path;
 use super::draft;
@@ -15,7 +15,7 @@ use crate::orbit::Orbits;
 use crate::problem::{Problem, SumRule};
 use crate::program::{Check, Kind, Level, Lookup, Program};
 
-/// Compiles a draft; `visits` says, if it is known, how often each level is entered.
+/// Compiles a draft. `visits` is the number of times each level is entered, if known.
 pub(crate) fn compile<const W: usize>(
     problem: &Problem,
     library: &mut Library<W>,
@@ -67,7 +67,7 @@ pub(crate) fn compile<const W: usize>(
         .collect();
     let small = |number: usize| fitting::<usize, u32>(number);
     let (item_of, copies) = if counted {
-        // What takes no item is behind the last of them.
+        // Ids that take no item get the number after the last item.
         let item = |item: &Option<usize>| small(item.unwrap_or(gcc.copies.len()));
         (gcc.item_of.iter().map(item).collect(), gcc.copies.iter().copied().map(small).collect())
     } else {
@@ -96,9 +96,9 @@ pub(crate) fn compile<const W: usize>(
     }
 }
 
-/// Whether nothing narrows the choice of a level, and it narrows nothing.
+/// Whether nothing narrows the choice of a level, and the level narrows nothing.
 fn is_loose<const W: usize>(level: &Level<W>) -> bool {
-    // Every field is named, so that a new field does not compile until it is decided here.
+    // Every field is named, so that a new field does not compile until this function handles it.
     let Level {
         lookups,
         sums,
@@ -108,7 +108,7 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         inversions,
         path,
         outside,
-        // The budget only prunes early what fails later; the others say what is chosen.
+        // The budget only prunes branches early that would fail later. The other fields describe the choice.
         base: _,
         slot: _,
         kind: _,
@@ -190,7 +190,7 @@ impl<const W: usize> Compiler<'_, W> {
         Level { sums: sums.into(), checks: checks.into(), ..level }
     }
 
-    /// The pairs with a variable already known.
+    /// The lookups of the pairs whose other variable is already known.
     fn lookups(&self, slot: usize) -> Box<[Lookup]> {
         let pairs = self.problem.pairs.iter().zip(&self.library.pairs);
         pairs
@@ -206,7 +206,7 @@ impl<const W: usize> Compiler<'_, W> {
             .collect()
     }
 
-    /// The checks of rules that a level with dependents completes, of parities and of graphs.
+    /// Adds the checks of sums that dependents of this level complete, of parities, and of graphs.
     fn finish(&self, draft: &draft::Level, checks: &mut Vec<Check>) {
         let placed = |slot: usize| draft.slots().any(|other| other == slot);
         let follows = |slot: usize| slot != draft.slot && placed(slot);

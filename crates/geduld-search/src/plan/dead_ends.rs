@@ -1,11 +1,12 @@
-//! Tells the levels which steps of a path they make.
+//! Assigns the steps of a path to the levels.
 
 use crate::checked::fitting;
 use crate::mask::Mask;
 use crate::problem::{Chain, Problem};
 use crate::program::{Level, PathStep};
 
-/// Tells the levels which steps they make. Returns for each id those next to it; nothing if there is no path.
+/// Stores in each level the step of the path that it makes. Returns for each id the ids next to it; empty if there is
+/// no path.
 pub(super) fn follow_path<const W: usize>(problem: &Problem, levels: &mut [Level<W>]) -> Vec<Mask<W>> {
     let Some(Chain { neighbours, near }) = &problem.chain else { return Vec::new() };
     let is_end = |slot: &usize| neighbours[*slot].len() == 1;

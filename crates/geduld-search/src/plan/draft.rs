@@ -1,19 +1,19 @@
-//! A draft of a plan: the order of the variables, and which of them follow from which.
+//! A draft of a plan: the order of the variables, and which variables follow from which.
 
 use std::collections::BTreeSet;
 
 use super::linear_system::{LinearSystem, Row};
 use crate::problem::Problem;
 
-/// One level: a variable that is given a value, and those that then follow from an equation.
+/// One level: a variable that is given a value, and the variables that then follow from an equation.
 #[derive(Clone, Debug)]
 pub(crate) struct Level {
     pub(crate) slot: usize,
     /// The equation that leaves the variable no choice, if there is one.
     pub(crate) forced: Option<Row>,
-    /// Variables that are the chosen one mirrored or shifted.
+    /// The variables that are the chosen one mirrored or shifted.
     pub(crate) dependents: Vec<Dependent>,
-    /// Equations of which this level leaves two variables only.
+    /// Equations in which only two unknown variables are left after this level.
     pub(crate) couples: Vec<Couple>,
 }
 
@@ -28,43 +28,43 @@ impl Level {
 #[derive(Clone, Debug)]
 pub(crate) struct Dependent {
     pub(crate) slot: usize,
-    /// The equation that determines it; besides known variables and the chosen one it may speak of the dependents
-    /// before.
+    /// The equation that determines the variable. Besides known variables and the chosen one, it may contain earlier
+    /// dependents.
     pub(crate) row: Row,
-    /// The same without the dependents before.
+    /// The same equation without the earlier dependents.
     pub(crate) solved: Row,
 }
 
-/// Two unknown variables that come to a known sum or difference.
+/// Two unknown variables with a known sum or difference.
 #[derive(Clone, Debug)]
 pub(crate) struct Couple {
     pub(crate) slots: [usize; 2],
     pub(crate) row: Row,
 }
 
-/// A way to say how a determined variable follows.
+/// A determined variable, with an equation that determines it.
 struct Easiest {
-    /// Which of them it is.
+    /// The index in the list of determined variables.
     index: usize,
     row: Row,
 }
 
-/// The levels of a plan, and what choosing them needs to know.
+/// The levels of a plan, and the state needed to choose the next one.
 pub(crate) struct Draft<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) system: LinearSystem,
     pub(crate) known: Vec<bool>,
-    /// Slots that may follow: they draw numbers, and nothing but equations narrows them while the search goes on.
+    /// Slots that may follow: they draw numbers, and during the search only equations narrow them.
     may_follow: Vec<bool>,
-    /// Slots that draw numbers, each of which is there once.
+    /// Slots that draw numbers of which each exists once.
     draws_numbers: Vec<bool>,
-    /// The couples known of.
+    /// The couples found so far.
     coupled: BTreeSet<[usize; 2]>,
     pub(crate) levels: Vec<Level>,
 }
 
 impl<'a> Draft<'a> {
-    /// Nothing known yet, but variables that have no choice, and what the equations alone determine.
+    /// Starts a draft with the variables that have no choice, and those that the equations alone determine.
     pub(crate) fn new(problem: &'a Problem, system: &LinearSystem) -> Option<Self> {
         let numbers = problem.gcc.items.iter().all(|item| item.len() == 1)
             && problem.gcc.copies.iter().all(|&copies| copies == 1);
@@ -98,12 +98,12 @@ impl<'a> Draft<'a> {
         Some(draft)
     }
 
-    /// The variables still to be placed.
+    /// The variables that are not placed yet.
     pub(crate) fn unknown(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.known.len()).filter(|&slot| !self.known[slot])
     }
 
-    /// Places a variable, and all that then follow; `None` if numbers get too large.
+    /// Places a variable, and all variables that then follow. Returns `None` if numbers get too large.
     pub(crate) fn choose(&mut self, slot: usize) -> Option<()> {
         let before = self.system.clone();
         self.learn(slot)?;
@@ -124,10 +124,11 @@ impl<'a> Draft<'a> {
         self.force()
     }
 
-    /// Adds a level, with the couples that come up with it.
+    /// Adds a level, with the couples that arise at it.
     fn push(&mut self, mut level: Level) {
         if let Some(before) = self.levels.last_mut() {
-            // Where the next level makes the one follow from the other, its candidates say as much.
+            // If one variable follows from the other at the next level, the candidates there enforce the same
+            // condition.
             let together =
                 |couple: &Couple| couple.slots.iter().all(|slot| level.slots().any(|own| own == *slot));
             before.couples.retain(|couple| !together(couple));
@@ -144,7 +145,7 @@ impl<'a> Draft<'a> {
                 couples.push(Couple { slots, row: row.clone() });
             }
         }
-        // Of several equations that say the same the shortest, and of those the first.
+        // Of several equations for the same couple, keep the shortest, and of those the first.
         couples.sort_by_key(|couple| (couple.slots, couple.row.slots().count()));
         couples.dedup_by_key(|couple| couple.slots);
         self.coupled.extend(couples.iter().map(|couple| couple.slots));
@@ -152,7 +153,7 @@ impl<'a> Draft<'a> {
         self.levels.push(level);
     }
 
-    /// Whether an equation leaves a sum or a difference of two different numbers.
+    /// Whether an equation leaves a sum or difference of two different numbers.
     fn is_couple(&self, slots: [usize; 2], row: &Row) -> bool {
         let [first, second] = slots.map(|slot| row.factors[slot].unsigned_abs());
         first == second
@@ -161,7 +162,7 @@ impl<'a> Draft<'a> {
             && self.is_small(row)
     }
 
-    /// Places what is determined but could not follow.
+    /// Places the variables that are determined but could not follow.
     fn force(&mut self) -> Option<()> {
         while let Some((slot, row)) = self.system.determined().into_iter().next() {
             self.learn(slot)?;
@@ -175,9 +176,9 @@ impl<'a> Draft<'a> {
         self.system.learn(slot)
     }
 
-    /// Of the variables that a choice determines, one with the shortest equation that says how.
+    /// Of the variables that a choice determines, returns one with the shortest equation that determines it.
     ///
-    /// Reduced rows tend to collect known variables, while an equation as given may say the same.
+    /// Reduced rows tend to collect known variables; an equation as given may be shorter.
     fn easiest(&self, before: &LinearSystem, level: &Level, determined: &[(usize, Row)]) -> Option<Easiest> {
         let reduced =
             determined.iter().enumerate().map(|(index, (_, row))| Easiest { index, row: row.clone() });
@@ -191,7 +192,7 @@ impl<'a> Draft<'a> {
         given.chain(reduced).min_by_key(|easiest| easiest.row.slots().count())
     }
 
-    /// An equation without the dependents in it; `None` if numbers get too large.
+    /// Eliminates the dependents from an equation. Returns `None` if numbers get too large.
     fn solve(&self, level: &Level, row: &Row) -> Option<Row> {
         level.dependents.iter().try_fold(row.clone(), |row, Dependent { slot, solved, .. }| {
             match row.factors[*slot] {
@@ -211,7 +212,7 @@ impl<'a> Draft<'a> {
             && self.is_small(row)
     }
 
-    /// Whether everything that occurs when the equation is solved fits into 32 bits with room to spare.
+    /// Whether all numbers that occur when the equation is solved fit into 32 bits, with room to spare.
     fn is_small(&self, row: &Row) -> bool {
         let magnitude = |slot: usize| {
             let numbers = self.problem.variables[slot].numbers.iter();

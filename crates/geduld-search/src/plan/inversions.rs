@@ -1,16 +1,17 @@
 //! Parities of inversions, carried along from level to level.
 //!
-//! *A permutation of all numbers: each number placed adds the larger ones that are placed already.* That counts the
-//! inversions in the order of the plan; from those in the order of the constraint they differ by the parity of the order
-//! itself. So a complete permutation costs one comparison, where counting its inversions would take a square of steps.
+//! *A permutation of all numbers: each placed number adds the number of larger ones that are already placed.* This
+//! counts the inversions in the order of the plan. They differ from the inversions in the order of the constraint by
+//! the parity of the order itself. So a complete permutation costs one comparison, while counting its inversions would
+//! take a quadratic number of steps.
 
 use super::draft;
 use crate::mask::Mask;
 use crate::problem::{ParityRule, Problem};
 use crate::program::{Inversions, Level};
 
-/// Whether a parity can be carried along: it is the only one, what is taken tells which of its numbers are placed, and larger
-/// ids are larger numbers.
+/// Whether a parity can be carried along. It must be the only one, the taken ids must show which of its numbers are
+/// placed, and larger ids must be larger numbers.
 pub(super) fn is_carried(problem: &Problem, parity: &ParityRule) -> bool {
     let variables = &problem.variables;
     let drawing = (0..variables.len()).filter(|&slot| variables[slot].in_gcc);
@@ -33,7 +34,7 @@ pub(super) fn is_carried(problem: &Problem, parity: &ParityRule) -> bool {
         && drawing.count() == parity.slots.len()
 }
 
-/// Tells the levels what they do to the parity that is carried, if there is one.
+/// Stores in each level its effect on the carried parity, if there is one.
 pub(super) fn carry_inversions<const W: usize>(
     problem: &Problem,
     draft: &[draft::Level],

@@ -9,7 +9,7 @@ use crate::program::{
     Residuals, WIDEST_LANES,
 };
 
-/// A constant, and factors of the ids of slots.
+/// A constant, and a factor for the id of each slot.
 #[derive(Clone, Debug, Default)]
 struct Affine {
     constant: i64,
@@ -21,7 +21,7 @@ impl Affine {
         Self { constant: 0, factors: BTreeMap::from([(slot, 1)]) }
     }
 
-    /// Adds another form times a factor; `None` if numbers get too large.
+    /// Adds another form times a factor. Returns `None` if numbers get too large.
     fn plus(mut self, factor: i64, other: &Self) -> Option<Self> {
         let sum = |own: i64, other: i64| {
             let sum = own.checked_add(other.checked_mul(factor)?)?;
@@ -35,18 +35,18 @@ impl Affine {
         Some(self)
     }
 
-    /// Whether what it comes to fits into a lane, for ids below so many.
+    /// Whether the value of the form fits into a lane, if all ids are below `ids`.
     fn fits(&self, ids: i64) -> bool {
         let most: i64 = self.factors.values().map(|factor| factor.abs() * ids).sum();
         self.constant.abs() + most <= i64::from(i16::MAX)
     }
 }
 
-/// No number of a form is larger; so sums of some of them, times ids, are far from overflowing.
+/// The largest number in a form. It keeps sums of some of them, times ids, far from overflowing.
 const LARGEST: u64 = 1 << 31;
 
-/// The levels from the first on from which residuals are all that is needed, as far as there are lanes for them; `None`
-/// if that is none of them.
+/// Lays out the last levels before the tail in lanes: those that need only residuals, as far as there are lanes for
+/// them. Returns `None` if there are no such levels.
 pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> {
     if W > WIDEST_LANES {
         return None;
@@ -78,9 +78,9 @@ pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> 
     Some(Lanes { first, start: vector(&|form| form.constant), known, levels })
 }
 
-/// Whether a level takes a number and needs nothing but residuals that are not divided.
+/// Whether a level takes a number and needs only residuals that are not divided.
 fn is_served<const W: usize>(level: &Level<W>) -> bool {
-    // Every field is named, so that a new field does not compile until it is decided here.
+    // Every field is named, so that a new field does not compile until this function handles it.
     let Level {
         takes_number,
         functional,
@@ -90,7 +90,7 @@ fn is_served<const W: usize>(level: &Level<W>) -> bool {
         checks,
         spending,
         path,
-        // Lanes have these, too, or do not need them.
+        // Lanes also have these fields, or do not need them.
         base: _,
         outside: _,
         slot: _,
@@ -112,8 +112,9 @@ fn is_served<const W: usize>(level: &Level<W>) -> bool {
         && couples.iter().all(|couple| couple.divisor == 1)
 }
 
-/// Level by level from the first on the residuals of what follows, and then those of its couples, in the ids of what is known
-/// before the first and of what the levels choose; `None` if numbers get too large.
+/// Returns the residuals level by level, from `first` on: those of the variables that follow, then those of the
+/// couples. They are affine in the ids known before `first` and the ids that the levels choose. Returns `None` if
+/// numbers get too large.
 fn residuals<const W: usize>(levels: &[Level<W>], places: usize, first: usize) -> Option<Vec<Affine>> {
     let mut held = vec![Affine::default(); places];
     let mut residuals = Vec::new();
@@ -145,7 +146,7 @@ fn residuals<const W: usize>(levels: &[Level<W>], places: usize, first: usize) -
     Some(residuals)
 }
 
-/// A level with the next lanes.
+/// Lays out a level in the next lanes.
 fn lane_level<const W: usize>(
     level: &Level<W>,
     factors: Residuals,

@@ -9,11 +9,11 @@ use crate::problem::Problem;
 pub(crate) struct Library<const W: usize> {
     pub(super) pool: Vec<Mask<W>>,
     tables: BTreeMap<Vec<Mask<W>>, usize>,
-    /// For each pair the tables from the first to the second and back.
+    /// For each pair the table from the first variable to the second, and the table back.
     pub(super) pairs: Vec<[usize; 2]>,
-    /// What of the gcc remains after each id.
+    /// The table of the ids that remain free in the gcc after each id.
     pub(super) remaining: usize,
-    /// The same for a variable that takes nothing of it.
+    /// The same table for a variable that takes nothing from the gcc.
     pub(super) nothing: usize,
 }
 
@@ -39,7 +39,7 @@ impl<const W: usize> Library<W> {
         library
     }
 
-    /// Where a table stands in the pool; equal tables stand there once, which keeps the cache warm.
+    /// Returns the position of a table in the pool. Equal tables are stored once, which keeps the cache warm.
     pub(super) fn table(&mut self, masks: Vec<Mask<W>>) -> usize {
         if let Some(&start) = self.tables.get(&masks) {
             return start;

@@ -1,15 +1,15 @@
-//! The equations solved for the variables that are still unknown: which of them are determined by those known?
+//! The equations solved for the unknown variables: which of these do the known variables determine?
 //!
-//! The rows are kept in reduced echelon form over the *unknown* columns (Gauss-Jordan elimination in whole
-//! numbers); known columns are carried along. A variable is determined by the known ones if and only if some row
-//! has no other unknown column. So an equation that only a combination of the given ones shows (the four corners of
-//! a magic square of order 4) forces a variable as early as any order allows, and none is ever checked late.
+//! The rows are kept in reduced echelon form over the *unknown* columns (Gauss-Jordan elimination in whole numbers);
+//! known columns are carried along. The known variables determine a variable if and only if some row has no other
+//! unknown column. So an equation that follows only from a combination of the given ones (the four corners of a magic
+//! square of order 4) forces a variable as early as any order allows. No equation is ever checked late.
 
 use crate::checked::fitting;
 use crate::problem::{Problem, Variable};
 use num_integer::Integer;
 
-/// An equation over slots: dense coefficients, and their sum.
+/// An equation over slots: dense coefficients, and the sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) factors: Vec<i64>,
@@ -22,14 +22,16 @@ impl Row {
         (0..self.factors.len()).filter(|&slot| self.factors[slot] != 0)
     }
 
-    /// `self * by - other * times`, divided by what all numbers have in common; `None` if that overflows.
+    /// Returns `self * by - other * times`, divided by the common divisor of all its numbers, or `None` if that
+    /// overflows.
     pub(crate) fn combined(&self, by: i64, other: &Self, times: i64) -> Option<Self> {
         let combine = |a: i64, b: i64| a.checked_mul(by)?.checked_sub(b.checked_mul(times)?);
         let factors: Option<Vec<i64>> =
             self.factors.iter().zip(&other.factors).map(|(&a, &b)| combine(a, b)).collect();
         let (mut factors, mut sum) = (factors?, combine(self.sum, other.sum)?);
         let divisor = factors.iter().fold(0i64, |divisor, &factor| divisor.gcd(&factor));
-        // A sum that the divisor does not divide has no solution, and keeps saying so undivided.
+        // If the divisor does not divide the sum, the row has no solution. It stays undivided, so that it keeps showing
+        // this.
         if divisor > 1 && sum % divisor == 0 {
             factors.iter_mut().for_each(|factor| *factor /= divisor);
             sum /= divisor;
@@ -38,24 +40,25 @@ impl Row {
     }
 }
 
-/// The equations of a problem, as seen while more and more variables become known.
+/// The equations of a problem, while more and more variables become known.
 #[derive(Clone, Debug)]
 pub(crate) struct LinearSystem {
     /// The equations as given.
     given: Vec<Row>,
-    /// Reduced rows with their pivot; a row without pivot speaks of known variables only.
+    /// The reduced rows with their pivots. A row without a pivot contains only known variables.
     rows: Vec<(Row, Option<usize>)>,
     known: Vec<bool>,
-    /// For each slot the largest number or id it may stand for.
+    /// For each slot an upper bound of the numbers and ids that it may hold.
     extents: Vec<i64>,
 }
 
-/// What a row may come to, whatever its variables are. The search computes in 32 bits, with products of two rows: this
-/// leaves room for those, and for the sums of squares with a thousand different numbers.
+/// The largest absolute value that a row may reach, whatever values its variables take. The search computes in 32 bits,
+/// with products of two rows. This limit leaves room for these products, and for the sums of squares with a thousand
+/// different numbers.
 const LARGEST: i64 = 1 << 20;
 
 impl LinearSystem {
-    /// Reduces the equations; `None` if numbers get too large.
+    /// Reduces the equations. Returns `None` if numbers get too large.
     pub(crate) fn new(problem: &Problem) -> Option<Self> {
         let slots = problem.variables.len();
         let given: Vec<Row> = problem
@@ -83,7 +86,7 @@ impl LinearSystem {
         Some(system)
     }
 
-    /// Whether nothing that a row is made of comes to more than [`LARGEST`].
+    /// Whether the sum and the terms of a row together stay within [`LARGEST`].
     fn is_small(&self, row: &Row) -> bool {
         let all =
             row.factors.iter().zip(&self.extents).try_fold(row.sum.checked_abs(), |sum, (factor, extent)| {
@@ -92,7 +95,7 @@ impl LinearSystem {
         all.flatten().is_some_and(|all| all <= LARGEST)
     }
 
-    /// Whether the equations contradict one another: 0 equals something else.
+    /// Whether the equations contradict one another: 0 equals another number.
     pub(crate) fn is_contradictory(&self) -> bool {
         self.rows.iter().any(|(row, _)| row.sum != 0 && row.slots().next().is_none())
     }
@@ -119,7 +122,7 @@ impl LinearSystem {
         Some(())
     }
 
-    /// Makes a variable known; `None` if numbers get too large.
+    /// Marks a variable as known. Returns `None` if numbers get too large.
     pub(crate) fn learn(&mut self, slot: usize) -> Option<()> {
         self.known[slot] = true;
         match self.rows.iter().position(|(_, pivot)| *pivot == Some(slot)) {
@@ -133,7 +136,7 @@ impl LinearSystem {
         self.known[slot]
     }
 
-    /// How many unknown variables a row speaks of.
+    /// The number of unknown variables in a row.
     pub(crate) fn unknowns(&self, row: &Row) -> usize {
         row.slots().filter(|&slot| !self.known[slot]).count()
     }
@@ -148,7 +151,7 @@ impl LinearSystem {
         self.rows.iter().map(|(row, _)| row)
     }
 
-    /// The unknown variables that the known ones determine, each with the equation that does.
+    /// The unknown variables that the known ones determine, each with the equation that determines it.
     pub(crate) fn determined(&self) -> Vec<(usize, Row)> {
         let mut determined: Vec<(usize, Row)> = self
             .rows

@@ -36,12 +36,12 @@ use crate::unsupported::{Unsupported, refuse_existential};
 
 pub use best_order::PlanOptions;
 
-/// A count that was told to stop before its end; what it had found by then is a lower bound.
+/// A count that was stopped before its end. The numbers found by then are lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the count was stopped")]
 pub struct Stopped(pub OrbitCount);
 
-/// A model and its symmetries, ready to be searched, by any number of threads at once.
+/// A model and its symmetries, ready to be searched by any number of threads at once.
 #[derive(Clone, Debug)]
 pub struct Plan {
     orbits: Orbits,
@@ -51,16 +51,16 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether a plan can be made for a model. Cost: that of rewriting the model, without comparing any orders.
+    /// Checks whether a plan can be made for a model. The cost is that of rewriting the model; no orders are compared.
     ///
     /// # Errors
-    /// If the model cannot be served.
+    /// If the search does not support the model.
     pub fn supports(model: &Model) -> Result<(), Unsupported> {
         Self::problem(model).map(drop)
     }
 
-    /// How many weights the equations of a model have, one for each value of each of their variables. Planning takes about two
-    /// microseconds for each.
+    /// The number of weights in the equations of a model: one for each value of each of their variables. Planning takes
+    /// about two microseconds for each weight.
     pub fn weights(model: &Model) -> usize {
         problem::weights(model)
     }
@@ -73,23 +73,23 @@ impl Plan {
         }
     }
 
-    /// Makes a plan that counts every solution by itself.
+    /// Makes a plan that counts every solution separately.
     ///
     /// # Errors
-    /// If the model cannot be served.
+    /// If the search does not support the model.
     pub fn new(model: &Model, options: &PlanOptions) -> Result<Self, Unsupported> {
         Self::with_symmetry(model, &[], options)
     }
 
     /// Makes a plan that keeps only one solution of each orbit, the smallest in the order of the plan.
     ///
-    /// `group` lists all elements of a group of automorphisms of the model, the identity included; an empty list
-    /// means the identity alone. That they form a group and are automorphisms is for the caller to see to
-    /// ([`Permutation::close`], [`geduld_model::is_automorphism`]): otherwise counts are wrong. Elements that act
-    /// alike on the decision variables are represented by the first of them.
+    /// `group` lists all elements of a group of automorphisms of the model, including the identity. An empty list means
+    /// the identity alone. The caller must ensure that the elements form a group and are automorphisms
+    /// ([`Permutation::close`], [`geduld_model::is_automorphism`]); otherwise counts are wrong. Of elements that act
+    /// alike on the decision variables, only the first is used.
     ///
     /// # Errors
-    /// If the model cannot be served, or an element moves decision variables elsewhere.
+    /// If the search does not support the model, or an element does not map decision variables to decision variables.
     pub fn with_symmetry(
         model: &Model,
         group: &[Permutation],
@@ -98,12 +98,13 @@ impl Plan {
         Self::make(model, group, &Wanted::Best(options))
     }
 
-    /// The plan with the levels of another one ([`Plan::levels`]), for the same model and group: the same plan, at the cost of
-    /// compiling it once. Variables that follow from those named need not be named.
+    /// Makes the plan that has the levels of another plan ([`Plan::levels`]) for the same model and group. The result
+    /// is the same plan, at the cost of one compilation. Variables that follow from the named ones may be omitted.
     ///
     /// # Errors
-    /// If the model cannot be served, an element moves decision variables elsewhere, or the levels are not those of a plan for this
-    /// model: a variable stays without a value, or is none that the search gives a value.
+    /// If the search does not support the model, an element does not map decision variables to decision variables, or
+    /// the levels are not those of a plan for this model. The last happens if a variable is left without a value, or if
+    /// the search does not give a named variable a value.
     pub fn with_levels(model: &Model, group: &[Permutation], levels: &[VarId]) -> Result<Self, Unsupported> {
         let problem = Self::problem(model)?;
         let slot = |&variable: &VarId| {
@@ -132,20 +133,21 @@ impl Plan {
         Ok(Self { orbits, variables: problem.variables, decisions: problem.decisions, engine })
     }
 
-    /// The number of elements of the group, as far as they act differently.
+    /// The number of elements of the group that act differently on the decision variables.
     pub fn group_order(&self) -> usize {
         self.orbits.order()
     }
 
-    /// The variables in the order in which they get their values. Derived variables that are read off others
-    /// without a step of their own are not listed.
+    /// The variables in the order in which they get their values. Derived variables that are read off other variables,
+    /// without a step of their own, are not listed.
     pub fn order(&self) -> Vec<VarId> {
         let slots =
             any_width!(&self.engine, program => program.levels.iter().flat_map(Level::slots).collect());
         self.sources(slots)
     }
 
-    /// The variables that the levels choose values for, one for each level: what [`Plan::with_levels`] makes the same plan from.
+    /// The variables for which the levels choose values, one for each level. [`Plan::with_levels`] makes the same plan
+    /// from this list.
     pub fn levels(&self) -> Vec<VarId> {
         self.sources(self.chosen_slots())
     }
@@ -159,7 +161,7 @@ impl Plan {
         slots.into_iter().map(|slot| self.variables[slot].source).collect()
     }
 
-    /// What the choices of a prefix are in the model; `None` if it is no prefix of this plan.
+    /// The choices of a prefix as values of model variables. Returns `None` if it is no prefix of this plan.
     pub fn fixed(&self, prefix: &Prefix) -> Option<Vec<(VarId, Value)>> {
         let slots = self.chosen_slots();
         if prefix.depth() > slots.len() {
@@ -172,28 +174,29 @@ impl Plan {
         slots.iter().zip(prefix.choices()).map(choice).collect()
     }
 
-    /// What solutions are compared by, given the values of the decision variables: of an orbit the one with the least key is kept.
+    /// The key by which solutions are compared, given the values of the decision variables. Of each orbit, the solution
+    /// with the least key is kept.
     pub fn comparison_key(&self, values: &[Value]) -> Vec<u16> {
         let order: &[usize] = any_width!(&self.engine, program => program.watch_lists.order());
         order.iter().map(|&slot| self.variables[slot].ids[values[slot] as usize]).collect()
     }
 
-    /// Prefixes that partition the solutions, in a fixed order: all of the first depth at which there are at least so
-    /// many, or fewer if the tree is not that wide.
+    /// Prefixes that partition the solutions, in a fixed order: all prefixes of the first depth that has at least
+    /// `at_least` of them. There are fewer if the tree is not that wide.
     pub fn prefixes(&self, at_least: usize) -> Vec<Prefix> {
         any_width!(&self.engine, program => prefix::prefixes(program, &self.orbits, at_least))
     }
 
-    /// The parts of a prefix, one choice deeper; the prefix itself if it has no choice left.
+    /// Splits a prefix into parts, one choice deeper. If no choice is left, the prefix is its own only part.
     pub fn split(&self, prefix: &Prefix) -> Vec<Prefix> {
         any_width!(&self.engine, program => prefix::split(program, &self.orbits, prefix))
     }
 
-    /// Counts the solutions kept in a cube ([`Prefix::default`] holds them all) that only the identity leaves as they
-    /// are; the others are shown to a visitor, which may break off.
+    /// Counts the kept solutions in a cube that only the identity leaves unchanged. The others are shown to a visitor,
+    /// which may stop the count. [`Prefix::default`] is the cube of all solutions.
     ///
     /// # Errors
-    /// If the monitor asked to stop before the end, or the visitor did.
+    /// If the monitor or the visitor stopped the count before its end.
     pub fn count(
         &self,
         prefix: &Prefix,
@@ -220,8 +223,8 @@ impl Plan {
         Visitor { variables: &self.variables, values: vec![0; self.decisions], stabiliser: Vec::new(), visit }
     }
 
-    /// Visits the solutions kept in a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop; says
-    /// whether either happened.
+    /// Visits the kept solutions of a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop.
+    /// Returns a break in both cases.
     pub fn for_each(
         &self,
         prefix: &Prefix,
@@ -236,13 +239,13 @@ impl Plan {
         any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
     }
 
-    /// What counts the solutions that have the same image under a projection as some solution has.
+    /// Returns a search for *fibres*: the solutions that have the same image under a projection.
     pub fn fibres(&self, model: &Model, projection: &Projection) -> Fibres<'_> {
         Fibres::new(&self.engine, &self.variables, model, projection)
     }
 
-    /// Estimates what counting a prefix would come to, by random probes. Cost: each probe visits all candidates of every
-    /// level on its way, some microseconds, and milliseconds on a board of hundreds of pieces.
+    /// Estimates the solutions and the cost of counting a prefix, by random probes. Each probe visits all candidates of
+    /// every level on its way. This takes some microseconds, or milliseconds on a board of hundreds of pieces.
     pub fn estimate(&self, prefix: &Prefix, probing: Probing, seed: u64) -> Estimate {
         any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, prefix, probing, seed))
     }
@@ -264,7 +267,7 @@ impl Plan {
     }
 }
 
-/// The name of a variable, or its number if the model has none like it.
+/// The name of a variable, or its number if the model has no such variable.
 fn name(model: &Model, variable: VarId) -> String {
     let known = model.variables().get(variable.index());
     known.map_or_else(|| format!("number {}", variable.index()), |known| known.name.clone())

@@ -1,4 +1,4 @@
-//! Candidates by tables: sums and relations of which some variables are known narrow the choice of another.
+//! Candidates by tables: a sum or relation of which some variables are known narrows the choice of another variable.
 
 use super::compile::{Compiler, check};
 use crate::checked::fitting;
@@ -6,7 +6,7 @@ use crate::mask::Mask;
 use crate::problem::{Relation, SumRule};
 use crate::program::{Check, Level, SumLookup};
 
-/// Tables of at most so many entries are looked up; larger ones are searched at the end.
+/// The maximum number of entries of a table that is looked up. Rules that need a larger table are checked at the end.
 const LARGEST_TABLE: usize = 1 << 18;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -52,7 +52,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// What the variables of a sum other than one can add; `None` if some variable has no value at all.
+    /// The amounts that the variables of a sum, except one, can add. Returns `None` if some variable has no value at
+    /// all.
     fn room(&self, rule: &SumRule, slot: usize) -> Option<Room> {
         let mut room =
             Room { known: (0, 0), unknown: (0, 0), least: rule.least, most: rule.most, complete: true };
@@ -69,11 +70,11 @@ impl<const W: usize> Compiler<'_, W> {
     /// The least and the greatest weight of a variable's values.
     fn extent(&self, slot: usize, weights: &[i64]) -> (i64, i64) {
         let weights = || self.problem.variables[slot].domain().map(|id| weights[id]);
-        // A variable without values is never asked.
+        // No caller asks for a variable without values.
         (weights().min().unwrap_or(0), weights().max().unwrap_or(0))
     }
 
-    /// Stores the weights of the ids in a domain; those of other ids are never read.
+    /// Stores the weights of the ids in a domain. Those of other ids are never read.
     fn weigh(&mut self, slot: usize, weights: impl Iterator<Item = i64>) -> usize {
         let start = self.weights.len();
         let allowed = &self.problem.variables[slot].allowed;
@@ -137,7 +138,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 }
 
-/// What a sum can still come to.
+/// The values that a sum can still reach.
 struct Room {
     known: (i64, i64),
     unknown: (i64, i64),

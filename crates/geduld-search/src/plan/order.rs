@@ -1,8 +1,9 @@
-//! The order of the variables: greedy drafts in several heuristics, compared by probing, and improved step by step.
+//! The order of the variables: greedy drafts by several heuristics, compared by probing, and improved step by step.
 //!
-//! A greedy draft takes the variable with the fewest expected candidates, and among those about as good the one
-//! that narrows the others most: that brings most equations nearest to being forced, and most neighbours nearest
-//! to being known. How much the second counts against the first is a matter of heuristic, so several are tried.
+//! A greedy draft takes the variable with the fewest expected candidates. Among variables that are about as good, it
+//! takes the one that narrows the others most. This brings most equations closest to being forced, and most neighbours
+//! closest to being known. How to weigh the second criterion against the first is a heuristic, so several weights are
+//! tried.
 
 use super::draft::{Draft, Level};
 use super::linear_system::LinearSystem;
@@ -10,31 +11,31 @@ use crate::checked::fitting;
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// How a greedy draft chooses.
+/// The parameters of a greedy draft.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heuristic {
-    /// How much narrowing others counts, in units of the logarithm of the number of candidates.
+    /// The weight of narrowing other variables, in units of the logarithm of the number of candidates.
     pub(crate) reach: f64,
-    /// What a derived variable costs extra as long as it has a choice.
+    /// The extra cost of a derived variable that has a choice.
     pub(crate) derived: f64,
-    /// The greatest random addition.
+    /// The greatest random addition to a score.
     pub(crate) noise: f64,
 }
 
-/// Drafts orders; holds what is known of a problem before any order is chosen.
+/// Drafts orders. Holds the facts about a problem that do not depend on the order.
 pub(crate) struct Drafter<'a> {
     problem: &'a Problem,
     system: LinearSystem,
     /// For each pair the logarithm of the share of combinations that fit.
     densities: Vec<f64>,
-    /// For each slot the pairs it stands in.
+    /// For each slot the pairs that contain it.
     pairs_of: Vec<Vec<usize>>,
     /// For each relation the logarithm of the share of combinations that are rows.
     relation_densities: Vec<f64>,
 }
 
 impl<'a> Drafter<'a> {
-    /// Of a problem and its equations, solved with nothing known.
+    /// Takes a problem and its equations, solved with nothing known.
     pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
         let density = |pair: &crate::problem::Pair| {
@@ -61,7 +62,7 @@ impl<'a> Drafter<'a> {
         }
     }
 
-    /// A draft by heuristic; `None` if numbers get too large.
+    /// Makes a draft by a heuristic. Returns `None` if numbers get too large.
     pub(crate) fn greedy(&self, heuristic: Heuristic, random: &mut Random) -> Option<Vec<Level>> {
         let mut draft = Draft::new(self.problem, &self.system)?;
         while let Some(slot) = self.best(&draft, heuristic, random) {
@@ -70,7 +71,7 @@ impl<'a> Drafter<'a> {
         Some(draft.levels)
     }
 
-    /// The draft that places variables in the order of a list, as far as they are not determined before.
+    /// Makes the draft that places variables in the order of a list, except those that are already determined.
     pub(crate) fn listed(&self, slots: &[usize]) -> Option<Vec<Level>> {
         let mut draft = Draft::new(self.problem, &self.system)?;
         for &slot in slots {
@@ -105,8 +106,8 @@ impl<'a> Drafter<'a> {
         draft.unknown().min_by(|&a, &b| rounded(a).total_cmp(&rounded(b)))
     }
 
-    /// The logarithm of the expected number of candidates, less what the variable will narrow; rows of equations
-    /// are added by the caller.
+    /// The logarithm of the expected number of candidates, minus the expected narrowing of other variables. The caller
+    /// adds the effect of equations.
     fn score(&self, draft: &Draft<'_>, slot: usize, heuristic: Heuristic) -> f64 {
         let problem = self.problem;
         let variable = &problem.variables[slot];
@@ -143,7 +144,7 @@ impl<'a> Drafter<'a> {
         });
         bound |= problem.graphs.iter().any(|graph| graph.vertices.iter().any(|&(other, _)| other == slot));
         if !bound {
-            // Choices that bind nothing multiply if they come last.
+            // Choices that constrain nothing are simply multiplied if they come last.
             return 1000.0;
         }
         let extra = if slot >= problem.decisions && candidates > 0.3 { heuristic.derived } else { 0.0 };

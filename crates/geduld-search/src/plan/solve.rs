@@ -1,4 +1,4 @@
-//! Equations solved for the ids of one or two variables: what follows from a choice, and couples.
+//! Equations solved for the ids of one or two variables: dependents and couples.
 
 use super::compile::Compiler;
 use super::draft::{self, Dependent};
@@ -8,7 +8,7 @@ use crate::mask::Mask;
 use crate::program::{Couple, Functional, Term};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// `a * chosen + b * dependent + known = sum`, solved for the id of the dependent.
+    /// Solves `a * chosen + b * dependent + known = sum` for the id of the dependent.
     pub(super) fn functional(
         &mut self,
         draft: &draft::Level,
@@ -16,7 +16,7 @@ impl<const W: usize> Compiler<'_, W> {
         residuals: &[Option<usize>],
     ) -> Functional<W> {
         let Dependent { slot, row, solved } = &draft.dependents[position];
-        // What is divided is not known before the candidates are looked for.
+        // A divided residual is not known before the candidates are computed.
         let row = if self.speaks_of_divided(draft, row, residuals) { solved } else { row };
         let divisor = row.factors[*slot];
         let mirrored = solved.factors[draft.slot] == solved.factors[*slot];
@@ -31,7 +31,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// `a * first + b * second + known = sum`, solved for the id of the second.
+    /// Solves `a * first + b * second + known = sum` for the id of the second.
     pub(super) fn couple(
         &mut self,
         draft: &draft::Level,
@@ -41,7 +41,7 @@ impl<const W: usize> Compiler<'_, W> {
         let draft::Couple { slots: [first, second], row } = couple;
         let divisor = row.factors[*second];
         let mirrored = row.factors[*first] == divisor;
-        // Each dependent is its residual, and the chosen id added or taken away.
+        // Each dependent is its residual plus or minus the chosen id.
         let chosen = |dependent: &Dependent| {
             let mirrored = dependent.solved.factors[draft.slot] == dependent.solved.factors[dependent.slot];
             if mirrored { -row.factors[dependent.slot] } else { row.factors[dependent.slot] }
@@ -57,7 +57,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// Whether an equation speaks of a dependent whose residual is divided.
+    /// Whether an equation contains a dependent whose residual is divided.
     pub(super) fn speaks_of_divided(
         &self,
         draft: &draft::Level,
@@ -68,14 +68,14 @@ impl<const W: usize> Compiler<'_, W> {
         dependents.any(|(dependent, residual)| row.factors[dependent.slot] != 0 && residual.is_none())
     }
 
-    /// The domain of a slot, from the other end if it is a mirror image.
+    /// The domain of a slot, reversed if the slot is a mirror image.
     fn seen(&self, slot: usize, mirrored: bool) -> Mask<W> {
         let base: Mask<W> = self.problem.variables[slot].domain().collect();
         if mirrored { base.reversed() } else { base }
     }
 
-    /// An equation times the sign of a divisor, solved for the ids of some slots, as far as it speaks of what is known
-    /// before the level: where it is held. The dependents before have their residuals at the places given.
+    /// Multiplies an equation by the sign of a divisor and solves it for the ids of some slots. Returns the place of
+    /// the part that is known before the level. `residuals` are the places of the residuals of the earlier dependents.
     fn residual(
         &mut self,
         draft: &draft::Level,
@@ -91,7 +91,7 @@ impl<const W: usize> Compiler<'_, W> {
                 .expect("internal error: an equation is solved for what has no numbers in a row")
         };
         let constant = row.sum - row.slots().map(|slot| row.factors[slot] * offset(slot)).sum::<i64>();
-        // Of a dependent before, only what it comes to without the chosen variable counts.
+        // An earlier dependent counts without the part of the chosen variable: with its residual.
         let known = row.slots().filter(|slot| *slot != draft.slot && !solved_for.contains(slot));
         let terms = known.map(|slot| {
             let factor = fitting(-row.factors[slot] * divisor.signum());

@@ -1,8 +1,8 @@
-//! Counters of values that may show so often and not more often, packed into one word.
+//! Counters of values that must occur an exact number of times, packed into one word.
 //!
-//! The first of two variables that meet says what shows where they do, whichever that is in the order; all its places
-//! together take one subtraction, and one test says whether some value has come to show too often. As the numbers
-//! are exact in all, no test from below is needed.
+//! Where two variables meet, the one that comes first in the order determines the value there. All meetings of a
+//! variable together take one subtraction, and one test detects whether some value occurs too often. The totals are
+//! exact, so no test for too few occurrences is needed.
 
 use super::draft;
 use crate::checked::fitting;
@@ -18,7 +18,7 @@ pub(super) struct Spending {
     pub(super) tables: Vec<u64>,
 }
 
-/// Tells the levels what their ids spend.
+/// Stores in each level the values that its ids spend.
 pub(super) fn spend<const W: usize>(
     problem: &Problem,
     draft: &[draft::Level],
@@ -29,13 +29,13 @@ pub(super) fn spend<const W: usize>(
     if balance.meetings.is_empty() {
         return spending;
     }
-    // A field holds whatever is left and whatever one level spends, and above that its guard.
+    // A field holds any remaining amount and any amount that one level spends, and above it a guard bit.
     let greatest =
         |slot: usize| balance.meetings.iter().filter(|meeting| meeting.slots.contains(&slot)).count();
     let most: u64 = fitting((0..problem.variables.len()).map(greatest).max().unwrap_or(0));
     let mut shifts = Vec::new();
     let mut next = 0;
-    // The highest bit is not ours.
+    // The highest bit carries the parity of inversions.
     let room = u64::BITS - 1;
     for &total in &balance.totals {
         let width = u64::BITS - total.max(most).leading_zeros() + 1;

@@ -1,8 +1,8 @@
-//! Where residuals are added up.
+//! Chooses the levels at which residuals are added up.
 //!
-//! The terms of a residual become known one after another on the way down. Each is added at the level that is entered least
-//! often between the first that knows it and the one that needs the residual, so that the busiest levels find the sums
-//! done; equal sums of several residuals are made once.
+//! The terms of a residual become known one after another on the way down. A term can be added at any level from the
+//! first that knows it to the one that needs the residual. It is added at the level that is entered least often, so
+//! that the busiest levels find the sums already computed. Equal sums of several residuals are computed once.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,18 @@ use super::draft;
 use crate::checked::fitting;
 use crate::program::{FIRST_TERMS, Step, Term};
 
-/// The steps of a program in the making.
+/// The steps of a program that is being compiled.
 pub(super) struct Steps<'a> {
-    /// How often each level is entered, if that is known.
+    /// How often each level is entered, if known.
     visits: Option<&'a [f64]>,
     /// The level being compiled.
     level: usize,
     /// For each slot the first level that may use it.
     known_from: Vec<usize>,
     levels: Vec<Vec<Step>>,
-    /// Each step with its level, and where the result is.
+    /// For each step with its level, the place of the result.
     made: BTreeMap<(usize, Step), usize>,
-    /// How many places have been given out.
+    /// The number of places given out so far.
     places: usize,
 }
 
@@ -53,7 +53,8 @@ impl<'a> Steps<'a> {
         draft.slots().for_each(|slot| self.known_from[slot] = self.level);
     }
 
-    /// A sum of a constant and terms, each with the first level that knows it: where it is held at the level being compiled.
+    /// Adds up a constant and terms, each with the first level that knows it. Returns the place that holds the sum at
+    /// the level being compiled.
     pub(super) fn add_up(&mut self, constant: i32, terms: Vec<(usize, Term)>) -> usize {
         let mut by_level: BTreeMap<usize, Vec<Term>> = BTreeMap::new();
         for (known_from, term) in terms {
@@ -73,7 +74,7 @@ impl<'a> Steps<'a> {
         so_far.expect("internal error: a sum without a step")
     }
 
-    /// The place of what a step comes to, which is new if there is no such step yet.
+    /// Returns the place of a step's result. The step is added if there is no such step yet.
     fn step(
         &mut self,
         level: usize,
@@ -91,20 +92,21 @@ impl<'a> Steps<'a> {
         place
     }
 
-    /// A place of its own.
+    /// Reserves a new place.
     pub(super) fn place(&mut self) -> usize {
         self.places += 1;
         self.places - 1
     }
 
-    /// Of the levels from one to that being compiled the one entered least often, the first of them.
+    /// Of the levels from `from` to the one being compiled, returns the one entered least often, and on a tie the
+    /// first.
     fn quietest(&self, from: usize) -> usize {
         let Some(visits) = self.visits else { return from };
         let levels = from..=self.level;
         levels.min_by(|&a, &b| visits[a].total_cmp(&visits[b])).unwrap_or(from)
     }
 
-    /// The steps of each level, and how many places there are.
+    /// The steps of each level, and the number of places.
     pub(super) fn finish(self) -> (Vec<Box<[Step]>>, usize) {
         (self.levels.into_iter().map(Vec::into_boxed_slice).collect(), self.places)
     }

@@ -1,11 +1,13 @@
-//! How often each value shows where two variables meet: counted both ways.
+//! How often each value occurs where two variables meet, counted from both sides.
 //!
-//! *Every piece is used, so it is known how many triangles of the set are red; each red edge between two cells takes two of
-//! them, so it is known how many red edges there are.* Take derived variables that two searched variables determine each. If
-//! how often a searched variable shows a value there depends on the item it takes and on nothing else, but for a constant
-//! of the variable (what it shows at the rim), then the items, which are all used up, say how often the value shows
-//! in all, and half of that is how many of the derived variables have it. Values that only together are so shown,
-//! like the two halves of a picture, are counted together.
+//! *Every piece is used, so the number of red triangles in the set is known. Each red edge between two cells takes two
+//! of them, so the number of red edges is known as well.*
+//!
+//! The rule applies to derived variables that are each determined by two searched variables. How often a searched
+//! variable shows a value there must depend only on the item it takes, plus a constant of the variable (what it shows
+//! at the border). All items are used up, so they determine how often the value shows in total. Half of that is the
+//! number of derived variables that have it. Some values meet this condition only together, like the two halves of a
+//! picture. These are counted together.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +17,7 @@ use super::Problem;
 use super::derived::{View, Views};
 use crate::checked::fitting;
 
-/// How many derived variables have a value of each group: no more, no less.
+/// The exact number of derived variables that have a value of each group.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Balance {
     /// For each group how many derived variables have one of its values.
@@ -23,22 +25,23 @@ pub(crate) struct Balance {
     pub(crate) meetings: Vec<Meeting>,
 }
 
-/// A derived variable, as two searched variables determine it.
+/// A derived variable that two searched variables determine.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting {
     pub(crate) slots: [usize; 2],
-    /// For each id of the first and of the second the group that the derived variable's value is in, if any.
+    /// For each id of the first and of the second: the group of the derived variable's value, if any.
     pub(crate) groups: [Vec<Option<usize>>; 2],
 }
 
-/// What meets where, before it is known what can be counted.
+/// The meetings, before it is known which values can be counted.
 struct Survey<'a> {
     problem: &'a Problem,
     /// For each derived variable the two functions that determine it.
     meetings: Vec<[&'a View; 2]>,
 }
 
-/// The groups of values whose numbers are known; `None` if they contradict one another, so that there is no solution.
+/// Finds the groups of values whose numbers are known. Returns `None` if these contradict one another, so that there is
+/// no solution.
 pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Balance> {
     let mut balance = Balance::default();
     if !problem.gcc.is_used_up(&problem.variables) {
@@ -66,7 +69,7 @@ pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Ba
             false => rest.push((value, shown)),
         }
     }
-    // Two values of which one makes up for the other everywhere.
+    // Pairs of values whose differences cancel everywhere.
     let mut known: BTreeMap<&Differences, Vec<(Value, i64)>> = BTreeMap::new();
     let mut pairs = Vec::new();
     for (value, shown) in &rest {
@@ -77,7 +80,7 @@ pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Ba
     }
     for (group, total) in singles.into_iter().chain(pairs) {
         let taken = group.iter().any(|&value| group_of[value as usize].is_some());
-        // That all derived variables have some value is nothing new.
+        // It is already known that every derived variable has some value.
         if taken || group.len() == values.len() {
             continue;
         }
@@ -96,30 +99,32 @@ pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Ba
     Some(balance)
 }
 
-/// Places, and by how much something differs there.
+/// Places, and the difference at each.
 type Differences = Vec<(usize, i64)>;
 
 /// How often a value shows.
 struct Shown {
-    /// How often the searched variables show it, each derived variable being shown twice, if nothing is `apart`.
+    /// How often the searched variables show the value in total, if nothing is `apart`. Each derived variable is shown
+    /// twice.
     total: i64,
-    /// Where it shows more or less often than the variable and the item say: place among all ids of all variables, and difference.
+    /// The places where the value shows more or less often than the variable and the item predict, with the difference.
+    /// A place is a position among all ids of all variables.
     apart: Differences,
 }
 
-/// Where the numbers of variables and items are read off: what a variable shows is a number of its own and one of the item, and
-/// one after the other becomes known.
+/// A step in the computation of the numbers of variables and items. How often a variable shows a value is a number of
+/// its own plus a number of the item. These numbers become known one after another.
 enum Step {
-    /// This variable has nothing of its own.
+    /// The own number of this variable is set to 0.
     Start(usize),
-    /// The variable that shows something at this id, whose item is known.
+    /// The variable whose number follows from this id, because the item of the id is known.
     Slot(usize, usize),
-    /// The item of this id, which a known variable shows.
+    /// The item of this id, whose number follows because the variable is known.
     Item(usize, usize),
 }
 
 impl Survey<'_> {
-    /// How often each of so many values shows. It is linear in the values: what a group shows is the sum of what its values do.
+    /// How often each value shows. The result is linear in the values: a group shows as often as its values together.
     fn shown(&self, values: usize) -> Vec<Shown> {
         let Problem { variables, gcc, .. } = self.problem;
         let starts: Vec<usize> = variables
@@ -148,7 +153,7 @@ impl Survey<'_> {
         let mut of_value = |places: Vec<usize>| {
             places.iter().for_each(|&place| shown[place] += 1);
             let mut of_slot = vec![0; variables.len()];
-            // An item that no variable may take is not there.
+            // The number of an item that no variable may take stays 0.
             let mut of_item = vec![0; gcc.items.len()];
             let item = |id: usize| gcc.item_of[id].unwrap_or_default();
             for step in &steps {
@@ -173,7 +178,7 @@ impl Survey<'_> {
         places.into_iter().map(&mut of_value).collect()
     }
 
-    /// In which order the numbers become known.
+    /// The order in which the numbers become known.
     fn steps(&self) -> Vec<Step> {
         let Problem { variables, gcc, .. } = self.problem;
         let drawing: Vec<usize> = (0..variables.len()).filter(|&slot| variables[slot].in_gcc).collect();

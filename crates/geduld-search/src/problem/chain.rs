@@ -1,10 +1,11 @@
 //! Paths that visit every place: snakes.
 //!
-//! *Every place of the box is taken by some cube, and cubes next to one another in the snake lie next to one another in the box.*
-//! Take variables that use up all their values, and constraints that leave the neighbours of a value few values. A value that is
-//! still free will be taken by an open variable, whose neighbours are then at values next to it: free ones, or those of variables
-//! with an open neighbour. So a free value with only one such value next to it is a *dead end*, and only a variable with
-//! one neighbour can take it. There are no more dead ends than such variables.
+//! *Every place of the box holds a cube, and neighbouring cubes of the snake lie next to one another in the box.*
+//!
+//! The rule applies to variables that use up all their values, and constraints that leave the neighbours of a value few
+//! values. An open variable will take each value that is still free. Its neighbours are then at values next to it: at
+//! free values, or at values of variables with an open neighbour. So a free value with only one such value next to it
+//! is a *dead end*: only a variable with one neighbour can take it. There are no more dead ends than such variables.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +16,12 @@ use super::Problem;
 pub(crate) struct Chain {
     /// For each slot its neighbours, ascending.
     pub(crate) neighbours: Vec<Vec<usize>>,
-    /// For each id those next to it, ascending.
+    /// For each id the ids next to it, ascending.
     pub(crate) near: Vec<Vec<usize>>,
 }
 
-/// A constraint says where variables lie if it leaves the neighbours of a value no more values than this.
+/// The maximum number of values that a constraint may leave to the neighbours of a value, to count as a description of
+/// neighbouring places.
 const NEAR: usize = 6;
 
 /// The chain of a problem, if every variable that draws on the gcc has one neighbour or two.
@@ -79,7 +81,7 @@ mod tests {
     use crate::random::Random;
     use crate::{Monitor, Plan, PlanOptions, Prefix};
 
-    /// A random graph with so many vertices, and paths or circles that visit them all; some steps are left out.
+    /// A random graph with `places` vertices, and paths or cycles that visit them all. Each step leaves out some edges.
     fn paths(random: &mut Random, places: usize) -> (Model, Vec<VarId>) {
         let mut model = Model::new();
         let domain = Domain::numbers((0..i64::try_from(places).unwrap()).collect::<Vec<i64>>());

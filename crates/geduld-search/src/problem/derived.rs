@@ -1,7 +1,7 @@
 //! Derived variables that are a function of one decision variable are replaced by that function.
 //!
-//! *The label on an edge, once the cell on one side is known, is read off its placement: it needs no step of its
-//! own, and the cell on the other side gets its candidates straight from the first cell's placement.*
+//! *Once the cell on one side of an edge is known, the label on the edge is read off the placement there. It needs no
+//! step of its own, and the cell on the other side gets its candidates directly from the first cell's placement.*
 
 use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
 
@@ -14,11 +14,11 @@ pub(super) struct View {
     pub(super) map: Vec<Option<Value>>,
 }
 
-/// Which variables are searched, and how the others follow from them.
+/// The searched variables, and how the others follow from them.
 pub(super) struct Views {
-    /// The variables searched, ascending; their position is their slot.
+    /// The searched variables, ascending. Their position is their slot.
     pub(super) kept: Vec<VarId>,
-    /// For each variable of the model all the functions that determine it; a searched one is its own function.
+    /// For each variable of the model all the functions that determine it. A searched variable is its own function.
     views: Vec<Vec<View>>,
 }
 
@@ -36,7 +36,7 @@ impl Views {
             let Some(key) = decision_key(model, table) else { continue };
             for (column, variable) in table.variables().iter().enumerate() {
                 if replaced[variable.index()] {
-                    // Decision variables are all kept and come first, so a decision's number is its slot.
+                    // All decision variables are kept and come first, so the number of a decision is its slot.
                     let slot = table.variables()[key].index();
                     views[variable.index()].push(View { slot, map: function(model, table, key, column) });
                 }
@@ -45,17 +45,17 @@ impl Views {
         Self { kept, views }
     }
 
-    /// All functions that determine a variable; the first is the one to use, the others must agree with it.
+    /// All functions that determine a variable. The first is the one to use; the others must agree with it.
     pub(super) fn all(&self, variable: VarId) -> &[View] {
         &self.views[variable.index()]
     }
 
-    /// How a variable is seen.
+    /// The function by which a variable is seen.
     pub(super) fn of(&self, variable: VarId) -> &View {
         &self.views[variable.index()][0]
     }
 
-    /// Whether a variable has been replaced.
+    /// Whether a variable is replaced by a function.
     pub(super) fn replaced(&self, variable: VarId) -> bool {
         self.kept.binary_search(&variable).is_err()
     }
@@ -71,7 +71,7 @@ pub(super) fn decision_key(model: &Model, table: &Table) -> Option<usize> {
     })
 }
 
-/// What a column shows for each value of the key.
+/// The value of a column for each value of the key.
 pub(super) fn function(model: &Model, table: &Table, key: usize, column: usize) -> Vec<Option<Value>> {
     let mut map = vec![None; model.variable(table.variables()[key]).domain.len()];
     for row in table.rows() {
@@ -80,8 +80,9 @@ pub(super) fn function(model: &Model, table: &Table, key: usize, column: usize) 
     map
 }
 
-/// For each variable whether it can be replaced: derived, determined by a decision through a table, and spoken of
-/// only where a function can be put in its place (tables with a key, tables of two columns, conditions on it alone).
+/// For each variable whether it can be replaced. It must be derived, a decision must determine it through a table, and
+/// a function must be able to replace it everywhere. So it may occur only in tables with a key, in tables of two
+/// columns, and in conditions on it alone.
 fn replaceable(model: &Model) -> Vec<bool> {
     let mut determined = vec![false; model.variables().len()];
     let mut replaceable: Vec<bool> =
@@ -118,7 +119,7 @@ fn replaceable(model: &Model) -> Vec<bool> {
     replaceable.iter().zip(determined).map(|(&replaceable, determined)| replaceable && determined).collect()
 }
 
-/// A derived variable that stands in no table, if there is one.
+/// Returns a derived variable that occurs in no table, if there is one.
 pub(crate) fn without_table(model: &Model) -> Option<VarId> {
     let mut seen = vec![false; model.variables().len()];
     for constraint in model.constraints() {

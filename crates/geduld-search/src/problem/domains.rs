@@ -1,17 +1,19 @@
-//! Domains made smaller before the search.
+//! Makes domains smaller before the search.
 //!
 //! Three kinds of reasoning, repeated until nothing changes:
 //!
-//! * A value that finds no partner in some pair or relation is none (arc consistency: Mackworth 1977).
-//! * An item whose copies are all taken by variables that have no other choice is gone for the other variables.
-//! * A variable that has one value left is a constant in the equations, and an equation with one variable left fixes it.
+//! * A value without a partner in some pair or relation is removed (arc consistency: Mackworth 1977).
+//! * If variables without another choice take all copies of an item, the other variables lose the item.
+//! * A variable with one value left becomes a constant in the equations. An equation with one variable left fixes that
+//!   variable.
 //!
-//! Pairs that then exclude nothing are dropped. So the conditions speak of open variables only, however many are given.
+//! Pairs that then exclude nothing are dropped. So the conditions contain only open variables, however many values are
+//! given.
 
 use super::Problem;
 
 pub(super) fn shrink(problem: &mut Problem) {
-    // Which variables changed since the pairs and relations were last looked at.
+    // The variables that changed since the pairs and relations were last examined.
     let mut changed = vec![true; problem.variables.len()];
     while changed.contains(&true) {
         let before = std::mem::replace(&mut changed, vec![false; problem.variables.len()]);
@@ -28,7 +30,7 @@ pub(super) fn shrink(problem: &mut Problem) {
     });
 }
 
-/// Keeps the values that have a partner in every pair of which a variable changed.
+/// Keeps the values that have a partner in every pair with a changed variable.
 fn match_pairs(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
     for pair in &problem.pairs {
         let [first, second] = pair.slots;
@@ -51,7 +53,7 @@ fn match_pairs(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
     }
 }
 
-/// Keeps the rows whose values are all possible, and the values that stand in a row.
+/// Keeps the rows whose values are all possible, and the values that occur in a row.
 fn match_relations(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
     for relation in &mut problem.relations {
         let (slots, variables) = (&relation.slots, &mut problem.variables);
@@ -69,7 +71,7 @@ fn match_relations(problem: &mut Problem, before: &[bool], changed: &mut [bool])
     }
 }
 
-/// Takes items whose copies are all used up away from the variables that have a choice.
+/// Removes items whose copies are all used up from the variables that have a choice.
 fn take_items(problem: &mut Problem, changed: &mut [bool]) {
     let Problem { gcc, variables, .. } = problem;
     // The item that a variable takes in any case.
@@ -92,7 +94,7 @@ fn take_items(problem: &mut Problem, changed: &mut [bool]) {
     }
 }
 
-/// Puts the numbers of variables that have no choice into the equations.
+/// Moves the numbers of variables without a choice into the sums of the equations.
 fn settle_equations(problem: &mut Problem, changed: &mut [bool]) {
     let Problem { equations, variables, refuted, .. } = problem;
     equations.retain_mut(|equation| {

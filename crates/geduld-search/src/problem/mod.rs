@@ -1,5 +1,5 @@
-//! The model rewritten for the search: derived variables replaced where possible, values renumbered, and every
-//! constraint turned into one of a few *rules*.
+//! The model rewritten for the search: derived variables are replaced where possible, values are renumbered, and every
+//! constraint becomes one of a few *rules*.
 //!
 //! | constraint | becomes |
 //! | --- | --- |
@@ -27,14 +27,15 @@ pub(crate) use numbering::Gcc;
 
 use crate::unsupported::Unsupported;
 
-/// The most weights that equations may have. Planning takes two seconds and 500 MB for a magic square of order 22, which has 490,000.
+/// The maximum number of weights in equations. Planning takes two seconds and 500 MB for a magic square of order 22,
+/// which has 490,000.
 const MOST_WEIGHTS: usize = 500_000;
 
-/// A model in the form the planner works on. Variables are numbered anew (*slots*), and values are *ids*: see
+/// A model in the form that the planner uses. Variables get new numbers (*slots*), and values become *ids*: see
 /// [`numbering`].
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
-    /// The variables searched: all decision variables, in their order, then the derived ones that remain.
+    /// The searched variables: all decision variables in their order, then the derived variables that remain.
     pub(crate) variables: Vec<Variable>,
     pub(crate) decisions: usize,
     pub(crate) gcc: Gcc,
@@ -46,7 +47,8 @@ pub(crate) struct Problem {
     pub(crate) graphs: Vec<GraphRule>,
     pub(crate) balance: Balance,
     pub(crate) chain: Option<Chain>,
-    /// Whether a condition without variables fails, so that there is no solution.
+    /// Whether it is already known that there is no solution, because a condition without variables fails or a domain
+    /// is empty.
     pub(crate) refuted: bool,
 }
 
@@ -56,31 +58,31 @@ pub(crate) struct Variable {
     pub(crate) source: VarId,
     /// The id of each value of the model's domain.
     pub(crate) ids: Vec<u16>,
-    /// The value that each id stands for, if any.
+    /// The value of each id, if it has one.
     pub(crate) values: Vec<Option<Value>>,
-    /// Which ids it may take.
+    /// Whether the variable may take each id.
     pub(crate) allowed: Vec<bool>,
     /// The number of each id.
     pub(crate) numbers: Vec<i64>,
-    /// If the number of every id is the id plus a constant: the constant.
+    /// The constant, if the number of every id is the id plus a constant.
     pub(crate) offset: Option<i64>,
-    /// Whether it draws on the gcc.
+    /// Whether the variable draws on the gcc.
     pub(crate) in_gcc: bool,
 }
 
 impl Variable {
-    /// The ids it may take, ascending.
+    /// The ids that the variable may take, ascending.
     pub(crate) fn domain(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.allowed.len()).filter(|&id| self.allowed[id])
     }
 
-    /// The only id it may take, if it has no choice.
+    /// The only id that the variable may take, if it has no choice.
     pub(crate) fn only(&self) -> Option<usize> {
         let mut domain = self.domain();
         domain.next().filter(|_| domain.next().is_none())
     }
 
-    /// Keeps the ids that satisfy a condition; says whether any other was allowed.
+    /// Keeps the ids that satisfy a condition. Returns whether any other id was allowed before.
     fn keep(&mut self, condition: impl Fn(usize) -> bool) -> bool {
         let before = self.domain().count();
         for (id, allowed) in self.allowed.iter_mut().enumerate() {
@@ -106,24 +108,24 @@ pub(crate) struct Relation {
     pub(crate) rows: Vec<Vec<u16>>,
 }
 
-/// Coefficients times numbers add up to `sum`; there are at least two terms and no coefficient is 0.
+/// Coefficients times numbers add up to `sum`. There are at least two terms, and no coefficient is 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Equation {
     pub(crate) terms: Vec<(i64, usize)>,
     pub(crate) sum: i64,
 }
 
-/// Weights of ids add up to something from `least` to `most`; there are at least two terms.
+/// Weights of ids add up to a value from `least` to `most`. There are at least two terms.
 #[derive(Clone, Debug)]
 pub(crate) struct SumRule {
-    /// Slot, and the weight of each id.
+    /// Slots, and the weight of each id.
     pub(crate) terms: Vec<(usize, Vec<i64>)>,
     pub(crate) least: i64,
     pub(crate) most: i64,
 }
 
 impl SumRule {
-    /// Coefficients times numbers add up to something within bounds.
+    /// The rule that coefficients times numbers add up to a sum within bounds.
     fn of_numbers(terms: &[(i64, usize)], sum: Bounds<i64>, variables: &[Variable]) -> Self {
         let weights =
             |factor: i64, slot: usize| variables[slot].numbers.iter().map(|number| factor * number).collect();
@@ -132,16 +134,16 @@ impl SumRule {
     }
 }
 
-/// The parity of inversions and flips.
+/// The required parity of inversions and flips.
 #[derive(Clone, Debug)]
 pub(crate) struct ParityRule {
     pub(crate) slots: Vec<usize>,
-    /// Slot and id that count like an inversion.
+    /// The slots and ids that count as an inversion.
     pub(crate) flips: Vec<(usize, u16)>,
     pub(crate) odd: bool,
 }
 
-/// A graph whose filled vertices hang together.
+/// A graph whose filled vertices must be connected.
 #[derive(Clone, Debug)]
 pub(crate) struct GraphRule {
     /// For each vertex the slot and the id that fill it.
@@ -184,7 +186,7 @@ impl Problem {
         Ok(problem)
     }
 
-    /// What a function shows when its variable takes an id.
+    /// The value of a function when its variable takes an id.
     fn seen(&self, view: &derived::View, id: usize) -> Option<Value> {
         self.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
     }
@@ -196,13 +198,13 @@ impl Problem {
         }
     }
 
-    /// The largest number of ids any variable has.
+    /// The largest number of ids that any variable has.
     pub(crate) fn width(&self) -> usize {
         self.variables.iter().map(|variable| variable.allowed.len()).max().unwrap_or(0)
     }
 }
 
-/// How many weights the equations of a model have, one for each value of each of their variables.
+/// The number of weights in the equations of a model: one for each value of each of their variables.
 pub(crate) fn weights(model: &Model) -> usize {
     let of_term = |&(_, variable): &(i64, VarId)| model.variable(variable).domain.len();
     let of_constraint = |constraint: &Constraint| match constraint {
@@ -212,9 +214,9 @@ pub(crate) fn weights(model: &Model) -> usize {
     model.constraints().iter().map(of_constraint).sum()
 }
 
-/// Whether a model is so small that it can be rewritten in a moment.
+/// Checks that a model is small enough to be rewritten quickly.
 fn check_size(model: &Model) -> Result<(), Unsupported> {
-    // Rewriting takes some 20 bytes for each value of each variable, and these models are refused in the end.
+    // Rewriting takes some 20 bytes for each value of each variable, and these models would be refused in the end.
     let many = model.decisions().find(|&variable| model.variable(variable).domain.len() > numbering::WIDEST);
     if let Some(variable) = many {
         let variable = model.variable(variable);

@@ -1,10 +1,10 @@
-//! Ids: the values renumbered so that one mask says for many variables at once what is still free.
+//! Ids: values renumbered so that one mask shows which of them are free for many variables at once.
 //!
-//! The *gcc* is what the variables use up: numbers, of which each may be taken once (an all-different), or
-//! pieces, of which there are so many copies (exactly-constraints over disjoint atoms). The variables that draw on
-//! it share their ids: the same number, or the same piece, is the same id or range of ids for all of them. Numbers
-//! that lie close together keep their distances, so that sums and differences become shifts of the mask.
-//! Every other variable keeps the positions of its domain as ids.
+//! The *gcc* (global cardinality constraint) is the supply that variables use up. It consists of numbers, each of which
+//! may be taken once (an all-different), or of pieces with a number of copies (exact cardinalities over disjoint
+//! atoms). The variables that draw on it share their ids: the same number, or the same piece, is the same id or range
+//! of ids for all of them. Numbers that lie close together keep their distances, so that sums and differences become
+//! shifts of the mask. Every other variable uses the positions in its domain as ids.
 
 use geduld_model::{Constraint, Model, Value, VarId, ascending};
 
@@ -12,32 +12,32 @@ use super::Variable;
 use crate::checked::fitting;
 use crate::unsupported::Unsupported;
 
-/// The widest masks are so many ids wide.
+/// The number of ids in the widest masks.
 pub(crate) const WIDEST: usize = 1024;
 
-/// What the variables that draw on it use up.
+/// The supply that the variables drawing on it use up.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gcc {
     /// The ids of each item. *A number; the turns of a piece.*
     pub(crate) items: Vec<Vec<u16>>,
-    /// How many variables may take each item.
+    /// The number of variables that may take each item.
     pub(crate) copies: Vec<usize>,
     /// The item that each id takes, if any.
     pub(crate) item_of: Vec<Option<usize>>,
-    /// Whether items must also be used up, and that does not follow from counting.
+    /// Whether items must also be used up, and this does not follow from counting.
     pub(crate) shortfall: bool,
 }
 
 impl Gcc {
-    /// Whether every id is an item of which there is one copy. *Numbers that are all different.*
+    /// Whether every id is an item with one copy. *Numbers that are all different.*
     pub(crate) fn is_plain(&self) -> bool {
         self.items.iter().all(|item| item.len() == 1)
             && self.copies.iter().all(|&copies| copies == 1)
             && self.item_of.iter().all(Option::is_some)
     }
 
-    /// Whether at most so many of each already means exactly so many: each drawing variable takes an item, and there are
-    /// as many items as variables.
+    /// Whether the upper bounds of all items already mean exact counts: each drawing variable takes an item, and there
+    /// are as many copies as variables.
     pub(super) fn is_used_up(&self, variables: &[Variable]) -> bool {
         let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.in_gcc).collect();
         let all_take = drawing.iter().all(|variable| variable.domain().all(|id| self.item_of[id].is_some()));
@@ -46,7 +46,7 @@ impl Gcc {
 }
 
 impl Gcc {
-    /// Whether there is an item that must be used up and that too few variables may take. *A piece that fits nowhere.*
+    /// Whether an item must be used up, but too few variables may take it. *A piece that fits nowhere.*
     pub(super) fn lacks_room(&self, variables: &[Variable]) -> bool {
         let takers = |ids: &[u16]| {
             let takes = |variable: &&Variable| ids.iter().any(|&id| variable.allowed[usize::from(id)]);
@@ -57,8 +57,8 @@ impl Gcc {
     }
 }
 
-/// Numbers the values of the variables kept. Returns them, the gcc, and for each constraint of the model
-/// whether the gcc takes care of it.
+/// Numbers the values of the kept variables. Returns the variables, the gcc, and for each constraint of the model
+/// whether the gcc covers it.
 pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gcc, Vec<bool>), Unsupported> {
     let constraints = model.constraints();
     let mut absorbed = vec![false; constraints.len()];
@@ -80,7 +80,7 @@ pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gc
             Constraint::AllDifferent { variables } => Some((variables.len(), position)),
             _ => None,
         })
-        // The first of the largest.
+        // The largest, and of equal ones the first.
         .max_by_key(|&(size, position)| (size, std::cmp::Reverse(position)));
 
     let shared = match different {
@@ -108,8 +108,8 @@ pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gc
         }
         variables.push(variable(model, source, ids, size, shared.ids[source.index()].is_some()));
     }
-    // A variable kept is numbered by its slot; draws of variables that are not kept do not exist, because
-    // replaced variables stand in tables only.
+    // The number of a kept variable is its slot. No other variable draws on the gcc, because replaced variables occur
+    // only in tables.
     let mut gcc = shared.gcc;
     gcc.shortfall = gcc.copies.iter().any(|&copies| copies > 0)
         && different.is_none_or(|(_, position)| !absorbed[position])
@@ -159,7 +159,7 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
             .flat_map(|variable| domain(variable).values().map(|value| domain(variable).number(value))),
     );
     let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(-1));
-    // Distances are kept if that costs no more than a word, or half of the room.
+    // Distances are kept if all ids then fit into one word, or if at least half of them are used.
     let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok());
     if span.is_some_and(|span| span <= usize::max(64, 2 * numbers.len())) {
         numbers = (first..=last).collect();
@@ -175,7 +175,8 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     Shared { ids, size, gcc }
 }
 
-/// Exact cardinalities, not beyond the atoms listed, of which no two speak of the same atom, and none of an atom twice.
+/// Selects exact cardinalities that have no atoms in common. Each lists no atom twice, and counts no more than the
+/// atoms listed.
 fn disjoint_counts(model: &Model) -> Vec<usize> {
     let mut taken = vec![false; model.atom_count()];
     let mut chosen = Vec::new();
@@ -204,10 +205,10 @@ fn by_item(model: &Model, positions: &[usize]) -> Shared {
             item_of_atom[atom.index()] = Some(copies.len());
             in_gcc[model.variable_of(*atom).index()] = true;
         }
-        // The counts chosen are exact.
+        // The chosen counts are exact.
         copies.push(count.least);
     }
-    // The items one after the other, each as wide as some variable needs it; then what takes nothing.
+    // The ids of one item after another. Each item is as wide as some variable needs it. The last ids take no item.
     let free = copies.len();
     let drawing = || model.variable_ids().filter(|variable| in_gcc[variable.index()]);
     let item = |atom: geduld_model::Atom| item_of_atom[atom.index()].unwrap_or(free);

@@ -1,4 +1,4 @@
-//! From constraints to rules.
+//! Translates constraints to rules.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::derived::{View, Views, decision_key, function};
 use super::{Equation, GraphRule, Pair, ParityRule, Problem, Relation, SumRule};
 use crate::unsupported::Unsupported;
 
-/// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
+/// Translates every constraint of the model into rules of the problem, except those that the gcc covers (`absorbed`).
 ///
 /// # Errors
 /// If the numbers of a sum are too large.
@@ -65,7 +65,7 @@ pub(super) fn translate(
     Ok(())
 }
 
-/// The variable that all literals speak of.
+/// The variable that all literals mention, if there is only one.
 fn only_variable(model: &Model, literals: &[Literal]) -> Option<VarId> {
     let mut variables = literals.iter().map(|literal| model.variable_of(literal.atom));
     let first = variables.next()?;
@@ -79,23 +79,23 @@ struct Translator<'a> {
 }
 
 impl Translator<'_> {
-    /// The slot of a variable that is searched.
+    /// The slot of a searched variable.
     fn slot(&self, variable: VarId) -> usize {
         self.views.of(variable).slot
     }
 
-    /// Slot and id of an atom whose variable is searched.
+    /// The slot and the id of an atom whose variable is searched.
     fn place(&self, atom: Atom) -> (usize, u16) {
         let slot = self.slot(self.model.variable_of(atom));
         (slot, self.problem.variables[slot].ids[self.model.value_of(atom) as usize])
     }
 
-    /// What a view shows when its variable takes an id.
+    /// The value of a view when its variable takes an id.
     fn seen(&self, view: &View, id: usize) -> Option<Value> {
         self.problem.seen(view, id)
     }
 
-    /// Several functions that determine the same variable must agree.
+    /// Requires that several functions that determine the same variable agree.
     fn agreements(&mut self) {
         for variable in self.model.variable_ids().filter(|&variable| self.views.replaced(variable)) {
             let views = self.views.all(variable);
@@ -116,7 +116,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Two views must show values that fit.
+    /// Requires that two views show values that fit.
     fn pair(&mut self, first: &View, second: &View, fits: impl Fn(Value, Value) -> bool) {
         let sizes = [first, second].map(|view| self.problem.variables[view.slot].allowed.len());
         let both = |a: usize, b: usize| match (self.seen(first, a), self.seen(second, b)) {
@@ -174,7 +174,8 @@ impl Translator<'_> {
         }
     }
 
-    /// An all-different that the gcc does not stand for: numbers may be equal only of different ids.
+    /// Translates an all-different that the gcc does not cover. It compares numbers, because equal numbers may have
+    /// different ids.
     fn different(&mut self, variables: &[VarId]) {
         let model = self.model;
         for (later, &second) in variables.iter().enumerate() {

@@ -4,21 +4,21 @@ use crate::free::Free;
 use crate::mask::{Mask, index};
 use crate::searcher::Searcher;
 
-/// What a level that takes a place does to the path.
+/// The effect on the path of a level that takes a place.
 #[derive(Clone, Debug)]
 pub(crate) struct PathStep {
-    /// How many steps were made before.
+    /// The number of steps made before.
     pub(crate) number: usize,
-    /// The slots that have a value after the level, and no neighbour without one since.
+    /// The slots that have a value after the level and, since this level, no neighbour without a value.
     pub(crate) closed: Box<[usize]>,
-    /// The slots that have a value after the level, and a neighbour that has none.
+    /// The slots that have a value after the level, and a neighbour without one.
     pub(crate) heads: Box<[usize]>,
-    /// How many slots with one neighbour have no value after the level.
+    /// The number of slots with one neighbour that have no value after the level.
     pub(crate) ends: u32,
 }
 
 impl<const W: usize> Searcher<'_, W> {
-    /// Whether there are no more dead ends than ends.
+    /// Whether the path can go on: every free place is still within reach, and there are no more dead ends than ends.
     #[inline(always)]
     pub(crate) fn leads_on(&mut self, step: &PathStep, free: Free<W>) -> bool {
         let near = &self.program.near;

@@ -2,23 +2,24 @@
 
 use crate::mask::Mask;
 
-/// The bit of what a place carries along that says whether the inversions are odd.
+/// The bit of a place's carried word that is set if the number of inversions is odd.
 const ODD: u64 = 1 << 63;
 
-/// What a level does to the parity of inversions that is carried along.
+/// The effect of a level on the carried parity of inversions.
 #[derive(Clone, Debug)]
 pub(crate) struct Inversions<const W: usize> {
-    /// The ids of the chosen variable that count like an inversion.
+    /// The ids of the chosen variable that count as an inversion.
     pub(crate) flips: Mask<W>,
-    /// Those of each variable that follows.
+    /// The same for each variable that follows.
     pub(crate) flips_that_follow: Box<[Mask<W>]>,
-    /// The parity that must have come about here, if everything that counts is known.
+    /// The required parity, if all inversions are known after this level.
     pub(crate) decided: Option<bool>,
 }
 
 impl<const W: usize> Inversions<W> {
-    /// Counts the inversions that come with ids: that of the chosen variable, and of those that follow, in this order, which are
-    /// all different and not among the ids `taken` before; false if they are complete and wrong.
+    /// Counts the inversions that new ids add: the chosen id, then the ids that follow, in this order. All of them are
+    /// different and not among the ids `taken` before. Returns false if all inversions are known and the parity is
+    /// wrong.
     #[inline(always)]
     pub(crate) fn count(
         &self,
@@ -27,7 +28,7 @@ impl<const W: usize> Inversions<W> {
         follow: impl Iterator<Item = i32>,
         carried: &mut u64,
     ) -> bool {
-        // Of many sets it is asked whether they have an odd number of ids all in all: one count does.
+        // Only the parity of the total size of many sets matters. So their symmetric difference is counted once.
         let mut counted = Mask::EMPTY;
         let mut count = |id: i32, flips: Mask<W>| {
             counted = counted.differing(taken.from(id)).differing(flips & Mask::EMPTY.with(id));

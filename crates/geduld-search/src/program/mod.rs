@@ -1,4 +1,4 @@
-//! The compiled form of a plan: what the inner loop of the search reads.
+//! The compiled form of a plan, which the inner loop of the search reads.
 
 use geduld_model::hang_together;
 
@@ -15,7 +15,7 @@ pub(crate) use lanes::{
     LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals, WIDEST_LANES,
 };
 
-/// A plan with everything looked up beforehand; `W` is the number of words of its masks.
+/// A plan with all tables computed beforehand. `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
 pub(crate) struct Program<const W: usize> {
     pub(crate) levels: Vec<Level<W>>,
@@ -23,58 +23,59 @@ pub(crate) struct Program<const W: usize> {
     pub(crate) pool: Vec<Mask<W>>,
     /// All tables of weights, one after the other.
     pub(crate) weights: Vec<u32>,
-    /// Whether the gcc is numbers that are all different, so that an id is taken by taking out its bit.
+    /// Whether the gcc consists of different numbers, so that taking an id clears its bit.
     pub(crate) numbers: bool,
-    /// What is free of the gcc at the start.
+    /// The free ids of the gcc at the start.
     pub(crate) free: Mask<W>,
-    /// For each id of the gcc its item, and for each item how many copies there are; empty if every item is
-    /// there once.
+    /// For each id of the gcc its item, and for each item the number of its copies. Both are empty if every item exists
+    /// once.
     pub(crate) item_of: Vec<u32>,
     pub(crate) copies: Vec<u32>,
-    /// What may still be spent at the start: several numbers in one word, each under a guard bit.
+    /// The budget at the start: several numbers in one word, each under a guard bit.
     pub(crate) budget: u64,
-    /// The guard bits: one that goes out says that more was spent than there is.
+    /// The guard bits. If one is cleared, more was spent than there is.
     pub(crate) guards: u64,
-    /// All tables of what ids spend, one after the other.
+    /// All tables of the amounts that ids spend, one after the other.
     pub(crate) spending: Vec<u64>,
-    /// For each id those next to it, and how many levels make a step of the path; nothing if there is no path.
+    /// For each id the ids next to it, and the number of levels that make a step of the path. Without a path there are
+    /// none.
     pub(crate) near: Vec<Mask<W>>,
     pub(crate) path_steps: usize,
-    /// Whether it is known beforehand that there is no solution.
+    /// Whether it is already known that there is no solution.
     pub(crate) refuted: bool,
-    /// How many numbers the searcher holds: the ids of all slots, and the residuals.
+    /// The number of places that the searcher holds: the ids of all slots, and the residuals.
     pub(crate) places: usize,
-    /// Where elements of the group are compared.
+    /// The levels at which elements of the group are compared.
     pub(crate) watch_lists: WatchLists,
-    /// The levels that need nothing but residuals, for when no symmetry is left; laid out for the program of a plan only,
-    /// not for those that orders are compared with.
+    /// The levels that need only residuals, for when no symmetry is left. They are laid out only for the final program
+    /// of a plan, not for programs that compare orders.
     pub(crate) lanes: Option<Lanes<W>>,
-    /// The levels from here on bind nothing, so that their choices multiply.
+    /// The first of the levels at the end that constrain nothing, so that their choices multiply.
     pub(crate) tail: usize,
     /// The number of solutions below each level of the tail, and 1 at the end.
     pub(crate) tail_products: Vec<u128>,
 }
 
-/// One level: a variable with a choice, and what follows from it.
+/// One level: a variable with a choice, and the variables that follow from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Level<const W: usize> {
     /// The domain.
     pub(crate) base: Mask<W>,
-    /// Everything if the variable does not draw on the gcc, otherwise nothing.
+    /// All ids if the variable does not draw on the gcc, otherwise none.
     pub(crate) outside: Mask<W>,
     pub(crate) slot: usize,
     pub(crate) kind: Kind,
-    /// Whether a number is taken by taking out its bit.
+    /// Whether taking a number clears its bit.
     pub(crate) takes_number: bool,
-    /// Whether copies have to be counted.
+    /// Whether copies must be counted.
     pub(crate) counted: bool,
-    /// How many variables get a value here.
+    /// The number of variables that get a value here.
     pub(crate) size: u32,
-    /// Where in the pool it stands what of the gcc remains after each id.
+    /// The position in the pool of the table of ids that remain free in the gcc after each id.
     pub(crate) remaining: usize,
-    /// Where it stands what each id spends, if anything.
+    /// The position of the table of amounts that each id spends, if there is one.
     pub(crate) spending: Option<usize>,
-    /// What is to be added up on the way in.
+    /// The sums to compute on entry.
     pub(crate) steps: Box<[Step]>,
     pub(crate) functional: Box<[Functional<W>]>,
     pub(crate) couples: Box<[Couple<W>]>,
@@ -93,14 +94,14 @@ impl<const W: usize> Level<W> {
     }
 }
 
-/// What there is to do at a level.
+/// The kind of work at a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// An item is taken of which there is one copy, after lookups and sums, and that is all.
+    /// Takes an item that has one copy, after lookups and sums, and nothing else.
     Items,
-    /// Anything but a step of a path.
+    /// Anything except a step of a path.
     General,
-    /// Anything, and a step of a path.
+    /// Anything, including a step of a path.
     Path,
 }
 
@@ -114,7 +115,7 @@ pub(crate) struct Lookup {
 /// Candidates by several known variables: the mask at `table + sum of weights`.
 #[derive(Clone, Debug)]
 pub(crate) struct SumLookup {
-    /// Slot, and where its weights begin.
+    /// Slots, and the positions where their weights begin.
     pub(crate) terms: Box<[(usize, usize)]>,
     pub(crate) table: usize,
 }
@@ -122,47 +123,47 @@ pub(crate) struct SumLookup {
 /// A variable that follows from the chosen one: `residual - id` or `residual + id`.
 #[derive(Clone, Debug)]
 pub(crate) struct Functional<const W: usize> {
-    /// The domain; if it is the mirror image (`residual - id`), seen from the other end.
+    /// The domain, reversed if it is the mirror image (`residual - id`).
     pub(crate) base: Mask<W>,
     pub(crate) slot: u32,
-    /// Where the searcher holds the residual, not yet divided.
+    /// The place of the residual before division.
     pub(crate) residual: u32,
-    /// Where it is held divided.
+    /// The place of the residual after division.
     pub(crate) divided: u32,
     pub(crate) divisor: i32,
     pub(crate) mirrored: bool,
 }
 
-/// Two variables that are unknown after a level but come to a known sum or difference: `second` is `residual - first` or
+/// Two variables that are unknown after a level but have a known sum or difference: `second` is `residual - first` or
 /// `residual + first`.
 #[derive(Clone, Debug)]
 pub(crate) struct Couple<const W: usize> {
     /// The domain of the first.
     pub(crate) first: Mask<W>,
-    /// The domain of the second; if mirrored, seen from the other end.
+    /// The domain of the second, reversed if mirrored.
     pub(crate) second: Mask<W>,
-    /// Where the searcher holds what the residual comes to but for the chosen id, not yet divided.
+    /// The place of the residual, without the part of the chosen id and before division.
     pub(crate) residual: u32,
-    /// How often the chosen id is to be added.
+    /// The factor of the chosen id in the residual.
     pub(crate) factor: i32,
     pub(crate) divisor: i32,
     pub(crate) mirrored: bool,
 }
 
-/// A step on the way to a residual: a constant and terms, added up. Steps are taken where the search passes least often
-/// between the level that makes their terms known and the one that needs them.
+/// A step in the computation of a residual: the sum of a constant and terms. It is placed at the level that is entered
+/// least often, between the one that makes its terms known and the one that needs them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Step {
     pub(crate) constant: i32,
-    /// The first terms, padded with terms of factor 0: a loop of fixed length takes no guessing.
+    /// The first terms, padded with terms of factor 0: a loop of fixed length has no unpredictable branch.
     pub(crate) first_terms: [Term; FIRST_TERMS],
     pub(crate) more_terms: Box<[Term]>,
-    /// Where the searcher holds what it comes to: behind the ids of all slots.
+    /// The place of the result, behind the ids of all slots.
     pub(crate) place: usize,
 }
 
 impl Step {
-    /// What it comes to.
+    /// The result of the step.
     #[inline(always)]
     pub(crate) fn sum(&self, held: &[i32]) -> i32 {
         let mut sum = self.constant;
@@ -176,10 +177,10 @@ impl Step {
     }
 }
 
-/// How many terms of a step are worked off without a loop.
+/// The number of terms of a step that are added without a loop.
 pub(crate) const FIRST_TERMS: usize = 2;
 
-/// A factor times an id, or times what a step before has come to.
+/// A factor times an id, or times the result of an earlier step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Term {
     /// Where the searcher holds the number.
@@ -190,18 +191,18 @@ pub(crate) struct Term {
 /// A condition that is tested once all its variables are known.
 #[derive(Clone, Debug)]
 pub(crate) enum Check {
-    /// Weights of ids add up to something from `least` to `most`.
+    /// Weights of ids add up to a value from `least` to `most`.
     Sum { terms: Vec<(usize, Vec<i64>)>, least: i64, most: i64 },
     /// The ids of the slots are one of the sorted rows.
     Rows { slots: Vec<usize>, rows: Vec<Vec<u16>> },
     /// The parity of inversions and flips.
     Parity { slots: Vec<(usize, Vec<i64>)>, flips: Vec<(usize, u16)>, odd: bool },
-    /// The vertices of a graph that these ids of slots fill hang together.
+    /// The vertices of a graph that these ids of slots fill are connected.
     Connected { vertices: Vec<(usize, u16)>, edges: Vec<(usize, usize)> },
 }
 
 impl Check {
-    /// Whether it holds.
+    /// Whether the condition holds.
     pub(crate) fn holds(&self, ids: &[i32]) -> bool {
         match self {
             Self::Sum { terms, least, most } => {

@@ -1,24 +1,26 @@
 //! A search for one solution: forward checking, fewest candidates first, values at random, with restarts.
 //!
-//! [`Plan`](crate::Plan) fixes the order of the variables beforehand and visits a node in some 15 ns. Here the next variable is
-//! chosen at each node: among those next to what is known, the one with the fewest candidates (R. M. Haralick and
-//! G. L. Elliott, *Increasing tree search efficiency for constraint satisfaction problems*, Artificial Intelligence 14, 1980).
-//! A node costs some 100 ns on cards of 49 cells, several times what it costs a plan, and a node at which some open
-//! variable next to what is known is left without a candidate has no children. On 7 x 7 cards with a border, at their
-//! hardest number of labels, this is about equal to a plan where the plan is lucky, and much better where it is not. On cards
-//! without a border, and on triangles, estimates of trees are not smaller by as much as a node is dearer, so the plan is often the
-//! better strategy.
+//! [`Plan`](crate::Plan) fixes the order of the variables beforehand and visits a node in some 15 ns. Here the next
+//! variable is chosen at each node: of the variables next to known ones, the one with the fewest candidates (R. M.
+//! Haralick and G. L. Elliott, *Increasing tree search efficiency for constraint satisfaction problems*, Artificial
+//! Intelligence 14, 1980). A node costs some 100 ns on cards of 49 cells, several times as much as in a plan. In
+//! return, a node has no children if an open variable next to a known one is left without a candidate. On 7 x 7 cards
+//! with a border, at their hardest number of labels, this search is about equal to a plan if the plan is lucky, and
+//! much better if it is not. On cards without a border, and on triangles, the estimated trees are not small enough to
+//! make up for the cost of a node, so a plan is often the better strategy.
 //!
-//! Where only pairs of variables and what they share out restrict one another, `pairs` carries the numbers of candidates along;
-//! `search` serves every other model.
+//! `pairs` handles models in which only pairs of variables and the shared gcc restrict the variables. It carries the
+//! numbers of candidates along. `search` handles every other model.
 //!
-//! Values are tried in random order, and the search starts anew after a number of nodes that grows geometrically (C. P. Gomes,
-//! B. Selman and H. Kautz, *Boosting combinatorial search through randomization*, AAAI 1998; T. Walsh, *Search in a small world*,
-//! IJCAI 1999). As the limits grow, the search is complete: it may end with the proof that there is no solution.
+//! Values are tried in random order. The search restarts after a number of nodes that grows geometrically (C. P. Gomes,
+//! B. Selman and H. Kautz, *Boosting combinatorial search through randomization*, AAAI 1998; T. Walsh, *Search in a
+//! small world*, IJCAI 1999). Because the limits grow, the search is complete: it may end with the proof that there is
+//! no solution.
 //!
-//! Where pieces that are all used say how often two variables can meet with the same label, that is counted down here as it is
-//! in a plan. Tables of three and more columns narrow all their open columns, sums their last open variable;
-//! parities and connected graphs are tested when they are complete. So sums of many variables are served correctly, not well.
+//! If all pieces are used, it is known how often two variables can meet with the same label. This number is counted
+//! down as in a plan. Tables of three and more columns narrow all their open columns. Sums narrow their last open
+//! variable. Parities and connected graphs are tested when they are complete. So sums of many variables are supported,
+//! but slow.
 
 pub(crate) mod network;
 mod pairs;
@@ -38,11 +40,11 @@ use network::Network;
 use pairs::{PairSearch, Pairs};
 use search::{Ended, ForwardSearch, Watch};
 
-/// How many nodes the first run visits at most: about a tenth of a second.
+/// The maximum number of nodes of the first run: about a tenth of a second.
 const FIRST_RUN: u64 = 1 << 20;
 
-/// How many times as many nodes the next run visits. What runs without result have cost is then at most a third of what the
-/// last one may cost.
+/// The factor by which the number of nodes grows from run to run. All runs without a result then cost at most a third
+/// of what the last one may cost.
 const GROWTH: u64 = 4;
 
 /// A model ready to be searched for one solution, by any number of threads at once.
@@ -86,7 +88,7 @@ enum AnyWidth {
     Sixteen(AnyNetwork<16>),
 }
 
-/// One network, for the search that serves it best.
+/// One network, for the search that suits it best.
 #[derive(Clone, Debug)]
 enum AnyNetwork<const W: usize> {
     Pairs(Network<W>, Pairs<W>),
@@ -104,10 +106,11 @@ impl<const W: usize> AnyNetwork<W> {
 }
 
 impl Restarts {
-    /// Makes a model ready. Cost: that of rewriting it, linear in its tables and in the square of the values that meet.
+    /// Prepares a model. The cost is that of rewriting it, linear in its tables and in the square of the values that
+    /// meet.
     ///
     /// # Errors
-    /// If the model cannot be served: the same models as by a [`Plan`].
+    /// If the search does not support the model. It supports the same models as a [`Plan`].
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         Plan::supports(model)?;
         let problem = Problem::new(model)?;
@@ -121,8 +124,8 @@ impl Restarts {
 
     /// Searches for a solution. The same model and seed visit the same nodes and find the same solution.
     ///
-    /// `watch` is called every few thousand nodes, and at the end, with the number of nodes visited since it was called last. It
-    /// may block, and it may ask to stop.
+    /// `watch` is called every few thousand nodes and at the end, with the number of nodes visited since the last call.
+    /// It may block, and it may ask to stop.
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
         match &self.engine {
             AnyWidth::One(network) => restart(network, seed, watch),

@@ -1,4 +1,4 @@
-//! The model compiled for the search: masks for what two variables allow each other, rows for what more of them do.
+//! The model compiled for the search: masks for conditions on two variables, rules for all others.
 
 use crate::checked::fitting;
 use crate::mask::Mask;
@@ -8,16 +8,16 @@ use crate::problem::{GraphRule, ParityRule, Problem, Relation, SumRule, Variable
 #[derive(Clone, Debug)]
 pub(crate) struct Network<const W: usize> {
     pub(crate) variables: Vec<Variable>,
-    /// How many of the variables are decisions; they come first.
+    /// The number of decisions among the variables; they come first.
     pub(crate) decisions: usize,
     pub(crate) domains: Vec<Mask<W>>,
-    /// For each variable the pairs it stands in.
+    /// For each variable the pairs that contain it.
     pub(crate) links: Vec<Vec<Link>>,
-    /// For each link and each value of its variable what the other one may still take.
+    /// For each link and each value of its variable: the values that the other variable may still take.
     pub(crate) partners: Vec<Mask<W>>,
-    /// For each link that spends and each value of its variable what it spends.
+    /// For each link that spends and each value of its variable: the amount spent.
     pub(crate) spending: Vec<u64>,
-    /// What may be spent: several numbers in one word, each under a guard bit that goes out if more is spent.
+    /// The budget: several numbers in one word, each under a guard bit that is cleared if more is spent than there is.
     pub(crate) budget: u64,
     pub(crate) guards: u64,
     /// For each id the item it takes, and for each item its ids and its copies.
@@ -25,39 +25,40 @@ pub(crate) struct Network<const W: usize> {
     pub(crate) items: Vec<Mask<W>>,
     pub(crate) copies: Vec<usize>,
     pub(crate) rules: Vec<Rule>,
-    /// For each variable the rules it stands in.
+    /// For each variable the rules that contain it.
     pub(crate) rules_of: Vec<Vec<usize>>,
-    /// Whether it is known beforehand that there is no solution.
+    /// Whether it is already known that there is no solution.
     pub(crate) refuted: bool,
 }
 
-/// One of the two variables of a pair, as the other sees it.
+/// A pair, as seen from one of its two variables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) other: usize,
-    /// Where the masks for the values of the own variable begin.
+    /// The start of the masks for the values of the own variable.
     pub(crate) partners: usize,
-    /// Where begins what the values of the own variable spend, if it gets its value before the other.
+    /// The start of the amounts that the values of the own variable spend if it gets its value before the other.
     pub(crate) spending: Option<usize>,
 }
 
-/// A condition that is no pair.
+/// A condition that is not a pair.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
     pub(crate) slots: Vec<usize>,
     pub(crate) kind: RuleKind,
 }
 
-/// What a rule says of its slots.
+/// The condition that a rule imposes on its slots.
 #[derive(Clone, Debug)]
 pub(crate) enum RuleKind {
-    /// They take one of the rows. For each column and each value: the rows with it, as a mask of words.
+    /// The slots take one of the rows. `showing` has for each column and each value the rows with it, as a mask of
+    /// words.
     Rows { rows: Vec<Vec<u16>>, showing: Vec<Vec<Vec<u64>>> },
-    /// Their weights add up to something between two bounds.
+    /// The weights of the slots add up to a value between two bounds.
     Sum(SumRule),
     /// The number of inversions and flips is odd or even.
     Parity(ParityRule),
-    /// The filled vertices hang together.
+    /// The filled vertices are connected.
     Graph(GraphRule),
 }
 
@@ -95,8 +96,8 @@ impl<const W: usize> Network<W> {
         network
     }
 
-    /// Tells the links what they spend: where two variables meet, the first of them to get a value says what shows there,
-    /// and it is known how often each label shows in all (`problem::balance`).
+    /// Sets the amounts that the links spend. Where two variables meet, the first of them to get a value determines the
+    /// label there, and the total of each label is known (`problem::balance`).
     fn spend(&mut self, problem: &Problem) {
         let meetings = &problem.balance.meetings;
         let meeting_at =
@@ -119,7 +120,7 @@ impl<const W: usize> Network<W> {
             for (slot, other, groups) in
                 [(first, second, &meeting.groups[0]), (second, first, &meeting.groups[1])]
             {
-                // A meeting without a pair left, or a second one, is not counted: that only prunes less.
+                // A meeting is not counted if no pair is left for it, or if it is a second one. This only prunes less.
                 let link =
                     self.links[slot].iter_mut().find(|link| link.other == other && link.spending.is_none());
                 if let Some(link) = link {
@@ -152,7 +153,7 @@ fn links<const W: usize>(problem: &Problem) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
     (links, partners)
 }
 
-/// Everything that is no pair.
+/// All conditions that are not pairs.
 fn rules(problem: &Problem) -> Vec<Rule> {
     let rows = problem.relations.iter().map(|relation| Rule {
         slots: relation.slots.clone(),

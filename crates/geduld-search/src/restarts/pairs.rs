@@ -1,9 +1,9 @@
-//! One depth-first search with forward checking where only pairs of variables and what they share out restrict one another: cards,
-//! triangles and other pieces that lie edge to edge.
+//! One depth-first search with forward checking, for models in which only pairs of variables and the shared gcc
+//! restrict the variables: cards, triangles and other pieces that lie edge to edge.
 //!
-//! It visits the same kind of tree as [`ForwardSearch`](super::search), but the numbers of candidates are carried along. A value
-//! takes one item from all variables, and that is a few bits of one word of each mask; only the masks of the neighbours are counted
-//! anew.
+//! It visits the same kind of tree as [`ForwardSearch`](super::search), but it carries the numbers of candidates along.
+//! A value takes one item from all variables. This changes a few bits in one word of each mask, so only the masks of
+//! the neighbours are counted anew.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,45 +14,46 @@ use crate::checked::fitting;
 use crate::mask::{Mask, index};
 use crate::random::Random;
 
-/// What the search of a network of pairs needs besides.
+/// The additional data for the search of a network of pairs.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs<const W: usize> {
-    /// The ids of each item: the words they stand in, and their bits there.
+    /// The ids of each item: the words that contain them, and their bits there.
     parts: Vec<[(usize, u64); PARTS]>,
-    /// For each variable the others it stands in a pair with, a bit for each.
+    /// For each variable the others that share a pair with it, one bit for each.
     neighbours: Vec<Vec<u64>>,
     /// The variables that draw on the gcc.
     drawing: Vec<u64>,
-    /// For each variable the pairs it stands in.
+    /// For each variable the pairs that contain it.
     links: Vec<Vec<Link>>,
-    /// For each link and each value of its variable where the effect stands. Equal tables stand here once, and equal effects: so
-    /// all that is read often stays in the cache.
+    /// For each link and each value of its variable the number of the effect. Equal tables and equal effects are stored
+    /// once, so the data that is read often stays in the cache.
     effect_of: Vec<u16>,
     effects: Vec<Effect<W>>,
 }
 
-/// One of the two variables of a pair, as the other sees it.
+/// A pair, as seen from one of its two variables.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     other: usize,
-    /// Where begins which effects the values of the own variable have.
+    /// The start of the effects of the own variable's values.
     effects: usize,
 }
 
-/// What a value does to the other variable of a pair.
+/// The effect of a value on the other variable of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Effect<const W: usize> {
-    /// What the other one may still take.
+    /// The values that the other variable may still take.
     partners: Mask<W>,
-    /// What is spent, if the other one has no value yet.
+    /// The amount spent if the other variable has no value yet.
     spent: u64,
 }
 
-/// The ids of an item stand in so many words at most.
+/// The maximum number of words that contain the ids of an item.
 const PARTS: usize = 2;
 
 impl<const W: usize> Pairs<W> {
-    /// What the search of a network needs besides; `None` if the network has rules that are no pairs, or items with too many ids.
+    /// Prepares the search of a network. Returns `None` if the network has rules, items with too many ids, or too many
+    /// different effects.
     pub(super) fn of(network: &Network<W>) -> Option<Self> {
         if !network.rules.is_empty() {
             return None;
@@ -70,14 +71,14 @@ impl<const W: usize> Pairs<W> {
     }
 }
 
-/// Variables as bits of so many words.
+/// Variables as bits in the given number of words.
 fn bits(slots: impl Iterator<Item = usize>, words: usize) -> Vec<u64> {
     let mut bits = vec![0; words];
     slots.for_each(|slot| bits[slot / 64] |= 1 << (slot % 64));
     bits
 }
 
-/// Makes the tables of effects, each of them once.
+/// Builds the tables of effects. Equal tables are stored once.
 #[derive(Default)]
 struct Tables<const W: usize> {
     effects: Vec<Effect<W>>,
@@ -87,7 +88,7 @@ struct Tables<const W: usize> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// The links of a variable; `None` if there are too many different effects.
+    /// The links of a variable. Returns `None` if there are too many different effects.
     fn links(&mut self, network: &Network<W>, slot: usize) -> Option<Vec<Link>> {
         let ids = network.variables[slot].allowed.len();
         let links = network.links[slot].iter().map(|link| {
@@ -117,7 +118,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The words in which ids stand, and their bits there; `None` if there are too many of them.
+/// The words that contain the ids, and their bits there. Returns `None` if there are too many words.
 fn parts<const W: usize>(ids: &Mask<W>) -> Option<[(usize, u64); PARTS]> {
     let mut parts = [(0, 0); PARTS];
     let mut used = (0..W).map(|word| (word, ids.word(word))).filter(|(_, bits)| *bits != 0);
@@ -125,14 +126,14 @@ fn parts<const W: usize>(ids: &Mask<W>) -> Option<[(usize, u64); PARTS]> {
     used.next().is_none().then_some(parts)
 }
 
-/// A variable with the values that are still to be tried, and the state to go back to.
+/// A variable with the values that are still to be tried, and the state to return to.
 struct Frame<const W: usize> {
     slot: usize,
     candidates: Mask<W>,
     trail: usize,
     free: Mask<W>,
     budget: u64,
-    /// The item of which the last value tried has taken a copy.
+    /// The item of which the last tried value took a copy.
     taken: Option<usize>,
 }
 
@@ -140,18 +141,18 @@ struct Frame<const W: usize> {
 pub(super) struct PairSearch<'a, const W: usize> {
     pairs: &'a Pairs<W>,
     network: &'a Network<W>,
-    /// What each variable may still take, but for what is taken from the gcc.
+    /// The values that each variable may still take, if items taken from the gcc are ignored.
     domains: Vec<Mask<W>>,
     free: Mask<W>,
     budget: u64,
     copies: Vec<usize>,
     ids: Vec<i32>,
     open: Vec<u64>,
-    /// How many links of each variable lead to one that has a value.
+    /// The number of links of each variable to variables that have a value.
     reached: Vec<u32>,
-    /// The open variables that are reached, a bit for each.
+    /// The open variables that are reached, one bit for each.
     frontier: Vec<u64>,
-    /// For each depth how many candidates each variable of the frontier has there.
+    /// For each depth the number of candidates of each variable of the frontier.
     counts: Vec<u16>,
     trail: Vec<(usize, Mask<W>)>,
     random: Random,
@@ -180,7 +181,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         }
     }
 
-    /// Searches until a solution is found, everything is searched, or about so many nodes have been visited.
+    /// Searches until a solution is found, everything is searched, or about this many nodes have been visited.
     pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> Ended {
         if self.network.refuted {
             return Ended::NoSolution;
@@ -236,7 +237,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
                 match self.next(depth) {
                     Some(next) => self.enter(next, &mut stack),
                     None => {
-                        // What is visited since the last call is told; there is nothing left to stop.
+                        // The nodes visited since the last call are reported. There is nothing left to stop.
                         let _ = watch(nodes - reported);
                         return self.solution();
                     }
@@ -276,14 +277,14 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         self.frontier[slot / 64] |= u64::from(self.reached[slot] > 0) << (slot % 64);
     }
 
-    /// What a variable may take of the gcc.
+    /// The ids of the gcc that a variable may take.
     #[inline(always)]
     fn shared(&self, slot: usize) -> Mask<W> {
         if self.network.variables[slot].in_gcc { self.free } else { Mask::FULL }
     }
 
-    /// The open variable with the fewest candidates: among those next to what is known, if there are any. Of equals the one with
-    /// most known neighbours, and of these the first in the order of the model.
+    /// Returns the open variable with the fewest candidates, of those next to known variables if there are any. On a
+    /// tie it is the one with the most known neighbours, and then the first in the order of the model.
     ///
     /// Weights learned from failures (dom/wdeg) did worse on cards with a border: five of six puzzles took longer.
     #[inline(always)]
@@ -308,8 +309,8 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         best.or_else(|| open().min_by_key(|&slot| (self.domains[slot] & self.shared(slot)).len()))
     }
 
-    /// Narrows what is open by a variable just given a value, which may have taken the last copy of an item; false if something
-    /// has no candidate left.
+    /// Narrows the open variables by a variable that was just given a value, which may have taken the last copy of an
+    /// item. Returns false if a variable has no candidate left or the budget is exceeded.
     #[inline(always)]
     fn check_forward(&mut self, slot: usize, gone: Option<usize>, depth: usize) -> bool {
         let network = self.network;

@@ -9,7 +9,7 @@ use crate::checked::fitting;
 use crate::mask::{Mask, index};
 use crate::random::Random;
 
-/// After how many nodes the caller hears of the search.
+/// The number of nodes between two calls of `watch`.
 pub(super) const INTERVAL: u64 = 4096;
 
 /// How one search ended.
@@ -24,35 +24,35 @@ pub(super) enum Ended {
     Stopped,
 }
 
-/// What is told of the nodes visited since the last call.
+/// The callback that receives the number of nodes visited since the last call, and may ask to stop.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
-/// A variable with the values that are still to be tried, and the state to go back to.
+/// A variable with the values that are still to be tried, and the state to return to.
 struct Frame<const W: usize> {
     slot: usize,
     candidates: Mask<W>,
     trail: usize,
     free: Mask<W>,
     budget: u64,
-    /// Whether the last value tried has taken a copy of its item.
+    /// Whether the last tried value took a copy of its item.
     taken: bool,
 }
 
 /// The state of a search.
 pub(super) struct ForwardSearch<'a, const W: usize> {
     network: &'a Network<W>,
-    /// What each variable may still take, but for what is taken from the gcc.
+    /// The values that each variable may still take, if items taken from the gcc are ignored.
     domains: Vec<Mask<W>>,
     free: Mask<W>,
     budget: u64,
     copies: Vec<usize>,
     ids: Vec<i32>,
     open: Vec<bool>,
-    /// How many links of each variable lead to one that has a value.
+    /// How many links and rules of each variable lead to a variable that has a value.
     reached: Vec<u32>,
-    /// The open variables that are reached, a bit for each.
+    /// The open variables that are reached, one bit for each.
     frontier: Vec<u64>,
-    /// How many variables of each rule are open.
+    /// The number of open variables of each rule.
     rule_open: Vec<usize>,
     trail: Vec<(usize, Mask<W>)>,
     random: Random,
@@ -80,7 +80,7 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
         searcher
     }
 
-    /// Searches until a solution is found, everything is searched, or about so many nodes have been visited.
+    /// Searches until a solution is found, everything is searched, or about this many nodes have been visited.
     pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> Ended {
         if self.network.refuted {
             return Ended::NoSolution;
@@ -132,7 +132,7 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
                 match self.next() {
                     Some(next) => self.enter(next, &mut stack),
                     None => {
-                        // What is visited since the last call is told; there is nothing left to stop.
+                        // The nodes visited since the last call are reported. There is nothing left to stop.
                         let _ = watch(nodes - reported);
                         return self.solution();
                     }
@@ -194,8 +194,8 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
         if self.network.variables[slot].in_gcc { domain & self.free } else { domain }
     }
 
-    /// The open variable with the fewest candidates: among those next to what is known, if there are any. Of equals the first,
-    /// in the order of the model.
+    /// Returns the open variable with the fewest candidates, of those next to known variables if there are any. On a
+    /// tie it is the first in the order of the model.
     fn next(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = u32::MAX;
@@ -218,7 +218,8 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
         best.or_else(|| open().min_by_key(|&slot| self.candidates(slot).len()))
     }
 
-    /// Narrows what is open by a variable just given a value; false if something has no candidate left.
+    /// Narrows the open variables by a variable that was just given a value. Returns false if one has no candidate left
+    /// or the budget is exceeded.
     #[inline(always)]
     fn check_forward(&mut self, slot: usize) -> bool {
         let network = self.network;
@@ -240,7 +241,7 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
         network.rules_of[slot].iter().all(|&rule| self.check_rule(rule))
     }
 
-    /// Keeps some values of an open variable; false if no candidate is left.
+    /// Keeps some values of an open variable. Returns false if no candidate is left.
     #[inline(always)]
     fn narrow(&mut self, slot: usize, keep: Mask<W>) -> bool {
         let before = self.domains[slot];
@@ -332,7 +333,7 @@ impl<const W: usize> Network<W> {
     }
 }
 
-/// How many ids there are, counted no further than a bound.
+/// Counts the ids, but no further than a bound.
 #[inline(always)]
 fn at_most<const W: usize>(mut ids: Mask<W>, bound: u32) -> u32 {
     let mut count = 0;
@@ -342,7 +343,7 @@ fn at_most<const W: usize>(mut ids: Mask<W>, bound: u32) -> u32 {
     count
 }
 
-/// Takes one of the ids out, all of which are below `bound`: the first from a random one on.
+/// Removes one of the ids, all of which are below `bound`: the first one from a random id on, or else the first of all.
 #[inline(always)]
 pub(super) fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Random) -> Option<i32> {
     let mut later = ids.from(fitting(random.below(bound)));

@@ -1,4 +1,4 @@
-//! Random models against brute force.
+//! Compares random models with brute force.
 
 use std::ops::ControlFlow;
 
@@ -69,7 +69,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model
 }
 
-/// Pieces with turns and copies, and pairs of cells that allow some of them.
+/// Pieces with turns and copies, and pairs of cells that allow some combinations of them.
 fn pieces(random: &mut Random) -> Model {
     let mut model = Model::new();
     let (cells, turns) = (2 + random.below(3), 1 + random.below(3));
@@ -95,7 +95,7 @@ fn pieces(random: &mut Random) -> Model {
     model
 }
 
-/// What is found, and how many nodes were visited.
+/// The result, and the number of nodes visited.
 fn run(restarts: &Restarts, seed: u64) -> (Found, u64) {
     let mut visited = 0;
     let found = restarts.run(seed, &mut |nodes| {
@@ -140,7 +140,7 @@ fn seeds_find_different_solutions_and_a_stop_is_heard() {
     model.add(Constraint::AllDifferent { variables: x.clone() });
     let restarts = Restarts::new(&model).unwrap();
     assert_ne!(run(&restarts, 1).0, run(&restarts, 2).0);
-    // Twelve different numbers out of nine, pair by pair: that takes long to refute.
+    // Twelve different numbers out of nine, pair by pair: this takes long to refute.
     let mut model = Model::new();
     let x: Vec<VarId> = (0..12).map(|i| model.add_decision(i.to_string(), &digits)).collect();
     let tens = Domain::numbers(0..10);

@@ -1,17 +1,17 @@
-//! Where to branch, learned from failures, and what to try first.
+//! Chooses where to branch, learned from failures, and which candidates to try first.
 
 use super::compiled::Compiled;
 use super::state::{Conflict, State};
 use crate::mask::index;
 use crate::random::Random;
 
-/// How often conditions have failed. It is kept over restarts.
+/// How often conditions have failed. The weights are kept over restarts.
 pub(super) struct Weights {
-    /// For each rule one more than its failures.
+    /// For each rule one more than the number of its failures.
     rules: Vec<u32>,
-    /// For each variable one more than the failures of what is no rule: values that are used up, pairs.
+    /// For each variable one more than the number of failures outside rules: through used-up values and pairs.
     slots: Vec<u32>,
-    /// The variable that is to be decided next if it is open: the last one that failed.
+    /// The variable to decide next if it is open: the last one that failed.
     pub(super) urgent: Option<usize>,
 }
 
@@ -33,7 +33,8 @@ impl Weights {
         *weight = weight.saturating_add(1);
     }
 
-    /// The open variable to branch on, if there is any: fewest candidates for the weight of what speaks of it. Of equals a random one.
+    /// Returns the open variable to branch on, if there is one: the one with the fewest candidates in relation to the
+    /// weight of its conditions. On a tie it is a random one.
     pub(super) fn choose<const W: usize>(&self, state: &State<'_, W>, random: &mut Random) -> Option<usize> {
         if let Some(slot) = self.urgent.filter(|&slot| state.open[slot]) {
             return Some(slot);
@@ -55,7 +56,7 @@ impl Weights {
         best
     }
 
-    /// How many candidates an open variable has for the weight of what speaks of it.
+    /// The number of candidates of an open variable, divided by the weight of its conditions.
     pub(super) fn score<const W: usize>(&self, state: &State<'_, W>, slot: usize) -> f64 {
         let rules = state.compiled.places[slot].iter().filter(|(rule, _)| state.rule_open[*rule] > 1);
         let weight =

@@ -1,4 +1,4 @@
-//! The network with what propagation needs besides.
+//! The network, with additional data for propagation.
 
 use geduld_model::hang_together;
 
@@ -13,30 +13,30 @@ pub(super) struct Compiled<const W: usize> {
     pub(super) network: Network<W>,
     /// The rules, those of the network first.
     pub(super) kinds: Vec<Kind<W>>,
-    /// How many places each rule has.
+    /// The number of places in each rule.
     pub(super) sizes: Vec<u32>,
-    /// For each variable the rules it stands in, and its place there.
+    /// For each variable the rules that contain it, and its place there.
     pub(super) places: Vec<Vec<(usize, usize)>>,
     /// The variables that draw on the gcc.
     pub(super) drawing: Vec<usize>,
     /// Whether the gcc is an all-different.
     pub(super) plain: bool,
-    /// If all numbers of an all-different must be taken: their ids.
+    /// The ids of an all-different, if all its numbers must be taken.
     pub(super) needed: Option<Mask<W>>,
 }
 
 /// How a rule is propagated.
 #[derive(Clone, Debug)]
 pub(super) enum Kind<const W: usize> {
-    /// Weights add up to something between two bounds.
+    /// Weights add up to a value between two bounds.
     Sum(Sum<W>),
-    /// Two variables, of which the extreme candidates of one allow the other most.
+    /// Two variables, where an extreme candidate of one allows the other the most.
     Comparison([Side<W>; 2]),
     /// The variables take one of the rows.
     Rows { slots: Vec<usize>, rows: Vec<Vec<u16>> },
     /// The number of inversions and flips is odd or even.
     Parity(ParityRule),
-    /// The filled vertices hang together.
+    /// The filled vertices are connected.
     Graph(GraphRule),
 }
 
@@ -44,9 +44,9 @@ pub(super) enum Kind<const W: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Side<const W: usize> {
     pub(super) slot: usize,
-    /// What each of its ids allows the other variable.
+    /// The ids of the other variable that each of its ids allows.
     pub(super) allowed: Vec<Mask<W>>,
-    /// Whether later ids allow more, or less.
+    /// Whether later ids allow more; otherwise they allow less.
     pub(super) rising: bool,
 }
 
@@ -92,7 +92,7 @@ impl<const W: usize> Compiled<W> {
         self.network.variables[slot].in_gcc
     }
 
-    /// The item that a variable's id takes.
+    /// The item that an id of a variable takes.
     pub(super) fn item(&self, slot: usize, id: usize) -> Option<usize> {
         if self.draws(slot) { self.network.item_of[id] } else { None }
     }
@@ -109,7 +109,7 @@ impl<const W: usize> Compiled<W> {
     }
 }
 
-/// Whether the filled vertices hang together, once all variables are known.
+/// Whether the filled vertices are connected, once all variables are known.
 pub(super) fn is_connected(graph: &GraphRule, ids: &[i32]) -> bool {
     let filled = |&(slot, id): &(usize, u16)| ids[slot] == i32::from(id);
     let filled: Vec<bool> = graph.vertices.iter().map(filled).collect();
@@ -121,7 +121,7 @@ fn comparisons<const W: usize>(network: &Network<W>) -> Vec<[Side<W>; 2]> {
     let mut found = Vec::new();
     for slot in 0..network.domains.len() {
         for link in network.links[slot].iter().filter(|link| link.other > slot) {
-            // Of several pairs of the same variables only one is recognised; the others are still looked up.
+            // Of several pairs of the same variables, only one is recognised. The others are still used as pairs.
             let back = network.links[link.other].iter().find(|back| back.other == slot);
             let sides =
                 back.and_then(|back| Some([side(network, slot, link)?, side(network, link.other, back)?]));

@@ -1,4 +1,4 @@
-//! Branching as the model wants it.
+//! Branching that follows the advice of the model.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use super::state::State;
 use crate::mask::{Mask, index};
 use crate::random::Random;
 
-/// The advice of a model, on the variables of the search.
+/// The advice of a model, for the variables of the search.
 pub(super) struct Guide {
     steps: Vec<Step>,
 }
@@ -22,7 +22,7 @@ struct Step {
 }
 
 impl Guide {
-    /// Variables that the search does not have are left out.
+    /// Prepares the advice. Variables that the search does not have are left out.
     pub(super) fn new<const W: usize>(branchings: &[Branching], compiled: &Compiled<W>) -> Self {
         let variables = &compiled.network.variables;
         let mut slots: Vec<_> = variables.iter().enumerate().map(|(slot, own)| (own.source, slot)).collect();
@@ -39,7 +39,8 @@ impl Guide {
         Self { steps: branchings.iter().map(step).collect() }
     }
 
-    /// The open variable that is next and the candidates that are tried first; none if the advice says nothing of those that are open.
+    /// Returns the next open variable and the candidates to try first, or `None` if there is no advice on any open
+    /// variable.
     pub(super) fn next<const W: usize>(
         &self,
         state: &State<'_, W>,
@@ -76,7 +77,7 @@ fn candidates<const W: usize>(state: &State<'_, W>, slot: usize) -> Vec<(i64, us
     candidates
 }
 
-/// The distance of the two least numbers.
+/// The difference of the two least numbers.
 fn regret<const W: usize>(state: &State<'_, W>, slot: usize) -> u64 {
     match candidates(state, slot)[..] {
         [(least, _), (next, _), ..] => next.abs_diff(least),
@@ -84,7 +85,7 @@ fn regret<const W: usize>(state: &State<'_, W>, slot: usize) -> u64 {
     }
 }
 
-/// What is tried first of an open variable: not all of its candidates.
+/// The candidates of an open variable to try first; never all of them.
 fn first_candidates<const W: usize>(
     state: &State<'_, W>,
     slot: usize,

@@ -1,26 +1,29 @@
-//! A search for one solution that propagates every condition and learns from its failures where to branch, with restarts.
+//! A search for one solution that propagates every condition, learns from its failures where to branch, and restarts.
 //!
-//! [`Restarts`](crate::Restarts) looks at a sum when one of its variables is open. Here sums narrow all their open variables, so that
-//! models of many large sums over different numbers (magic squares with some cells given) are solved, too:
+//! [`Restarts`](crate::Restarts) uses a sum only when a single variable of it is open. Here sums narrow all their
+//! open variables. So this search also solves models of many large sums over different numbers, such as magic squares
+//! with some given cells:
 //!
-//! * A sum keeps the candidates that the extremes of the others allow (bounds consistency: W. Harvey and J. Schimpf, *Bounds
-//!   consistency techniques for long linear constraints*, TRICS 2002). An equation with two open variables keeps the candidates that
-//!   have a partner.
-//! * A number that is taken is taken away from the others. If all numbers must be taken, one that a single variable may still take is
-//!   taken by it.
-//! * Comparisons keep the candidates that the extremes of the other variable allow. Tables are looked at when a variable becomes known,
-//!   parities and connected graphs when all are.
+//! * A sum keeps the candidates that the extremes of the others allow (bounds consistency: W. Harvey and J. Schimpf,
+//!   *Bounds consistency techniques for long linear constraints*, TRICS 2002). An equation with two open variables
+//!   keeps the candidates that have a partner.
+//! * A number that is taken is removed from the other variables. If all numbers must be taken, and only one variable
+//!   may still take a number, that variable takes it.
+//! * Comparisons keep the candidates that the extremes of the other variable allow. Tables are examined when a variable
+//!   becomes known, parities and connected graphs when all their variables are known.
 //!
-//! A node branches on the variable with the fewest candidates for the weight of its conditions: each failure makes the condition in
-//! which it happened heavier (F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, *Boosting systematic search by weighting constraints*,
-//! ECAI 2004). After a failure the same variable is tried again first (C. Lecoutre, L. Sais, S. Tabary and V. Vidal, *Reasoning
-//! from last conflict(s) in constraint programming*, Artificial Intelligence 173, 2009). Candidates are taken at random, and the search
-//! starts anew after a number of failures that grows, with the weights learned so far. As the limits grow, the search is complete.
+//! A node branches on the variable with the fewest candidates in relation to the weight of its conditions. Each failure
+//! increases the weight of the condition in which it happened (F. Boussemart, F. Hemery, C. Lecoutre and L. Sais,
+//! *Boosting systematic search by weighting constraints*, ECAI 2004). After a failure the same variable is tried again
+//! first (C. Lecoutre, L. Sais, S. Tabary and V. Vidal, *Reasoning from last conflict(s) in constraint programming*,
+//! Artificial Intelligence 173, 2009). Candidates are chosen at random. The search restarts after a growing number of
+//! failures, with the weights learned so far. Because the limits grow, the search is complete.
 //!
 //! Every second run looks for solutions of a special shape, if the model has equations of a certain form (`streamlined`).
 //!
-//! A node costs some 1 to 3 µs on squares of order 7 to 16. Measured on squares of order 9 and 12 with 30 to 50 % of the cells given,
-//! random candidates were several times as fast as the median, and as candidates in the order of how well the sums would come out.
+//! A node costs some 1 to 3 µs on squares of order 7 to 16. On squares of order 9 and 12 with 30 to 50 % of the cells
+//! given, random candidates were several times as fast as two alternatives: the median candidate, and candidates in the
+//! order of how well the sums would come out.
 
 mod branching;
 mod compiled;
@@ -47,10 +50,10 @@ use compiled::Compiled;
 use guide::Guide;
 use search::{Ended, Watch};
 
-/// After how many failures the first run ends.
+/// The number of failures after which the first run ends.
 const FIRST_RUN: u64 = 100;
 
-/// Each run may have one in so many failures more than the one before.
+/// The number of allowed failures grows by one part in this many from run to run.
 const GROWTH: u64 = 10;
 
 /// A model ready to be searched for one solution, by any number of threads at once.
@@ -75,7 +78,8 @@ pub struct Weighted {
     engine: AnyWidth,
 }
 
-/// One model, for the number of words its masks need. Two words are served by four: their own would make the program larger.
+/// One model, for the number of words its masks need. Models of two words use four: a version for two words would make
+/// the program larger.
 #[derive(Clone, Debug)]
 enum AnyWidth {
     One(Compiled<1>),
@@ -84,10 +88,11 @@ enum AnyWidth {
 }
 
 impl Weighted {
-    /// Makes a model ready. Cost: that of rewriting it, linear in its tables and in the square of the values that meet.
+    /// Prepares a model. The cost is that of rewriting it, linear in its tables and in the square of the values that
+    /// meet.
     ///
     /// # Errors
-    /// If the model cannot be served: the same models as by a [`Plan`].
+    /// If the search does not support the model. It supports the same models as a [`Plan`].
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         Plan::supports(model)?;
         let problem = Problem::new(model)?;
@@ -101,8 +106,8 @@ impl Weighted {
 
     /// Searches for a solution. The same model and seed visit the same nodes and find the same solution.
     ///
-    /// `watch` is called every hundred nodes or so, and at the end, with the number of nodes visited since it was called last. It
-    /// may block, and it may ask to stop.
+    /// `watch` is called about every hundred nodes and at the end, with the number of nodes visited since the last
+    /// call. It may block, and it may ask to stop.
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
         match &self.engine {
             AnyWidth::One(compiled) => restart(compiled, seed, watch),
@@ -111,8 +116,9 @@ impl Weighted {
         }
     }
 
-    /// Searches as these advices say, the first of them first, and without restarts; variables that none of them names come last. The same
-    /// model, advices and seed visit the same nodes and find the same solution. `watch` is called as by [`Weighted::run`].
+    /// Searches as the given advice says, without restarts. The first advice is followed first, and variables without
+    /// advice come last. The same model, advice and seed visit the same nodes and find the same solution. `watch` is
+    /// called as by [`Weighted::run`].
     pub fn guided(
         &self,
         branchings: &[Branching],
@@ -152,7 +158,7 @@ fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<
     let mut random = Random::new(seed);
     let mut weights = Weights::new(compiled);
     let special = streamlined::streamlined(compiled);
-    // What is learned of solutions of a special shape says nothing of others.
+    // What the search learned from solutions of a special shape does not apply to others.
     let mut special = special.as_ref().map(|special| (special, Weights::new(special)));
     let mut limit = FIRST_RUN;
     loop {

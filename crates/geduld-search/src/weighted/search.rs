@@ -1,4 +1,4 @@
-//! One depth-first search: a variable takes a candidate, or it does not.
+//! One depth-first search: a variable takes one of some candidates, or none of them.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use super::state::{Mark, State};
 use crate::mask::{Mask, index};
 use crate::random::Random;
 
-/// After how many nodes the caller hears of the search.
+/// The number of nodes between two calls of `watch`.
 const INTERVAL: u64 = 128;
 
 /// How one run ended.
@@ -26,18 +26,18 @@ pub(super) enum Ended {
     Stopped,
 }
 
-/// What is told of the nodes visited since the last call.
+/// The callback that receives the number of nodes visited since the last call, and may ask to stop.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
-/// The candidates tried, and the state before.
+/// The candidates that were tried, and the state before.
 struct Decision<const W: usize> {
     slot: usize,
     tried: Mask<W>,
     mark: Mark,
 }
 
-/// Searches until a solution is found, everything is searched, or there were so many failures. Variables of which `guide` says nothing are
-/// chosen by their weights.
+/// Searches until a solution is found, everything is searched, or the limit on failures is reached. Variables on which
+/// `guide` has no advice are chosen by their weights.
 pub(super) fn run<const W: usize>(
     compiled: &Compiled<W>,
     guide: Option<&Guide>,

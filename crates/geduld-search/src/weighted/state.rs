@@ -1,4 +1,5 @@
-//! The candidates of all variables, narrowed by every condition until nothing changes, and how to go back.
+//! The candidates of all variables, narrowed by every condition until nothing changes, and the way back to earlier
+//! states.
 
 use std::collections::VecDeque;
 
@@ -7,47 +8,48 @@ use super::sums::Sum;
 use crate::checked::fitting;
 use crate::mask::{Mask, index};
 
-/// Where something has no candidate left.
+/// The place where no candidate was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// In this rule.
     Rule(usize),
-    /// At this variable, for a value that is used up or a pair.
+    /// At this variable, because of a used-up value or a pair.
     Slot(usize),
 }
 
-/// A state to go back to.
+/// A state to return to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     trail: usize,
     fixed: usize,
 }
 
-/// What is known in a node of the search.
+/// The state at a node of the search.
 pub(super) struct State<'a, const W: usize> {
     pub(super) compiled: &'a Compiled<W>,
     pub(super) domains: Vec<Mask<W>>,
     /// Whether a variable has more than one candidate.
     pub(super) open: Vec<bool>,
-    /// The only candidate of the variables that are not open.
+    /// The only candidate of each variable that is not open.
     pub(super) ids: Vec<i32>,
-    /// How many variables of each rule are open, and what the others add up to.
+    /// The number of open variables of each rule, and the sum of the weights of the others.
     pub(super) rule_open: Vec<u32>,
     known: Vec<i64>,
-    /// How many copies of each item are left.
+    /// The number of copies left of each item.
     copies: Vec<i64>,
     trail: Vec<(usize, Mask<W>)>,
-    /// The variables that are not open, in the order in which they became known; the first `settled` of them were told to others.
+    /// The variables that are not open, in the order in which they became known. The first `settled` of them have been
+    /// propagated to others.
     fixed: Vec<usize>,
     settled: usize,
-    /// The rules to look at again, each once.
+    /// The rules to check again, each once.
     queue: VecDeque<usize>,
     queued: Vec<bool>,
-    /// Of a sum: the open terms with their least and greatest weights. Kept for its memory only.
+    /// The open terms of a sum with their least and greatest weights. The field only saves memory allocations.
     scratch: Vec<OpenTerm>,
 }
 
-/// An open term of a sum by its place, its least and its greatest weight.
+/// An open term of a sum: its place, its least and its greatest weight.
 type OpenTerm = (usize, i64, i64);
 
 impl<'a, const W: usize> State<'a, W> {
@@ -87,7 +89,7 @@ impl<'a, const W: usize> State<'a, W> {
         Mark { trail: self.trail.len(), fixed: self.fixed.len() }
     }
 
-    /// Goes back. What was queued is forgotten.
+    /// Returns to a marked state. The queue is cleared.
     pub(super) fn back(&mut self, mark: Mark) {
         self.forget();
         while self.fixed.len() > mark.fixed
@@ -112,7 +114,7 @@ impl<'a, const W: usize> State<'a, W> {
         }
     }
 
-    /// Counts a known variable in (`by` = 1) or out (-1).
+    /// Adds a known variable to the counts (`by` = 1) or removes it (-1).
     fn tell(&mut self, slot: usize, by: i64) {
         let id = index(self.ids[slot]);
         if let Some(item) = self.compiled.item(slot, id) {
@@ -132,7 +134,7 @@ impl<'a, const W: usize> State<'a, W> {
         self.fixed.push(slot);
     }
 
-    /// Keeps some candidates of a variable; false if none is left.
+    /// Keeps some candidates of a variable. Returns false if none is left.
     #[inline(always)]
     fn narrow(&mut self, slot: usize, keep: Mask<W>) -> bool {
         let before = self.domains[slot];
@@ -168,7 +170,7 @@ impl<'a, const W: usize> State<'a, W> {
         if self.narrow(slot, keep) { self.propagate() } else { Err(Conflict::Slot(slot)) }
     }
 
-    /// Narrows until nothing changes.
+    /// Narrows all variables until nothing changes.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(&slot) = self.fixed.get(self.settled) {
@@ -192,7 +194,7 @@ impl<'a, const W: usize> State<'a, W> {
         }
     }
 
-    /// Tells the others that a variable is known.
+    /// Propagates the value of a known variable to the others.
     fn settle(&mut self, slot: usize) -> bool {
         let compiled = self.compiled;
         let network = &compiled.network;
@@ -219,7 +221,7 @@ impl<'a, const W: usize> State<'a, W> {
         true
     }
 
-    /// Where every item must be taken: gives an item to the only variable that may take it.
+    /// If every item must be taken, gives an item to the only variable that may take it.
     fn place_all(&mut self) -> Result<(), Conflict> {
         let compiled = self.compiled;
         let Some(needed) = compiled.needed else { return Ok(()) };
@@ -261,7 +263,7 @@ impl<'a, const W: usize> State<'a, W> {
         }
     }
 
-    /// Keeps what the best candidate of one variable allows another.
+    /// Keeps the values of `other` that the best candidate of one variable allows.
     fn compare(&mut self, side: &Side<W>, other: usize) -> bool {
         let domain = self.domains[side.slot];
         let best = if side.rising { domain.last() } else { domain.first() };
@@ -327,7 +329,7 @@ impl<'a, const W: usize> State<'a, W> {
         }
     }
 
-    /// Two open variables of an equation: each keeps what some candidate of the other completes.
+    /// Narrows the two open variables of an equation: each keeps the values that some candidate of the other completes.
     fn match_two(&mut self, sum: &'a Sum<W>, terms: [usize; 2], total: i64) -> bool {
         let [first, second] = terms.map(|term| &sum.terms[term]);
         if first.slot == second.slot {
@@ -357,7 +359,7 @@ impl<'a, const W: usize> State<'a, W> {
         }
     }
 
-    /// Keeps what stands in a row that is still possible.
+    /// Keeps the values that occur in a row that is still possible.
     fn check_rows(&mut self, slots: &[usize], rows: &[Vec<u16>]) -> bool {
         let mut left: Vec<Mask<W>> = vec![Mask::EMPTY; slots.len()];
         for row in rows {

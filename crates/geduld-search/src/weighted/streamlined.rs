@@ -1,19 +1,21 @@
-//! Solutions of a special shape, which are easier to find than any solution.
+//! Solutions of a special shape, which are easier to find than arbitrary solutions.
 //!
-//! Where different numbers 0 to q² - 1 fill equations of q terms, the digits of the numbers in base q can make the sums come out: an
-//! equation holds if no digit repeats in it, neither the first nor the second. Such solutions are few, but what is left to search
-//! shrinks by far more (C. Gomes and M. Sellmann, *Streamlined constraint reasoning*, CP 2004). Pandiagonal squares of order 7 need it.
+//! If the different numbers 0 to q² - 1 fill equations of q terms, the digits of the numbers in base q can satisfy the
+//! sums: an equation holds if neither a first digit nor a second digit repeats in it. Such solutions are few, but the
+//! remaining search shrinks by far more (C. Gomes and M. Sellmann, *Streamlined constraint reasoning*, CP 2004).
+//! Pandiagonal squares of order 7 need it.
 
 use super::compiled::{Compiled, Kind};
 use super::sums::Sum;
 use crate::mask::Mask;
 use crate::restarts::network::Link;
 
-/// The search for such solutions is no use if more than one in so many numbers is given.
+/// The search for such solutions is of no use if more than one in this many numbers is given.
 const FEW: usize = 40;
 
-/// The same model with the condition that no digit repeats in an equation; `None` if it does not have that form, or many numbers are
-/// given. Cost: linear in the model and in the pairs of variables that share an equation.
+/// The same model with the condition that no digit repeats in an equation. Returns `None` if the model does not have
+/// the required form, or if many numbers are given. Cost: linear in the model and in the pairs of variables that share
+/// an equation.
 pub(super) fn streamlined<const W: usize>(compiled: &Compiled<W>) -> Option<Compiled<W>> {
     compiled.needed?;
     let network = &compiled.network;
@@ -47,13 +49,14 @@ pub(super) fn streamlined<const W: usize>(compiled: &Compiled<W>) -> Option<Comp
     Some(Compiled::new(network))
 }
 
-/// Whether an equation adds up as many different numbers as there are digits, to the sum that all digits, each once, make.
+/// Whether an equation adds up as many different numbers as there are digits, and its sum is the one for which each
+/// digit is used once.
 fn is_balanced<const W: usize>(compiled: &Compiled<W>, sum: &Sum<W>, radix: usize) -> bool {
     let bases = sum.terms.iter().map(|term| match term.line {
         Some((1, base)) if compiled.draws(term.slot) => i128::from(base).checked_mul(2),
         _ => None,
     });
-    // Ids 0 to q² - 1 are (q² - 1) / 2 on average.
+    // The average of the ids 0 to q² - 1 is (q² - 1) / 2.
     let radix_number = radix as i128;
     let twice: Option<i128> =
         bases.sum::<Option<i128>>().map(|bases| bases + radix_number.pow(3) - radix_number);

@@ -1,9 +1,9 @@
-//! Sums compiled for propagation: least and greatest weights are found without looking at every candidate.
+//! Sums compiled for propagation: least and greatest weights are found without a look at every candidate.
 
 use crate::mask::Mask;
 use crate::problem::SumRule;
 
-/// Weights of candidates add up to something between two bounds.
+/// Weights of candidates add up to a value between two bounds.
 #[derive(Clone, Debug)]
 pub(super) struct Sum<const W: usize> {
     pub(super) terms: Vec<Term<W>>,
@@ -13,14 +13,14 @@ pub(super) struct Sum<const W: usize> {
     pub(super) is_mixed: bool,
 }
 
-/// What one variable adds to a sum.
+/// The contribution of one variable to a sum.
 #[derive(Clone, Debug)]
 pub(super) struct Term<const W: usize> {
     pub(super) slot: usize,
     /// The weight of each id.
     pub(super) weights: Vec<i64>,
     slope: Slope,
-    /// If the weights go up and down: the ids of each weight, ascending.
+    /// If the weights go up and down: the ids of each weight, ascending by weight.
     levels: Vec<(i64, Mask<W>)>,
     /// `(factor, base)`, if the weight of every id is `factor * id + base`.
     pub(super) line: Option<(i64, i64)>,

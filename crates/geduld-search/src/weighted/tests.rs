@@ -1,4 +1,4 @@
-//! Random models against brute force.
+//! Compares random models with brute force.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::random::Random;
 use crate::restarts::Found;
 use crate::restarts::tests::model as any_model;
 
-/// Different numbers with sums over them, comparisons, and a few numbers given.
+/// Different numbers with sums over them, comparisons, and a few given numbers.
 fn sums(random: &mut Random) -> Model {
     let mut model = Model::new();
     let count = 4 + random.below(2);
@@ -25,7 +25,7 @@ fn sums(random: &mut Random) -> Model {
         let unit = random.below(3) > 0;
         let factor = |random: &mut Random| if unit { 1 } else { i64::try_from(random.below(7)).unwrap() - 3 };
         let terms: Vec<(i64, VarId)> = some.iter().map(|&slot| (factor(random), slot)).collect();
-        // A sum that some different numbers have.
+        // Some different numbers have this sum.
         let mut numbers: Vec<i64> = domain.values().map(|value| domain.number(value)).collect();
         let mut sum = 0;
         for (factor, _) in &terms {
@@ -83,7 +83,7 @@ fn random_models_are_solved_or_refuted() {
     assert!(solved > 1000 && refuted > 1000, "{solved} solved, {refuted} refuted");
 }
 
-/// A square with as many columns as rows, whose rows and columns add up to the same.
+/// A square whose rows and columns all have the same sum.
 fn square(order: usize) -> Model {
     let mut model = Model::new();
     let order_number = i64::try_from(order).unwrap();
@@ -111,7 +111,8 @@ fn seeds_find_different_squares() {
 
 #[test]
 fn squares_of_a_special_shape_are_found_and_others_too() {
-    // Rows, columns and broken diagonals. There are none of order 6 (C. Planck, 1919), and of order 4 none without a digit twice.
+    // Rows, columns and broken diagonals. There are none of order 6 (C. Planck, 1919). Of order 4, every square repeats
+    // a digit.
     for (order, limit) in [(4, 100_000), (5, 100_000), (7, 10_000)] {
         let mut model = square(order);
         let x: Vec<VarId> = model.decisions().collect();
@@ -133,7 +134,7 @@ fn squares_of_a_special_shape_are_found_and_others_too() {
 fn a_stop_is_heard() {
     let mut model = Model::new();
     let digits = Domain::numbers(0..9);
-    // Twelve different numbers out of nine, pair by pair: that takes long to refute.
+    // Twelve different numbers out of nine, pair by pair: this takes long to refute.
     let x: Vec<VarId> = (0..12).map(|i| model.add_decision(i.to_string(), &digits)).collect();
     let tens = Domain::numbers(0..10);
     let y: Vec<VarId> = (0..10).map(|i| model.add_decision(format!("y{i}"), &tens)).collect();
@@ -166,7 +167,7 @@ const TAKEN: [Take; 6] =
     [Take::Least, Take::Greatest, Take::Middle, Take::Random, Take::LowerHalf, Take::UpperHalf];
 
 fn guided(model: &Model, choose: Choose, take: Take) -> Found {
-    // Advice on some of the variables only.
+    // Advice on only some of the variables.
     let variables = model.decisions().skip(1).collect();
     let branchings = [Branching { variables, choose, take }];
     Weighted::new(model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))

@@ -1,4 +1,4 @@
-//! Every plan against trying every assignment, on random small models of all kinds of constraints.
+//! Compares every plan with brute force over all assignments, on random small models with all kinds of constraints.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use geduld_model::{Constraint, Domain, Literal, Model, Permutation, Table, Value
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use proptest::prelude::*;
 
-/// A recipe for a model, in numbers that mean something for any sizes.
+/// A recipe for a model, in numbers that are valid for any sizes.
 #[derive(Clone, Debug)]
 struct Recipe {
     domains: Vec<Vec<i64>>,
@@ -24,7 +24,7 @@ fn recipe() -> impl Strategy<Value = Recipe> {
         .prop_map(|(domains, constraints)| Recipe { domains, constraints })
 }
 
-/// Different numbers with two equations, as in magic squares, and something else besides.
+/// Different numbers with two equations, as in magic squares, and some other constraints.
 fn numbers_recipe() -> impl Strategy<Value = Recipe> {
     let constraint = |kinds| (kinds, proptest::collection::vec(0usize..1000, 12), -2i64..14);
     let equations = (
@@ -154,7 +154,7 @@ fn constraint(model: &Model, kind: u8, numbers: &[usize], target: i64) -> Option
     })
 }
 
-/// Derived variables that nothing determines are not the search's business.
+/// The solutions by brute force, if the model is small enough.
 fn well_formed(model: &Model) -> Option<Vec<Vec<Value>>> {
     let total: usize = model.variables().iter().map(|variable| variable.domain.len()).product();
     (total < 70_000).then(|| brute_force(model))
@@ -171,7 +171,7 @@ fn solutions(plan: &Plan, prefix: &Prefix) -> Vec<Vec<Value>> {
     found
 }
 
-/// Everything a plan says about a model.
+/// Checks all results of a plan for a model.
 fn agrees(model: &Model, group: &[Permutation], expected: &[Vec<Value>]) {
     models::dynamic::agrees(model, expected);
     let options = PlanOptions { effort: 2_000, seed: 3 };
@@ -192,7 +192,7 @@ fn agrees(model: &Model, group: &[Permutation], expected: &[Vec<Value>]) {
         assert_eq!(sum, total, "prefixes");
         assert_eq!(parts, found, "prefixes keep the order");
     }
-    // Orbits of the solutions kept are all solutions, each once.
+    // The orbits of the kept solutions contain every solution once.
     if !group.is_empty() {
         found = found
             .iter()
@@ -238,7 +238,7 @@ proptest! {
         }
     }
 
-    /// Boards with a border, where it is known how often each label meets.
+    /// Boards with a border, where the number of meetings of each label is known.
     #[test]
     fn bordered_boards_are_filled_as_often_as_piece_by_piece(
         rows in 1usize..4,
@@ -253,7 +253,7 @@ proptest! {
         prop_assert_eq!(models::count(&plan, &Prefix::default()).0, expected);
     }
 
-    /// Models whose only conditions are of the kinds that many symmetries keep.
+    /// Models with only those kinds of conditions that many symmetries preserve.
     #[test]
     fn symmetry_changes_no_total(
         size in 2usize..5,
@@ -269,7 +269,7 @@ proptest! {
     }
 }
 
-/// A model of `size` variables with the values 0 to 3, and permutations that carry it to itself.
+/// A model of `size` variables with the values 0 to 3, and permutations that map it to itself.
 fn symmetric(size: usize, shape: usize) -> (Model, Vec<Permutation>) {
     let mut model = Model::new();
     let domain = Domain::numbers(0..4);
@@ -278,7 +278,7 @@ fn symmetric(size: usize, shape: usize) -> (Model, Vec<Permutation>) {
         0 => {}
         1 => model.add(Constraint::AllDifferent { variables: x.clone() }),
         2 => {
-            // Half of what there can be at most: kept by the complement.
+            // Half of the maximum sum: the complement preserves it.
             let sum = i64::try_from(size * 3 / 2).unwrap();
             let terms = x.iter().map(|&x| (1, x)).chain([]).collect();
             let even = size.is_multiple_of(2);
@@ -317,7 +317,7 @@ fn moves(model: &Model, x: &[VarId], complement: bool) -> Vec<Permutation> {
     ]
 }
 
-/// Levels of a plan that do not place all variables make no plan, let alone one that counts too little.
+/// Levels that do not place all variables are refused, because such a plan would count too little.
 #[test]
 fn levels_that_are_missing_are_an_error() {
     let mut model = Model::new();

@@ -1,4 +1,4 @@
-//! The search that finds its order on the way, on figures and on what brute force cannot reach.
+//! The search in dynamic order, on figures and on models that brute force cannot reach.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use crate::models::figures::{Figures, MAPS, figures};
 use geduld_model::Projection;
 use geduld_search::{DynamicPlan, Monitor};
 
-/// The solutions of all cubes with some symmetry.
+/// Counts the solutions of all cubes with some symmetry.
 fn count(figures: &Figures) -> u128 {
     let plan = DynamicPlan::new(&figures.model).unwrap();
     let mut total = 0;
@@ -25,7 +25,8 @@ fn count(figures: &Figures) -> u128 {
 
 type Figure = BTreeSet<(i32, i32)>;
 
-/// The same by putting the pieces, one after another, wherever they fit: shapes are doubled like the grid.
+/// Counts the same figures by putting the pieces, one after another, wherever they fit. Shapes are doubled like the
+/// grid.
 fn count_naively(shapes: &[Vec<Figure>], frame: i32) -> u128 {
     let mut arrangements: BTreeSet<Vec<Figure>> = BTreeSet::from([Vec::new()]);
     for turned in shapes {

@@ -1,4 +1,5 @@
-//! The tests of the crate from outside: one program, because each would be linked with all that the search consists of.
+//! The tests of the crate from outside. They form one program, because each separate program would be linked with the
+//! whole search.
 
 #![allow(clippy::unwrap_used)]
 

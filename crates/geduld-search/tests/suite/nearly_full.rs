@@ -1,5 +1,5 @@
-//! Squares in which nearly all numbers are given: a search takes about as many nodes as filling in the rest one number after another,
-//! and the estimate says so.
+//! Squares in which nearly all numbers are given. A search visits about as many nodes as brute force that fills in the
+//! rest one number after another, and the estimate agrees.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use geduld_model::{Constraint, Model, VarId};
 
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
-/// Numbers that look random (a linear congruential generator; Knuth, vol. 2, 3.3.4).
+/// Pseudo-random numbers (a linear congruential generator; Knuth, vol. 2, 3.3.4).
 struct Chance(u64);
 
 impl Chance {
@@ -18,7 +18,7 @@ impl Chance {
     }
 }
 
-/// A magic square of any order from 3 on: by Siam, by complements, or by LUX.
+/// A magic square of any order from 3 on: by the Siamese method, by complements, or by the LUX method.
 fn square(order: usize) -> Vec<i64> {
     let n = order;
     let mut cells = vec![0; n * n];
@@ -78,7 +78,7 @@ fn square(order: usize) -> Vec<i64> {
     cells
 }
 
-/// A square of which rows and columns are exchanged alike, so that it stays magic.
+/// Exchanges rows and columns alike, so that the square stays magic.
 fn shuffled(mut cells: Vec<i64>, order: usize, chance: &mut Chance) -> Vec<i64> {
     let mut exchange = |a: usize, b: usize, chance: &mut Chance| {
         if chance.below(2) == 0 {
@@ -101,8 +101,8 @@ fn pinned(mut model: Model, given: &[Option<i64>]) -> Model {
     model
 }
 
-/// Fills the open cells in their order with the numbers left, and gives up a line as soon as it is full and wrong. The solutions and
-/// the nodes; nothing if there are more nodes than `limit`.
+/// Fills the open cells in order with the remaining numbers, and backtracks as soon as a line is full and wrong.
+/// Returns the solutions and the nodes, or `None` if there are more nodes than `limit`.
 fn brute_force(model: &Model, given: &[Option<i64>], limit: u64) -> Option<(u128, u64)> {
     let equations: Vec<(Vec<(i64, usize)>, i64)> = model
         .constraints()
@@ -170,7 +170,8 @@ impl Filler {
     }
 }
 
-/// Whether a search of a square with these numbers takes about as long as brute force, and is expected to.
+/// Checks that a search of a square with these numbers takes about as long as brute force, and that the estimate
+/// predicts this. Returns false if brute force exceeds the limit.
 fn is_as_short(model: &Model, given: &[Option<i64>], limit: u64) -> bool {
     let model = pinned(model.clone(), given);
     let Some((solutions, nodes)) = brute_force(&model, given, limit) else { return false };
@@ -207,7 +208,7 @@ fn nearly_full_squares() {
     assert!(tried > 90, "{tried} squares that brute force can fill");
 }
 
-/// Two numbers exchanged in a full square: mostly without a solution.
+/// Squares with two numbers exchanged; most of them have no solution.
 #[test]
 fn nearly_full_squares_without_solution() {
     let mut chance = Chance(6);
@@ -223,7 +224,7 @@ fn nearly_full_squares_without_solution() {
     }
 }
 
-/// Pandiagonal squares, of which many lines go through each cell.
+/// Pandiagonal squares, in which many lines go through each cell.
 #[test]
 fn nearly_full_pandiagonal_squares() {
     let mut chance = Chance(7);
@@ -242,7 +243,7 @@ fn nearly_full_pandiagonal_squares() {
     }
 }
 
-/// Thirteen open cells of which most lie in two rows and in two columns.
+/// Thirteen open cells, most of which lie in two rows and two columns.
 #[test]
 fn open_cells_in_few_lines() {
     let order = 14;
@@ -252,7 +253,7 @@ fn open_cells_in_few_lines() {
     assert!(is_as_short(&models::magic(order), &given, 200_000));
 }
 
-/// Boards and snakes of which nearly all is given: what is open has few ways to be filled.
+/// Boards and snakes in which nearly everything is given, so that the rest can be filled in few ways.
 #[test]
 fn nearly_full_boards_and_snakes() {
     let mut chance = Chance(8);

@@ -67,7 +67,7 @@ fn associative_squares_have_fixed_points() {
     let (solutions, _) = models::count(&plan, &Prefix::default());
     assert_eq!(solutions, total(&model, &[]));
     assert_eq!(solutions, 384);
-    // Half a turn and the complement together carry each of them into itself.
+    // Half a turn and the complement together map each of them to itself.
     let free =
         plan.count(&Prefix::default(), &Monitor::default(), |_| ControlFlow::Continue(())).unwrap().free;
     assert_eq!(free, 0);
@@ -112,7 +112,7 @@ fn wide_domains_take_several_words() {
 
 #[test]
 fn what_is_too_large_for_a_table_is_checked() {
-    // 700 * 700 combinations of two columns, of which none determines the others.
+    // There are 700 * 700 combinations of two columns, and no column determines the others.
     let mut model = Model::new();
     let domain = Domain::numbers(0..700);
     let x: Vec<VarId> = (0..3).map(|i| model.add_decision(format!("x{i}"), &domain)).collect();
@@ -122,7 +122,7 @@ fn what_is_too_large_for_a_table_is_checked() {
     model.add(Constraint::Table(table));
     assert_eq!(total(&model, &[]), expected);
 
-    // Sums that range over tens of millions, and show each number like a digit.
+    // Sums that range over tens of millions, in which each number can be read like a digit.
     let mut model = Model::new();
     let domain = Domain::numbers(0..50);
     let factors = [1, 10_007, 1_000_003];
@@ -156,7 +156,7 @@ fn a_walk_stops_when_told() {
     let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
     let monitor = Monitor::default();
     monitor.stop();
-    // In a prefix of some depth as well: one that was not searched must not seem to be empty.
+    // The same holds below a prefix: one that was not searched must not seem to be empty.
     for prefix in [Prefix::default(), plan.prefixes(4)[0].clone()] {
         assert_eq!(plan.count(&prefix, &monitor, |_| ControlFlow::Continue(())).unwrap_err().0.free, 0);
         assert!(plan.for_each(&prefix, &monitor, |_| ControlFlow::Continue(())).is_break());

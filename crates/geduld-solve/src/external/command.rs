@@ -12,24 +12,25 @@ use super::process;
 
 /// A program and its arguments, written as in a shell: `cadical -q`, `'/opt/my solver' --seed=3`.
 ///
-/// It gets the formula as its last argument, or wherever `{formula}` stands in the command (within a script for a shell the
-/// name of the file is quoted: see `placeholder.rs`), and answers on standard output with `s` and `v` lines, or by writing its model to a file whose name stands for `{result}`. It ends with 10 if
-/// there is a model, with 20 if there is none; if it says so in words, 0 will do. The programs in `known.rs` get what
-/// they need for that by themselves.
+/// The program gets the formula as its last argument, or in the place of `{formula}`. (If this is in a script for a shell, the
+/// name of the file is quoted; see `placeholder.rs`.) It answers on standard output with `s` and `v` lines, or writes
+/// its model to a file whose name it gets in the place of `{result}`. It ends with 10 if there is a model, and with
+/// 20 if there is none; 0 is allowed if it says so in words. The programs in `known.rs` get the arguments for this
+/// automatically.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     text: String,
     program: String,
     arguments: Vec<String>,
-    /// The argument that makes it tell its version.
+    /// The argument that prints the version.
     version: Option<&'static str>,
-    /// Whether it has to be started in the folder that it lies in.
+    /// Whether it must be started in its own folder.
     at_home: bool,
     /// Whether it is known to eliminate variables while it searches.
     eliminates: bool,
 }
 
-/// How long a program may take to tell its version.
+/// The time limit for a program that prints its version.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl SolverCommand {
@@ -43,7 +44,7 @@ impl SolverCommand {
         self.eliminates
     }
 
-    /// The first line that the program writes when it is asked for its version, if it is known to tell.
+    /// The first line of the output when the program is run for its version; `None` if no argument for that is known.
     ///
     /// # Errors
     /// If it cannot be run.
@@ -55,7 +56,7 @@ impl SolverCommand {
         Ok(ended.and_then(|ended| ended.first_line()))
     }
 
-    /// The process that is to answer.
+    /// The process that answers.
     pub(super) fn process(&self, formula: &Path, result: &Path) -> Command {
         let (mut formula, mut result) = (formula.to_owned(), result.to_owned());
         let mut command = Command::new(&self.program);
@@ -85,7 +86,7 @@ impl FromStr for SolverCommand {
 }
 
 impl SolverCommand {
-    /// Reads a command that may be one of those that are known, and says which.
+    /// Reads a command. Returns the known program, too, if the command runs one.
     pub(super) fn read<'k>(
         text: &str,
         all_known: &'k [Known],

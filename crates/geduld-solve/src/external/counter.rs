@@ -1,7 +1,7 @@
-//! Model counters: programs that count the models of a formula without looking at each.
+//! Model counters: programs that count the models of a formula without visiting each.
 //!
-//! A call of `count` is a process, which gets the formula in the format of the model counting competition and tells the number in
-//! the same format ([`told`](super::told)). Nobody can check the number.
+//! Each call of `count` runs a process. It gets the formula in the format of the model counting competition, and
+//! prints the number in the same format ([`told`](super::told)). The number cannot be checked.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -18,7 +18,7 @@ use crate::{Outcome, Solver, SolverError};
 
 /// A program that counts models, and its arguments, written as in a shell: `ganak`, `'/opt/my counter' --exact`.
 ///
-/// It gets the formula as its last argument, or wherever `{formula}` stands in the command, and tells the count in a line
+/// The program gets the formula as its last argument, or in the place of `{formula}`, and prints the count in a line
 /// `c s exact arb int N` (or `s N`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterCommand {
@@ -34,14 +34,16 @@ pub struct CountedFormula<'a> {
     pub variables: usize,
     /// The clauses.
     pub clauses: &'a [Vec<i32>],
-    /// The variables that models are told apart by; `None` if it is all of them.
+    /// The variables of the projection; `None` for all variables.
     pub show: Option<&'a [i32]>,
-    /// Whether the variables that are shown determine all others: then a projection makes no difference to the number.
+    /// Whether the variables of the projection determine all others. Then the projection makes no difference to the
+    /// number.
     pub determined: bool,
 }
 
 impl CounterCommand {
-    /// Reads a command; `text` is how messages call it. `None` if it is no counter that is known, unless any will do.
+    /// Reads a command, which messages call `text`. Returns `None` if it is not a known counter, unless `any` command
+    /// is allowed.
     pub(crate) fn read(command: &str, text: &str, any: bool) -> Result<Option<Self>, CommandError> {
         let (command, known) = SolverCommand::read(command, COUNTERS)?;
         Ok((any || known.is_some()).then(|| Self {
@@ -56,7 +58,7 @@ impl CounterCommand {
         &self.text
     }
 
-    /// The first line that the program writes when it is asked for its version, if it is known to tell.
+    /// The first line of the output when the program is run for its version; `None` if no argument for that is known.
     ///
     /// # Errors
     /// If it cannot be run.
@@ -64,12 +66,12 @@ impl CounterCommand {
         self.command.version()
     }
 
-    /// Has the models of a formula counted: the number in decimal digits. `None` if somebody wanted an end; the process is then
-    /// killed.
+    /// Counts the models of a formula, and returns the number in decimal digits. If a stop is requested, it kills the
+    /// process and returns `None`.
     ///
     /// # Errors
-    /// If the program cannot be run, tells no count, or one that is not exact; or if it knows no projections and the formula has
-    /// one that matters.
+    /// If the program cannot be run, or prints no count, or a count that is not exact; or if it does not support
+    /// projections and the formula has one that matters.
     pub fn count(
         &self,
         formula: &CountedFormula<'_>,
@@ -87,7 +89,7 @@ impl CounterCommand {
         let Some(ended) = process::run(&mut process, &result, limits, &self.text)? else {
             return Ok(None);
         };
-        // Whatever it wrote before it crashed may be cut off.
+        // If it crashed, its output may be incomplete.
         let told = match ended.status.code() {
             Some(0 | 10 | 20 | 30) => Told::read(BufReader::new(&ended.output)).map_err(temporary)?,
             _ => Told::default(),
@@ -122,7 +124,7 @@ fn write_list(list: &[i32], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "0")
 }
 
-/// What stands for a solver where a counter was named: it says that it is none.
+/// Replaces the solver if a counter was named: it only reports that a counter cannot solve.
 pub(crate) struct NoSolver {
     pub counter: String,
     pub variables: usize,

@@ -1,4 +1,4 @@
-//! What can be wrong with a program that is run as a solver.
+//! Errors of programs that are run as solvers.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,61 +7,61 @@ use thiserror::Error;
 
 use crate::answer::AnswerError;
 
-/// Why a command is of no use as a solver.
+/// The reason why a command cannot be used as a solver.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// The text is no command.
-    #[error("`{0}` is no command: {1}")]
+    /// The text is not a command.
+    #[error("`{0}` is not a command: {1}")]
     Syntax(String, &'static str),
     /// The program cannot be run.
     #[error("cannot start the solver `{command}`: {error}")]
     NotStarted {
         /// The command.
         command: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// Files for the formula and the answer cannot be used.
     #[error("cannot use a temporary file for the solver in {}: {error}", folder.display())]
     Temporary {
-        /// Where they were to be.
+        /// The folder for these files.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// It ended as no solver does that has an answer.
+    /// The solver ended with a status that is not an answer.
     #[error("the solver `{command}` ended with {status}{}", quoted(said))]
     Ended {
         /// The command.
         command: String,
         /// How it ended: an exit status or a signal.
         status: String,
-        /// The last it wrote.
+        /// The last line that it wrote.
         said: String,
     },
-    /// It ended in peace, without a word.
+    /// The solver ended normally, but without an answer.
     #[error("the solver `{command}` gave no answer{}", quoted(said))]
     NoAnswer {
         /// The command.
         command: String,
-        /// The last it wrote.
+        /// The last line that it wrote.
         said: String,
     },
-    /// It says that it does not know.
+    /// The solver says that it does not know.
     #[error("the solver `{command}` gave up: it says that it does not know whether there is a model")]
     GaveUp {
         /// The command.
         command: String,
     },
-    /// What it writes is no answer.
-    #[error("what the solver `{command}` writes is no answer: {error}")]
+    /// The output of the solver is not an answer.
+    #[error("the output of the solver `{command}` is not an answer: {error}")]
     Nonsense {
         /// The command.
         command: String,
-        /// Where, and why.
+        /// The line, and what is wrong with it.
         error: AnswerError,
     },
-    /// Words and exit status contradict one another.
+    /// The answer in words and the exit status contradict one another.
     #[error("the solver `{command}` contradicts itself: it says `{said}`, but ended with {status}")]
     Contradiction {
         /// The command.
@@ -71,7 +71,7 @@ pub enum CommandError {
         /// How it ended.
         status: String,
     },
-    /// There is a model, but it does not tell which.
+    /// There is a model, but the solver does not print it.
     #[error("the solver `{command}` says that there is a model, but does not print it")]
     NoModel {
         /// The command.
@@ -86,35 +86,35 @@ pub enum CommandError {
         clause: Vec<i32>,
     },
     /// A model counter is asked for a model.
-    #[error("`{command}` counts models and finds none")]
+    #[error("`{command}` counts models, but cannot find one")]
     OnlyCounts {
         /// The command.
         command: String,
     },
-    /// A model counter that knows no projections is asked for one.
+    /// A projection is needed, but the model counter does not support projections.
     #[error(
-        "the model counter `{command}` counts all variables, and this formula is to be counted over some of them (`c p show`)"
+        "the model counter `{command}` counts over all variables, but this formula has a projection to some of them (`c p show`)"
     )]
     NoProjections {
         /// The command.
         command: String,
     },
-    /// A model counter has told no number.
-    #[error("the model counter `{command}` ended with {status} and told no count{}", quoted(said))]
+    /// A model counter has printed no number.
+    #[error("the model counter `{command}` ended with {status} and printed no count{}", quoted(said))]
     NoCount {
         /// The command.
         command: String,
         /// How it ended: an exit status or a signal.
         status: String,
-        /// The last it wrote.
+        /// The last line that it wrote.
         said: String,
     },
-    /// What a model counter tells is not the number of models.
-    #[error("what the model counter `{command}` tells is no count: {problem}")]
+    /// The output of a model counter is not the number of models.
+    #[error("the output of the model counter `{command}` is not a count: {problem}")]
     NotExact {
         /// The command.
         command: String,
-        /// Why not.
+        /// What is wrong with it.
         problem: String,
     },
     /// The text names a library, and this program cannot load any.
@@ -123,20 +123,20 @@ pub enum CommandError {
          crates/geduld-cli --features ipasir` builds it with it)"
     )]
     NoLibraries(String),
-    /// A library is of no use.
+    /// A library cannot be used.
     #[error("the solver `{library}` cannot be used: {problem}")]
     Library {
-        /// As it was written.
+        /// The name as it was written.
         library: String,
         /// What is wrong with it.
         problem: String,
     },
-    /// It writes without end.
+    /// The solver writes too much.
     #[error("the solver `{command}` was ended: it wrote more than {megabytes} MB")]
     TooMuch {
         /// The command.
         command: String,
-        /// How much is allowed.
+        /// The limit.
         megabytes: u64,
     },
 }
@@ -151,45 +151,46 @@ impl CommandError {
             }
             Self::Temporary { .. } => "make room there, or set TMPDIR to another folder",
             Self::Ended { .. } | Self::NoAnswer { .. } | Self::Nonsense { .. } => {
-                "it must take a DIMACS file as its last argument (or where {formula} stands in the command), write `s` \
+                "it must take a DIMACS file as its last argument (or in the place of {formula}), write `s` \
                  and `v` lines (or its answer to {result}), and end with 10 or 20"
             }
-            Self::GaveUp { .. } => "take away its own limits; --time-limit ends it from outside",
+            Self::GaveUp { .. } => "remove its own limits; use --time-limit to end it from outside",
             Self::NoModel { .. } => {
-                "have it write `v` lines, or its model to a file: put {result} into the command where the file's name \
-                 belongs"
+                "make it write `v` lines, or its model to a file: put {result} into the command \
+                 where the name of the file belongs"
             }
             Self::Contradiction { .. } | Self::WrongModel { .. } => {
-                "it cannot be trusted: take another solver, and report this to its authors with the formula that \
+                "it cannot be trusted: use another solver, and report this to its authors with the formula that \
                  `geduld encode` writes"
             }
             Self::OnlyCounts { .. } => {
-                "`geduld count` and `geduld compare --task count` take model counters; name a SAT solver here"
+                "`geduld count` and `geduld compare --task count` accept model counters; name a SAT solver here"
             }
-            Self::NoProjections { .. } => "take a counter that knows projections, such as ganak",
+            Self::NoProjections { .. } => "use a counter that supports projections, such as ganak",
             Self::NoCount { .. } => {
-                "it must take a DIMACS file as its last argument (or where {formula} stands in the command) and write a line \
+                "it must take a DIMACS file as its last argument (or in the place of {formula}) and write a line \
                  `c s exact arb int N`"
             }
             Self::NotExact { .. } => {
-                "have it count exactly, in whole numbers and without weights (ganak: --prob 0)"
+                "make it count exactly, in whole numbers and without weights (ganak: --prob 0)"
             }
             Self::NoLibraries(_) => {
                 "build geduld with the feature `ipasir`, or give a command: e.g. 'cadical -q'"
             }
             Self::Library { .. } => {
-                "give the path of a shared library (.so, .dylib, .dll) with the functions of IPASIR, with all libraries that it needs"
+                "give the path of a shared library (.so, .dylib, .dll) that has the functions of IPASIR, and \
+                 install all libraries that it needs"
             }
-            Self::TooMuch { .. } => "have it write less, e.g. with -q",
+            Self::TooMuch { .. } => "make it write less, e.g. with -q",
         }
     }
 }
 
 fn quoted(said: &str) -> String {
-    if said.is_empty() { String::new() } else { format!("; the last it wrote: {said}") }
+    if said.is_empty() { String::new() } else { format!("; the last line it wrote: {said}") }
 }
 
-/// A clause as DIMACS writes it, but for very long ones.
+/// A clause in DIMACS form; the rest of a very long clause is left out.
 fn shown(clause: &[i32]) -> String {
     const MOST: usize = 20;
     let mut text: String = clause.iter().take(MOST).map(|literal| format!("{literal} ")).collect();

@@ -1,6 +1,7 @@
-//! Known programs, and the options with which they answer in `s` and `v` lines and tell their work in comments (`report.rs`).
+//! Known programs, with the options that make them answer in `s` and `v` lines, and report their work in comments
+//! (`report.rs`).
 //!
-//! To support another program, add a line. All others are run with the formula as the last argument.
+//! To support another program, add a line. Unknown programs are run with the formula as the last argument.
 
 use super::placeholder;
 
@@ -9,14 +10,14 @@ pub(super) struct Known {
     pub program: &'static str,
     /// The arguments before those of the user.
     pub before: &'static [&'static str],
-    /// The arguments after them.
+    /// The arguments after those of the user.
     pub after: &'static [&'static str],
-    /// The argument that makes it tell its version; `None` if it has none.
+    /// The argument that prints the version; `None` if there is none.
     pub version: Option<&'static str>,
-    /// Of a counter: whether it counts the values of the variables that are shown. Others refuse to read such a formula, or count
+    /// For a counter: whether it supports projections. Other counters refuse to read such a formula, or count
     /// something else.
     pub projects: bool,
-    /// Whether it has to be started in the folder that it lies in.
+    /// Whether it must be started in its own folder.
     pub at_home: bool,
     /// Whether it eliminates variables while it searches, and was measured to find a solution faster without auxiliaries for "at most one"
     /// (`docs/study.md`).
@@ -32,9 +33,9 @@ const fn known(
     Known { program, before, after, version, projects: true, at_home: false, eliminates: false }
 }
 
-/// The last argument of nearly all.
+/// The last argument of nearly all programs.
 pub(super) const FORMULA: &[&str] = &[placeholder::FORMULA];
-/// Those that write the model to a second file, or nowhere.
+/// The last arguments of programs that write the model to a second file, or nowhere.
 const FORMULA_AND_RESULT: &[&str] = &[placeholder::FORMULA, placeholder::RESULT];
 const VERSION: Option<&str> = Some("--version");
 
@@ -43,7 +44,7 @@ pub(super) const KNOWN: &[Known] = &[
     known("clasp", &["--verbose=0", "--stats"], FORMULA, VERSION),
     known("cryptominisat5", &["--verb", "1"], FORMULA, VERSION),
     known("gimsatul", &["-q"], FORMULA, VERSION),
-    // Without `-model` it says only that there is one.
+    // Without `-model` it only says that there is a model.
     known("glucose", &["-model", "-verb=1"], FORMULA, None),
     known("glucose-simp", &["-model", "-verb=1"], FORMULA, None),
     known("glucose-syrup", &["-model", "-verb=0"], FORMULA, None),
@@ -55,8 +56,8 @@ pub(super) const KNOWN: &[Known] = &[
     known("plingeling", &[], FORMULA, VERSION),
 ];
 
-/// SharpSAT-TD: how long it looks for a tree decomposition (seconds) and what that weighs, where its files go, and how large its
-/// cache may be (megabytes).
+/// The arguments of SharpSAT-TD: how long it searches for a tree decomposition (seconds), the weight of the
+/// decomposition, the folder for its files, and the limit of its cache (megabytes).
 const SHARPSAT: &[&str] = &["-decot", "1", "-decow", "100", "-tmpdir", placeholder::FOLDER, "-cs", "1500"];
 
 const fn sharpsat(program: &'static str) -> Known {
@@ -64,7 +65,7 @@ const fn sharpsat(program: &'static str) -> Known {
     Known { projects: false, at_home: true, ..known(program, SHARPSAT, FORMULA, None) }
 }
 
-/// Model counters, with the options with which they tell an exact number.
+/// Model counters, with the options that make them print an exact number.
 pub(super) const COUNTERS: &[Known] = &[
     Known { projects: false, ..known("d4", &["-mc"], FORMULA, None) },
     // Otherwise the number is wrong with a small probability.

@@ -1,4 +1,4 @@
-//! What must not be left behind: processes and folders, also if the program ends in the middle of things.
+//! Processes and folders that must not be left behind, even if the program ends early.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -24,15 +24,15 @@ fn leftovers() -> MutexGuard<'static, Leftovers> {
     LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills all processes started here and deletes their files, for a program that is about to end without coming back to them.
-/// From now on no process can be started: whoever tries waits for the end of the program.
+/// Kills all processes started here and deletes their files, for a program that is about to end. After this, no
+/// process can be started: a thread that tries waits until the program ends.
 pub fn leave_nothing_behind() {
     let leftovers = leftovers();
     for &group in &leftovers.groups {
         kill(group);
     }
     for folder in &leftovers.folders {
-        // If it cannot be deleted now, nothing can be done about it.
+        // If it cannot be deleted now, we cannot do anything about it.
         let _ = std::fs::remove_dir_all(folder);
     }
     std::mem::forget(leftovers);
@@ -63,7 +63,8 @@ impl Drop for Folder {
     }
 }
 
-/// A running process with all that it has started. Dropped before its end, it is killed; so it is by [`leave_nothing_behind`].
+/// A running process, with all processes that it has started. It is killed if it is dropped before its end, or by
+/// [`leave_nothing_behind`].
 #[derive(Debug)]
 pub struct ProcessGroup {
     leader: Child,
@@ -71,7 +72,7 @@ pub struct ProcessGroup {
 }
 
 impl ProcessGroup {
-    /// Starts a process in a group of its own: signals of the terminal do not reach it.
+    /// Starts a process in its own group, so that signals of the terminal do not reach it.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -89,10 +90,10 @@ impl ProcessGroup {
         &mut self.leader
     }
 
-    /// How the leader ended, if it has. What it started and left running is then killed.
+    /// The exit status of the leader, if it has ended. Processes that it left running are then killed.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system cannot report it.
     pub fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         if self.ended.is_none() && has_ended(&mut self.leader)? {
             self.ended = Some(self.end()?);
@@ -100,10 +101,10 @@ impl ProcessGroup {
         Ok(self.ended)
     }
 
-    /// How the leader ended; if it has not, it is killed with all that it has started.
+    /// The exit status of the leader. If it is still running, it is killed with all processes that it has started.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system cannot report it.
     pub fn kill(&mut self) -> io::Result<ExitStatus> {
         match self.ended {
             Some(status) => Ok(status),
@@ -114,9 +115,9 @@ impl ProcessGroup {
         }
     }
 
-    /// Kills the remaining processes and removes their folders.
+    /// Kills the remaining processes, and waits for the leader.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        // As long as nobody has waited for the leader, its number is not given to another process.
+        // Until we wait for the leader, the system does not give its number to another process.
         let mut leftovers = leftovers();
         kill(self.leader.id());
         leftovers.groups.remove(&self.leader.id());
@@ -129,7 +130,7 @@ impl ProcessGroup {
 
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        // There is nobody to tell.
+        // A drop cannot report an error.
         let _ = self.kill();
     }
 }
@@ -138,7 +139,7 @@ impl Drop for ProcessGroup {
 fn kill(group: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
-        // If there is nothing left to kill, all the better.
+        // It is no error if nothing is left to kill.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
@@ -146,12 +147,13 @@ fn kill(group: u32) {
 #[cfg(not(unix))]
 fn kill(_group: u32) {}
 
-/// How long it takes at most until a signal that has ended a process is heard here, too.
+/// The maximum time until this program, too, gets a signal that has ended a process.
 #[cfg(unix)]
 const HEARD: Duration = Duration::from_secs(1);
 
-/// Whether a process was ended by a signal of the terminal that was meant for this program: until it has a group of its own, which is an
-/// instant after its start, such a signal reaches both. Then `asked` soon says that this program is to end.
+/// Whether a process was ended by a signal of the terminal that was meant for this program. A process gets its own
+/// group an instant after its start; before that, such a signal reaches both. Then `asked` soon returns true: this
+/// program must end.
 #[cfg(unix)]
 pub fn ended_with_us(status: ExitStatus, asked: impl Fn() -> bool) -> bool {
     use rustix::process::Signal;
@@ -166,13 +168,13 @@ pub fn ended_with_us(status: ExitStatus, asked: impl Fn() -> bool) -> bool {
     asked()
 }
 
-/// Other systems do not tell of signals.
+/// Other systems do not report signals.
 #[cfg(not(unix))]
 pub fn ended_with_us(_status: ExitStatus, _asked: impl Fn() -> bool) -> bool {
     false
 }
 
-/// Whether a process has ended, without waiting for it: its number stays its own.
+/// Whether a process has ended. It is not waited for, so its number is not given to another process.
 #[cfg(unix)]
 fn has_ended(leader: &mut Child) -> io::Result<bool> {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};

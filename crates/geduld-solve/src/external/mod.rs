@@ -1,8 +1,8 @@
 //! Any program that reads DIMACS, as a solver.
 //!
-//! A call of `solve` is a process: the formula, the assumptions among its clauses, goes into a file, and the answer is
-//! read when the process has ended. Nothing is kept from one call to the next. Models are checked against every clause, and
-//! output that is not an answer is an error. Only the answer "no model" cannot be checked.
+//! Each call of `solve` runs a process. The formula goes into a file, with the assumptions among its clauses, and the
+//! answer is read when the process has ended. Nothing is kept from one call to the next. Models are checked against
+//! every clause, and output that is not an answer is an error. Only the answer "no model" cannot be checked.
 //!
 //! The process leads a process group. When it ends, when a stop is requested, or when the solver is dropped, the whole group is
 //! killed and the folder with its files is removed.
@@ -36,14 +36,14 @@ use process::Ended;
 
 /// A program, as a solver with a fixed number of variables.
 ///
-/// Cost: each call of `solve` writes the whole formula, starts a process (some milliseconds), and begins anew: nothing
-/// that was learnt is kept. All assumptions are blamed when there is no model.
+/// Cost: each call of `solve` writes the whole formula, starts a process (some milliseconds), and begins anew,
+/// without learnt clauses. If there is no model, all assumptions are blamed.
 #[derive(Debug)]
 pub struct External {
     command: SolverCommand,
     limits: SolverLimits,
     checked: Checked,
-    /// What the program told of its work, over all calls.
+    /// The work that the program reported, over all calls.
     work: Statistics,
 }
 
@@ -57,7 +57,7 @@ impl External {
         Self { command, limits, checked: Checked::new(variables), work: Statistics::NONE }
     }
 
-    /// Asks the program; `None` if somebody wanted an end.
+    /// Runs the program; `None` if a stop was requested.
     fn ask(&mut self, assumptions: &[i32]) -> Result<Option<Answer>, CommandError> {
         let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
         let folder = Folder::new().map_err(temporary)?;
@@ -69,7 +69,7 @@ impl External {
         };
         self.work += Statistics::read(report::end_of(&ended.output));
         (&ended.output).seek(SeekFrom::Start(0)).map_err(temporary)?;
-        // A program that writes no second file has said everything.
+        // Without a second file, the whole answer is on standard output.
         let answer = match File::open(&result) {
             Ok(file) => self.read(BufReader::new(file), &ended),
             Err(_) => self.read(BufReader::new(&ended.output), &ended),
@@ -89,7 +89,7 @@ impl External {
         out.flush()
     }
 
-    /// What the program says, in words and by its exit status, if these go together.
+    /// The answer in words and by exit status, if these agree.
     fn read(&self, source: impl io::BufRead, ended: &Ended) -> Result<Answer, CommandError> {
         let command = || self.command.text().to_owned();
         let by_status = match ended.status.code() {
@@ -120,11 +120,12 @@ impl External {
         }
     }
 
-    /// Takes over a model, if it is one.
+    /// Takes a model, if it is one.
     fn take(&mut self, model: Option<&Vec<i32>>, assumptions: &[i32]) -> Result<Outcome, CommandError> {
         let name = self.command.text();
         let literals = model.ok_or_else(|| CommandError::NoModel { command: name.to_owned() })?;
-        // A variable that the program does not mention may have either value; the clauses tell whether that is so.
+        // A variable that the program does not mention may have any value, so it is set to false. The clauses are
+        // checked with it.
         let mut model = vec![false; self.checked.variables];
         for &literal in literals {
             model[index(literal, self.checked.variables)] = literal > 0;

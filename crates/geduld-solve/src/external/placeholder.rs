@@ -1,20 +1,21 @@
 //! Replaces `{formula}`, `{result}` and `{folder}` in the arguments of a command by the names of files.
 //!
-//! An argument that is nothing else, or plain otherwise (`--input={formula}`), gets the name as it is: no shell reads it. Any
-//! other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is quoted as its place
-//! requires, so it stays one word even if the name of the temporary folder contains blanks or quotes.
+//! An argument of placeholders and plain characters (`--input={formula}`) gets the name as it is, because no shell
+//! reads it. Any other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is
+//! quoted as its place requires, so it stays one word even if the name of the temporary folder contains blanks or
+//! quotes.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// Where the formula is.
+/// The file of the formula.
 pub(super) const FORMULA: &str = "{formula}";
-/// Where the program writes its model.
+/// The file to which the program writes its model.
 pub(super) const RESULT: &str = "{result}";
 /// The folder of both, which is removed when the program has ended.
 pub(super) const FOLDER: &str = "{folder}";
 
-/// The argument with the names of the files in it.
+/// Replaces the placeholders in an argument by the names of the files.
 pub(super) fn filled(argument: &str, formula: &Path, result: &Path) -> OsString {
     let script = is_script(argument);
     let mut shell = Shell::default();
@@ -35,7 +36,7 @@ pub(super) fn filled(argument: &str, formula: &Path, result: &Path) -> OsString 
     filled
 }
 
-/// The first placeholder in a text: where it begins, what it is, and what it stands for.
+/// The first placeholder in a text: its position, its name, and the path that replaces it.
 fn first<'p>(text: &str, formula: &'p Path, result: &'p Path) -> Option<(usize, &'static str, &'p Path)> {
     let folder = formula.parent().unwrap_or(formula);
     let places = [(FORMULA, formula), (RESULT, result), (FOLDER, folder)];
@@ -52,7 +53,7 @@ fn is_script(argument: &str) -> bool {
         .all(is_plain)
 }
 
-/// Whether a character means itself to every shell, wherever it stands.
+/// Whether a character means itself to every shell, in any place.
 fn is_plain(character: char) -> bool {
     character.is_alphanumeric() || "-_=./:,+@%".contains(character)
 }
@@ -60,19 +61,19 @@ fn is_plain(character: char) -> bool {
 /// How a shell reads characters at some place of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
-    /// Words and operators; in parentheses or backquotes, too.
+    /// Words and operators, also in parentheses.
     Bare,
     Backquotes,
     SingleQuotes,
     DoubleQuotes,
 }
 
-/// How far a script was read.
+/// The state of a shell that has read the beginning of a script.
 #[derive(Debug)]
 struct Shell {
-    /// What is open, the innermost last.
+    /// The open contexts, the innermost last.
     open: Vec<Context>,
-    /// Whether the last character was a backslash that takes the next one for itself.
+    /// Whether the last character was a backslash that escapes the next one.
     escape: bool,
 }
 
@@ -121,7 +122,7 @@ impl Shell {
         }
     }
 
-    /// A name that stays one word, or part of one, at this place.
+    /// Quotes a name, so that it stays one word, or part of one, at this place.
     fn quoted(&self, name: &OsStr) -> OsString {
         // Quotation for a shell needs text. A name that is not text fails in the program, which does not find the file.
         let text = name.to_string_lossy();
@@ -147,7 +148,7 @@ fn escaped(character: char) -> impl Iterator<Item = char> {
 mod tests {
     use super::*;
 
-    /// The folder is called as nobody should call one.
+    /// A name for the folder that is as difficult as possible.
     const ODD: &str = "/tmp/it's $(touch oops) \"here\"; `x` \\ é";
 
     fn with(argument: &str, folder: &str) -> String {

@@ -1,4 +1,4 @@
-//! Running a process to its end, or to ours.
+//! Runs a process until it ends, or until we stop it.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -18,14 +18,15 @@ pub(super) struct Ended {
     errors: File,
 }
 
-/// How much a process may write, to standard output, standard error and the file for its answer together.
+/// The maximum output of a process in megabytes: standard output, standard error and the file for its answer
+/// together.
 const MOST_MEGABYTES: u64 = 256;
 
-/// How long the first and the last waits are before a process is looked after again.
+/// The first and the longest wait between two checks of a process.
 const SHORT: Duration = Duration::from_micros(200);
 const LONG: Duration = Duration::from_millis(10);
 
-/// Runs a process until it ends (`Some`) or somebody wants an end (`None`); then it is killed.
+/// Runs a process until it ends (`Some`). If a stop is requested, the process is killed (`None`).
 pub(super) fn run(
     process: &mut Command,
     result: &Path,
@@ -35,7 +36,7 @@ pub(super) fn run(
     watch(process, Some(result), command, || limits.stop_requested())
 }
 
-/// Runs a process for a while at most.
+/// Runs a process with a time limit.
 pub(super) fn run_for(
     process: &mut Command,
     patience: Duration,
@@ -55,8 +56,8 @@ fn watch(
         return Ok(None);
     }
     let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
-    // Files instead of pipes: nobody has to read while it works, and a process that it leaves behind keeps nobody waiting.
-    // These have no names, so nothing is left of them.
+    // Files instead of pipes: nothing must be read while the process works, and a process that it leaves behind does
+    // not make us wait. These files have no names, so they disappear by themselves.
     let [output, errors] =
         [tempfile::tempfile().map_err(temporary)?, tempfile::tempfile().map_err(temporary)?];
     process.stdin(Stdio::null());
@@ -91,7 +92,7 @@ fn rewound(mut file: File) -> io::Result<File> {
 }
 
 impl Ended {
-    /// The last line it wrote, to standard error if there is any; shortened.
+    /// The last line that it wrote, shortened. Standard error is used if anything was written there.
     pub fn last_words(&self) -> String {
         let errors = tail(&self.errors);
         let text = if errors.trim().is_empty() { tail(&self.output) } else { errors };
@@ -99,7 +100,7 @@ impl Ended {
         line.chars().filter(|character| !character.is_control()).take(200).collect()
     }
 
-    /// The first line of standard output that says anything.
+    /// The first line of standard output that is not empty.
     pub fn first_line(&self) -> Option<String> {
         let mut bytes = Vec::new();
         (&self.output).take(4096).read_to_end(&mut bytes).ok()?;
@@ -109,7 +110,7 @@ impl Ended {
     }
 }
 
-/// The last few thousand bytes of a file, as far as they can be read.
+/// The last few thousand bytes of a file, or the part of them that can be read.
 fn tail(mut file: &File) -> String {
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     let mut bytes = Vec::new();

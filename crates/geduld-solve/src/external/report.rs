@@ -1,18 +1,19 @@
-//! What a program tells of its work, in comments or in a table at the end.
+//! Reads what a program reports about its work, in comments or in a table at the end.
 //!
-//! `c conflicts: 12 …` (CaDiCaL, Kissat), `conflicts : 12 (…)` (MiniSat, Glucose, CryptoMiniSat), `c Choices : 12` (clasp) and
-//! `c 12 conflicts` (PicoSAT, Lingeling) are understood. If a number is told several times, the last one counts.
+//! It understands `c conflicts: 12 …` (CaDiCaL, Kissat), `conflicts : 12 (…)` (MiniSat, Glucose, CryptoMiniSat),
+//! `c Choices : 12` (clasp) and `c 12 conflicts` (PicoSAT, Lingeling). If a number occurs several times, the last one
+//! counts.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 
 use crate::Statistics;
 
-/// So many bytes at the end of the output are looked at: models may be long, and reports are not.
+/// The number of bytes at the end of the output that are read: models may be long, but reports are short.
 const TAIL: u64 = 1 << 16;
 
 impl Statistics {
-    /// The numbers in the output of a program; `None` where it does not tell.
+    /// The numbers in the output of a program; `None` for numbers that it does not report.
     pub(super) fn read(output: impl BufRead) -> Self {
         let mut told = Self::default();
         for line in output.split(b'\n').map_while(Result::ok) {
@@ -48,10 +49,10 @@ impl Statistics {
     }
 }
 
-/// The end of a file in which a program says what it has done. Whoever reads the file next has to go back to its beginning.
+/// The end of a file, in which a program reports its work. The next reader of the file must go back to its beginning.
 pub(super) fn end_of(mut file: &File) -> impl BufRead {
     let length = file.metadata().map_or(0, |metadata| metadata.len());
-    // If it cannot be read, nothing is told.
+    // If it cannot be read, there are no numbers.
     let _ = file.seek(SeekFrom::Start(length.saturating_sub(TAIL)));
     BufReader::new(file)
 }

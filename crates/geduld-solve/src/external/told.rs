@@ -1,19 +1,20 @@
-//! Reads the number that a model counter tells.
+//! Reads the number that a model counter prints.
 //!
-//! The format is that of the model counting competitions since 2021: `s SATISFIABLE`, `c s type mc`, `c s log10-estimate …`,
-//! `c s exact arb int N`. The form `s N` (d4) and that of 2020, `s mc N`, are understood, too. Whatever is not exact is no count:
-//! `c s approx …`, numbers in floating point, and counts that are right with some probability (`c s pac guarantees …`).
+//! The format is that of the model counting competitions since 2021: `s SATISFIABLE`, `c s type mc`,
+//! `c s log10-estimate …`, `c s exact arb int N`. The forms `s N` (d4) and `s mc N` (2020) are understood, too.
+//! Numbers that are not exact are not counts: `c s approx …`, numbers in floating point, and counts that are right
+//! with some probability (`c s pac guarantees …`).
 
 use std::io::{self, BufRead};
 
-/// What a counter has told.
+/// The output of a counter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Told {
     /// Exact numbers, in decimal digits.
     exact: Vec<String>,
-    /// A line that tells of a number that is not exact.
+    /// A line with a number that is not exact.
     inexact: Option<String>,
-    /// Whether there are models, as the line `s` says.
+    /// Whether there are models, according to the line `s`.
     satisfiable: Option<bool>,
 }
 
@@ -38,7 +39,7 @@ impl Told {
                 return self.exact.push(number);
             }
             ["c", "s", "type", "mc" | "pmc"] => false,
-            // Counts with weights count something else.
+            // Counts with weights are not numbers of models.
             ["c", "s", "type", ..] | ["s", "wmc" | "pwmc", ..] => true,
             ["c", "s", "approx" | "exact", ..] => true,
             ["c", "s", "pac", "guarantees", "epsilon:", epsilon, "delta:", delta] => {
@@ -47,7 +48,7 @@ impl Told {
             ["c", "s", "pac", ..] => true,
             _ => false,
         };
-        // Of no models there are none in any precision.
+        // The count 0 is exact in any precision.
         if inexact && words.last() != Some(&"0") {
             self.inexact = Some(line.chars().filter(|character| !character.is_control()).take(100).collect());
         }
@@ -56,7 +57,7 @@ impl Told {
     /// The count; `None` if there is none.
     ///
     /// # Errors
-    /// Why what was told is no count.
+    /// The reason why the output is not a count.
     pub fn count(&self) -> Result<Option<String>, String> {
         if let Some(line) = &self.inexact {
             return Err(format!("`{line}` is not the exact number of models"));
@@ -69,7 +70,7 @@ impl Told {
         match &self.exact[..] {
             [] => Ok(None),
             [first, others @ ..] if others.iter().any(|other| other != first) => {
-                Err(format!("it tells several numbers, {first} and others"))
+                Err(format!("it prints several numbers, {first} and others"))
             }
             [number, ..] if (number != "0") != said => {
                 let word = if said { "SATISFIABLE" } else { "UNSATISFIABLE" };
@@ -80,7 +81,7 @@ impl Told {
     }
 }
 
-/// A number without zeros before it.
+/// A number without leading zeros.
 fn digits(text: &str) -> Option<String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.trim_start_matches('0');

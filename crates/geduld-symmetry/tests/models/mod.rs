@@ -1,6 +1,6 @@
 //! Small models of the puzzle families, written down as directly as possible.
 
-#![allow(dead_code)] // Each test file uses its own part of these.
+#![allow(dead_code)] // Each test file uses only some of these.
 
 use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
 
@@ -12,7 +12,7 @@ fn lines(n: usize) -> Vec<Vec<usize>> {
     rows.chain(columns).chain(diagonals).collect()
 }
 
-/// The broken diagonals as well.
+/// The broken diagonals.
 fn broken_diagonals(n: usize) -> Vec<Vec<usize>> {
     let down = (1..n).map(|shift| (0..n).map(|i| i * n + (i + shift) % n).collect());
     let up = (0..n - 1).map(|shift| (0..n).map(|i| i * n + (n + shift - i) % n).collect());
@@ -47,7 +47,7 @@ pub fn pandiagonal(n: usize) -> Model {
     square(n, all)
 }
 
-/// The magic squares of order `n`, read row by row an even permutation.
+/// The magic squares of order `n` whose numbers, read row by row, are an even permutation.
 pub fn even_magic(n: usize) -> Model {
     let mut model = magic(n);
     let variables = model.decisions().collect();
@@ -55,8 +55,8 @@ pub fn even_magic(n: usize) -> Model {
     model
 }
 
-/// Tiles (a, b, c) of digits 1 to `m` with a sum divisible by `m`, each used once on a triangle of side `m`;
-/// tiles may be turned, which amounts to taking another tile of the set.
+/// Tiles (a, b, c) of digits 1 to `m` whose sum is divisible by `m`, each used once on a triangle of side `m`. A turned tile is another
+/// tile of the set, so turns need no values of their own.
 pub fn nintai(m: usize) -> Model {
     let tiles: Vec<[usize; 3]> =
         (0..m * m).map(|i| [i / m + 1, i % m + 1]).map(|[a, b]| [a, b, m - (a + b) % m]).collect();
@@ -70,8 +70,8 @@ pub fn nintai(m: usize) -> Model {
             cells.push((row, column, model.add_decision(format!("cell({row},{column})"), &tile_domain)));
         }
     }
-    // The edges of a cell in the order left, right, bottom of the piece; outer edges have no variable. A slanted
-    // edge is known by the cell on its right side, a level one by the up cell above it.
+    // The edges of a cell in the order left, right, bottom of the piece. Outer edges have no variable. A slanted edge is
+    // named by the cell on its right side, a level edge by the upward cell above it.
     let mut slanted = std::collections::BTreeMap::new();
     let mut level = std::collections::BTreeMap::new();
     for &(row, column, _) in &cells {
@@ -105,7 +105,7 @@ pub fn nintai(m: usize) -> Model {
     model
 }
 
-/// A chain of cubes folded into a cube of side `side`; `turns[i]` says whether the string turns in cube `i`.
+/// A chain of cubes folded into a cube of side `side`. `turns[i]` says whether the chain turns in cube `i`.
 pub fn snake(side: usize, turns: &[bool]) -> Model {
     let count = side.pow(3);
     assert_eq!(turns.len(), count);
@@ -139,13 +139,13 @@ pub fn snake(side: usize, turns: &[bool]) -> Model {
 /// The red snake of side 3.
 pub const RED: &str = "001111011011111011011111100";
 
-/// A chain written as one digit a cube, 1 where the string turns.
+/// Reads a chain written as one digit per cube, 1 where the chain turns.
 pub fn turns(code: &str) -> Vec<bool> {
     code.bytes().map(|digit| digit == b'1').collect()
 }
 
-/// Square cards with scattered labels 1 to `labels`, each used once on a `side` by `side` board, turned as one
-/// likes. The labels come from a fixed linear congruential generator.
+/// Square cards with labels from 1 to `labels`, each card used once on a `side` by `side` board in any orientation. The
+/// labels come from a fixed linear congruential generator.
 pub fn cards(side: usize, labels: u32) -> Model {
     let count = side * side;
     let mut state: u32 = 12345;
@@ -193,8 +193,8 @@ pub fn cards(side: usize, labels: u32) -> Model {
     model
 }
 
-/// A small model made from arbitrary bytes: up to `most` variables of two or three values and a few constraints of
-/// any kind. Whether it has solutions is left to chance.
+/// A small model made from arbitrary bytes: up to `most` variables with two or three values, and a few constraints of any kind. It may
+/// have solutions or none.
 pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
     let mut position = 0;
     let mut pick = |below: usize| {

@@ -1,10 +1,10 @@
-// Enter pieces with labels at their edges: by click with a palette, or as lines.
+// The editor for pieces with labels at their edges: with a palette, or as lines of text.
 
 import { about, choice, field, h, number, show, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
 
-/** The names of the places of a piece, clockwise as files list them, and where they lie around its middle. */
+/** The names of the edges of a piece, clockwise in the order of puzzle files, and their positions around the middle. */
 export const PLACES = {
   2: [["left", -1, 0], ["right", 1, 0]],
   3: [["left", -0.75, -0.2], ["right", 0.75, -0.2], ["bottom", 0, 0.8]],
@@ -24,23 +24,23 @@ const SHAPES = [
 
 const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
 
-/** How many edges a piece of a board has. */
+/** The number of edges of a piece. */
 export function placesOf({ shape, tiles } = {}) {
   return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
 }
 
-/** How many cells a board has. */
+/** The number of cells of a board. */
 export function cellsOf({ shape, rows, columns, side, cells } = {}) {
   if (Array.isArray(cells)) return cells.join("").replace(/[^XAV]/g, "").length;
   return { rectangle: rows * columns, triangle: side * side, hexagon: 6 * side * side }[shape] ?? 0;
 }
 
-/** Labels as texts: of halves, 1 is +1. */
+/** Labels as texts. With halves, 1 means +1. */
 export function texts(edges, halves) {
   return edges.map((label) => (typeof label === "number" && halves && label > 0 ? `+${label}` : String(label)));
 }
 
-/** The editor of pieces; `change` is called with the new keys. */
+/** The editor for pieces. `change` is called with the new keys. */
 export function cardsEditor(keys, change) {
   const board = keys.board ?? {};
   const rules = keys.rules ?? {};
@@ -60,7 +60,7 @@ export function cardsEditor(keys, change) {
   ];
 }
 
-/** The pieces with the labels that another rule needs: halves have a sign, others had one only for being halves. */
+/** The pieces with their labels adapted to another rule: halves need a sign, and without halves the signs are removed. */
 function relabelled(pieces, before, after) {
   if (after === undefined || after === before) return {};
   const all = pieces.flatMap(({ edges }) => edges).filter((label) => label !== "?");
@@ -105,15 +105,15 @@ function rulesFields(rules, setRules) {
     tick("Mirror images count as the same", rules.reflect === true, (reflect) => setRules({ reflect: reflect || undefined })));
 }
 
-/** The labels in use, both halves being one. */
+/** The labels in use. Both halves count as one label. */
 export function labelsOf(pieces) {
   return [...new Set(pieces.flatMap((piece) => piece.edges).map(stemOf).filter((label) => label && label !== "?"))];
 }
 
-/** The label that was chosen, and all labels in the order of the palette; those that were added may be on no piece yet. */
+/** The selected label, and all labels in the order of the palette. Added labels may not be on any piece yet. */
 const remembered = { label: "", order: [], added: new Set() };
 
-/** Forgets the labels of the puzzle before. */
+/** Forgets the labels of the previous puzzle. */
 export function forgetLabels() {
   Object.assign(remembered, { label: "", order: [], added: new Set() });
 }

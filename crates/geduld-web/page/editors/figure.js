@@ -1,4 +1,4 @@
-// Enter pieces that form a symmetric figure: painted on squared paper.
+// The editor for pieces of a symmetric figure, painted on squared paper.
 
 import { about, h, number, tick } from "../parts/dom.js";
 
@@ -30,7 +30,7 @@ function freshLetter(pieces) {
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? String(pieces.length + 1);
 }
 
-/** The smallest drawing of some squares. */
+/** The smallest drawing that contains some squares. */
 function shapeOf(squares) {
   const rows = squares.map(([row]) => row);
   const columns = squares.map(([, column]) => column);

@@ -1,11 +1,11 @@
-// How labels look: with the colour and symbol that the file chooses, the colour that their name means, or a hue of their own.
+// The look of labels: the colour and symbol that the file sets, the colour that the name means, or a unique hue.
 
 import { field, h } from "../parts/dom.js";
 
-/** What words name which colours. */
+/** Maps words to colours. */
 let words = {};
 
-/** Learns the words for colours. */
+/** Sets the words for colours. */
 export function learnColours(known) {
   words = known;
 }
@@ -13,16 +13,16 @@ export function learnColours(known) {
 /** A label without the sign of its half. */
 export const stemOf = (label) => label.replace(/^[+-]/, "");
 
-/** The colour `#rrggbb` of a text of a file; `null` if it is none. */
+/** The colour `#rrggbb` of a text in a file. `null` if the text is not a colour. */
 const parsed = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : words[String(text).toLowerCase()] ?? null);
 
-/** What the table of a file says of a label: its colour and its symbol. */
+/** The colour and symbol of a label in the table of a file. */
 function chosen(label, table) {
   const own = table?.[label] ?? table?.[stemOf(label)];
   return typeof own === "string" ? { colour: own } : own ?? {};
 }
 
-/** The looks of a puzzle: the table `labels` of its file, and the names of its labels in an order. */
+/** The looks of the labels of a puzzle: the table `labels` of its file, and the names of its labels in order. */
 export class Looks {
   constructor(table, names) {
     this.table = table;
@@ -34,13 +34,13 @@ export class Looks {
     return parsed(chosen(label, this.table).colour ?? "") ?? parsed(stemOf(label));
   }
 
-  /** What stands at an edge for a label. */
+  /** The text at an edge with this label. */
   text(label) {
     const { symbol } = chosen(label, this.table);
     return symbol ? label.slice(0, label.length - stemOf(label).length) + symbol : label;
   }
 
-  /** Gives an element, of HTML or a picture, the colour of a label. */
+  /** Gives an HTML or SVG element the colour of a label. */
   paint(element, label) {
     element.classList.add("label");
     const colour = this.colour(label);
@@ -55,7 +55,7 @@ export class Looks {
   }
 }
 
-/** Fields for colour and symbol of a label; `change` gets the new table. */
+/** Fields for the colour and symbol of a label. `change` gets the new table. */
 export function lookFields(label, looks, change) {
   const name = looks.table?.[label] !== undefined ? label : stemOf(label);
   const { colour, symbol } = chosen(label, looks.table);

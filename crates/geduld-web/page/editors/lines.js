@@ -1,6 +1,6 @@
-// Cards as lines of text: `A: +fox -hen +fox -owl`, also as a spreadsheet pastes them.
+// Pieces as lines of text: `A: +fox -hen +fox -owl`. Text pasted from a spreadsheet works, too.
 
-/** The lines of some pieces. */
+/** The lines for some pieces. */
 export function linesOf(pieces) {
   return pieces.map(({ name, edges, reverse, copies }, index) => {
     const back = Array.isArray(reverse) ? ` | ${reverse.join(" ")}` : reverse ? ` | ${reverse}` : "";
@@ -8,7 +8,7 @@ export function linesOf(pieces) {
   }).join("\n");
 }
 
-/** The pieces of some lines, for pieces with so many edges; what is wrong with a line is said in `mistakes`. */
+/** The pieces in some lines, for pieces with this number of edges. Mistakes in the lines are returned in `mistakes`. */
 export function piecesOf(text, places) {
   const pieces = [];
   const mistakes = [];

@@ -1,8 +1,8 @@
-// Enter a snake cube: box and string.
+// The editor for a snake cube: its box and its chain.
 
 import { about, field, h, number } from "../parts/dom.js";
 
-/** For each cube whether the string turns in it; `null` if the text is no string. */
+/** For each cube, whether the chain turns in it. `null` if the text is not a valid chain. */
 export function turnsOf(chain) {
   if (Array.isArray(chain) && chain.every((part) => typeof part === "number") && chain.some((part) => part > 1)) return ofRuns(chain);
   const text = Array.isArray(chain) ? chain.join("") : String(chain ?? "");
@@ -23,7 +23,7 @@ function ofRuns(runs) {
   return turns;
 }
 
-/** A string as files write it, three cubes together. */
+/** A chain in the notation of puzzle files, in groups of three cubes. */
 const chainOf = (turns) => turns.map((turn) => (turn ? "1" : "0")).join("").replace(/(...)(?=.)/g, "$1 ");
 
 export function snakeEditor(keys, change) {
@@ -56,7 +56,7 @@ export function snakeEditor(keys, change) {
   ];
 }
 
-/** Runs need commas in a file. */
+/** In a puzzle file, runs are separated by commas. */
 function written(text) {
   const turns = turnsOf(text);
   const runs = /[2-9]/.test(text);

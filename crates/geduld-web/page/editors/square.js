@@ -1,4 +1,4 @@
-// Enter a magic square: size, rules, given numbers.
+// The editor for a magic square: size, rules, given numbers.
 
 import { about, choice, h, number, tick } from "../parts/dom.js";
 

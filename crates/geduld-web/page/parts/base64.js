@@ -1,6 +1,6 @@
 // Base64.
 
-/** Bytes of a text in Base64. */
+/** The bytes of a Base64 text. */
 export function bytesOf(base64) {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);

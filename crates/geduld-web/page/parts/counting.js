@@ -5,10 +5,10 @@ import { numbers, mistake } from "./results.js";
 import { duration, grouped } from "./words.js";
 import { PooledCount } from "./pool.js";
 
-/** The panel is drawn so often at most, in milliseconds. */
+/** The minimum time between two redraws of the panel, in milliseconds. */
 const DRAWN = 150;
 
-/** Shows a count in an element, from its beginning to its end. */
+/** Shows a count in an element from beginning to end. */
 export function showCount(place, { text, title, saved, workers, ended }) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": "Share of the work that is done" });
   const line = h("p", { class: "figures" });

@@ -1,4 +1,4 @@
-// Making elements. Text is always text: nothing here reads markup.
+// Creates elements. Text is always inserted as text, never parsed as markup.
 
 /** An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children. */
 export function h(tag, properties = {}, ...children) {
@@ -14,7 +14,7 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Shows these children and nothing else. */
+/** Replaces all children of an element. */
 export function show(element, ...children) {
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
 }
@@ -54,12 +54,12 @@ export function number(label, value, [least, most], change) {
   return field(label, input);
 }
 
-/** A picture from an SVG document, with words for people who do not see it. */
+/** A picture from an SVG document, with a text alternative. */
 export function picture(svg, words) {
   return h("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), alt: words, class: "picture" });
 }
 
-/** Calls a function a while after the last of several calls. */
+/** Delays a function until this time after the last of several calls. */
 export function later(milliseconds, call) {
   let timer = 0;
   return (...all) => {
@@ -68,7 +68,7 @@ export function later(milliseconds, call) {
   };
 }
 
-/** Notes which key of the file an element is about, such as `board.rows`: remarks about it appear there. */
+/** Marks which key of the file an element is about, such as `board.rows`. Remarks about this key appear there. */
 export function about(place, element) {
   element.dataset.place = place;
   return element;

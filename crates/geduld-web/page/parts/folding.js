@@ -1,11 +1,11 @@
-// A snake cube in 3D that folds smoothly along its string; drawn on a canvas.
+// A snake cube in 3D that folds smoothly along its chain, drawn on a canvas.
 
 import { h } from "./dom.js";
 
 const cross = ([a, b, c], [d, e, f]) => [b * f - c * e, c * d - a * f, a * e - b * d];
 const add = (a, b) => a.map((own, axis) => own + b[axis]);
 const scaled = (a, by) => a.map((own) => own * by);
-/** A matrix is its three columns. */
+/** A matrix is stored as its three columns. */
 const times = (matrix, [x, y, z]) => add(add(scaled(matrix[0], x), scaled(matrix[1], y)), scaled(matrix[2], z));
 const product = (a, b) => b.map((column) => times(a, column));
 const UNIT = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -19,7 +19,7 @@ function rotation(axis, angle) {
   });
 }
 
-/** For each cube the axis about which the string bends before the next one, as the cube sees it; `null` where it runs straight. */
+/** For each cube, the axis about which the chain bends before the next cube, in the coordinates of the cube. `null` if it runs straight. */
 function bends(path) {
   let frame = null;
   const axes = [];
@@ -42,7 +42,7 @@ function bends(path) {
   return axes;
 }
 
-/** Places and frames of all cubes when so many bends are made; a fraction is a bend under way. */
+/** The positions and frames of all cubes after this number of bends. A fraction is a partial bend. */
 function folded(axes, made) {
   let [at, frame, number] = [[0, 0, 0], UNIT, 0];
   const cubes = [{ at, frame }];
@@ -58,10 +58,10 @@ function folded(axes, made) {
   return cubes;
 }
 
-/** The six faces of a cube: the direction each looks in, and two directions along it. */
+/** The six faces of a cube: the normal of each face, and two directions along it. */
 const FACES = UNIT.flatMap((unit, axis) => [1, -1].map((sign) => [scaled(unit, sign), UNIT[(axis + 1) % 3], UNIT[(axis + 2) % 3]]));
 
-/** A viewer for a path: `path` lists the positions of the cubes. It begins folded, or unfolded to be folded. */
+/** A viewer for a path, which lists the positions of the cubes. It starts folded, or unfolded for the user to fold. */
 export function foldingViewer(path, words, unfolded = false) {
   const axes = bends(path);
   const most = axes.filter(Boolean).length;
@@ -84,7 +84,7 @@ export function foldingViewer(path, words, unfolded = false) {
     const style = getComputedStyle(canvas);
     const cubes = folded(axes, made);
     const middle = scaled(cubes.reduce((sum, cube) => add(sum, cube.at), [0, 0, 0]), 1 / cubes.length);
-    // One scale for the whole way, eased: nothing jumps.
+    // The scale changes smoothly with the state, so nothing jumps.
     const reach = Math.max(...cubes.map((cube) => Math.hypot(...add(cube.at, scaled(middle, -1))))) + 1;
     const size = Math.min(width, height) / (2 * reach);
     const faces = [];

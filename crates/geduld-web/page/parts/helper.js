@@ -1,8 +1,8 @@
-// Helpers: workers that compute, each with a copy of the module. Ending one is how work is stopped.
+// Helpers: workers that compute, each with its own copy of the module. Work is stopped by terminating its helper.
 
 import { moduleOfPage, newWorker } from "./module.js";
 
-/** What went wrong in a helper: message, help and line. */
+/** A failure in a helper: message, help and line. */
 export class Mistake extends Error {
   constructor({ message, help, line }) {
     super(message);
@@ -11,7 +11,7 @@ export class Mistake extends Error {
   }
 }
 
-/** A helper was ended while it worked. */
+/** The helper was terminated during its work. */
 export class Ended extends Error {}
 
 export class Helper {
@@ -19,7 +19,7 @@ export class Helper {
     this.worker = newWorker();
     this.waiting = new Map();
     this.next = 0;
-    /** The memory of its module, once it has been used. */
+    /** The memory size of its module, once it has been used. */
     this.bytes = 0;
     this.worker.onmessage = ({ data }) => {
       const { resolve, reject, told } = this.waiting.get(data.id) ?? {};
@@ -45,7 +45,7 @@ export class Helper {
     });
   }
 
-  /** The answer to a question. `told` is called with the number of solutions found so far, if the question is for a gallery. */
+  /** Answers a question. `told` is called with the number of solutions found so far, if the question is for a gallery. */
   async ask(command, request = {}, told) {
     await this.ready;
     return this.send({ act: "ask", command, request }, told);
@@ -57,7 +57,7 @@ export class Helper {
     return this.send({ act, ...request });
   }
 
-  /** Stops whatever it does, at once. */
+  /** Stops all its work at once. */
   end() {
     this.worker?.terminate();
     this.worker = null;
@@ -70,21 +70,21 @@ export class Helper {
   }
 }
 
-/** Helpers that were made beforehand or have been used, so that work begins at once. */
+/** Idle helpers, either prepared in advance or already used, so that work starts at once. */
 let spares = [];
 
-/** Makes a helper beforehand, if there is none. */
+/** Prepares a helper in advance, if there is none. */
 export function prepareHelper() {
   if (spares.length === 0) spares.push(new Helper());
 }
 
 /**
- * A helper with more memory is ended when it is done, and so are those that together have more: a module never gives memory back, and keeps
- * the puzzles that it has counted.
+ * The maximum memory of all idle helpers together. A helper that would exceed it is terminated after its work, because a module never frees
+ * memory and keeps the puzzles that it has counted.
  */
 const MOST_MEMORY = 64e6;
 
-/** Takes a helper back that is done, to be used again: a new one takes longer than many a puzzle. */
+/** Takes back a helper that is done, so that it can be used again. A new helper takes longer to start than many puzzles take to solve. */
 export async function giveBack(helper) {
   helper.bytes = await helper.send({ act: "rest" }).catch(() => Infinity);
   const bytes = spares.reduce((sum, spare) => sum + spare.bytes, helper.bytes);
@@ -92,7 +92,7 @@ export async function giveBack(helper) {
   else spares.push(helper);
 }
 
-/** A helper, made beforehand if there is one. */
+/** Takes an idle helper, or makes a new one. */
 export function takeHelper() {
   let own = spares.pop();
   while (own && !own.worker) own = spares.pop();

@@ -1,7 +1,7 @@
-// Decompresses LZMA as the LZMA SDK writes it to files `.lzma` (its specification is in the public domain). WebAssembly becomes a third
-// smaller by it than by what browsers can decompress themselves.
+// Decompresses `.lzma` files of the LZMA SDK (the specification is in the public domain). LZMA makes WebAssembly a third smaller than the
+// formats that browsers can decompress themselves.
 
-// Where the probabilities of each kind begin.
+// The start index of each kind of probability.
 const MATCH = 0;
 const REP = 192;
 const REP0 = 204;
@@ -15,14 +15,14 @@ const LENGTH = 819;
 const REP_LENGTH = 1333;
 const LITERAL = 1847;
 
-/** The bytes that were compressed; the header has to tell how many they are. */
+/** The decompressed bytes. The header must contain their number. */
 export function unlzma(input) {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
   const [lc, lp, pb] = [input[0] % 9, Math.floor(input[0] / 9) % 5, Math.floor(input[0] / 45)];
   const size = view.getUint32(5, true);
   const output = new Uint8Array(size);
   const chances = new Uint16Array(LITERAL + (0x300 << (lc + lp))).fill(1024);
-  // Range and code of the decoder: numbers in an array stay numbers of 32 bits.
+  // The range and the code of the decoder. Numbers in a typed array stay 32-bit numbers.
   const coder = new Uint32Array([0xffffffff, view.getUint32(14)]);
   let at = 18;
 

@@ -1,17 +1,17 @@
-// The WebAssembly module: it lies compressed in this page, and every worker gets a copy.
+// The WebAssembly module. The page contains it in compressed form, and every worker gets a copy.
 
 import { bytesOf } from "./base64.js";
 
 let address = null;
 let compiled = null;
 
-/** A new worker; it can be given the module. */
+/** Creates a worker without the module. */
 export function newWorker() {
   address ??= URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
   return new Worker(address);
 }
 
-/** The compiled module. A worker unpacks it, so that the page is not held up. */
+/** The compiled module. A worker decompresses it, so the page is not blocked. */
 export function moduleOfPage() {
   compiled ??= new Promise((resolve, reject) => {
     const worker = newWorker();
@@ -29,12 +29,12 @@ export function moduleOfPage() {
   return compiled;
 }
 
-/** Sends bytes through a stream that compresses or decompresses. */
+/** Sends bytes through a stream that compresses or decompresses them. */
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** Text as a word for an address: compressed, in Base64 without signs that addresses treat specially. */
+/** Packs a text as a word for a URL: compressed, in Base64 without characters that are special in URLs. */
 export async function packed(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   let binary = "";
@@ -42,7 +42,7 @@ export async function packed(text) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text that was packed. */
+/** Unpacks a word. */
 export async function unpacked(word) {
   const bytes = await through(bytesOf(word.replaceAll("-", "+").replaceAll("_", "/")), new DecompressionStream("deflate-raw"));
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,23 +1,26 @@
-// A count on all cores: planned once, its cubes handed to helpers, every finished cube kept in the browser.
+// A count on all cores. It is planned once, helpers count its cubes, and the browser keeps every finished cube.
 
 import { Ended, giveBack, takeHelper } from "./helper.js";
 import * as store from "./store.js";
 
-/** Cubes are handed out together until so many nodes are expected in them: some tens of milliseconds. */
+/** Cubes are handed out in batches of about this many expected nodes, which take some tens of milliseconds. */
 const NODES = 1e6;
-/** Fewer when little is left, so that helpers end at about the same time; but as many as this. */
+/** When little work is left, batches are smaller, so that helpers finish at about the same time. This is the minimum. */
 const FEWEST_NODES = 2e4;
-/** Most cubes that are handed out together. */
+/** The maximum number of cubes in a batch. */
 const CUBES = 64;
-/** Finished cubes are kept so often, in milliseconds. */
+/** The interval at which finished cubes are stored, in milliseconds. */
 const KEEP = 200;
-/** Helpers that are to follow begin when planning has taken so long, in milliseconds: a count that is planned sooner may need one only. */
+/**
+ * If planning takes longer than this, in milliseconds, further helpers are started early. A count that is planned faster may need only one
+ * helper.
+ */
 const EARLY = 40;
 
-/** How many helpers work. */
+/** The number of helpers that work. */
 export const cores = () => Math.max(1, Math.min(64, navigator.hardwareConcurrency || 2));
 
-/** How many solutions a line of a journal records. */
+/** The number of solutions that a line of a journal records. */
 function solutionsIn(line) {
   let sum = 0n;
   for (const [, solutions] of line.matchAll(/:(\d+)(?= )/g)) sum += BigInt(solutions);
@@ -25,7 +28,7 @@ function solutionsIn(line) {
 }
 
 export class PooledCount {
-  /** A new count of a text, or one that was kept; `change` is called when there is something to show. */
+  /** A new count of a text, or a stored one. `change` is called when there is something new to show. */
   constructor({ text, title, saved, workers, change }) {
     this.text = text;
     this.title = title;
@@ -34,7 +37,7 @@ export class PooledCount {
     this.change = change;
     this.state = "planning";
     this.helpers = new Set();
-    /** Those that have begun and follow no plan yet. */
+    /** Helpers that have started but do not follow a plan yet. */
     this.idle = [];
     this.journal = "";
     this.unkept = "";
@@ -49,7 +52,7 @@ export class PooledCount {
     this.keeps = true;
   }
 
-  /** Counts, or goes on. */
+  /** Starts or resumes the count. */
   async run() {
     this.state = "planning";
     const run = (this.running = {});
@@ -76,7 +79,7 @@ export class PooledCount {
       if (this.saved) await store.forget(this.saved.id).catch(() => {});
       this.release(giveBack);
     } catch (error) {
-      // It was paused, and goes on already.
+      // The count was paused and has already been resumed.
       if (this.running !== run) return;
       if (!(error instanceof Ended)) {
         this.error = error;
@@ -87,7 +90,7 @@ export class PooledCount {
     this.change(this);
   }
 
-  /** Ends the work at once; what is finished stays, and `run` goes on. */
+  /** Stops the work at once. Finished cubes are kept, and `run` resumes the count. */
   async pause() {
     if (this.state !== "counting" && this.state !== "planning") return;
     this.state = "paused";
@@ -96,7 +99,7 @@ export class PooledCount {
     await this.flush();
   }
 
-  /** Ends the work and forgets it. */
+  /** Stops the work and deletes it. */
   async stop() {
     await this.pause();
     this.state = "stopped";
@@ -105,22 +108,22 @@ export class PooledCount {
     this.change(this);
   }
 
-  /** The share of the work that is finished, from 0 to 1. */
+  /** The finished share of the work, from 0 to 1. */
   share() {
     return this.nodes > 0 ? this.nodesDone / this.nodes : 0;
   }
 
-  /** Seconds of work in this page. */
+  /** The seconds of work in this page. */
   elapsed() {
     return this.seconds + (this.state === "counting" ? (performance.now() - this.since) / 1000 : 0);
   }
 
-  /** Solutions that this page finds in a second. */
+  /** The solutions that this page finds per second. */
   rate() {
     return this.solutionsHere / this.elapsed();
   }
 
-  /** Seconds that are left, if that can be told. */
+  /** The remaining seconds, if they can be estimated. */
   left() {
     const rate = this.nodesHere / this.elapsed();
     return rate > 0 ? (this.nodes - this.nodesDone) / rate : null;
@@ -132,7 +135,7 @@ export class PooledCount {
       this.description = this.saved.description;
       const lines = await store.linesOf(this.saved.id);
       this.learn();
-      // A tab that was closed may have kept a cube twice.
+      // A tab that was closed may have stored a cube twice.
       for (const line of lines.split("\n")) this.note(line, false);
     } else {
       this.first = this.helper();
@@ -150,13 +153,13 @@ export class PooledCount {
   learn() {
     const { header, cubes } = this.description;
     this.header = header;
-    // An empty cube takes some time as well.
+    // An empty cube also takes some time.
     this.sizes = new Map(cubes.map(({ id, nodes }) => [id, 1000 + (nodes ?? 1e6)]));
     this.nodes = [...this.sizes.values()].reduce((sum, nodes) => sum + nodes, 0);
     this.total = cubes.length;
   }
 
-  /** The largest cubes first, so that helpers end at about the same time. */
+  /** Puts the largest cubes first, so that helpers finish at about the same time. */
   requeue() {
     const open = [...this.sizes.keys()].filter((id) => !this.done.has(id));
     this.queue = open.sort((a, b) => this.sizes.get(b) - this.sizes.get(a));
@@ -164,7 +167,7 @@ export class PooledCount {
     this.nodesOpen = open.reduce((sum, id) => sum + this.sizes.get(id), 0);
   }
 
-  /** For so many helpers there is work. */
+  /** The number of helpers that have enough work. */
   worthwhile() {
     return Math.max(1, Math.min(this.workers, this.queue.length, Math.ceil(this.nodesOpen / NODES)));
   }
@@ -204,7 +207,7 @@ export class PooledCount {
     }
   }
 
-  /** Notes a line of the journal. */
+  /** Records a line of the journal. */
   note(line, here) {
     const id = line.split(" ")[1];
     if (!id || this.done.has(id)) return;
@@ -220,7 +223,7 @@ export class PooledCount {
     this.unkept += line + "\n";
   }
 
-  /** Keeps what is finished. A count that is over before this is first called is never kept. */
+  /** Stores the finished cubes. A count that ends before the first call is never stored. */
   async flush() {
     if (!this.description || this.over()) return;
     await this.begun();
@@ -238,13 +241,13 @@ export class PooledCount {
     return ["done", "stopped", "failed"].includes(this.state);
   }
 
-  /** Begins to keep the count, once. */
+  /** Stores the count itself, once. */
   begun() {
     this.keeping ??= this.saved ? Promise.resolve() : (async () => {
       const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
       try {
         this.saved = { ...entry, id: await store.keep(entry) };
-        // It may have ended meanwhile.
+        // The count may have ended in the meantime.
         if (this.over()) await store.forget(this.saved.id);
       } catch {
         this.keeps = false;
@@ -257,7 +260,7 @@ export class PooledCount {
     this.release((helper) => helper.end());
   }
 
-  /** Does this to all helpers, and forgets them. */
+  /** Calls a function for all helpers, and forgets them. */
   release(act) {
     this.helpers.forEach((helper) => act(helper));
     this.helpers.clear();

@@ -1,8 +1,8 @@
-// Warnings and mistakes: as a list, and each beside the field that it is about.
+// Warnings and mistakes, shown as a list and beside the fields that they are about.
 
 import { h, show } from "./dom.js";
 
-/** The key of a file at a line, such as `board.rows` or `piece.3.edges`. */
+/** The key at a line of a file, such as `board.rows` or `piece.3.edges`. */
 export function placeAt(text, line) {
   const numbers = {};
   let [table, key] = ["", ""];
@@ -17,7 +17,7 @@ export function placeAt(text, line) {
   return [table, key].filter(Boolean).join(".");
 }
 
-/** The element of a form that is about a key, or about what the key is part of. */
+/** The element of a form that is about a key, or about a part of the file that contains the key. */
 function fieldOf(form, place) {
   for (let own = place; own; own = own.split(".").slice(0, -1).join(".")) {
     const found = form.querySelector(`[data-place="${CSS.escape(own)}"]`);
@@ -26,7 +26,7 @@ function fieldOf(form, place) {
   return null;
 }
 
-/** Shows what a puzzle file is remarked upon: in a list, and beside the fields of the form. */
+/** Shows the remarks about a puzzle file, as a list and beside the fields of the form. */
 export function showRemarks(list, form, { text, mistake, warnings = [], lines }) {
   const all = [...(mistake ? [{ kind: "wrong", ...mistake }] : []), ...warnings.map((own) => ({ kind: "warning", ...own }))];
   const item = ({ kind, message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),

@@ -1,10 +1,10 @@
-// What is shown of answers.
+// Shows answers.
 
 import { h, picture } from "./dom.js";
 import { foldingViewer } from "./folding.js";
 import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
-/** What went wrong. */
+/** Shows a mistake. */
 export function mistake(error) {
   const where = error.line ? `Line ${error.line}: ` : "";
   return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + error.message), error.help ? h("p", {}, error.help) : null);
@@ -21,7 +21,7 @@ export function solution(answer, caption, unfolded) {
 /** A table of numbers. */
 export function numbers(object) {
   const least = object.complete ? "" : "at least ";
-  // Where no two pieces look the same, nothing is to be told apart.
+  // If no pieces look the same, the number of labelled solutions adds nothing.
   const shown = object.labelled === object.solutions ? { ...object, labelled: undefined } : object;
   const rows = numbersOf(shown).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words, h("small", {}, meaningOf(words, object))), h("td", {}, least + digits)));
   const features = Object.entries(object.by_symmetry ?? {}).map(([name, own]) => h("tr", {},

@@ -1,4 +1,4 @@
-// What the page keeps in the browser: counts that are not finished, cube by cube. Nothing leaves the machine.
+// The data that the page stores in the browser: unfinished counts, cube by cube. Nothing leaves the machine.
 
 const NAME = "geduld";
 let opened = null;
@@ -26,13 +26,13 @@ async function transact(stores, mode, work) {
   });
 }
 
-/** Begins to keep a count; its number. */
+/** Stores a new count, and returns its id. */
 export const keep = (count) => transact(["counts"], "readwrite", (counts) => counts.add(count));
 
-/** Keeps lines of the journal of a count. */
+/** Stores lines of the journal of a count. */
 export const keepLines = (count, text) => transact(["lines"], "readwrite", (lines) => lines.add({ count, text }));
 
-/** All counts that are kept. */
+/** All stored counts. */
 export const kept = () => transact(["counts"], "readonly", (counts) => counts.getAll());
 
 /** The lines of a count. */
@@ -41,7 +41,7 @@ export async function linesOf(count) {
   return rows.map((row) => row.text).join("");
 }
 
-/** Forgets a count. */
+/** Deletes a count. */
 export const forget = (count) => transact(["counts", "lines"], "readwrite", (counts, lines) => {
   counts.delete(count);
   const keys = lines.index("count").getAllKeys(count);

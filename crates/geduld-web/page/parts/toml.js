@@ -1,4 +1,4 @@
-// Writes the keys of a puzzle as its file.
+// Writes the keys of a puzzle as a puzzle file.
 
 /** A text in quotes. */
 function quoted(text) {
@@ -22,7 +22,7 @@ function inline(value) {
   return String(value);
 }
 
-/** The list of rows of a drawing is easier to read one below the other. */
+/** The rows of a drawing are easier to read on separate lines. */
 function line([name, value]) {
   const rows = Array.isArray(value) && value.length > 1 && ["shape", "cells"].includes(name);
   if (!rows) return `${key(name)} = ${inline(value)}\n`;

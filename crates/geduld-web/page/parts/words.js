@@ -1,6 +1,6 @@
 // Numbers and times in words.
 
-/** A number of any size, in groups of three. */
+/** A number of any size, with thousands separators. */
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Seconds in words. */
@@ -22,7 +22,7 @@ const NAMES = { solutions: "solutions", labelled: "with copies told apart", esse
 /** The numbers of a count as pairs of words and digits. */
 export const numbersOf = (object) => Object.keys(NAMES).filter((name) => object[name] !== undefined).map((name) => [NAMES[name], grouped(object[name])]);
 
-/** What a number of a count means, by its words. */
+/** The meaning of a number of a count, given its name in words. */
 export function meaningOf(words, { same = [] }) {
   const meanings = {
     solutions: "in fixed position: turned boards count anew",

@@ -1,15 +1,15 @@
-// What runs in a worker, after the glue code that wasm-bindgen writes.
+// The script of a worker. It follows the glue code that wasm-bindgen writes.
 
 import { bytesOf } from "./base64.js";
 import { unlzma } from "./lzma.js";
 
 let count = null;
-/** What the module exports. */
+/** The exports of the module. */
 let own = null;
-/** The number of the question that is being answered. */
+/** The id of the question that is being answered. */
 let answering = null;
 
-// The module calls it while it looks for solutions.
+// The module calls this during the search for solutions.
 globalThis.toldFound = (found) => postMessage({ id: answering, found });
 
 const acts = {
@@ -18,7 +18,7 @@ const acts = {
     own = wasm_bindgen.initSync({ module });
     return true;
   },
-  /** Ends a count; the bytes of memory that the module has. */
+  /** Ends a count. Returns the memory size of the module in bytes. */
   rest() {
     count?.free();
     count = null;
@@ -46,7 +46,7 @@ const acts = {
   },
 };
 
-/** An error as the page reads it. */
+/** An error in the form that the page reads. */
 function told(error) {
   if (typeof error === "string") {
     try {

@@ -1,13 +1,13 @@
-// What is asked of a helper about a game, whose solutions are those that agree with what lies on the board.
+// Questions to a helper about a game. The solutions of a game are those that agree with the board.
 
 import { fileOf } from "../parts/toml.js";
 
-/** So many solutions are looked at for a hint. */
+/** The number of solutions that are compared for a hint. */
 const HINT = 200;
-/** So many solutions are listed of a puzzle whose solutions have no fixed places. */
+/** The number of solutions that are listed for a puzzle whose solutions have no fixed position. */
 const LISTED = 20000;
 
-/** Questions about a game whose `givenKeys` are a puzzle of their own: what lies on the board is given. */
+/** Questions about a game whose `givenKeys` form a puzzle in which the contents of the board are given. */
 export function givenAsks(game) {
   const text = () => fileOf(game.givenKeys());
   return {
@@ -15,7 +15,7 @@ export function givenAsks(game) {
     solve: async (helper) => (await helper.ask("solve", { text: text() })).solution,
     /** Some solutions, and whether there are no others. */
     async some(helper) {
-      // The list of a large puzzle does not begin in time.
+      // The list of a large puzzle would take too long to begin.
       if (game.large) {
         const solution = await this.solve(helper);
         return { solutions: solution ? [solution] : [], complete: !solution };
@@ -23,7 +23,7 @@ export function givenAsks(game) {
       const { solutions, complete } = await helper.ask("list", { text: text(), limit: HINT, pictures: false });
       return { solutions: solutions.map(({ solution }) => solution), complete };
     },
-    /** The number of solutions as digits. */
+    /** The number of solutions, as a string of digits. */
     async count(helper) {
       const { header, cubes } = await helper.count("plan", { text: text() });
       let journal = header;
@@ -33,7 +33,10 @@ export function givenAsks(game) {
   };
 }
 
-/** Questions about a game that cannot be given: all solutions are listed once, and `game.agrees` tells which agree with the board. */
+/**
+ * Questions about a game whose board cannot be given as pins. All solutions are listed once, and `game.agrees` selects those that agree
+ * with the board.
+ */
 export function listedAsks(game) {
   let listed = null;
   async function all(helper) {

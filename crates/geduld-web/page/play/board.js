@@ -1,4 +1,4 @@
-// The geometry of boards: where cells lie, what they look like, and which edges touch. The edge of a cell has length 1.
+// The geometry of boards: the positions and shapes of cells, and the edges that touch. The edge of a cell has length 1.
 
 const H = Math.sqrt(3) / 2;
 
@@ -9,7 +9,7 @@ const DOWN = UP.map((edge) => edge.map((corner) => corner.map((own) => -own)));
 const HEXAGON = polygon([[0, -1], [H, -0.5], [H, 0.5], [0, 1], [-H, 0.5], [-H, -0.5]]);
 const DOMINO = [[[-0.5, 0.25], [-0.5, -0.25]], [[0.5, -0.25], [0.5, 0.25]]];
 
-/** The cells of a board: row and column as files count them, the middle, and the edges clockwise as files list them. */
+/** The cells of a board: the row and column as in puzzle files, the middle, and the edges clockwise in the order of puzzle files. */
 export function cellsOfBoard(board) {
   if (board.tiles) return drawn(board);
   if (board.shape === "triangle") return rowsOfTriangles(Array.from({ length: board.side }, (_, row) => [2 * row + 1, true]));
@@ -27,7 +27,7 @@ function cell(row, column, middle, edges) {
   return { row, column, middle, edges: edges.map((edge) => edge.map(([x, y]) => [x + middle[0], y + middle[1]])) };
 }
 
-/** Rows of triangles in turn: how many, and whether the first points up. */
+/** Rows of alternating triangles: the number of triangles, and whether the first points up. */
 function rowsOfTriangles(rows) {
   return rows.flatMap(([length, first], row) => Array.from({ length }, (_, column) => {
     const up = (column % 2 === 0) === first;
@@ -52,7 +52,7 @@ function drawn({ tiles, cells }) {
   });
 }
 
-/** For each cell and place the cell and place that it touches. */
+/** For each cell and edge, the cell and edge that it touches. */
 export function neighbours(cells) {
   const middle = ([[a, b], [c, d]]) => `${Math.round(500 * (a + c))},${Math.round(500 * (b + d))}`;
   const places = new Map();
@@ -63,10 +63,10 @@ export function neighbours(cells) {
   return cells.map(({ edges }, at) => edges.map((edge) => places.get(middle(edge)).find(([other]) => other !== at) ?? null));
 }
 
-/** For each number of edges, the place of the front that is seen at each place of a mirrored reverse. */
+/** For each number of edges, the front edge that is seen at each position of a mirrored reverse. */
 const MIRRORED = { 2: [1, 0], 3: [1, 0, 2], 4: [0, 3, 2, 1], 6: [5, 4, 3, 2, 1, 0] };
 
-/** The labels of the reverse of a piece; `null` if it has none. */
+/** The labels of the reverse of a piece. `null` if it has none. */
 export function reverseOf({ edges, reverse }, rule) {
   const own = reverse ?? rule;
   if (Array.isArray(own)) return own.map(String);

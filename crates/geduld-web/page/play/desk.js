@@ -1,17 +1,17 @@
-// What every game has around its board: a clock, its state in words, undo and redo, and questions to a helper.
+// The controls around the board of every game: a clock, the state in words, undo and redo, and questions to a helper.
 
 import { h, show } from "../parts/dom.js";
 import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
 import { grouped } from "../parts/words.js";
 
-/** A button with a function. */
+/** A button that calls a function. */
 export const button = (words, call) => h("button", { type: "button", onclick: call }, words);
 
 /**
- * A desk for a game. `draw` draws its board, `asks` are questions about it (see asks.js), and the game tells: `state` in words, whether it
- * is `solved`, whether what lies there is `impossible` whatever follows, how to `fill` in a solution, and a `hint` from some solutions, which is put
- * and told in words.
+ * A desk for a game. `draw` draws the board, and `asks` are the questions about the game (see asks.js). The game provides: its `state` in
+ * words; whether it is `solved`; whether the board is `impossible` to complete; `fill`, which fills in a solution; and `hint`, which makes
+ * a move taken from some solutions and describes it in words.
  */
 export class Desk {
   constructor({ game, asks, draw }) {
@@ -46,7 +46,7 @@ export class Desk {
     this.draw();
   }
 
-  /** Whether a key means undo or redo, which is done then. */
+  /** Handles the keys for undo and redo. Returns whether the event was one of them. */
   heeds(event) {
     if (!event.ctrlKey && !event.metaKey) return false;
     if (event.key === "z") this.act(() => (event.shiftKey ? this.game.redo() : this.game.undo()));
@@ -62,7 +62,7 @@ export class Desk {
     this.helper = own;
     show(this.answer, h("p", { role: "status" }, `${words} … `, button("Stop", () => own.end())));
     try {
-      // What breaks a rule needs no search.
+      // If the board breaks a rule, no search is needed.
       show(this.answer, this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
       this.draw();
       if (this.helper === own) this.helper = null;
@@ -73,7 +73,7 @@ export class Desk {
     }
   }
 
-  /** The answer to a question. What contradicts itself is refused before a search: then the reason is told. */
+  /** The answer to a question. If the search is refused because the conditions contradict one another, the answer is the reason. */
   async answered(own, question) {
     try {
       return await question(own);
@@ -119,10 +119,10 @@ export class Desk {
   }
 
   /**
-   * Shows the whole desk in an element, with the board and the tray of the game, and further buttons. Cells of the board have their numbers in
-   * `data-cell`, what lies in the tray has its number in `data-piece`. The game learns of the cell that has the focus (`focused`), of a press of
-   * the pointer (`grab`, with the cell and the piece below it, if there are such), and of keys (`key`, which tells whether it means something). A
-   * key on a piece of the tray is a click without a pointer: it means `choose`.
+   * Shows the whole desk in an element, with the board, the tray and further buttons of the game. Cells of the board have their numbers in
+   * `data-cell`, pieces in the tray in `data-piece`. The game is told which cell has the focus (`focused`), when the pointer is pressed
+   * (`grab`, with the cell and the piece below it, if any), and which keys are pressed (`key`, which returns whether the key was used). A
+   * key on a piece in the tray is a click without a pointer and calls `choose`.
    */
   show(place, { buttons, board, tray, note, focused, grab, key, choose }) {
     const section = h("section", { class: "table", "aria-label": "Play" }, this.clock, this.status,

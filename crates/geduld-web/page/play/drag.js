@@ -1,11 +1,11 @@
-// Dragging with the mouse or a finger; what is not moved is a click.
+// Dragging with the mouse or a finger. A press without movement is a click.
 
-/** Pixels from which on a press is a drag. */
+/** The distance in pixels from which a press is a drag. */
 const FAR = 6;
 
 /**
- * Follows the pointer of an event until it is let go. `ghost` makes the picture that goes along, `drop` is called with the element below it,
- * `click` if it was not moved.
+ * Follows the pointer of an event until it is released. `ghost` makes the picture that moves with the pointer. `drop` is called with the
+ * element below the pointer, or `click` if the pointer was not moved.
  */
 export function follow(event, { ghost, drop, click }) {
   let shown = null;

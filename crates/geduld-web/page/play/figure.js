@@ -1,19 +1,19 @@
-// A game with a symmetric figure: which pieces lie where on squared paper.
+// A game with a symmetric figure: the positions of the pieces on squared paper.
 
 import { History } from "./history.js";
 
-/** The ways in which a square of a figure is carried to another; the figure lies around the origin. */
+/** The maps of squares for a figure around the origin. */
 const MAPS = {
   vertical: ([r, c]) => [r, -c], horizontal: ([r, c]) => [-r, c], falling: ([r, c]) => [c, r], rising: ([r, c]) => [-c, -r],
   half: ([r, c]) => [-r, -c], quarter: ([r, c]) => [c, -r],
 };
-/** The symmetries of puzzle files, each with the maps of which any one will do. */
+/** The symmetries of puzzle files. Each has a list of maps, of which any one is enough. */
 const SYMMETRIES = { mirror: ["vertical", "horizontal"], diagonal: ["falling", "rising"], "half-turn": ["half"], "quarter-turn": ["quarter"] };
 
 const byPlace = ([a, b], [c, d]) => a - c || b - d;
 const key = (squares) => squares.map(String).sort().join(" ");
 const moved = (squares, [down, right]) => squares.map(([r, c]) => [r + down, c + right]);
-/** Squares so that the first in reading order is the origin. */
+/** Moves squares so that the first one in reading order is the origin. */
 function anchored(squares) {
   const [first] = [...squares].sort(byPlace);
   return moved([...squares].sort(byPlace), [-first[0], -first[1]]);
@@ -21,14 +21,14 @@ function anchored(squares) {
 const corner = (squares) => [Math.min(...squares.map(([r]) => r)), Math.min(...squares.map(([, c]) => c))];
 const end = (squares) => [Math.max(...squares.map(([r]) => r)), Math.max(...squares.map(([, c]) => c))];
 
-/** The squares of a drawing whose rows are texts: of each sign those that bear it. */
+/** The squares of a drawing with rows of text, grouped by their character. */
 function regions(rows) {
   const found = new Map();
   rows.forEach((row, r) => [...row].forEach((sign, c) => { if (sign !== "." && sign.trim()) found.set(sign, [...(found.get(sign) ?? []), [r, c]]); }));
   return [...found.values()];
 }
 
-/** The symmetries that some squares have, as puzzle files call them. */
+/** The symmetries of some squares, with their names in puzzle files. */
 export function symmetriesOf(squares) {
   if (!squares.length) return [];
   const [[top, left], [bottom, right]] = [corner(squares), end(squares)];
@@ -37,7 +37,7 @@ export function symmetriesOf(squares) {
   return Object.keys(SYMMETRIES).filter((name) => SYMMETRIES[name].some((map) => key(around.map(MAPS[map])) === own));
 }
 
-/** Whether squares hang together by edges. */
+/** Whether squares are connected by edges. */
 export function connected(squares) {
   const open = new Map(squares.map((own) => [String(own), own]));
   const queue = squares.slice(0, 1);
@@ -58,12 +58,12 @@ export class FigureGame extends History {
     this.size = keys.frame;
     const { symmetry = Object.keys(SYMMETRIES), flip = true, connected: whole = true } = keys.rules ?? {};
     Object.assign(this, { wanted: symmetry, flips: flip, whole });
-    // Every copy is a piece of its own; what lies on the board is its squares.
+    // Every copy is a separate piece. `placed` maps a piece to its squares on the board.
     this.pieces = (keys.piece ?? []).flatMap(({ name, shape, copies = 1 }, index) => {
       const squares = anchored(shape.flatMap((row, r) => [...row].flatMap((sign, c) => (sign === "X" || sign === "x" ? [[r, c]] : []))));
       return Array.from({ length: copies }, (_, copy) => ({ name: (name ?? String(index + 1)) + (copies > 1 ? ` ${copy + 1}` : ""), squares }));
     });
-    // All that a piece can look like.
+    // All possible shapes of each piece, as keys.
     this.looks = this.pieces.map(({ squares }) => {
       const looks = new Set();
       for (const flipped of this.flips ? [squares, this.flipped(squares)] : [squares]) {
@@ -73,7 +73,7 @@ export class FigureGame extends History {
     });
   }
 
-  /** Squares a quarter turn further clockwise. */
+  /** The squares after a quarter turn clockwise. */
   turned(squares) {
     return anchored(squares.map(([r, c]) => [c, -r]));
   }
@@ -82,26 +82,26 @@ export class FigureGame extends History {
     return this.flips ? anchored(squares.map(([r, c]) => [r, -c])) : squares;
   }
 
-  /** The piece that lies on a square. */
+  /** The piece that covers a square. */
   pieceAt(row, column) {
     return [...this.placed.keys()].find((piece) => this.placed.get(piece).some(([r, c]) => r === row && c === column));
   }
 
-  /** The squares of a piece whose first lies at a place; none if they leave the paper or lie on another piece. */
+  /** The squares of a piece whose first square is at a position. `null` if they leave the paper or overlap another piece. */
   fitted(piece, squares, at) {
     const own = moved(squares, at);
     const inside = own.every(([r, c]) => r >= 0 && c >= 0 && r < this.size && c < this.size);
     return inside && own.every(([r, c]) => [undefined, piece].includes(this.pieceAt(r, c))) ? own : null;
   }
 
-  /** Puts a piece; whether it fits there. */
+  /** Puts a piece on the board. Returns whether it fits. */
   put(piece, squares, at) {
     const own = this.fitted(piece, squares, at);
     if (own) this.change((placed) => placed.set(piece, own));
     return Boolean(own);
   }
 
-  /** Turns or flips a piece that lies on the board, about its first square; whether it fits then. */
+  /** Turns or flips a piece on the board about its first square. Returns whether it fits. */
   alter(piece, how) {
     const own = this.placed.get(piece);
     return own ? this.put(piece, how(anchored(own)), [...own].sort(byPlace)[0]) : true;
@@ -115,7 +115,7 @@ export class FigureGame extends History {
     return [...this.placed.values()].flat();
   }
 
-  /** The symmetries that the figure has so far, those that do not count included. */
+  /** The symmetries of the current figure, including those that do not count. */
   symmetries() {
     return symmetriesOf(this.squares());
   }
@@ -140,7 +140,7 @@ export class FigureGame extends History {
     return `${open} ${open === 1 ? "piece is" : "pieces are"} left.${figure}${parts}`;
   }
 
-  /** How far a solution is to be moved so that all that lies on the board lies so in it; `null` if it never does. */
+  /** The shift of a solution after which it contains everything on the board. `null` if there is none. */
   shiftOf({ rows }) {
     const found = regions(rows);
     if (!this.placed.size) {
@@ -158,7 +158,7 @@ export class FigureGame extends History {
     return null;
   }
 
-  /** Whether a solution has all that lies on the board, wherever its figure lies. */
+  /** Whether a solution contains everything on the board, at any position of its figure. */
   agrees(solution) {
     return this.shiftOf(solution) !== null;
   }
@@ -170,7 +170,7 @@ export class FigureGame extends History {
     return regions(solution.rows).map((own) => moved(own, shift)).filter((own) => !lying.has(key(own)));
   }
 
-  /** Puts pieces where the regions are; all pieces move along if they would leave the paper. */
+  /** Puts pieces on the regions. Shifts all pieces if they would leave the paper. */
   cover(all) {
     const everything = [...this.squares(), ...all.flat()];
     const [[top, left], [bottom, right]] = [corner(everything), end(everything)];
@@ -189,7 +189,7 @@ export class FigureGame extends History {
     return put;
   }
 
-  /** Puts a piece that lies so in solutions. */
+  /** Puts one piece in its position in solutions. */
   hint(solutions, complete) {
     const open = this.openOf(solutions[0]);
     if (!open.length) return null;

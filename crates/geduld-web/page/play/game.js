@@ -1,4 +1,4 @@
-// A game with cards or tiles: which pieces lie where.
+// A game with cards or tiles: the positions of the pieces.
 
 import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
 import { labelsOf, placesOf, texts } from "../editors/cards.js";
@@ -22,20 +22,20 @@ export class Game extends History {
     this.looks = new Looks(keys.labels, labelsOf(pieces.flatMap(({ front, back }) => [{ edges: front }, { edges: back ?? [] }])));
   }
 
-  /** The labels that a piece shows, place by place. */
+  /** The labels that a piece shows, edge by edge. */
   shown({ piece, turn, reverse }) {
     const { front, back } = this.pieces[piece];
     const side = reverse && back ? back : front;
     return side.map((_, place) => side[(place + turn) % side.length]);
   }
 
-  /** How many of a piece are left. */
+  /** The number of copies of a piece that are left. */
   left(piece) {
     const used = [...this.placed.values()].filter((own) => own.piece === piece).length;
     return this.pieces[piece].copies - used;
   }
 
-  /** Whether an edge of a cell fits: `null` if nothing lies there or beside it. */
+  /** Whether an edge of a cell fits. `null` if the cell or its neighbour is empty. */
   fit(at, place) {
     const own = this.placed.get(at);
     if (!own) return null;
@@ -46,7 +46,7 @@ export class Game extends History {
     return other ? fits(label, this.shown(other)[touched[1]], this.rules.match) : null;
   }
 
-  /** Edges that do not fit. */
+  /** The number of edges that do not fit. */
   misfits() {
     return this.cells.flatMap((cell, at) => cell.edges.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
   }
@@ -65,7 +65,7 @@ export class Game extends History {
     return `${open} ${open === 1 ? "cell is" : "cells are"} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
   }
 
-  /** Puts a piece into a cell; what lay there goes back to the tray. */
+  /** Puts a piece into a cell. The piece that was there goes back to the tray. */
   put(at, lying, from = null) {
     this.change((placed) => {
       const before = placed.get(at);
@@ -86,7 +86,7 @@ export class Game extends History {
     if (own && this.turns > 1) this.change((placed) => placed.set(at, this.turned(own)));
   }
 
-  /** A piece a step further clockwise. */
+  /** A piece, turned one step clockwise. */
   turned(own) {
     return this.turns > 1 ? { ...own, turn: (own.turn + this.turns - 1) % this.turns } : own;
   }
@@ -96,7 +96,7 @@ export class Game extends History {
     if (own && this.pieces[own.piece].back) this.change((placed) => placed.set(at, { ...own, reverse: !own.reverse }));
   }
 
-  /** The puzzle with what lies on the board as given. */
+  /** The puzzle with the contents of the board as pins. */
   givenKeys() {
     const own = [...this.placed].map(([at, { piece, turn, reverse }]) => ({
       cell: [this.cells[at].row, this.cells[at].column], piece: this.pieces[piece].name,
@@ -108,14 +108,14 @@ export class Game extends History {
     return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
   }
 
-  /** What lies in a cell of a solution. */
+  /** The piece in a cell of a solution. */
   of(solution, at) {
     const { row, column } = this.cells[at];
     const { piece, turn, reverse } = solution.rows[row - 1][column - 1];
     return { piece: this.pieces.findIndex(({ name }) => name === piece), turn, reverse: Boolean(reverse) };
   }
 
-  /** Puts a piece that lies so in solutions. */
+  /** Puts one piece in its position in solutions. */
   hint(solutions, complete) {
     const open = this.cells.map((_, index) => index).filter((index) => !this.placed.has(index));
     const found = hintOf(open, (solution, index) => this.of(solution, index), solutions, complete);

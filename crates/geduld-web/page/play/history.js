@@ -1,4 +1,4 @@
-// What lies where in a game, with undo and redo.
+// The positions of the pieces in a game, with undo and redo.
 
 export class History {
   constructor() {
@@ -28,7 +28,10 @@ export class History {
   }
 }
 
-/** A hint for a game with places: one that is open and has the same in all solutions, or else any. `of` tells what a solution has in a place. */
+/**
+ * A hint for a game with fixed positions: an open position with the same content in all solutions, or else any open position. `of` gives
+ * the content of a solution at a position.
+ */
 export function hintOf(open, of, solutions, complete) {
   if (!open.length) return null;
   const key = (solution, place) => JSON.stringify(of(solution, place));

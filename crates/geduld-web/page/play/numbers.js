@@ -1,4 +1,4 @@
-// A magic square to play with: numbers are typed or dragged into cells, with the sums of lines at the rim.
+// A magic square to play: numbers are typed or dragged into cells, and the sums of lines are shown around the square.
 
 import { h, show } from "../parts/dom.js";
 import { givenAsks } from "./asks.js";
@@ -6,7 +6,7 @@ import { Desk, button } from "./desk.js";
 import { follow } from "./drag.js";
 import { SquareGame } from "./square.js";
 
-/** Larger squares are not played: nobody sees them as a whole. */
+/** The maximum order for playing. Larger squares cannot be seen at a glance. */
 export const MOST_ORDER = 12;
 
 const LOOK = { true: "met", false: "broken", null: "open" };
@@ -25,14 +25,14 @@ export function showSquare(place, keys) {
       const value = target.value.trim();
       desk.act(() => game.type(cell, /^\d+$/.test(value) ? Number(value) : null));
     },
-    // What is no number is not kept.
+    // Discard input that is not a number.
     onblur: ({ target }) => {
       game.typed = null;
       target.value = game.at(cell) ?? "";
     },
   }));
   const rim = (cell) => h("output", { class: "sum", "data-sum": cell });
-  // The sum of a row stands behind it, that of a column below, those of the diagonals in the corners below.
+  // The sum of a row is to its right, that of a column below it, and those of the diagonals are in the bottom corners.
   const [diagonal, rising] = [rim("diagonal"), rim("rising")];
   const rows = Array.from({ length: order }, (_, line) => rim(`row-${line}`));
   const columns = Array.from({ length: order }, (_, line) => rim(`column-${line}`));

@@ -1,4 +1,4 @@
-// Squared paper to lay a figure on: pieces are dragged, or chosen and put by click or key.
+// Squared paper for a figure. Pieces are dragged, or selected and placed by click or key.
 
 import { h, show } from "../parts/dom.js";
 import { listedAsks } from "./asks.js";
@@ -15,7 +15,7 @@ function outline(squares) {
   ].map(([beside, line]) => (own.has(String(beside)) ? "" : line)).join("")).join("");
 }
 
-/** A piece in a colour of its own; a dot marks its first square. */
+/** A piece in its own colour. A dot marks its first square. */
 function drawing(squares, piece) {
   const filled = svg("path", { d: squares.map(([r, c]) => `M${c} ${r}h1v1h-1z`).join(""), class: "label-of" });
   filled.style.setProperty("--hue", (piece * 137) % 360);
@@ -29,7 +29,7 @@ const words = (squares) => `${squares.length} squares, from the first on: ${squa
 export function showPaper(place, keys) {
   const game = new FigureGame(keys);
   const { size } = game;
-  /** How the pieces of the tray lie there. */
+  /** The orientation of the pieces in the tray. */
   const lying = game.pieces.map(({ squares }) => squares);
   let chosen = null;
   let at = [0, 0];
@@ -41,7 +41,7 @@ export function showPaper(place, keys) {
     const focus = document.activeElement?.dataset?.spot;
     const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size]);
     show(board,
-      // The pieces lie above the cells, which take the clicks.
+      // The pieces are drawn above the cells, but the cells receive the clicks.
       cells.map(([row, column]) => {
         const piece = game.pieceAt(row, column);
         const here = row === at[0] && column === at[1];
@@ -84,7 +84,7 @@ export function showPaper(place, keys) {
     });
   }
 
-  /** Turns or flips what is chosen, or what lies where the keyboard is. */
+  /** Turns or flips the selected piece, or the piece at the keyboard position. */
   const alter = (how) => desk.act(() => {
     const piece = game.pieceAt(...at);
     if (chosen !== null) lying[chosen] = how(lying[chosen]);
@@ -100,7 +100,7 @@ export function showPaper(place, keys) {
 
   function key(event) {
     const cell = event.target.dataset?.cell;
-    // A piece of the tray that has the focus is meant, too.
+    // The keys also work on the focused piece in the tray.
     const piece = event.target.dataset?.piece;
     const focused = (call) => () => {
       if (piece !== undefined && chosen === null) chosen = Number(piece);
@@ -133,7 +133,7 @@ export function showPaper(place, keys) {
     if (piece === undefined) return;
     const there = own ? null : [...game.placed.get(piece)].sort(([a, b], [c, d]) => a - c || b - d);
     const squares = own ? lying[piece] : there.map(([r, c]) => [r - there[0][0], c - there[0][1]]);
-    // A piece of the board keeps the square by which it was taken under the pointer, one of the tray its first.
+    // A piece from the board stays under the pointer with the square that was grabbed, a piece from the tray with its first square.
     const held = own ? [0, 0] : [at[0] - there[0][0], at[1] - there[0][1]];
     follow(event, {
       ghost() {

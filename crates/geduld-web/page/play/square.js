@@ -1,8 +1,8 @@
-// A game with a magic square: which numbers stand where, and which rules they keep.
+// A game with a magic square: the positions of the numbers, and the rules that they keep.
 
 import { History, hintOf } from "./history.js";
 
-/** From this order on a list of solutions does not begin in time. */
+/** The order from which on a list of solutions takes too long to begin. */
 const LARGE = 6;
 
 /** Whether a permutation of 1 to n is even. */
@@ -28,7 +28,7 @@ export class SquareGame extends History {
     this.most = keys.order ** 2;
     this.sum = (keys.order * (this.most + 1)) / 2;
     this.given = new Map((keys.pin ?? []).map(({ cell: [row, column], value }) => [(row - 1) * keys.order + column - 1, value]));
-    /** The cell that is being typed into: the keys of one number are one move. */
+    /** The cell that the user is typing into. All keys of one number are one move. */
     this.typed = null;
   }
 
@@ -44,7 +44,7 @@ export class SquareGame extends History {
     return `row ${Math.floor(cell / this.order) + 1}, column ${(cell % this.order) + 1}`;
   }
 
-  /** The numbers that stand nowhere. */
+  /** The numbers that are not in the square. */
   left() {
     const used = new Set(this.numbers());
     return Array.from({ length: this.most }, (_, at) => at + 1).filter((own) => !used.has(own));
@@ -60,7 +60,7 @@ export class SquareGame extends History {
     super.step(from, to);
   }
 
-  /** Puts a number into a cell, or takes it out (`null`); the number comes `from` another cell, or from the tray. */
+  /** Puts a number into a cell, or removes it (`null`). The number comes `from` another cell, or from the tray. */
   put(cell, value, from = null) {
     if (this.given.has(cell)) return;
     this.change((placed) => {
@@ -74,7 +74,7 @@ export class SquareGame extends History {
     });
   }
 
-  /** Puts what was typed into a cell so far. */
+  /** Puts the number that was typed so far into a cell. */
   type(cell, value) {
     if (value === null && !this.placed.has(cell)) return;
     if (this.typed !== cell) this.put(cell, value);
@@ -83,7 +83,7 @@ export class SquareGame extends History {
     this.typed = cell;
   }
 
-  /** The lines that are to have the magic sum, each with its cells. */
+  /** The lines that must have the magic sum, each with its cells. */
   lines() {
     const { order } = this;
     const { diagonals = true, pandiagonal = false } = this.keys.rules ?? {};
@@ -99,7 +99,7 @@ export class SquareGame extends History {
     ].map((line) => ({ ...line, ...this.sumOf(line.cells) }));
   }
 
-  /** The sum of some cells so far, and whether it is right: `null` as long as it can be. */
+  /** The current sum of some cells, and whether it is right. `null` while that is still open. */
   sumOf(cells) {
     const numbers = cells.map((cell) => this.at(cell)).filter((own) => own !== undefined);
     const sum = numbers.reduce((a, b) => a + b, 0);
@@ -107,13 +107,13 @@ export class SquareGame extends History {
     return { sum, full, met: full ? sum === this.sum : sum < this.sum ? null : false };
   }
 
-  /** Cells whose number stands elsewhere, too, or is none of the square. */
+  /** The cells whose number occurs elsewhere, too, or is out of range. */
   wrong() {
     const numbers = this.numbers();
     return numbers.flatMap((own, cell) => (own !== undefined && (own < 1 || own > this.most || numbers.indexOf(own) !== cell || numbers.lastIndexOf(own) !== cell) ? [cell] : []));
   }
 
-  /** Each rule in words, with whether it is met (`true`), broken (`false`) or open (`null`). */
+  /** Each rule in words, and whether it is met (`true`), broken (`false`) or open (`null`). */
   rules() {
     const { associative = false, permutation = "any", sliding = false } = this.keys.rules ?? {};
     const numbers = this.numbers();
@@ -135,7 +135,7 @@ export class SquareGame extends History {
     const even = full && !wrong ? isEven(numbers) : null;
     if (permutation !== "any") found.push({ words: `the permutation is ${permutation}`, met: even === null ? null : even === (permutation === "even") });
     if (sliding) {
-      // Each step of the hole is an exchange.
+      // Each move of the hole is a transposition.
       const hole = numbers.indexOf(this.most);
       const steps = 2 * (this.order - 1) - Math.floor(hole / this.order) - (hole % this.order);
       found.push({ words: "it is reached in the sliding puzzle", met: even === null ? null : even === (steps % 2 === 0) });
@@ -157,7 +157,7 @@ export class SquareGame extends History {
     return `${open} ${open === 1 ? "cell is" : "cells are"} empty${broken ? `, ${broken} ${broken === 1 ? "rule is" : "rules are"} broken` : ""}.`;
   }
 
-  /** The puzzle with what stands in the square as given. */
+  /** The puzzle with the numbers in the square as pins. */
   givenKeys() {
     const own = [...this.placed].map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
     const pin = [...(this.keys.pin ?? []), ...own];
@@ -168,7 +168,7 @@ export class SquareGame extends History {
     return rows[Math.floor(cell / this.order)][cell % this.order];
   }
 
-  /** Puts a number that stands so in solutions. */
+  /** Puts one number in its position in solutions. */
   hint(solutions, complete) {
     const open = this.numbers().flatMap((own, cell) => (own === undefined ? [cell] : []));
     const found = hintOf(open, (solution, cell) => this.of(solution, cell), solutions, complete);

@@ -1,4 +1,4 @@
-// Making elements of SVG.
+// Creates SVG elements.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 

@@ -1,4 +1,4 @@
-// The table to play on: a tray and a board. Pieces are dragged, or chosen and put by click or key.
+// The table for playing: a tray and a board. Pieces are dragged, or selected and placed by click or key.
 
 import { h, show } from "../parts/dom.js";
 import { givenAsks } from "./asks.js";
@@ -7,7 +7,7 @@ import { follow } from "./drag.js";
 import { Game } from "./game.js";
 import { svg } from "./svg.js";
 
-/** A piece as it lies in a cell. */
+/** A piece in a cell, with its orientation. */
 function drawing(game, cell, lying, fit) {
   const labels = game.shown(lying);
   const [x, y] = cell.middle;
@@ -20,12 +20,12 @@ function drawing(game, cell, lying, fit) {
     const edge = svg("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
     return [wedge, text, edge];
   });
-  // In the order in which a screen reader tells it: the name, then the labels.
+  // The order for screen readers: the name, then the labels.
   const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => own[layer]));
   return [...grounds, svg("text", { x, y, class: "name", "font-size": 0.15 }, game.pieces[lying.piece].name), ...texts, ...edges];
 }
 
-/** How far a piece reaches from its middle, with a margin. */
+/** The distance that a piece extends from its middle, with a margin. */
 const reach = (game) => (game.cells[0].edges.length === 6 ? 1.05 : 0.66);
 const frame = (game) => `${-reach(game)} ${-reach(game)} ${2 * reach(game)} ${2 * reach(game)}`;
 
@@ -83,7 +83,7 @@ export function showTable(place, keys) {
     act(() => game.put(index, lying, from));
   }
 
-  /** The cell that the keyboard is at, or was last. */
+  /** The cell that has the keyboard focus, or had it last. */
   let last = null;
 
   const turnNow = () => act(() => { if (chosen) chosen = { ...game.turned(chosen), from: chosen.from }; else if (last !== null) game.turn(last); });
@@ -99,7 +99,7 @@ export function showTable(place, keys) {
     return true;
   }
 
-  /** Drags a piece from the tray or a cell; without a move it is a click. */
+  /** Drags a piece from the tray or a cell. Without movement it is a click. */
   function grab(event, from, own) {
     const index = from ? Number(from.dataset.cell) : null;
     const lying = own ? (chosen?.piece === Number(own.dataset.piece) && chosen.from === null ? chosen : { piece: Number(own.dataset.piece), turn: 0, reverse: false }) : game.placed.get(index);

@@ -1,4 +1,4 @@
-//! Puzzles that are made up, as difficult as one likes.
+//! Generates puzzles of a chosen difficulty.
 
 use geduld_generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate};
 use geduld_puzzle::edge_matching::Shape;
@@ -7,14 +7,15 @@ use serde_json::{Value, json};
 use super::Question;
 use crate::mistake::Mistake;
 
-/// What is made, with the arguments of `geduld generate` that make the same.
+/// A recipe, with the arguments of `geduld generate` that make the same puzzle.
 struct Order {
     recipe: Box<dyn Recipe>,
     arguments: String,
     wanted: Wanted,
 }
 
-/// The text of a new puzzle of a `kind`, a `difficulty` and a `seed`: the one that `geduld generate` makes with the command in the text.
+/// The text of a new puzzle, given a `kind`, a `difficulty` and a `seed`. The text names the `geduld generate` command that makes the same
+/// puzzle.
 pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
     let text = |key: &str| question.0[key].as_str().unwrap_or_default();
     let size = ["easy", "medium", "hard"].iter().position(|&name| name == text("difficulty"));
@@ -27,7 +28,7 @@ pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
     Ok(json!({ "text": made }))
 }
 
-/// What is made of a kind, in the size with this number.
+/// The recipe for a kind, in the size with this number.
 fn order(kind: &str, size: usize) -> Option<Order> {
     let mut wanted = Wanted::Planted;
     let board = |shape: Shape| -> Box<dyn Recipe> {

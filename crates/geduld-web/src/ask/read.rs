@@ -1,4 +1,4 @@
-//! What is known of a puzzle before it is solved.
+//! Facts about a puzzle before it is solved.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::Question;
 use crate::mistake::Mistake;
 use crate::{answers, pictures};
 
-/// Random ways down the search for an estimate.
+/// The number of random probes of an estimate.
 const PROBES: usize = 2000;
 
-/// The puzzles and starter files that come with geduld, starter files with a picture of their board; and what words name which colours.
+/// The bundled puzzles and starter files, and the words for colours. Starter files have a picture of their board.
 pub fn bundled() -> Value {
     let entry = |puzzle: &bundled::Bundled| {
         let read = geduld_puzzle::read(puzzle.text).ok();
@@ -38,7 +38,7 @@ pub fn bundled() -> Value {
     })
 }
 
-/// Reads a file as far as it can be read: its keys if it is TOML, pictures if it is a puzzle.
+/// Reads a file as far as possible: its keys if it is valid TOML, and pictures if it is a valid puzzle.
 pub fn read(question: &Question) -> Result<Value, Mistake> {
     let text = question.text()?;
     let keys: Option<Value> = toml::from_str(text).ok();
@@ -60,13 +60,13 @@ pub fn read(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// The facts that a family tells, as lines for people.
+/// The facts about a puzzle, as lines of text.
 fn facts(puzzle: &geduld_puzzle::Puzzle) -> Value {
     let facts = puzzle.family.facts().into_iter();
     facts.map(|fact| json!({ "key": fact.key, "text": fact.text, "value": fact.value })).collect()
 }
 
-/// What `geduld info --json` tells without a search.
+/// The answer of `geduld info --json`, as far as it needs no search.
 pub fn info(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let mut object = answers::of(&puzzle);
@@ -77,11 +77,11 @@ pub fn info(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// What `geduld estimate --json` tells, on one thread.
+/// The answer of `geduld estimate --json`, on one thread.
 pub fn estimate(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
-    let none = || Mistake::new("only what the search engine serves can be estimated", "count instead");
+    let none = || Mistake::new("only puzzles that the search supports can be estimated", "count instead");
     let estimator = Estimator::prepare(&instance).map_err(Mistake::because)?.ok_or_else(none)?;
     let probes = question.number("probes", PROBES);
     let estimate = estimator.estimate(Probing::all(probes), 1).map_err(Mistake::because)?.ok_or_else(none)?;

@@ -1,4 +1,4 @@
-//! Why there is no solution, what makes one unique, and which symmetries there are.
+//! Why there is no solution, which pins make a solution unique, and which symmetries exist.
 
 use geduld::SymmetryReport;
 use geduld_count::reasons::{Why, pins_to_single_out, why as reasons_of};
@@ -9,7 +9,7 @@ use super::Question;
 use crate::answers;
 use crate::mistake::Mistake;
 
-/// What `geduld why --json` tells.
+/// The answer of `geduld why --json`.
 pub fn why(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.puzzle()?;
     let found = reasons_of(&puzzle.reasons_model(), &Control::new()).map_err(Mistake::because)?;
@@ -27,7 +27,7 @@ pub fn why(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// What `geduld unique --json` tells; with the pins that leave one solution if `single_out` asks for them.
+/// The answer of `geduld unique --json`. If `single_out` is set, it includes the pins that leave one solution.
 pub fn unique(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
@@ -42,11 +42,11 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
     object.insert("unique_up_to_symmetry".to_owned(), json!(classes == 1));
     let own = solutions.first().map(|values| puzzle.family.solution(&instance.model, values));
     object.insert("solution".to_owned(), json!(own));
-    // This may take long: it is a question of its own.
+    // This may take long, so it must be requested separately.
     if let ([values, _], true) = (&solutions[..], question.0["single_out"] == true) {
         let pins = puzzle.family.pins_of(&instance.model, values);
         let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
-        // Too large a model is no reason to keep the rest back.
+        // If the model is too large for this, the rest of the answer is still useful.
         if let (false, Ok(Some(found))) =
             (pins.is_empty(), pins_to_single_out(&instance.model, values, &pinnable, None))
         {
@@ -59,7 +59,7 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// What `geduld symmetries --json` tells, without the factors of the group.
+/// The answer of `geduld symmetries --json`, without the factors of the group.
 pub fn symmetries(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.puzzle()?;
     let instance = puzzle.instance();

@@ -1,4 +1,4 @@
-//! Solutions: one, or a page of a list.
+//! One solution, or a page of the list of solutions.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use super::Question;
 use crate::mistake::Mistake;
 use crate::{answers, pictures};
 
-/// So many solutions are on a page, if the question does not say how many.
+/// The default number of solutions on a page.
 const PAGE: usize = 24;
 
-/// What `geduld solve --json` tells, with a picture.
+/// The answer of `geduld solve --json`, with a picture.
 pub fn solve(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
@@ -30,7 +30,7 @@ pub fn solve(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// A page of the list of solutions; `pictures: false` leaves pictures and words out.
+/// A page of the list of solutions. `pictures: false` omits pictures and words.
 ///
 /// Cost: that of the list up to the end of the page.
 pub fn list(question: &Question) -> Result<Value, Mistake> {
@@ -51,7 +51,7 @@ pub fn list(question: &Question) -> Result<Value, Mistake> {
         if seen <= skip {
             return ControlFlow::Continue(());
         }
-        // One more shows that the page is not the last.
+        // One more solution shows that this page is not the last.
         if solutions.len() == limit {
             return ControlFlow::Break(());
         }

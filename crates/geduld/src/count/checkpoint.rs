@@ -1,4 +1,4 @@
-//! Checkpoint files: a journal on disk that a count goes on from.
+//! Checkpoint files: a journal on disk from which a count can be resumed.
 
 use std::collections::BTreeMap;
 use std::io::{Seek, Write};
@@ -18,50 +18,50 @@ use crate::files::{RecordError, RecordFile};
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     record: RecordFile,
-    /// How many bytes are whole records.
+    /// The number of bytes that are complete records.
     length: u64,
     last_sync: Instant,
 }
 
-/// How long a record may wait until it is safe from a power failure. From the end of this process it is safe at once.
+/// The maximum time until a record is safe from a power failure. It is safe from the end of this process at once.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A checkpoint that is there before the count is prepared. It belongs to the puzzle; whether it fits the engine is not known yet.
+/// A checkpoint that exists before the count is prepared. It belongs to the puzzle. Whether it fits the engine is not known yet.
 #[derive(Debug)]
 pub struct Found {
     record: RecordFile,
     journal: Journal,
 }
 
-/// Why a count cannot go on from a checkpoint that is in order.
+/// Why a count cannot be resumed from a checkpoint that is not damaged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Foreign {
-    /// It is of a puzzle with another name.
+    /// It belongs to a puzzle with another name.
     #[error("it belongs to the puzzle \"{0}\"")]
     Puzzle(String),
-    /// Another version of geduld has written it.
+    /// It was written by another version of geduld.
     #[error("it was written by version {0}, this is {VERSION}")]
     Version(String),
-    /// The numbers of its version mean something else.
+    /// The numbers that its version records have another meaning.
     #[error("its numbers were counted in another way")]
     Meaning,
-    /// Another engine has counted it.
+    /// It was begun with another engine.
     #[error("it was begun with the {0} engine")]
     Engine(String),
-    /// It was counted up to another group.
+    /// It was counted up to another symmetry group.
     #[error("it was counted with other symmetries")]
     Symmetries,
-    /// The puzzle, its conditions or the options of the count are others.
+    /// The puzzle, its conditions or the options of the count are different.
     #[error("it was begun with other options or another description of the puzzle")]
     Options,
 }
 
 impl Found {
-    /// Opens a checkpoint; nothing if it is not there yet.
+    /// Opens a checkpoint. Returns `None` if it does not exist yet.
     ///
     /// # Errors
-    /// If it belongs to another puzzle or version, is damaged, in use, or cannot be read and written.
+    /// If it belongs to another puzzle or version, is damaged or in use, or cannot be read and written.
     pub fn open(path: &Path, subject: &Subject<'_>) -> Result<Option<Self>, RecordError> {
         let existing = RecordFile::open_existing(path)?;
         existing.map(|(record, bytes)| Self::read(record, &bytes, subject)).transpose()
@@ -75,18 +75,18 @@ impl Found {
         }
     }
 
-    /// Makes sure that it belongs to the count with this header.
+    /// Checks that it belongs to the count with this header.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it does not belong to that count.
     pub fn check(&self, header: &Header) -> Result<(), RecordError> {
         let theirs = &self.journal.header;
         if theirs == header { Ok(()) } else { Err(self.record.foreign(difference(theirs, header))) }
     }
 
-    /// Tells a control what is finished while the count is being prepared. Which cubes a part has is not known by then, and of a count
-    /// that is planned the plan says how large they are. `None` if it is an older journal, which may be of another puzzle, or
-    /// contradicts itself.
+    /// Reports the finished cubes to a control while the count is still being prepared. At this time the cubes of a part are not known. If
+    /// the count has a plan, the plan gives the sizes of the cubes. Returns `None` if the journal is an older one, which may belong to
+    /// another puzzle, or if it contradicts itself.
     ///
     /// # Errors
     /// If the numbers are too large.
@@ -98,7 +98,7 @@ impl Found {
     ) -> Result<Option<Recalled>, TallyError> {
         let Some(covered) = self.covered() else { return Ok(None) };
         let of = (!is_part).then_some(self.journal.header.cubes);
-        // A whole count takes whole cubes only.
+        // A whole count uses only whole cubes.
         let taken = |id: &CubeId| of.is_none() || id.parts().is_empty();
         let finished = covered.finished.iter().filter(|result| taken(&result.cube)).count();
         let planned = plan.map(|plan| plan.share(covered.finished.iter().map(|result| &result.cube)));
@@ -118,23 +118,23 @@ impl Found {
     }
 }
 
-/// What a checkpoint holds.
+/// The contents of a checkpoint.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Recalled {
-    /// How many cubes are finished.
+    /// The number of finished cubes.
     pub finished: usize,
-    /// Of how many, if that is known.
+    /// The total number of cubes, if that is known.
     pub of: Option<usize>,
-    /// Lower bounds of the numbers.
+    /// Lower bounds of the numbers of the count.
     pub numbers: Numbers,
 }
 
 impl Checkpoint {
-    /// Goes on from a checkpoint that was found, or begins one; gives the cubes that are finished already.
+    /// Resumes from a checkpoint that was found, or creates a new one. Returns the cubes that are already finished.
     ///
     /// # Errors
-    /// If it belongs to another count, is damaged, in use, or cannot be read and written.
+    /// If it belongs to another count, is damaged or in use, or cannot be read and written.
     pub(super) fn open(
         path: &Path,
         found: Option<Found>,
@@ -158,13 +158,13 @@ impl Checkpoint {
     /// Records a finished cube.
     ///
     /// # Errors
-    /// If it cannot be written; what was recorded before stays.
+    /// If it cannot be written. Earlier records are safe.
     pub(super) fn record(&mut self, result: &CubeResult) -> Result<(), RecordError> {
         let mut written =
             write_cube(result, &mut self.record.file).and_then(|()| self.record.file.stream_position());
         match &written {
             Ok(end) => self.length = *end,
-            // Half a record would be dropped when the file is read; if it cannot be cut off, that is still so.
+            // Half a record is ignored when the file is read, so it does no harm if it cannot be cut off here.
             Err(_) => drop(self.record.file.set_len(self.length)),
         }
         if written.is_ok() && self.last_sync.elapsed() > SYNC_INTERVAL {
@@ -173,7 +173,7 @@ impl Checkpoint {
         written.map(drop).map_err(|error| self.record.lost("count", error))
     }
 
-    /// Sees to it that everything recorded survives a power failure.
+    /// Makes everything recorded safe from a power failure.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -188,7 +188,7 @@ impl Checkpoint {
     }
 }
 
-/// Why a journal cannot be of this puzzle and version, as far as that is seen before there is an engine.
+/// Why a journal does not belong to this puzzle and version, without regard to the engine.
 fn of_another_puzzle(theirs: &Header, subject: &Subject<'_>) -> Option<Foreign> {
     let Header { version, meaning, puzzle: name, puzzle_digest, .. } = theirs;
     if name != subject.name() {
@@ -204,7 +204,7 @@ fn of_another_puzzle(theirs: &Header, subject: &Subject<'_>) -> Option<Foreign> 
     }
 }
 
-/// In what a journal of the puzzle differs from the count that wants to go on from it.
+/// How a journal of this puzzle differs from the count that wants to resume from it.
 fn difference(theirs: &Header, ours: &Header) -> Foreign {
     let Header { fingerprint, group, engine, .. } = theirs;
     if *engine != ours.engine {

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
 
-/// A part of a model: constraints that hang together by their variables, and these variables. The solutions of the model are the
-/// combinations of solutions of its parts.
+/// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model are the combinations
+/// of the solutions of its parts.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
-    /// The part, a model of its own.
+    /// The part, as a model of its own.
     pub model: Model,
-    /// For each variable of the part the variable of the whole model, ascending.
+    /// For each variable of the part, the variable of the whole model, in ascending order.
     pub variables: Vec<VarId>,
 }
 
 impl Component {
-    /// The parts of a model, in the order of their first variables. Constraints without variables are a part of their own, the last.
+    /// Splits a model into parts, ordered by their first variables. Constraints without variables form the last part.
     ///
-    /// Cost: linear in the model, nearly.
+    /// Cost: nearly linear in the model.
     pub fn all(model: &Model) -> Vec<Self> {
         let mut parents: Vec<usize> = (0..model.variables().len()).collect();
         let constraints: Vec<Cow<'_, Constraint>> =
@@ -66,15 +66,15 @@ fn root(parents: &mut [usize], mut variable: usize) -> usize {
     variable
 }
 
-/// A constraint without the variables that it leaves free; `None` if it leaves all of them free. Symmetries take no notice of such
-/// variables, so they would not carry parts that hang together by them to parts.
+/// A constraint without the variables that it does not restrict. `None` if it restricts no variable. Symmetries ignore such variables: if
+/// these variables connected parts, a symmetry might not map parts to parts.
 fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Constraint>> {
     let Constraint::AllDifferent { variables } = constraint else { return Some(Cow::Borrowed(constraint)) };
     let numbers = |id: VarId| {
         let domain = &model.variable(id).domain;
         domain.values().map(|value| domain.number(value))
     };
-    // Which numbers more than one of the variables can have.
+    // For each number, whether more than one of the variables can have it.
     let mut shared: BTreeMap<i64, bool> = BTreeMap::new();
     for number in variables.iter().flat_map(|&id| numbers(id)) {
         shared.entry(number).and_modify(|shared| *shared = true).or_insert(false);
@@ -88,7 +88,7 @@ fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Co
     }
 }
 
-/// A constraint in terms of the variables of a part.
+/// Translates a constraint to the variables of a part.
 fn carried(constraint: &Constraint, whole: &Model, part: &Model, own: &[VarId]) -> Constraint {
     let variable = |id: VarId| own[id.index()];
     let variables = |ids: &[VarId]| ids.iter().map(|&id| variable(id)).collect::<Vec<_>>();
@@ -143,7 +143,7 @@ mod tests {
         assert!(
             parts.iter().zip([2, 2, 1]).all(|(part, decisions)| part.model.decision_count() == decisions)
         );
-        // A constraint without variables that never holds is a part without solutions.
+        // A constraint without variables that never holds becomes a part without solutions.
         model.add(Constraint::Clause { literals: Vec::new() });
         let parts = Component::all(&model);
         assert_eq!((parts.len(), brute_force(&parts[3].model).len()), (4, 0));

@@ -1,4 +1,4 @@
-//! What a count is expected to come to.
+//! Estimates of a count.
 
 use std::time::Duration;
 
@@ -6,32 +6,31 @@ use geduld_count::{Control, CountError, Engine, EngineChoice, Mean, Options, Pro
 use geduld_model::Instance;
 use web_time::Instant;
 
-/// What a count is expected to come to: an estimate by random probes and a short trial.
+/// An estimate of a count, from random probes and a short trial run.
 ///
-/// Probes have fixed seeds: the same puzzle gives the same estimate, but for the time.
+/// Probes have fixed seeds: the same puzzle always gives the same estimate, except for the time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// How many solutions there are, with the standard error. 0 means that no probe came upon a solution, which says nothing about
-    /// how many there are.
+    /// The number of solutions, with the standard error. 0 means that no probe reached a solution. It does not mean that there are none.
     pub solutions: Mean,
-    /// How many nodes a search visits that uses the symmetries of the model. A node takes well below a microsecond.
+    /// The number of nodes of a search that uses the symmetries of the model. A node takes well below a microsecond.
     pub nodes: Mean,
-    /// How many seconds that takes on the threads asked for; `None` if it cannot be told.
+    /// The time in seconds of this search on the requested number of threads. `None` if it cannot be estimated.
     pub seconds: Option<f64>,
 }
 
-/// How long the speed of the search is measured.
+/// The duration of the trial run that measures the speed of the search.
 const TRIAL: Duration = Duration::from_millis(500);
 
-/// The nodes of the first trial where only the number of nodes can end one.
+/// The number of nodes of the first trial run, where only a number of nodes can end a run.
 const FIRST_TRIAL: u64 = 50_000;
 
-/// A search that is ready to be estimated.
+/// A prepared search that can be estimated.
 pub struct Estimator<'a>(Box<dyn Engine + 'a>);
 
 impl<'a> Estimator<'a> {
-    /// For the search of an instance; `None` if the search does not serve its model.
+    /// Prepares the search for an instance. Returns `None` if the search does not support its model.
     ///
     /// # Errors
     /// If the search cannot be prepared.
@@ -43,7 +42,7 @@ impl<'a> Estimator<'a> {
         }
     }
 
-    /// Makes random probes, and counts for half a second to see how fast that is; `None` if the search cannot be probed.
+    /// Makes random probes, and counts for half a second to measure the speed. Returns `None` if the search cannot be probed.
     ///
     /// # Errors
     /// If a thread cannot be started.
@@ -55,7 +54,7 @@ impl<'a> Estimator<'a> {
         Ok(Some(Estimate { solutions, nodes, seconds }))
     }
 
-    /// Nodes a second, of a count that a thread ends.
+    /// Nodes per second, measured with a count that a timer thread stops.
     fn rate(&self, threads: usize) -> Result<f64, CountError> {
         let trial = Control::new();
         let timer = trial.clone();
@@ -69,7 +68,7 @@ impl<'a> Estimator<'a> {
         Ok(nodes_a_second(&trial, start))
     }
 
-    /// The same where there are no threads: counts of more and more nodes, until one takes long enough or is complete.
+    /// Nodes per second without threads: larger and larger counts, until one takes long enough or is complete.
     fn rate_alone(&self) -> Result<f64, CountError> {
         let mut limit = FIRST_TRIAL;
         loop {

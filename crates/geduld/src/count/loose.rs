@@ -1,8 +1,8 @@
-//! Counts of models in parts that share no variable.
+//! Counts of models that split into parts without common variables.
 //!
-//! Each part is counted for itself, and parts that a symmetry of the model carries to one another are counted once. The numbers of
-//! solutions are multiplied. If there are m parts alike, each with o orbits of solutions, their symmetries and exchanges leave as many
-//! orbits as there are ways to choose m of o with repetition.
+//! Each part is counted separately. Parts that a symmetry of the model maps to one another are counted once. The numbers of solutions are
+//! multiplied. If there are m equivalent parts, each with o orbits of solutions, the number of orbits under their symmetries and exchanges
+//! is the number of ways to choose m of o with repetition.
 
 use std::collections::BTreeMap;
 
@@ -17,38 +17,38 @@ use super::subject::Subject;
 use super::task::{Done, TaskError};
 use crate::symmetries::{Kept, Maps};
 
-/// A model in parts that share no variable.
+/// A model that is split into parts that share no variable.
 pub struct Loose {
     factors: Vec<Factor>,
-    /// Whether classes are known: all symmetries were found and listed.
+    /// Whether classes are known, because all symmetries were found and listed.
     classes: bool,
 }
 
-/// Parts that are alike, of which one is counted.
+/// Equivalent parts, of which only one is counted.
 struct Factor {
     instance: Instance<'static>,
     times: usize,
-    /// Whether it is a variable without constraints, and its values may be exchanged: all of them are alike.
+    /// Whether the part is a variable without constraints whose values may be exchanged. All its values are then equivalent.
     free: bool,
 }
 
-/// What parts come to together.
+/// The combined result of all parts.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LooseCount {
-    /// The numbers; lower bounds if they are not complete.
+    /// The numbers. They are lower bounds if the count is not complete.
     pub numbers: Numbers,
-    /// Whether everything was counted.
+    /// Whether all solutions were counted.
     pub complete: bool,
-    /// What was decided about the part that has most variables, with reasons for the whole.
+    /// The decisions for the part with the most variables, with reasons for the whole model.
     pub decided: Decided,
 }
 
 impl Loose {
-    /// The parts of a model; `None` if it has one only, or if a symmetry does not keep them together. Classes are those under the
-    /// symmetries that keep what is said.
+    /// Splits a model into parts. Returns `None` if it has only one part, or if a symmetry does not map parts to parts. Classes are those
+    /// under the symmetries that preserve `kept`.
     ///
-    /// Cost: that of finding the symmetries of the model and of its parts, if any are used.
+    /// Cost: the search for the symmetries of the model and of its parts, if any are used.
     pub(crate) fn of(model: &Model, kept: Option<&Kept>) -> Option<Self> {
         let components = Component::all(model);
         if components.len() < 2 {
@@ -62,7 +62,7 @@ impl Loose {
             .iter()
             .map(|component| kept.map(|kept| kept.restricted(&component.variables)))
             .collect();
-        // Each part is alike to the first that equals it, or that a symmetry carries to it.
+        // Each part is equivalent to the first part that equals it, or that a symmetry maps to it.
         let mut equal = BTreeMap::new();
         let mut alike: Vec<usize> = Vec::new();
         for (number, (component, kept)) in components.iter().zip(&own).enumerate() {
@@ -82,7 +82,7 @@ impl Loose {
             if times == 0 {
                 continue;
             }
-            // Only if all symmetries of a part are known, its exchanges with others add nothing to them.
+            // The product formula for classes needs all symmetries of a part: otherwise exchanges with other parts could add more.
             let maps = own.filter(|_| classes).and_then(|kept| Maps::find(&component.model, &kept));
             let listed = maps.filter(|maps| maps.complete).and_then(|maps| maps.listed());
             let free = matches!(kept, Some(Kept::Model)) && component.model.constraints().is_empty();
@@ -96,20 +96,20 @@ impl Loose {
             }
             factors.push(Factor { instance, times, free });
         }
-        // A part without solutions ends the count: small parts tell soonest.
+        // A part without solutions ends the count, and small parts show that soonest.
         factors.sort_by_key(|factor| factor.instance.model.atom_count());
         Some(Self { factors, classes })
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn parts(&self) -> usize {
         self.factors.iter().map(|factor| factor.times).sum()
     }
 
-    /// Counts them one after another, each on all threads. `options` says how an instance is counted.
+    /// Counts the parts one after another, each on all threads. `options` gives the options for an instance.
     ///
     /// # Errors
-    /// If no engine serves a part.
+    /// If no engine supports a part.
     pub fn count<E: From<CountError> + From<TaskError>>(
         &self,
         options: impl Fn(&Instance<'_>) -> Result<Options, E>,
@@ -126,7 +126,7 @@ impl Loose {
             let numbers = count.numbers(&part.tally, part.complete).map_err(CountError::from)?;
             decided = Some(count.decided());
             if part.complete && numbers.solutions == BigUint::ZERO {
-                // Whatever is not known of the others.
+                // The whole model has no solution, whatever the other parts have.
                 (solutions, classes, complete) = (BigUint::ZERO, classes.map(|_| BigUint::ZERO), true);
                 break;
             }
@@ -138,7 +138,7 @@ impl Loose {
         let mut decided = decided.ok_or(CountError::Internal("a model in parts has none"))?;
         let (parts, counted) = (self.parts(), self.factors.len());
         let reason = format!(
-            "{parts} parts share no variable, and {counted} of them differ: they are counted apart and multiplied"
+            "{parts} parts share no variable, and {counted} of them differ: they are counted separately and multiplied"
         );
         decided.reasons.insert(0, reason);
         let numbers = Numbers { solutions, essentially_different: classes, ..Numbers::default() };
@@ -146,15 +146,16 @@ impl Loose {
     }
 }
 
-/// A part without the names of its variables: two that are described alike can be exchanged.
+/// A description of a part without the names of its variables. Parts with equal descriptions can be exchanged.
 fn described(component: &Component, kept: Option<&Kept>) -> String {
     let variables: Vec<_> =
         component.model.variables().iter().map(|variable| (variable.role, &variable.domain)).collect();
     format!("{variables:?} {:?} {kept:?}", component.model.constraints())
 }
 
-/// For each part with decisions the part that a symmetry carries it to; `None` if its variables come to several parts, or to some of the
-/// variables of a larger one. This happens because symmetries keep what constraints demand, and parts hang together by what they name.
+/// For each part with decisions, the part that a symmetry maps it to. `None` if its variables are mapped to several parts, or to only some
+/// of the variables of a larger part. This can happen because symmetries preserve what constraints require, but parts are connected by the
+/// variables that constraints name.
 fn images(
     model: &Model,
     map: &Permutation,
@@ -173,7 +174,7 @@ fn images(
     images.iter().all(|(&part, &image)| decisions(part) == decisions(image)).then_some(images)
 }
 
-/// The first of the parts that are alike.
+/// The first of the parts that are equivalent to this one.
 fn first(alike: &[usize], mut part: usize) -> usize {
     while alike[part] != part {
         part = alike[part];
@@ -181,7 +182,7 @@ fn first(alike: &[usize], mut part: usize) -> usize {
     part
 }
 
-/// In how many ways so many can be chosen of some, with repetition and in any order.
+/// The number of ways to choose `chosen` elements of `of`, with repetition and in any order.
 fn with_repetition(of: &BigUint, chosen: usize) -> BigUint {
     (0..chosen).fold(BigUint::from(1u32), |ways, number| ways * (of + number) / (number + 1))
 }

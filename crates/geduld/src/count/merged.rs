@@ -1,4 +1,4 @@
-//! The files of one count put together: journals of parts, and its plan.
+//! Merging the files of one count: journals of parts, and the plan.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,18 +7,18 @@ use geduld_count::journal::{Journal, JournalError};
 use geduld_count::{Cover, CoverError, Covered, CubeId, PlanError, PlanFile};
 use thiserror::Error;
 
-/// What files of one count hold together.
+/// The combined contents of the files of one count.
 #[derive(Debug)]
 pub struct Merged {
-    /// What they have in common.
+    /// The finished cubes of all files.
     pub cover: Cover,
-    /// What is finished and what is missing.
+    /// The finished and the missing cubes.
     pub covered: Covered,
-    /// The plan of the count, if it is among the files.
+    /// The plan of the count, if it was among the files.
     pub plan: Option<PlanFile>,
 }
 
-/// Why files cannot be put together, or do not make a whole count. [`source`](std::error::Error::source) has the cause.
+/// Why files cannot be merged, or do not make a whole count. [`source`](std::error::Error::source) gives the cause.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -33,10 +33,10 @@ pub enum MergeError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A file is no journal, or damaged.
+    /// A file is damaged, or is not a journal.
     #[error("{}", path.display())]
     Journal {
         /// The file.
@@ -52,33 +52,33 @@ pub enum MergeError {
         /// What is wrong with it.
         source: PlanError,
     },
-    /// The files do not belong together, or contradict one another.
+    /// The files do not belong to the same count, or contradict one another.
     #[error("{}", path.display())]
     Apart {
-        /// The file in which that shows.
+        /// The file in which the conflict was found.
         path: PathBuf,
-        /// The file that it contradicts, if it does.
+        /// The file that it contradicts, if there is one.
         other: Option<PathBuf>,
-        /// In what way.
+        /// The kind of conflict.
         source: Box<CoverError>,
     },
-    /// A sum of parts is no total: cubes, or parts of cubes, are missing.
+    /// Cubes, or parts of cubes, are missing. The sum of the others is not the total.
     #[error("{}", gaps(*missing, first, *cubes))]
     Missing {
-        /// How many are missing.
+        /// The number of missing cubes or parts.
         missing: usize,
-        /// The first of them.
+        /// The first missing one.
         first: CubeId,
-        /// How many cubes the count has.
+        /// The number of cubes of the count.
         cubes: usize,
     },
 }
 
 impl Merged {
-    /// Reads each file once.
+    /// Reads and merges the files, each once.
     ///
     /// # Errors
-    /// If they do not belong together, contradict one another, or cannot be read.
+    /// If the files do not belong together, contradict one another, or cannot be read.
     pub fn read(files: &[PathBuf]) -> Result<Self, MergeError> {
         let mut cover: Option<Cover> = None;
         let mut plan = None;
@@ -109,7 +109,7 @@ impl Merged {
         Ok(Self { cover, covered, plan })
     }
 
-    /// Refuses what is not whole: a sum of parts is no total.
+    /// Refuses an incomplete count, because the sum of some cubes is not the total.
     ///
     /// # Errors
     /// If some cubes are missing.
@@ -128,17 +128,17 @@ impl Merged {
 fn gaps(missing: usize, first: &CubeId, cubes: usize) -> String {
     match missing {
         1 => format!("cube {first} of {cubes} is missing"),
-        _ => format!("{missing} cubes or parts of cubes, the first of them {first}, of {cubes} are missing"),
+        _ => format!("{missing} cubes or parts of cubes are missing; the first is {first} of {cubes}"),
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 enum Record {
     Journal(Journal),
     Plan(PlanFile),
 }
 
-/// Reads the journal of a part, or the plan.
+/// Reads the journal of a part, or a plan.
 fn read(file: &Path) -> Result<Record, MergeError> {
     let path = || file.to_owned();
     if file.exists() && !file.is_file() {

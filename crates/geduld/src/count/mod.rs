@@ -1,15 +1,16 @@
-//! The steps of a count, for programs that need more than [`Puzzle::count_with`](crate::Puzzle::count_with): parts of a count on
-//! several machines, plans, merged checkpoints. The command line is written on top of them.
+//! The steps of a count, for programs that need more than [`Puzzle::count_with`](crate::Puzzle::count_with): parts of a count on several
+//! machines, plans, merged checkpoints. The command line is built on them.
 //!
-//! 1. A [`Subject`] is what is counted, a [`geduld_model::Instance`] its model made ready.
-//! 2. [`PreparedCount::decide`] chooses the engine and its symmetries; [`PreparedCount::follow`] does what a plan says.
-//! 3. [`PreparedCount::cubes`] chooses the cubes to count, [`PreparedCount::task`] makes a [`Task`] of them, and
-//!    [`Task::recorded_in`] opens the checkpoint.
-//! 4. [`Task::run`] counts on some threads until everything is counted, or the [`Control`](geduld_count::Control) says stop.
-//! 5. [`PreparedCount::verify`] counts some of the solutions a second time, if that was asked for.
-//! 6. [`PreparedCount::numbers`] makes [`Numbers`] of the tally.
+//! 1. A [`Subject`] describes what is counted. A [`geduld_model::Instance`] is its prepared model.
+//! 2. [`PreparedCount::decide`] chooses the engine and its symmetries. [`PreparedCount::follow`] takes these decisions from a plan.
+//! 3. [`PreparedCount::cubes`] selects the cubes to count, [`PreparedCount::task`] makes a [`Task`] of them, and [`Task::recorded_in`]
+//!    opens the checkpoint.
+//! 4. [`Task::run`] counts on several threads until all cubes are counted, or the [`Control`](geduld_count::Control) is stopped.
+//! 5. [`PreparedCount::verify`] counts some of the solutions a second time, if that was requested.
+//! 6. [`PreparedCount::numbers`] turns the tally into [`Numbers`].
 //!
-//! [`Loose`] counts models that fall into parts. [`Merged`] puts the checkpoints of parts together. [`Estimator`] says what a count is expected to come to.
+//! [`Loose`] counts models that split into independent parts. [`Merged`] merges the checkpoints of parts. [`Estimator`] estimates the size
+//! and the cost of a count.
 
 mod checkpoint;
 mod components;

@@ -1,4 +1,4 @@
-//! The numbers of a count, with their meaning.
+//! The numbers of a count and their meaning.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,23 +11,23 @@ use serde_json::{Map, Value};
 
 use super::subject::Subject;
 
-/// What a tally means for a puzzle.
+/// The meaning of a tally for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning {
-    /// Labelled solutions for each solution, if there are pieces that can look the same.
+    /// The number of labelled solutions for each solution, if some pieces can look the same.
     pub(super) labellings: Option<BigUint>,
-    /// What the number of images under the projection is called, if there is one.
+    /// The name of the number of images under the projection, if there is one.
     pub(super) projection: Option<String>,
-    /// By what solutions are told apart.
+    /// The features by which solutions are told apart.
     pub(super) features: Vec<String>,
     /// Whether classes were counted.
     pub(super) classes: bool,
-    /// The variables by whose values solutions are told apart, as the names of these values.
+    /// For each variable that solutions are told apart by, the names of its values.
     pub(super) by: Vec<Vec<String>>,
 }
 
 impl Meaning {
-    /// Of a count that has not been prepared; `classes` says whether it will count classes, if it is known what they are.
+    /// The meaning for a count that is not prepared yet. `classes` says whether the count will count classes, if the subject has them.
     pub fn unprepared(subject: &Subject<'_>, classes: bool) -> Self {
         Self {
             labellings: subject.labellings().cloned(),
@@ -38,7 +38,7 @@ impl Meaning {
         }
     }
 
-    /// For an engine, with solutions told apart by some variables if they are.
+    /// The meaning for an engine. `by` gives the variables that solutions are told apart by.
     pub(super) fn prepared(
         subject: &Subject<'_>,
         instance: &Instance<'_>,
@@ -52,7 +52,7 @@ impl Meaning {
         }
     }
 
-    /// As the header of a journal has it.
+    /// The meaning that the header of a journal records.
     pub fn of_journal(header: &Header) -> Self {
         Self {
             labellings: header.labellings.as_ref().and_then(|number| number.parse().ok()),
@@ -68,33 +68,35 @@ impl Meaning {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Projected {
-    /// What it is a number of: `layouts` or `figures`.
+    /// The name of the images: `layouts` or `figures`.
     pub name: String,
-    /// How many there are.
+    /// The number of images.
     pub number: BigUint,
 }
 
-/// The numbers that have a meaning for a puzzle.
+/// The numbers that a count gives for a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Numbers {
-    /// Complete solutions in fixed position. Copies of a piece, and turns of a piece that look the same, are not told apart.
+    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
+    /// the same.
     pub solutions: BigUint,
-    /// The same with copies told apart; `None` if nothing has copies.
+    /// The number of labelled solutions, which tell copies apart. `None` if nothing has copies.
     pub labelled: Option<BigUint>,
-    /// Solutions that a symmetry carries to one another count once. `None` if classes were not counted.
+    /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not counted.
     pub essentially_different: Option<BigUint>,
-    /// The number of images under the projection of the puzzle. `None` if it has none, or classes were not counted.
+    /// The number of images under the projection of the puzzle. `None` if the puzzle has no projection, or classes were not counted.
     pub projected: Option<Projected>,
-    /// The same numbers for the solutions that have each of the features of the puzzle, by name; empty if it has none, or
-    /// classes were not counted. Of these features only symmetry figures have some.
+    /// The same numbers for the solutions with each feature of the puzzle, with the name of the feature. Only symmetry figures have
+    /// features. Empty if there are none, or if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
-    /// Solutions by the values by which they are told apart; combinations of values that no solution has are left out.
+    /// The number of solutions for each combination of the values that solutions are told apart by. Combinations without solutions are
+    /// omitted.
     pub by: Vec<(String, BigUint)>,
 }
 
 impl Numbers {
-    /// Turns a tally into the numbers of a puzzle; of a tally that is not complete they are lower bounds.
+    /// Turns a tally into the numbers of a puzzle. If the tally is not complete, they are lower bounds.
     ///
     /// # Errors
     /// If the numbers of a complete tally contradict one another.
@@ -109,7 +111,7 @@ impl Numbers {
             meaning.by.iter().map(|values| values.iter().map(|value| as_cell(value).into_owned()).collect());
         let values: Vec<Vec<String>> = values.collect();
         let by = by.into_iter().map(|(number, solutions)| {
-            // A journal that says something else was not written by this program.
+            // Only journals that another program wrote contain unknown combinations.
             let name = name_of(&values, number).unwrap_or_else(|| format!("combination {number}"));
             (name, BigUint::from(solutions))
         });
@@ -133,7 +135,7 @@ impl Numbers {
         }
     }
 
-    /// The numbers with their names, in the order in which they are shown; without those that are told apart.
+    /// The numbers with their names, in the order in which they are shown. The numbers by feature and by value are not included.
     pub fn named(&self) -> Vec<(&str, &BigUint)> {
         let Self { solutions, labelled, essentially_different, projected, by_symmetry: _, by: _ } = self;
         let mut named = vec![("solutions", solutions)];
@@ -143,7 +145,8 @@ impl Numbers {
         named
     }
 
-    /// The numbers as members of a JSON object, those by features last; big numbers are strings.
+    /// The numbers as members of a JSON object, with those by feature and by value last. Numbers are written as strings, because they can
+    /// be large.
     pub fn json(&self) -> Map<String, Value> {
         let text = |number: &BigUint| Value::String(number.to_string());
         let own = self.named().into_iter().map(|(name, number)| (name.to_owned(), text(number)));
@@ -166,7 +169,7 @@ impl Numbers {
     }
 }
 
-/// The name of a variable, or of one of its values, as people write it: `1,1` for `cell(1,1)`.
+/// The name of a variable or of one of its values in the notation of pins: `1,1` for `cell(1,1)`.
 pub(super) fn as_cell(name: &str) -> Cow<'_, str> {
     let inside = name.strip_prefix("cell(").and_then(|rest| rest.split_once(')'));
     match inside {

@@ -1,4 +1,4 @@
-//! A count that has been decided: its engine, and what its numbers mean.
+//! A prepared count: its engine, and the meaning of its numbers.
 
 use std::sync::OnceLock;
 
@@ -22,41 +22,41 @@ pub struct PreparedCount<'a> {
     header: OnceLock<Header>,
 }
 
-/// What was decided about a count.
+/// The decisions about a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
-    /// Which engine works: `search` or `sat`.
+    /// The name of the engine: `search` or `sat`.
     pub engine: &'static str,
-    /// The SAT solver, if one works.
+    /// The SAT solver, if the engine uses one.
     pub solver: Option<SolverChoice>,
-    /// How many symmetries say which solutions are essentially different.
+    /// The number of symmetries under which solutions count as the same.
     pub board_symmetries: usize,
-    /// How many symmetries the model has, if they were looked for and found.
+    /// The number of symmetries of the model, if they were searched for and found.
     pub model_symmetries: Option<BigUint>,
-    /// How many of them are used to save work.
+    /// The number of symmetries that are used to save work.
     pub symmetries_used: usize,
-    /// What was decided and why, one sentence each.
+    /// The reasons for the decisions, one sentence each.
     pub reasons: Vec<String>,
 }
 
-/// What became of the second count of some of the solutions.
+/// The result of the second count of some of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verification {
-    /// Both counts came to the same. (If they do not, that is an error.)
+    /// Both counts agree. If they do not, the count returns an error.
     Agrees(Verified),
-    /// It was ended before it was done.
+    /// The second count was stopped before it was complete.
     NotDone,
 }
 
 impl<'a> PreparedCount<'a> {
     /// Decides which engine counts an instance, and how.
     ///
-    /// Cost: a share of the expected count, at most about two seconds. Less, if the control asks to stop: then the cubes are others,
-    /// and no checkpoint may be begun.
+    /// Cost: a share of the expected time of the count, at most about two seconds. If the control is stopped during this, the decision
+    /// takes less time, but its cubes are different. No checkpoint may then be begun.
     ///
     /// # Errors
-    /// If the engine asked for does not serve the model, or no engine does.
+    /// If the selected engine does not support the model, or no engine does.
     pub fn decide(
         subject: &'a Subject<'a>,
         instance: &'a Instance<'a>,
@@ -66,11 +66,11 @@ impl<'a> PreparedCount<'a> {
         Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
     }
 
-    /// Makes the engine that a plan describes. Of the options only those of the SAT engine, and by what solutions are told apart, are
-    /// used.
+    /// Makes the engine that a plan describes. Of the options, only those of the SAT engine and the variables that solutions are told apart
+    /// by are used.
     ///
     /// # Errors
-    /// If the plan is not of this count.
+    /// If the plan does not belong to this count.
     pub fn follow(
         subject: &'a Subject<'a>,
         instance: &'a Instance<'a>,
@@ -92,12 +92,12 @@ impl<'a> PreparedCount<'a> {
         Self { subject, instance, prepared, meaning, header: OnceLock::new() }
     }
 
-    /// The engine that counts.
+    /// The engine of the count.
     pub fn engine(&self) -> &dyn Engine {
         self.prepared.engine.as_ref()
     }
 
-    /// What was decided.
+    /// The decisions about this count.
     pub fn decided(&self) -> Decided {
         let engine = self.engine();
         Decided {
@@ -114,9 +114,9 @@ impl<'a> PreparedCount<'a> {
         }
     }
 
-    /// What all journals of the count begin with.
+    /// The header of all journals of the count.
     ///
-    /// Cost: a digest of the whole puzzle and of the symmetries used, when it is first asked for.
+    /// Cost: when it is first called, a digest of the whole puzzle and of the symmetries used.
     pub fn header(&self) -> &Header {
         self.header.get_or_init(|| self.make_header())
     }
@@ -143,16 +143,16 @@ impl<'a> PreparedCount<'a> {
         }
     }
 
-    /// The plan of the count, for parts of it to follow; the question says in the caller's own words what is counted.
+    /// Makes the plan of the count, which its parts follow. The question describes in the caller's own words what is counted.
     pub fn plan(&self, question: String) -> PlanFile {
         let cubes = self.all_cubes().into_iter().map(|named| named.cube).collect();
         PlanFile { header: self.header().clone(), question, decision: self.engine().decision(), cubes }
     }
 
-    /// Counts some of the solutions a second time, if that was asked for; `complete` says whether the first count is.
+    /// Counts some of the solutions a second time, if that was requested. `complete` says whether the first count is complete.
     ///
     /// # Errors
-    /// If the counts do not agree.
+    /// If the two counts differ.
     pub fn verify(
         &self,
         complete: bool,
@@ -164,7 +164,7 @@ impl<'a> PreparedCount<'a> {
         Ok(Some(verified.map_or(Verification::NotDone, Verification::Agrees)))
     }
 
-    /// What a tally of this count comes to; `exact` says that it has everything.
+    /// Turns a tally of this count into numbers. `exact` says that the tally is complete.
     ///
     /// # Errors
     /// If the numbers of a complete tally contradict one another.

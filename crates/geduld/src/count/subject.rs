@@ -1,4 +1,4 @@
-//! What a count is about.
+//! The puzzle or model that a count is about.
 
 use std::fmt::Debug;
 
@@ -9,12 +9,12 @@ use num_bigint::BigUint;
 /// The version of geduld that writes checkpoints.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A puzzle or a model as checkpoints know it: each belongs to one of them.
+/// A puzzle or a model, as checkpoints identify it. Each checkpoint belongs to one subject.
 #[derive(Debug)]
 pub struct Subject<'a> {
     name: &'a str,
     kind: &'a str,
-    /// What decides which solutions there are and which of them count as the same. Its `Debug` text is part of file formats.
+    /// Everything that determines the solutions and which of them count as the same. Its `Debug` text is part of file formats.
     described: Box<dyn Debug + 'a>,
     labellings: Option<BigUint>,
     projection: Option<&'static str>,
@@ -23,7 +23,7 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// A puzzle, with all that was added to it.
+    /// A puzzle with all its conditions.
     pub fn of_puzzle(puzzle: &'a geduld_puzzle::Puzzle) -> Self {
         Self {
             name: &puzzle.name,
@@ -35,18 +35,18 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// A model that comes from no puzzle; it is described by what decides its solutions, and which of them count as the same.
+    /// A model that does not come from a puzzle. `described` must determine its solutions, and which of them count as the same.
     pub fn of_model(name: &'a str, kind: &'a str, described: impl Debug + 'a) -> Self {
         Self { name, kind, described: Box::new(described), labellings: None, projection: None, classes: true }
     }
 
-    /// The same, but it is not known which solutions count as the same: their classes are not counted.
+    /// Marks that it is not known which solutions count as the same. Classes are then not counted.
     #[must_use]
     pub fn without_classes(self) -> Self {
         Self { classes: false, ..self }
     }
 
-    /// What it is called.
+    /// The name of the puzzle or model.
     pub fn name(&self) -> &str {
         self.name
     }
@@ -56,12 +56,12 @@ impl<'a> Subject<'a> {
         self.kind
     }
 
-    /// A digest of all that decides its solutions and classes.
+    /// A digest of everything that determines its solutions and classes.
     pub fn digest(&self) -> String {
         puzzle_digest(&self.described)
     }
 
-    /// The same with the engine and its cubes.
+    /// A digest that also includes the engine and its cubes.
     pub(super) fn fingerprint(&self, engine: &dyn Engine) -> String {
         fingerprint(&self.described, engine)
     }
@@ -71,12 +71,12 @@ impl<'a> Subject<'a> {
         self.classes
     }
 
-    /// Labelled solutions for each solution, if there are pieces that can look the same.
+    /// The number of labelled solutions for each solution, if some pieces can look the same.
     pub(super) fn labellings(&self) -> Option<&BigUint> {
         self.labellings.as_ref()
     }
 
-    /// What the number of images under the projection is called, if there is one.
+    /// The name of the number of images under the projection, if there is one.
     pub(super) fn projection(&self) -> Option<&'static str> {
         self.projection
     }

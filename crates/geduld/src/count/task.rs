@@ -1,4 +1,4 @@
-//! The work of a count: which cubes it consists of, and where they are recorded.
+//! The work of a count: its cubes, and the file that records them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,9 +17,9 @@ use crate::files::RecordError;
 /// A part of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartOf {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     pub number: usize,
-    /// Of how many.
+    /// The number of parts.
     pub of: usize,
 }
 
@@ -29,41 +29,41 @@ impl fmt::Display for PartOf {
     }
 }
 
-/// Why there are no such cubes.
+/// Why the cubes of a list do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CubesError {
-    /// The list is not understood.
+    /// The list is not a valid list of cubes.
     #[error(transparent)]
     List(#[from] ListError),
-    /// There is a cube of this number, but no such part of it.
+    /// The cube of this number is not cut into such parts.
     #[error("there is no cube {0}: it is cut in another way")]
     NoSuchCube(CubeId),
 }
 
-/// Why a task was not done.
+/// Why a task failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TaskError {
     /// The count failed.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// What it has come to cannot be recorded.
+    /// The results cannot be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
 
 impl PreparedCount<'_> {
-    /// All cubes that the count begins with.
+    /// All cubes of the whole count.
     pub fn all_cubes(&self) -> Vec<NamedCube> {
         all_cubes(self.engine())
     }
 
-    /// The cubes of a list such as `17,40-59` or `61.3/12`, or all if there is none; of them those of a part, cut smaller where they
-    /// are few.
+    /// The cubes of a list such as `17,40-59` or `61.3/12`, or all cubes without a list. With `part`, only the cubes of that part. If there
+    /// are few cubes, they are first cut into smaller ones.
     ///
     /// # Errors
-    /// If the list is not understood, or there are no such cubes.
+    /// If the list is not valid, or a cube does not exist.
     pub fn cubes(&self, list: Option<&str>, part: Option<PartOf>) -> Result<Vec<NamedCube>, CubesError> {
         let engine = self.engine();
         let find = |id: &CubeId| find_cube(engine, id).ok_or_else(|| CubesError::NoSuchCube(id.clone()));
@@ -79,38 +79,38 @@ impl PreparedCount<'_> {
         })
     }
 
-    /// The work of counting these cubes.
+    /// Makes the task of counting these cubes.
     pub fn task(&self, cubes: Vec<NamedCube>) -> Task<'_> {
         Task { count: self, cubes, recorded: false, known: BTreeMap::new(), checkpoint: None }
     }
 }
 
-/// Which cubes are to be counted, what is known of them, and where results are recorded.
+/// The cubes to count, the results that are already known, and the file that records results.
 pub struct Task<'a> {
     count: &'a PreparedCount<'a>,
     cubes: Vec<NamedCube>,
-    /// Whether the checkpoint had any cube, of this task or another.
+    /// Whether the checkpoint contains any cube, of this task or another.
     recorded: bool,
     known: BTreeMap<CubeId, Tally>,
     checkpoint: Option<Checkpoint>,
 }
 
-/// What a task has come to.
+/// The result of a task.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Done {
-    /// What was counted, and whether that is everything that was to be.
+    /// The numbers that were counted, and whether they are complete.
     pub part: Part,
-    /// How many cubes are finished.
+    /// The number of finished cubes.
     pub finished: usize,
 }
 
 impl<'a> Task<'a> {
-    /// The same with finished cubes recorded in a file. If there is one already, which may have been found before, the count goes on
-    /// from it.
+    /// Records finished cubes in a file. If the file exists already, the count is resumed from it. `found` is the file if it was opened
+    /// before.
     ///
     /// # Errors
-    /// If the file belongs to another count, is damaged, in use, or cannot be read and written.
+    /// If the file belongs to another count, is damaged or in use, or cannot be read and written.
     pub fn recorded_in(self, path: &Path, found: Option<Found>) -> Result<Self, RecordError> {
         let (checkpoint, recorded) = Checkpoint::open(path, found, self.count.subject, self.count.header())?;
         let known =
@@ -123,43 +123,43 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// The engine that counts them.
+    /// The engine that counts the cubes.
     pub fn engine(&self) -> &dyn Engine {
         self.count.engine()
     }
 
-    /// The cubes that are to be counted.
+    /// The cubes to count.
     pub fn cubes(&self) -> &[NamedCube] {
         &self.cubes
     }
 
-    /// How many of them a checkpoint has, and how many solutions are in them; `None` if it holds nothing.
+    /// The number of these cubes that the checkpoint contains, and the number of solutions in them. `None` if the checkpoint is empty.
     pub fn known(&self) -> Option<(usize, u128)> {
         let mut solutions = Tally::default();
         self.known.values().for_each(|tally| solutions += tally);
         self.recorded.then(|| (self.known.len(), solutions.solutions()))
     }
 
-    /// Whether these are all cubes of the count.
+    /// Whether the task has all cubes of the count.
     pub fn has_all_cubes(&self) -> bool {
         self.cubes.len() == self.count.engine().cube_count()
     }
 
-    /// Whether nothing is known beforehand, and nothing left to others: only then can the whole count be verified.
+    /// Whether no cube is known already and none is left to other tasks. Only then can the whole count be verified.
     pub fn is_whole(&self) -> bool {
         self.known.is_empty() && self.has_all_cubes()
     }
 
-    /// Counts the cubes, and adds what was known. What is finished by the time the control asks to stop is recorded.
+    /// Counts the cubes and adds the known results. Cubes that are finished when the control is stopped are recorded.
     ///
     /// # Errors
-    /// If the count fails, or what it comes to cannot be recorded.
+    /// If the count fails, or its results cannot be recorded.
     pub fn run(mut self, threads: usize, control: &Control) -> Result<Done, TaskError> {
         let mut failure = None;
         let mut finished = self.known.len();
         let record = |result| {
             finished += 1;
-            // What cannot be written once is not tried again: the file stays as it is.
+            // After the first failure nothing more is written, so that the file stays as it is.
             if failure.is_none()
                 && let Some(Err(error)) =
                     self.checkpoint.as_mut().map(|checkpoint| checkpoint.record(&result))

@@ -1,4 +1,4 @@
-//! Variables by whose values solutions are told apart, found by their names.
+//! Finds the variables that solutions are told apart by, from their names.
 
 use std::borrow::Cow;
 
@@ -18,19 +18,19 @@ pub enum ToldApartError {
     NoSuchVariable {
         /// The name.
         name: String,
-        /// Which variables there are, or which one may be meant.
+        /// The variables that exist, or the one that may be meant.
         help: String,
     },
-    /// It follows from others, or there are too many combinations of values.
+    /// The variable follows from others, or there are too many combinations of values.
     #[error(transparent)]
     Unfit(#[from] geduld_count::NotBy),
 }
 
-/// The variables with these names: as the formula calls them, `cell(1,1)`, or as they are written in pins, `1,1`. `None` if there are
+/// The variables with these names. A name is either that of the formula, `cell(1,1)`, or that of pins, `1,1`. Returns `None` if there are
 /// no names.
 ///
 /// # Errors
-/// If there is no such variable, or they have too many values.
+/// If there is no such variable, or the variables have too many values.
 pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, ToldApartError> {
     let model = &instance.model;
     let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
@@ -43,7 +43,7 @@ pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By
             let names: Vec<Cow<'_, str>> = decisions().map(as_cell).collect();
             let help = match nearest(&as_cell(name), names.iter().map(AsRef::as_ref)) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are `{}` and the like", names[..names.len().min(3)].join("`, `")),
+                None => format!("the variables include `{}`", names[..names.len().min(3)].join("`, `")),
             };
             ToldApartError::NoSuchVariable { name: name.clone(), help }
         })

@@ -1,6 +1,6 @@
-//! Files that appear whole or not at all, and files that work goes on from.
+//! Files that appear complete or not at all, and files from which work can be resumed, such as checkpoints.
 //!
-//! Checkpoints are such files. The command line uses this module for all of its files.
+//! The command line uses this module for all of its files.
 
 mod record;
 mod temporary;

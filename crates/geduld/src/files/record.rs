@@ -1,4 +1,5 @@
-//! Files that work goes on from: begun whole, locked against other processes, cut off behind the last whole record.
+//! Files from which work can be resumed. They are created atomically, locked against other processes, and cut off after the last complete
+//! record.
 
 use std::error::Error;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -9,28 +10,28 @@ use thiserror::Error as ThisError;
 
 use super::temporary::{Temporary, folder_of};
 
-/// Why a checkpoint cannot be used. [`source`](Error::source) has the cause.
+/// Why a checkpoint cannot be used. [`source`](Error::source) gives the cause.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum RecordError {
     /// Its path names a folder or a device.
     #[error("the checkpoint {} is no ordinary file", .0.display())]
     NotAFile(PathBuf),
-    /// The folder that it should lie in does not exist.
+    /// The folder of its path does not exist.
     #[error("there is no folder {} for the checkpoint", .0.display())]
     NoFolder(PathBuf),
-    /// Another process goes on from it at this moment.
+    /// Another process is using it.
     #[error("the checkpoint {} is in use by another process", .0.display())]
     InUse(PathBuf),
-    /// It cannot be opened, read or made.
+    /// It cannot be opened, read or created.
     #[error("cannot use the checkpoint {}", path.display())]
     Unusable {
         /// The checkpoint.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// It is damaged, or no checkpoint at all.
+    /// It is damaged, or not a checkpoint.
     #[error("cannot go on from {}", path.display())]
     Unreadable {
         /// The checkpoint.
@@ -43,17 +44,17 @@ pub enum RecordError {
     Foreign {
         /// The checkpoint.
         path: PathBuf,
-        /// In what it differs.
+        /// The difference.
         source: Box<dyn Error + Send + Sync>,
     },
     /// A record could not be written, which ended the work. Earlier records are safe.
     #[error("the {work} was ended because the checkpoint {} cannot be written", path.display())]
     Lost {
-        /// What was done: a `count`, a `comparison`.
+        /// The kind of work: a `count` or a `comparison`.
         work: &'static str,
         /// The checkpoint.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
@@ -67,7 +68,7 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Opens a checkpoint, or begins one with what `begin` writes; gives what it holds.
+    /// Opens a checkpoint and returns its contents. If it does not exist, creates one whose beginning `begin` writes.
     ///
     /// # Errors
     /// If it is in use, or cannot be read and written.
@@ -82,10 +83,10 @@ impl RecordFile {
         Self::lock(path)
     }
 
-    /// Opens a checkpoint and gives what it holds; nothing if it is not there yet.
+    /// Opens a checkpoint and returns its contents. Returns `None` if it does not exist yet.
     ///
     /// # Errors
-    /// If there can be none, or it is in use, or cannot be read and written.
+    /// If its path cannot be a checkpoint, or it is in use, or cannot be read and written.
     pub fn open_existing(path: &Path) -> Result<Option<(Self, Vec<u8>)>, RecordError> {
         if path.exists() && !path.is_file() {
             return Err(RecordError::NotAFile(path.to_owned()));
@@ -110,7 +111,7 @@ impl RecordFile {
         Ok((Self { path: path.to_owned(), file }, bytes))
     }
 
-    /// Goes on behind so many bytes, which are whole records: what is torn behind them is overwritten.
+    /// Resumes after `end` bytes, which are complete records. Anything after them is cut off.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -119,17 +120,17 @@ impl RecordFile {
         moved.map(drop).map_err(|error| unusable(&self.path, error))
     }
 
-    /// What to tell if it is damaged.
+    /// The error for a damaged file.
     pub fn unreadable(&self, why: impl Error + Send + Sync + 'static) -> RecordError {
         RecordError::Unreadable { path: self.path.clone(), source: Box::new(why) }
     }
 
-    /// What to tell if it belongs to other work.
+    /// The error for a file that belongs to other work.
     pub fn foreign(&self, why: impl Error + Send + Sync + 'static) -> RecordError {
         RecordError::Foreign { path: self.path.clone(), source: Box::new(why) }
     }
 
-    /// What to tell if a record could not be written, which ended this work.
+    /// The error if a record could not be written, which ended this work.
     pub fn lost(&self, work: &'static str, source: io::Error) -> RecordError {
         RecordError::Lost { work, path: self.path.clone(), source }
     }
@@ -139,13 +140,13 @@ fn unusable(path: &Path, source: io::Error) -> RecordError {
     RecordError::Unusable { path: path.to_owned(), source }
 }
 
-/// Makes a file with nothing but its beginning, so that it is there whole or not at all.
+/// Creates a file that contains only its beginning. It appears complete or not at all.
 fn make(path: &Path, begin: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let folder = folder_of(path);
     let mut beside = Temporary::beside(folder)?;
     begin(&mut beside)?;
     beside.sync()?;
     beside.persist_noclobber(path)?;
-    // Its name has to survive a power failure as well; not every system lets folders be opened.
+    // The name of the file must survive a power failure as well. Not every system can open folders, so errors are ignored.
     File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))
 }

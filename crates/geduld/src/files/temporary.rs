@@ -1,4 +1,4 @@
-//! Files that become visible when they are whole, and of which nothing is left if the program ends before.
+//! Files that become visible when they are complete, and that leave nothing behind if the program ends earlier.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -8,36 +8,36 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// The files that there are at the moment.
+/// The temporary files that exist now.
 static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Deletes all temporary files, for a program that is about to end at once. From now on none can be made or put in its place: a
-/// thread that tries waits for the end of the program.
+/// Deletes all temporary files, for a program that is about to exit. From then on no temporary file can be created or put in its place: a
+/// thread that tries to blocks until the program ends.
 pub fn remove_all() {
     let files = files();
     for file in files.iter() {
-        // If it cannot be deleted now, nothing can be done about it.
+        // If a file cannot be deleted now, nothing can be done about it.
         let _ = std::fs::remove_file(file);
     }
     std::mem::forget(files);
 }
 
-/// A file on its way, in the folder of the file that it will become. Dropped before, it leaves nothing behind.
+/// A file that is being written, in the folder where it will finally be. If it is dropped earlier, it leaves nothing behind.
 #[derive(Debug)]
 pub struct Temporary(Option<NamedTempFile>);
 
 impl Temporary {
-    /// A file that those may read who may read any other file there.
+    /// Creates a file with the usual permissions of new files in this folder.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// If it cannot be created.
     pub fn beside(folder: &Path) -> io::Result<Self> {
         let mut builder = Builder::new();
-        // A temporary file is for its owner alone; this one becomes an ordinary file.
+        // By default only the owner can read a temporary file. This one becomes an ordinary file.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut files = files();
@@ -46,7 +46,7 @@ impl Temporary {
         Ok(Self(Some(file)))
     }
 
-    /// Sees to it that what was written survives a power failure.
+    /// Flushes the file, so that its contents survive a power failure.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -54,18 +54,18 @@ impl Temporary {
         self.0.as_ref().map_or(Ok(()), |file| file.as_file().sync_all())
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its final place.
     ///
     /// # Errors
-    /// If it cannot be put there.
+    /// If it cannot be moved.
     pub fn persist(self, place: &Path) -> io::Result<File> {
         self.put(|file| file.persist(place))
     }
 
-    /// Puts the file in its place, unless there is one already.
+    /// Moves the file to its final place, unless a file exists there already.
     ///
     /// # Errors
-    /// If it cannot be put there.
+    /// If it cannot be moved.
     pub fn persist_noclobber(self, place: &Path) -> io::Result<File> {
         self.put(|file| file.persist_noclobber(place))
     }
@@ -100,7 +100,7 @@ impl Drop for Temporary {
     }
 }
 
-/// The folder that a file lies in.
+/// The folder that contains a file.
 pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

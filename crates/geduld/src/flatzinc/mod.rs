@@ -1,4 +1,4 @@
-//! Models that MiniZinc has compiled.
+//! Models compiled by MiniZinc.
 
 mod same;
 mod solution;
@@ -21,10 +21,11 @@ use crate::solutions::Solutions;
 
 pub use solution::FlatZincSolution;
 
-/// A model that [MiniZinc](https://www.minizinc.org) has compiled to FlatZinc, text or JSON.
+/// A model that [MiniZinc](https://www.minizinc.org) has compiled to FlatZinc, as text or JSON.
 ///
-/// Its solutions are the distinct assignments of the output variables: those with `output_var` or `output_array`, or all that MiniZinc
-/// did not introduce if there are none. An assignment counts once, in however many ways the other variables complete it.
+/// Its solutions are the distinct assignments of the output variables. These are the variables with `output_var` or `output_array`. If
+/// there are none, they are all variables that MiniZinc did not introduce. An assignment counts once, no matter how many ways the other
+/// variables can complete it.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -46,23 +47,23 @@ pub struct FlatZinc {
     name: Arc<str>,
     problem: Arc<Problem>,
     same: Same,
-    /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list. They are looked
-    /// for when they are first asked for.
+    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list. The search
+    /// for them runs when they are first needed.
     symmetries: Arc<OnceLock<Option<Vec<BoardSymmetry>>>>,
 }
 
 impl FlatZinc {
-    /// Reads FlatZinc, as text or JSON.
+    /// Parses FlatZinc, as text or JSON.
     ///
-    /// Cost: linear in the text, and the tables that arithmetic on small domains becomes.
+    /// Cost: linear in the size of the text and of the tables that arithmetic on small domains is translated to.
     ///
     /// # Errors
-    /// [`Error::FlatZinc`] with the line, the construct that is not served, and what to do.
+    /// [`Error::FlatZinc`] with the line, the construct that is not supported, and what to do.
     pub fn parse(text: &str) -> Result<Self> {
         Ok(geduld_flatzinc::read(text)?.problem()?.into())
     }
 
-    /// Reads a file, `.fzn` or `.fzn.json`. The model has the name of the file, without the folder.
+    /// Reads a file, `.fzn` or `.fzn.json`. The name of the model is the file name without the folder.
     ///
     /// # Errors
     /// If the file cannot be read, and as for [`FlatZinc::parse`].
@@ -74,13 +75,13 @@ impl FlatZinc {
         Ok(Self::parse(&text)?.named(&name))
     }
 
-    /// The same model with a name. Checkpoints belong to the model of this name.
+    /// Sets the name of the model. A checkpoint can only be used with a model of the same name.
     #[must_use]
     pub fn named(self, name: &str) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// Decides which solutions count as the same; by default [`Same::AnySymmetry`].
+    /// Sets which solutions count as the same. The default is [`Same::AnySymmetry`].
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -103,40 +104,44 @@ impl FlatZinc {
         Self { same, symmetries: Arc::default(), ..self }
     }
 
-    /// Which solutions count as the same.
+    /// The setting for which solutions count as the same.
     pub fn same(&self) -> Same {
         self.same
     }
 
-    /// How many symmetries make solutions the same, the identity included; `None` if they are too many to list, so that
-    /// [`Counts::essentially_different`] is `None`.
+    /// The number of symmetries under which solutions count as the same, including the identity. `None` if there are too many to list.
+    /// [`Counts::essentially_different`] is then `None`.
     ///
-    /// Cost: the search for symmetries, when it is first asked for.
+    /// Cost: the search for symmetries, on the first call.
     pub fn same_under(&self) -> Option<usize> {
         self.symmetries().as_ref().map(Vec::len)
     }
 
-    /// What it is called: `model`, unless it was read from a file or given a name.
+    /// The name of the model: `model`, unless it was read from a file or given a name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Counts all solutions, on all cores.
+    /// Counts all solutions on all cores.
     ///
-    /// Cost: anything; [`FlatZinc::estimate`] tells beforehand, and [`Options::time_limit`] bounds it.
+    /// Cost: unbounded. [`FlatZinc::estimate`] predicts it, and [`Options::time_limit`] bounds it.
     ///
     /// # Errors
-    /// [`Error::Count`] if no engine serves the model.
+    /// [`Error::Count`] if no engine supports the model.
     pub fn count(&self) -> Result<Counts> {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions as the options say. Parts of the model that share no variable are counted apart, unless there is a checkpoint
-    /// or the options speak of single solutions. [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries
-    /// are too many to list, more than ten thousand. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
+    /// Counts all solutions with the given options.
+    ///
+    /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`] or [`Options::count_by`]
+    /// is used. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
+    ///
+    /// [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if there are too many symmetries to list, more than ten
+    /// thousand.
     ///
     /// # Errors
-    /// As for [`FlatZinc::count`], and if the options do not fit.
+    /// As for [`FlatZinc::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         if let Some(loose) = options.counts_in_parts().then(|| self.loose(options.uses_symmetry())).flatten()
         {
@@ -149,15 +154,15 @@ impl FlatZinc {
         Ok(counts)
     }
 
-    /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
     ///
     /// # Errors
-    /// [`Error::NotEstimable`] if the search does not serve the model.
+    /// [`Error::NotEstimable`] if the search does not support the model.
     pub fn estimate(&self) -> Result<Estimate> {
         self.estimate_with(&Options::new())
     }
 
-    /// The same with other [`probes`](Options::probes) or threads.
+    /// Estimates a count with another number of [`probes`](Options::probes) or threads.
     ///
     /// # Errors
     /// As for [`FlatZinc::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
@@ -165,17 +170,17 @@ impl FlatZinc {
         estimate_instance(&self.instance(), options)
     }
 
-    /// A solution, or `None` if there is none.
+    /// Finds one solution, or returns `None` if there is none.
     ///
-    /// Cost: without limit; [`FlatZinc::solve_with`] takes a time limit.
+    /// Cost: unbounded. [`FlatZinc::solve_with`] accepts a time limit.
     ///
     /// # Errors
-    /// If no strategy serves the model.
+    /// If no strategy supports the model.
     pub fn solve(&self) -> Result<Option<FlatZincSolution>> {
         self.solve_with(&Options::new()).map(Answer::solution)
     }
 
-    /// A solution, found as the options say.
+    /// Finds one solution with the given options.
     ///
     /// # Errors
     /// As for [`FlatZinc::solve`], and [`Error::Option`] for options that make no sense here.
@@ -183,13 +188,13 @@ impl FlatZinc {
         solve(self, options)
     }
 
-    /// All solutions, one after another, in an order that is the same in every run.
+    /// Iterates over all solutions. The order is the same in every run.
     pub fn solutions(&self) -> Solutions<FlatZincSolution> {
         self.solutions_with(&Options::new())
     }
 
-    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the options is told as
-    /// the first item.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the options have a
+    /// mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<FlatZincSolution> {
         if options.shown() == Show::All {
             return Solutions::begin(Ok(self.clone()), options);
@@ -201,7 +206,7 @@ impl FlatZinc {
         Solutions::begin(classes, options)
     }
 
-    /// The model as a Boolean formula, with the encodings that fit it.
+    /// The model as a Boolean formula. The encodings are chosen to fit the model.
     ///
     /// # Errors
     /// If the formula would be too large.
@@ -209,7 +214,7 @@ impl FlatZinc {
         Formula::new(self.clone(), None)
     }
 
-    /// The model as a Boolean formula with these encodings.
+    /// The model as a Boolean formula with the given encodings.
     ///
     /// # Errors
     /// As for [`FlatZinc::formula`].
@@ -217,18 +222,18 @@ impl FlatZinc {
         Formula::new(self.clone(), Some(encodings))
     }
 
-    /// As checkpoints know it.
+    /// The model as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
         let subject = Subject::of_model(&self.name, Problem::KIND, (self.problem.model(), self.same));
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
-    /// The model made ready for the engines of the crate `geduld-count`; no two solutions count as the same.
+    /// The model, ready for the engines of the crate `geduld-count`. No two solutions count as the same.
     pub fn instance(&self) -> Instance<'_> {
         self.problem.instance(&self.name)
     }
 
-    /// The same with the symmetries that make solutions the same, if they are not too many.
+    /// The model with the symmetries under which solutions count as the same, if there are not too many.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn classified(&self) -> Instance<'_> {
@@ -244,7 +249,8 @@ impl FlatZinc {
         self.same != Same::Nothing && self.same_under().is_some()
     }
 
-    /// The model in parts that share no variable; `None` if it has one only. Without symmetry, only parts that are equal are counted once.
+    /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Equivalent parts are counted once.
+    /// Without `symmetry`, only identical parts are equivalent.
     ///
     /// Cost: the search for symmetries, if they are used.
     pub fn loose(&self, symmetry: bool) -> Option<Loose> {
@@ -257,23 +263,23 @@ impl FlatZinc {
     }
 }
 
-/// Why there are no classes.
+/// The reason why there are no classes.
 const TOO_MANY: &str =
-    "the symmetries of the model are too many to list: essentially different solutions are not counted";
+    "the model has too many symmetries to list: essentially different solutions are not counted";
 
 impl crate::Model {
-    /// Reads a model that MiniZinc has compiled, as text or JSON: the same as [`FlatZinc::parse`]. The result has a type of its own,
-    /// because its variables have names and not handles.
+    /// Reads a model compiled by MiniZinc, as text or JSON, like [`FlatZinc::parse`]. The result has its own type, because its variables
+    /// are identified by names, not by handles.
     ///
     /// # Errors
-    /// [`Error::FlatZinc`] with the line, the construct that is not served, and what to do.
+    /// [`Error::FlatZinc`] with the line, the construct that is not supported, and what to do.
     pub fn from_flatzinc(text: &str) -> Result<FlatZinc> {
         FlatZinc::parse(text)
     }
 }
 
 impl From<Problem> for FlatZinc {
-    /// A model that the crate `geduld-flatzinc` has read.
+    /// From a model that was read with the crate `geduld-flatzinc`.
     fn from(problem: Problem) -> Self {
         let (name, symmetries) = ("model".into(), Arc::default());
         Self { name, problem: Arc::new(problem), same: Same::default(), symmetries }
@@ -292,7 +298,7 @@ impl crate::solutions::Solvable for FlatZinc {
     }
 }
 
-/// The same, to show one solution of each class.
+/// A model whose instance has the symmetries, to show one solution of each class.
 #[derive(Debug)]
 struct Classified(FlatZinc);
 

@@ -1,7 +1,7 @@
 //! Which solutions of a FlatZinc model count as the same.
 //!
-//! Every symmetry of the compiled model carries output variables to output variables, so it acts on the assignments of the outputs.
-//! Symmetries that act alike there count once.
+//! Every symmetry of the compiled model maps output variables to output variables, so it acts on the assignments of the outputs. Symmetries
+//! with the same action on them count as one.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use geduld_model::{BoardSymmetry, Permutation};
 use crate::model::Same;
 use crate::symmetries::{Kept, Maps};
 
-/// What symmetries have to keep to make solutions the same; `None` if none of them does.
+/// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
 pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
     match same {
         Same::Nothing => None,
@@ -27,7 +27,7 @@ pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
     }
 }
 
-/// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list.
+/// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list.
 pub(super) fn symmetries(problem: &Problem, same: Same) -> Option<Vec<BoardSymmetry>> {
     let model = problem.model();
     let maps = match kept(problem, same) {

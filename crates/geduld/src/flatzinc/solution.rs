@@ -5,9 +5,10 @@ use std::fmt;
 use geduld_flatzinc::{OutputValue, Problem};
 use geduld_model::{Renderer, Value};
 
-/// A solution of a [`FlatZinc`](crate::FlatZinc) model, read by the names of its output variables.
+/// A solution of a [`FlatZinc`](crate::FlatZinc) model. Its values are read by the names of the output variables.
 ///
-/// [`Display`](fmt::Display) writes it as MiniZinc's solvers do. Two are equal if the same names have the same numbers.
+/// [`Display`](fmt::Display) writes it in the format of MiniZinc's solvers. Two solutions are equal if their outputs have the same names
+/// and numbers.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -40,21 +41,21 @@ impl FlatZincSolution {
         self.outputs.iter().map(|output| &*output.name)
     }
 
-    /// The numbers of an output: one of a variable, any number of an array, row by row. A Boolean is 0 or 1. `None` if there is no output
-    /// of this name.
+    /// The numbers of an output: one number for a variable, the elements row by row for an array. A Boolean is 0 or 1. `None` if there is
+    /// no output of this name.
     pub fn numbers(&self, name: &str) -> Option<&[i64]> {
         let output = self.outputs.iter().find(|output| output.name == name)?;
         Some(&output.numbers)
     }
 
-    /// The number of an output that is no array.
+    /// The number of an output that is a single variable. `None` for arrays and unknown names.
     pub fn number(&self, name: &str) -> Option<i64> {
         let output = self.outputs.iter().find(|output| output.name == name && !output.is_array)?;
         output.numbers.first().copied()
     }
 
-    /// How many solutions this one stands for, itself included, if the iterator shows one of each class
-    /// ([`Show::Classes`](crate::Show::Classes)); otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class
+    /// ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }

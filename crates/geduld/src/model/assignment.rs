@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use super::var::Var;
 
-/// The variables of a model, as far as its solutions need to know.
+/// The data about the variables of a model that its solutions need.
 #[derive(Debug)]
 pub(super) struct Variables {
     pub ids: Vec<u64>,
     pub names: Vec<String>,
-    /// For each the position among the decisions that its value comes from, and how much more it is.
+    /// For each variable, the position of the decision that its value comes from, and the difference of the two values.
     pub sources: Vec<(usize, i64)>,
 }
 
-/// A solution of a [`Model`](crate::Model): a value for each variable, read by `solution[variable]`.
+/// A solution of a [`Model`](crate::Model): a value for each variable, read with `solution[variable]`.
 ///
-/// Two are equal if all variables have equal values.
+/// Two assignments are equal if all variables have equal values.
 #[derive(Clone)]
 pub struct Assignment {
     variables: Arc<Variables>,
@@ -26,7 +26,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// From the numbers of the decisions.
+    /// Computes the values of all variables from those of the decisions.
     pub(super) fn new(variables: &Arc<Variables>, decisions: &[i64], stands_for: Option<u128>) -> Self {
         let values =
             variables.sources.iter().map(|&(decision, offset)| decisions[decision].wrapping_add(offset));
@@ -41,12 +41,12 @@ impl Assignment {
     /// The values of several variables.
     ///
     /// # Panics
-    /// If one of them belongs to another model; see [`Assignment::get`].
+    /// If a variable belongs to another model. [`Assignment::get`] does not panic.
     pub fn values(&self, variables: &[Var]) -> Vec<i64> {
         variables.iter().map(|&variable| self[variable]).collect()
     }
 
-    /// The names of all variables with their values, in the order in which the variables were made.
+    /// The names of all variables with their values, in the order in which the variables were created.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -62,8 +62,8 @@ impl Assignment {
         self.variables.names.iter().map(String::as_str).zip(self.values.iter().copied())
     }
 
-    /// How many solutions this one stands for, itself included, if the iterator shows one of each class
-    /// ([`Show::Classes`](crate::Show::Classes)); otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class
+    /// ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }
@@ -79,7 +79,7 @@ impl Index<Var> for Assignment {
     /// The value of a variable.
     ///
     /// # Panics
-    /// If it belongs to another model; see [`Assignment::get`].
+    /// If the variable belongs to another model. [`Assignment::get`] does not panic.
     fn index(&self, variable: Var) -> &i64 {
         self.place(variable).expect("the variable must belong to the model of the solution")
     }
@@ -93,7 +93,7 @@ impl PartialEq for Assignment {
 
 impl Eq for Assignment {}
 
-/// The names of the variables with their values.
+/// Shows the names of the variables with their values.
 impl fmt::Debug for Assignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.variables.names.iter().zip(&self.values)).finish()

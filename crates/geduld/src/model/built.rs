@@ -1,4 +1,4 @@
-//! From the description of a model to the model that engines take.
+//! Translates the user's description of a model to the model for the engines.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::error::{Error, Result};
 use crate::solutions::Solvable;
 use crate::symmetries::number;
 
-/// A model as the engines take it.
+/// A model in the form that the engines take.
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(super) model: geduld_model::Model,
     variables: Arc<Variables>,
-    /// For each variable of the description its number in the model.
+    /// For each variable of the description, its number in the model.
     ids: Vec<VarId>,
-    /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many.
+    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many.
     symmetries: Option<Vec<BoardSymmetry>>,
 }
 
@@ -70,7 +70,7 @@ impl Built {
         self.symmetries.is_some()
     }
 
-    /// As checkpoints know it.
+    /// The model as checkpoints identify it.
     pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
         let subject = Subject::of_model(NAME, &instance.kind, (&instance.model, &instance.symmetries));
         if self.has_classes() { subject } else { subject.without_classes() }
@@ -81,7 +81,7 @@ impl Built {
         id.copied().ok_or_else(|| Error::Model("a constraint has a variable of another model".to_owned()))
     }
 
-    /// The ids of variables that may each stand once.
+    /// The ids of variables. Each variable may occur only once.
     pub(super) fn distinct(&self, variables: &[Var]) -> Result<Vec<VarId>> {
         let ids: Vec<VarId> = variables.iter().map(|&variable| self.id(variable)).collect::<Result<_>>()?;
         let mut sorted = ids.clone();
@@ -112,7 +112,7 @@ impl Built {
 
     fn sum(&self, terms: &[(i64, Var)], sum: Bounds<i64>) -> Result<Constraint> {
         let mut merged: Vec<(i64, VarId)> = Vec::new();
-        // The largest number that can come up on the way.
+        // The largest absolute value of a partial sum.
         let mut largest = Some(0i64);
         for &(factor, variable) in terms {
             let id = self.id(variable)?;
@@ -141,7 +141,7 @@ impl Built {
         if let Some(row) = rows.iter().find(|row| row.len() != ids.len()) {
             return Err(Error::Model(format!("a table of {} variables has the row {row:?}", ids.len())));
         }
-        // A row with a value that its variable does not have never holds.
+        // A row never holds if it contains a value outside the domain of its variable.
         let values = |row: &Vec<i64>| {
             ids.iter().zip(row).map(|(&id, &number)| self.value(id, number)).collect::<Option<Vec<_>>>()
         };
@@ -168,7 +168,7 @@ impl Built {
         Ok(Constraint::Clause { literals: known })
     }
 
-    /// Written with atoms: that a variable does *not* have a value means that it has one of the others.
+    /// Translates literals to atoms: a variable does *not* have a value if it has one of its other values.
     fn cardinality(&self, literals: &[Literal], count: Bounds<usize>) -> Result<Constraint> {
         let mut atoms = Vec::new();
         let mut holding = 0;
@@ -193,7 +193,7 @@ impl Built {
     }
 }
 
-/// A constraint that always holds, or never.
+/// A constraint that always holds, or one that never holds.
 fn truth(always: bool) -> Constraint {
     if always {
         return Constraint::Cardinality { count: 0.into(), atoms: Vec::new() };
@@ -201,7 +201,7 @@ fn truth(always: bool) -> Constraint {
     Constraint::Clause { literals: Vec::new() }
 }
 
-/// What a model of the user's own is called in checkpoints.
+/// The name of a user's model in checkpoints.
 const NAME: &str = "model";
 
 impl Solvable for Built {

@@ -1,4 +1,4 @@
-//! Models of the user's own.
+//! Models described by the user.
 
 mod assignment;
 mod built;
@@ -12,16 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use geduld_model::{Bounds, Domain};
 
-use crate::error::Result;
-
 pub use assignment::Assignment;
 pub use same::Same;
 pub use var::{Literal, Var};
 
-/// A problem over integer variables: constraints that say which values they may have together.
+/// A problem over integer variables and constraints on their values.
 ///
-/// Describe it with [`int`](Self::int) and the constraints below, then [`count`](Self::count), list
-/// ([`solutions`](Self::solutions)) or [`solve`](Self::solve) it. Symmetries are found, not declared.
+/// Describe it with [`int`](Self::int) and the constraints below. Then [`count`](Self::count), list ([`solutions`](Self::solutions)) or
+/// [`solve`](Self::solve) it. Symmetries are detected, you do not declare them.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -46,31 +44,35 @@ pub use var::{Literal, Var};
 ///
 /// # Which solutions are essentially different
 ///
-/// By default solutions count as the same if *any* symmetry of the model carries one to the other, also one that exchanges values or
-/// that you did not think of. To count up to the rotations and reflections of a figure, name these with
-/// [`same_after`](Self::same_after): its example counts magic stars. [`count_as_same`](Self::count_as_same) has other choices.
+/// By default, solutions count as the same if *any* symmetry of the model maps one to the other. This includes symmetries that exchange
+/// values, and symmetries that are not obvious. To count up to the rotations and reflections of a figure, name these with
+/// [`same_after`](Self::same_after): its example counts magic stars. [`count_as_same`](Self::count_as_same) offers other choices.
 ///
 /// # Mistakes
 ///
-/// Building a model never fails. What is wrong with it, such as a variable of another model, a variable listed twice where it may
-/// stand once, a row of the wrong length, or numbers that do not fit into 64 bits, is told by whatever is asked of the model first, as
-/// [`Error::Model`](crate::Error::Model).
+/// Building a model never fails. Mistakes are reported as [`Error::Model`](crate::Error::Model) by the methods that count, list, solve or
+/// encode the model. Examples of mistakes:
+///
+/// - a variable of another model
+/// - a variable that is listed twice where it may occur only once
+/// - a row of the wrong length
+/// - numbers that do not fit into 64 bits
 #[derive(Clone, Debug)]
 pub struct Model {
     variables: Vec<Variable>,
     rules: Vec<Rule>,
-    /// How many values all variables have.
+    /// The total number of values of all variables.
     values: usize,
     same: Same,
-    /// Moves that make solutions the same: for each the variables, and where the value of each goes.
+    /// Moves that make solutions the same: for each move the variables, and where the value of each goes.
     moves: Vec<(Vec<Var>, Vec<Var>)>,
-    /// The first mistake that was noticed while it was described.
+    /// The first mistake that was made while building the model.
     mistake: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 struct Variable {
-    /// What tells its [`Var`] from those of other models.
+    /// Distinguishes its [`Var`] from those of other models.
     id: u64,
     name: String,
     domain: Domain,
@@ -88,9 +90,9 @@ enum Rule {
     Any(Vec<Literal>),
 }
 
-/// So many values a variable may have.
+/// The maximum number of values of a variable.
 const MOST_VALUES: usize = 1 << 16;
-/// So many values all variables may have together.
+/// The maximum total number of values of all variables.
 const MOST_IN_ALL: usize = 1 << 21;
 
 impl Default for Model {
@@ -99,34 +101,35 @@ impl Default for Model {
     }
 }
 
-/// The description of a problem.
+/// Methods that describe a problem.
 impl Model {
-    /// A model without variables. It has one solution, in which nothing has a value.
+    /// A model without variables. It has one solution, which assigns nothing.
     pub fn new() -> Self {
         let (variables, rules, moves) = (Vec::new(), Vec::new(), Vec::new());
         Self { variables, rules, values: 0, same: Same::default(), moves, mistake: None }
     }
 
-    /// Adds an integer variable with these values, at most 65,536 of them. Values that are given twice count once; a variable without
-    /// values leaves no solution.
+    /// Adds an integer variable with these values, at most 65,536 of them. Duplicate values count once. A variable without values leaves no
+    /// solution.
     pub fn int(&mut self, name: impl Into<String>, values: impl IntoIterator<Item = i64>) -> Var {
         let name = name.into();
         let domain = self.domain(&name, values);
         self.add(name, domain, None)
     }
 
-    /// Adds so many integer variables with the same values, named `name1`, `name2` and so on. All variables of a model have at most
-    /// two million values together; of more the model makes no variables, and says so when it is asked for anything.
+    /// Adds `count` integer variables with the same values, named `name1`, `name2` and so on. All variables of a model together can have at
+    /// most two million values. Beyond that no variables are added, and using the model is an [`Error::Model`](crate::Error::Model).
     pub fn ints(&mut self, name: &str, count: usize, values: RangeInclusive<i64>) -> Vec<Var> {
         let domain = self.domain(name, values);
-        // One more than there may be is enough to notice that it is too many.
+        // One variable too many is enough to notice the mistake.
         let numbers = 1..=count.min(MOST_IN_ALL + 1);
         numbers.map(|number| self.add(format!("{name}{number}"), domain.clone(), None)).collect()
     }
 
-    /// A variable that is always so much larger than another one. Its value follows, so it makes no solution different.
+    /// Adds a variable that is always `offset` larger than another variable. It is determined by the other variable, so it adds no
+    /// solutions.
     ///
-    /// *Queens on a diagonal: their columns plus their rows are equal.*
+    /// *Queens on a diagonal: the sums of their columns and rows are equal.*
     pub fn plus(&mut self, variable: Var, offset: i64) -> Var {
         let known = self.variables.get(variable.number).filter(|known| known.id == variable.id);
         let Some(Variable { name, domain, .. }) = known else {
@@ -163,18 +166,18 @@ impl Model {
         Var { id, number: self.variables.len() - 1 }
     }
 
-    /// Notes a mistake, if it is the first, and gives a variable of no model.
+    /// Records a mistake, if it is the first, and returns a variable that belongs to no model.
     fn wrong(&mut self, mistake: String) -> Var {
         self.mistake.get_or_insert(mistake);
         Var { id: u64::MAX, number: usize::MAX }
     }
 
-    /// No two of these variables have the same value.
+    /// Requires that no two of these variables have the same value.
     pub fn all_different(&mut self, variables: &[Var]) {
         self.rules.push(Rule::AllDifferent(variables.to_vec()));
     }
 
-    /// Two variables have different values.
+    /// Requires that two variables have different values.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -192,7 +195,8 @@ impl Model {
         self.all_different(&[a, b]);
     }
 
-    /// The values of these variables add up to a total, or to one within a range. A variable that is listed twice counts twice.
+    /// Requires that the values of these variables add up to a total, or to a number in a range. A variable that is listed twice counts
+    /// twice.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -213,8 +217,8 @@ impl Model {
         self.weighted_sum(variables.iter().map(|&variable| (1, variable)), total);
     }
 
-    /// The values of variables, each times its coefficient, add up to a total, or to one within a range. A variable that is listed
-    /// twice counts twice. The largest sum of absolute values has to fit into 64 bits.
+    /// Requires that the values of these variables, each multiplied by its coefficient, add up to a total, or to a number in a range. A
+    /// variable that is listed twice counts twice. The sum of the largest absolute values must fit into 64 bits.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -234,8 +238,8 @@ impl Model {
         self.rules.push(Rule::Sum(terms.into_iter().collect(), total.into()));
     }
 
-    /// The values of the variables are one of these rows, which are as long as there are variables. A row that stands twice counts once;
-    /// without rows there is no solution.
+    /// Requires that the values of the variables are one of these rows. A row has one value for each variable. Duplicate rows count once.
+    /// Without rows there is no solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -252,22 +256,22 @@ impl Model {
         self.rules.push(Rule::Table(variables.to_vec(), rows));
     }
 
-    /// Exactly so many of the literals hold; one that is listed twice counts twice.
+    /// Requires that exactly `count` of the literals hold. A literal that is listed twice counts twice.
     pub fn exactly(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
         self.cardinality(count, literals);
     }
 
-    /// At most so many of the literals hold; one that is listed twice counts twice.
+    /// Requires that at most `count` of the literals hold. A literal that is listed twice counts twice.
     pub fn at_most(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
         self.cardinality(..=count, literals);
     }
 
-    /// At least so many of the literals hold; one that is listed twice counts twice.
+    /// Requires that at least `count` of the literals hold. A literal that is listed twice counts twice.
     pub fn at_least(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
         self.cardinality(count.., literals);
     }
 
-    /// So many of the literals hold, as a number or a range says; one that is listed twice counts twice.
+    /// Requires that the number of literals that hold is `count`, a number or a range. A literal that is listed twice counts twice.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -288,7 +292,7 @@ impl Model {
         self.rules.push(Rule::Count(literals.into_iter().collect(), count.into()));
     }
 
-    /// At least one of the literals holds. Without literals there is no solution.
+    /// Requires that at least one of the literals holds. Without literals there is no solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -304,17 +308,18 @@ impl Model {
         self.rules.push(Rule::Any(literals.into_iter().collect()));
     }
 
-    /// Decides which solutions count as the same; by default [`Same::AnySymmetry`]. Takes back what [`Model::same_after`] has named.
+    /// Sets which solutions count as the same. The default is [`Same::AnySymmetry`]. Discards all moves of [`Model::same_after`].
     pub fn count_as_same(&mut self, same: Same) {
         self.same = same;
         self.moves.clear();
     }
 
-    /// Solutions count as the same if one becomes the other when the value of each variable of `from` moves to the variable at the same
-    /// place of `to`. Called several times, it means all combinations of these moves, and nothing else.
+    /// Declares that two solutions count as the same if one becomes the other by this move: the value of each variable of `from` goes to
+    /// the variable at the same position of `to`. If it is called several times, all combinations of the moves apply, and no other
+    /// symmetries.
     ///
-    /// This is how to count up to the rotations and reflections of a figure, where the model has more symmetries. Variables made by
-    /// [`Model::plus`] move by themselves. It is a mistake if a move is no symmetry of the model.
+    /// Use this to count up to the rotations and reflections of a figure if the model has more symmetries than these. Variables created by
+    /// [`Model::plus`] are moved automatically. A move that is not a symmetry of the model is a mistake.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

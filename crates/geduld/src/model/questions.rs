@@ -1,4 +1,4 @@
-//! What can be asked of a model.
+//! Counting, listing and solving a model.
 
 use geduld_encode::Encodings;
 
@@ -12,45 +12,46 @@ use crate::formula::Formula;
 use crate::options::{Options, Show};
 use crate::solutions::{Solutions, Solvable};
 
-/// What can be asked of it.
+/// Methods that count, list or solve the model.
 impl Model {
-    /// Counts all solutions, on all cores.
+    /// Counts all solutions on all cores.
     ///
-    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are too many to list, more than
-    /// ten thousand.
+    /// [`Counts::essentially_different`] is `None` if there are too many symmetries to list that make solutions the same, more than ten
+    /// thousand.
     ///
-    /// Cost: anything; [`Options::time_limit`] bounds it. Memory stays flat however many solutions there are.
+    /// Cost: unbounded. [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
     ///
     /// # Errors
-    /// [`Error::Model`] if the model has a mistake, [`Error::Count`] if no engine serves it.
+    /// [`Error::Model`] if the model has a mistake, [`Error::Count`] if no engine supports it.
     pub fn count(&self) -> Result<Counts> {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions as the options say.
+    /// Counts all solutions with the given options.
     ///
     /// # Errors
-    /// As for [`Model::count`], and if the options do not fit.
+    /// As for [`Model::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         let built = Built::new(self)?;
         let instance = built.instance();
         let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
         if !built.has_classes() {
-            let reason = "the symmetries of the model are too many to list: essentially different solutions are not counted";
+            let reason =
+                "the model has too many symmetries to list: essentially different solutions are not counted";
             counts.decided.reasons.push(reason.to_owned());
         }
         Ok(counts)
     }
 
-    /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
     ///
     /// # Errors
-    /// [`Error::Model`] if the model has a mistake, [`Error::NotEstimable`] if the search does not serve it.
+    /// [`Error::Model`] if the model has a mistake, [`Error::NotEstimable`] if the search does not support it.
     pub fn estimate(&self) -> Result<Estimate> {
         self.estimate_with(&Options::new())
     }
 
-    /// The same with other [`probes`](Options::probes) or threads.
+    /// Estimates a count with another number of [`probes`](Options::probes) or threads.
     ///
     /// # Errors
     /// As for [`Model::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
@@ -58,9 +59,9 @@ impl Model {
         estimate_instance(&Built::new(self)?.instance(), options)
     }
 
-    /// A solution, or `None` if there is none. Several strategies look for it in turns, so that large models are solved as well.
+    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large models are solved too.
     ///
-    /// Cost: without limit; [`Model::solve_with`] takes a time limit.
+    /// Cost: unbounded. [`Model::solve_with`] accepts a time limit.
     ///
     /// # Errors
     /// As for [`Model::count`].
@@ -68,7 +69,7 @@ impl Model {
         self.solve_with(&Options::new()).map(Answer::solution)
     }
 
-    /// A solution, found as the options say.
+    /// Finds one solution with the given options.
     ///
     /// # Errors
     /// As for [`Model::count`], and [`Error::Option`] for options that make no sense here.
@@ -76,7 +77,7 @@ impl Model {
         solve(&Built::new(self)?, options)
     }
 
-    /// All solutions, one after another, in an order that is the same in every run.
+    /// Iterates over all solutions. The order is the same in every run.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -94,15 +95,15 @@ impl Model {
         self.solutions_with(&Options::new())
     }
 
-    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the model or the options
-    /// is told as the first item.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the model or the
+    /// options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
         let built = Built::new(self).and_then(|built| {
             if built.has_classes() || options.shown() == Show::All {
                 return Ok(built);
             }
             Err(Error::Model(
-                "its symmetries are too many to show one solution of each class: choose some by `same_after` or \
+                "it has too many symmetries to show one solution per class: choose some with `same_after` or \
                  `count_as_same`"
                     .to_owned(),
             ))
@@ -110,7 +111,7 @@ impl Model {
         Solutions::begin(built, options)
     }
 
-    /// The model as a Boolean formula, with the encodings that fit it.
+    /// The model as a Boolean formula. The encodings are chosen to fit the model.
     ///
     /// # Errors
     /// If the model has a mistake, or the formula would be too large.
@@ -118,7 +119,7 @@ impl Model {
         Formula::new(Built::new(self)?, None)
     }
 
-    /// The model as a Boolean formula with these encodings.
+    /// The model as a Boolean formula with the given encodings.
     ///
     /// # Errors
     /// As for [`Model::formula`].

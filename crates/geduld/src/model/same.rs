@@ -7,27 +7,28 @@ use super::var::Var;
 use crate::error::{Error, Result};
 use crate::symmetries::{found, keeps_numbers, most, number};
 
-/// Which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same) and
+/// Selects which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same) and
 /// [`FlatZinc::count_as_same`](crate::FlatZinc::count_as_same).
 ///
-/// A symmetry of a model carries each solution to a solution by moving values between variables, exchanging values, or both. geduld
-/// finds them by itself; this only decides which of them make solutions the same. [`Model::same_after`](crate::Model::same_after)
-/// names them one by one.
+/// A symmetry of a model maps solutions to solutions. It moves values between variables, exchanges values, or both. geduld finds the
+/// symmetries itself. This type only selects which of them make solutions the same. [`Model::same_after`](crate::Model::same_after) names
+/// single symmetries instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Same {
-    /// Solutions that any symmetry of the model carries to one another. *A board mirrored; a colouring with its colours exchanged; a magic square with every number n replaced by 17 - n.*
+    /// Solutions count as the same if any symmetry of the model maps one to the other. *A board mirrored; a colouring with its colours
+    /// exchanged; a magic square with every number n replaced by 17 - n.*
     #[default]
     AnySymmetry,
-    /// Solutions that a symmetry carries to one another which only moves values between variables. *The same numbers at other
+    /// Solutions count as the same if a symmetry maps one to the other and only moves values between variables. *The same numbers at other
     /// places.* In a FlatZinc model the values stay in their output arrays.
     Moved,
-    /// No two solutions. Counting costs least this way.
+    /// No two solutions count as the same. This is the cheapest choice.
     Nothing,
 }
 
 impl Built {
-    /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list.
+    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list.
     pub(super) fn symmetries(
         &self,
         same: Same,
@@ -47,12 +48,12 @@ impl Built {
         })
     }
 
-    /// The symmetry that moves the values of some variables to others and leaves the rest alone.
+    /// The symmetry that moves the values of `from` to `to` and leaves all other variables unchanged.
     fn moved(&self, from: &[Var], to: &[Var]) -> Result<Permutation> {
         let wrong = |what: String| Error::Model(format!("`same_after` {what}"));
         let (from, to) = (self.distinct(from)?, self.distinct(to)?);
         if from.len() != to.len() {
-            return Err(wrong(format!("is given {} variables and {} to move them to", from.len(), to.len())));
+            return Err(wrong(format!("gets {} variables, but {} targets", from.len(), to.len())));
         }
         let target = |variable: VarId| {
             from.iter().position(|&moved| moved == variable).map_or(variable, |place| to[place])
@@ -74,11 +75,11 @@ impl Built {
             let map = Permutation::new(images.collect::<Option<_>>()?).ok()?;
             is_automorphism(&self.model, &map).then_some(map)
         };
-        // Where variables made by `plus` go is not said. The search for symmetries knows.
+        // The caller does not say where variables created by `plus` go, so the direct map can fail. The search for symmetries finds it.
         let among_found = || found(&self.model)?.into_iter().find(is_wanted);
         direct().or_else(among_found).ok_or_else(|| {
             wrong(
-                "moves values in a way that is no symmetry of the model, or the model has too many to tell"
+                "moves values in a way that is no symmetry of the model, or the model has too many symmetries"
                     .to_owned(),
             )
         })

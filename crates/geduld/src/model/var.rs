@@ -1,15 +1,15 @@
-//! Variables of models, and what can be said of one of them.
+//! Variables of models, and literals about them.
 
-/// A variable of a [`Model`](crate::Model), and of the clones that are made of the model afterwards.
+/// A variable of a [`Model`](crate::Model). It is also valid for clones made of the model after the variable was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var {
-    /// No other variable has this one, but for the same variable in clones of its model.
+    /// Unique, except that clones of a model share the ids of their variables.
     pub(super) id: u64,
     /// Its number in the model.
     pub(super) number: usize,
 }
 
-/// "This variable has this value", or that it has another one. Made by [`Var::is`] and [`Var::is_not`].
+/// A statement about a variable: it has a given value, or it has another value. Made by [`Var::is`] and [`Var::is_not`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
     pub(super) variable: Var,
@@ -18,12 +18,12 @@ pub struct Literal {
 }
 
 impl Var {
-    /// The variable has this value. Never true if the value is not one of its values.
+    /// The literal "the variable has this value". It never holds if the variable cannot have this value.
     pub fn is(self, value: i64) -> Literal {
         Literal { variable: self, value, positive: true }
     }
 
-    /// The variable has another value. Always true if the value is not one of its values.
+    /// The literal "the variable has another value". It always holds if the variable cannot have this value.
     pub fn is_not(self, value: i64) -> Literal {
         Literal { variable: self, value, positive: false }
     }

@@ -1,4 +1,4 @@
-//! How solutions are looked for: options that all kinds of work share.
+//! Options for all kinds of work.
 
 mod suited;
 
@@ -13,35 +13,36 @@ use geduld_solve::SolverChoice;
 
 pub use geduld_count::Progress;
 
-/// Which engine finds the solutions.
+/// The engine that finds the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The search where it serves the model, a SAT solver otherwise.
+    /// The search if it supports the model, otherwise a SAT solver.
     #[default]
     Auto,
-    /// The search.
+    /// The search engine.
     Search,
     /// A SAT solver.
     Sat,
 }
 
-/// Which solutions an iterator shows.
+/// Selects the solutions that an iterator shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Show {
     /// Every solution.
     #[default]
     All,
-    /// One solution of each class: those that a symmetry carries to one another are one class.
+    /// One solution of each class. A class contains the solutions that symmetries map to one another.
     Classes,
-    /// One solution of each layout (edge matching) or figure (symmetry figures); the same as classes where there is neither.
+    /// One solution of each layout (edge matching) or figure (symmetry figures). For other puzzles and models, the same as
+    /// [`Show::Classes`].
     Projected,
 }
 
-/// Ends work from another thread. Clones end the same work.
+/// A token that stops work from another thread. All clones stop the same work.
 ///
-/// One token can be given to several pieces of work: cancelling it ends all of them, also those that begin later.
+/// One token can be given to several pieces of work. Cancelling it stops all of them, including those that begin later.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -65,26 +66,26 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to end. It does so within a fraction of a second, but not before it has been prepared, which may take some
-    /// seconds for large puzzles. It returns what it has, marked as not complete.
+    /// Asks the work to stop. It stops within a fraction of a second, but not while it is still being prepared, which can take some seconds
+    /// for large puzzles. It returns what it has found, marked as not complete.
     pub fn cancel(&self) {
         self.0.store(true, Relaxed);
     }
 
-    /// Whether the work has been asked to end.
+    /// Whether the token has been cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
-/// What is told of the progress of a count while it runs.
+/// The callback that receives the progress of running work.
 pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// How solutions are looked for. Begin with [`Options::new`] and change what you need.
+/// Options for counting, solving, listing and estimating. Begin with [`Options::new`] and change what you need.
 ///
-/// No option changes a number, a solution or their order; [`Options::symmetry`] decides whether classes are counted at all.
+/// No option changes a number, a solution or their order. Only [`Options::symmetry`] decides whether classes are counted at all.
 ///
-/// An option is never ignored: one that has no effect on the work it is given to is an error ([`Error::Option`](crate::Error::Option)).
+/// No option is silently ignored: an option that has no effect on the requested work is an error ([`Error::Option`](crate::Error::Option)).
 ///
 /// | option | count | solve | solutions | estimate |
 /// | --- | --- | --- | --- | --- |
@@ -97,8 +98,8 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// | [`show`](Self::show) | | | yes | |
 /// | [`probes`](Self::probes) | | | | yes |
 ///
-/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) take a time limit, a token and
-/// threads; [`Clauses::count_with`](crate::Clauses::count_with) takes progress as well.
+/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) accept a time limit, a token and
+/// threads. [`Clauses::count_with`](crate::Clauses::count_with) also accepts a progress callback.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -131,73 +132,76 @@ pub struct Options {
 }
 
 impl Options {
-    /// The defaults: all cores, all symmetries, no limit.
+    /// The defaults: all cores, all symmetries, no time limit.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The strategies that look for one solution, in the order of their turns; all, if none is named. They are for the engine
-    /// [`Engine::Auto`] alone.
+    /// Sets the strategies that search for one solution, in the order of their turns. By default all strategies are used. This option
+    /// requires the engine [`Engine::Auto`].
     pub fn strategies(mut self, strategies: impl IntoIterator<Item = StrategyChoice>) -> Self {
         self.strategies = strategies.into_iter().collect();
         self
     }
 
-    /// Which engine works.
+    /// Sets the engine. The default is [`Engine::Auto`].
     pub fn engine(mut self, engine: Engine) -> Self {
         self.engine = engine;
         self
     }
 
-    /// How many threads work, at least 1; as many as there are cores by default.
+    /// Sets the number of threads, at least 1. The default is the number of cores.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = Some(threads);
         self
     }
 
-    /// Whether symmetry is used to save work, as it is by default. Without it a count visits every solution and counts no classes.
+    /// Sets whether symmetry is used to save work. The default is `true`. Without symmetry, a count visits every solution and does not
+    /// count classes.
     pub fn symmetry(mut self, symmetry: bool) -> Self {
         self.without_symmetry = !symmetry;
         self
     }
 
-    /// Ends the work after this time, measured from its beginning. What was found by then is returned, and marked as not complete.
+    /// Stops the work after this time, measured from its beginning. The result contains what was found so far, and is marked as not
+    /// complete.
     ///
-    /// Preparing the work is not interrupted. It takes a fraction of a second, or some seconds for puzzles of hundreds of pieces.
+    /// The time limit does not interrupt the preparation of the work. It takes a fraction of a second, or some seconds for puzzles with
+    /// hundreds of pieces.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);
         self
     }
 
-    /// How constraints become clauses. This selects the SAT engine.
+    /// Sets how constraints are encoded as clauses. This selects the SAT engine.
     pub fn encodings(mut self, encodings: Encodings) -> Self {
         self.encodings = Some(encodings);
         self
     }
 
-    /// Which SAT solver works. This selects the SAT engine. The solver finds one solution after another and excludes those
-    /// it has found; without this option geduld's own solver enumerates by backtracking.
+    /// Sets the SAT solver. This selects the SAT engine. The solver finds one solution after another and excludes each with a blocking
+    /// clause. Without this option, geduld's own solver enumerates by backtracking.
     pub fn solver(mut self, solver: SolverChoice) -> Self {
         self.solver = Some(solver);
         self
     }
 
-    /// Which solutions an iterator shows; all by default.
+    /// Sets which solutions an iterator shows. The default is all.
     pub fn show(mut self, show: Show) -> Self {
         self.show = Some(show);
         self
     }
 
-    /// Lets this token end the work.
+    /// Sets a token that can stop the work.
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = Some(cancel.clone());
         self
     }
 
-    /// Calls a function about five times a second while the work is done, and once more at its end, from a thread of its own.
+    /// Sets a progress callback. Another thread calls it about five times a second during the work, and once more at the end.
     ///
-    /// [`Progress::fraction`] never goes back, and is 1 at the end of a complete count. The work waits for the last call to return. If
-    /// the function panics, the work is ended, and the panic goes on in the thread that asked for it.
+    /// [`Progress::fraction`] never decreases, and is 1 at the end of a complete count. The work waits for the last call to return. If the
+    /// callback panics, the work is stopped, and the panic continues in the thread that started the work.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -215,12 +219,13 @@ impl Options {
         self
     }
 
-    /// Records finished parts of a count in this file. If the file exists, the count goes on from it: after a time limit, a cancelled
-    /// token, or the end of the process by force.
+    /// Records the finished parts of a count in this file. If the file exists, the count is resumed from it, for example after a time
+    /// limit, a cancelled token, or a killed process.
     ///
-    /// The file is the same as that of `geduld count --checkpoint`: a count can begin there and go on here. It belongs to one puzzle
-    /// with its conditions, one version of geduld, and the options that change the parts (engine, symmetry, encodings, `count_by`);
-    /// other threads, solvers and limits do not matter. For anything else it is refused ([`Error::Checkpoint`](crate::Error::Checkpoint)).
+    /// The file format is that of `geduld count --checkpoint`, so a count can be begun on the command line and resumed here. A checkpoint
+    /// belongs to one puzzle with its conditions, one version of geduld, and the options that change the parts (engine, symmetry,
+    /// encodings, `count_by`). Threads, solvers and limits may differ. In all other cases the file is refused
+    /// ([`Error::Checkpoint`](crate::Error::Checkpoint)).
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -242,21 +247,21 @@ impl Options {
         self
     }
 
-    /// Counts some of the solutions a second time, by another plan and without symmetry, and compares. If the counts differ, that
-    /// is an error; what was compared is in [`Counts::verification`](crate::Counts::verification).
+    /// Counts some of the solutions a second time, with another plan and without symmetry, and compares the results. It is an error if the
+    /// two counts differ. [`Counts::verification`](crate::Counts::verification) says what was compared.
     ///
-    /// The share of the expected work that is spent on it is above 0 and at most 1; 0.05 is a good one. Puzzles so small that the
-    /// share is nothing are counted a second time as a whole.
+    /// `share` is the share of the expected work to spend on this, above 0 and at most 1. A good value is 0.05. If the puzzle is so small
+    /// that the share is nothing, all of it is counted a second time.
     pub fn verify(mut self, share: f64) -> Self {
         self.verify = Some(share);
         self
     }
 
-    /// Counts apart for each value of these variables, or for each combination of their values; the numbers are in
-    /// [`Counts::by`](crate::Counts::by). At most a million combinations are told apart.
+    /// Counts separately for each value of these variables, or for each combination of their values. The numbers are in
+    /// [`Counts::by`](crate::Counts::by). The maximum number of combinations is one million.
     ///
-    /// A variable has the name that [`Formula::meaning`](crate::Formula::meaning) shows, or for cells that of pins: `1,1`. Every
-    /// solution is then looked at, which takes longer.
+    /// A variable has the name that [`Formula::meaning`](crate::Formula::meaning) shows. Cells can also be named as in pins: `1,1`. This
+    /// option takes longer, because it looks at every solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -274,7 +279,7 @@ impl Options {
         self
     }
 
-    /// How many random probes an estimate makes, at least 1; 10,000 by default. More of them give a smaller error.
+    /// Sets the number of random probes of an estimate, at least 1. The default is 10,000. More probes give a smaller error.
     pub fn probes(mut self, probes: usize) -> Self {
         self.probes = Some(probes);
         self

@@ -1,4 +1,4 @@
-//! What of the options a kind of work takes, and what it refuses.
+//! Selects the options for each kind of work, and refuses those that have no effect on it.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -12,14 +12,14 @@ use super::{Cancel, Engine, OnProgress, Options, Show};
 use crate::count::told_apart;
 use crate::error::{Error, Result};
 
-/// Probes for an estimate, if nobody says how many.
+/// The default number of probes of an estimate.
 const PROBES: usize = 10_000;
 
-/// Options that were set, by name, and whether they were.
+/// The name of an option, and whether it was set.
 type Given = (&'static str, bool);
 
 impl Options {
-    /// The same for a count, as the engines take it.
+    /// The options for a count, in the form that the engines take.
     pub(crate) fn for_count(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
         refuse(
@@ -36,7 +36,7 @@ impl Options {
         Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
     }
 
-    /// The same for a list of solutions.
+    /// The options for a list of solutions.
     pub(crate) fn for_list(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
         let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
@@ -44,13 +44,13 @@ impl Options {
         Ok(geduld_count::Options { trial: Trial::of_list(instance, None), ..self.decided(&instance.model) })
     }
 
-    /// How one solution is looked for.
+    /// The options for the search for one solution.
     pub(crate) fn for_solve(&self, model: &Model) -> Result<geduld_count::Options> {
         self.check_values()?;
         let symmetry = vec![("symmetry", self.without_symmetry)];
         let given =
             [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
-        refuse(&given.concat(), "has no effect on looking for one solution")?;
+        refuse(&given.concat(), "has no effect on the search for one solution")?;
         let mut decided = self.decided(model);
         decided.sat.encodings = self.encodings.unwrap_or_else(|| {
             let eliminates = decided.sat.solver.eliminates();
@@ -62,27 +62,27 @@ impl Options {
         Ok(decided)
     }
 
-    /// Whether the options fit the search for reasons.
+    /// Checks that the options fit the search for reasons.
     pub(crate) fn for_reasons(&self) -> Result<()> {
         self.check_values()?;
         let given = [("engine", self.engine != Engine::Auto), ("on_progress", self.progress.is_some())];
-        refuse(&[self.given_for_models(), given.into()].concat(), "has no effect on looking for reasons")
+        refuse(&[self.given_for_models(), given.into()].concat(), "has no effect on the search for reasons")
     }
 
-    /// The same when some of the time is over.
+    /// The same options after some of the time has passed.
     pub(crate) fn left_after(&self, elapsed: Duration) -> Self {
         let time_limit = self.time_limit.map(|limit| limit.saturating_sub(elapsed));
         Self { time_limit, ..self.clone() }
     }
 
-    /// Whether the options fit a count of the models of clauses.
+    /// Checks that the options fit a count of the models of clauses.
     pub(crate) fn for_clauses(&self) -> Result<()> {
         self.check_values()?;
         let given = vec![("engine", self.engine == Engine::Search)];
         refuse(&[self.given_for_models(), given].concat(), "has no effect on counting the models of clauses")
     }
 
-    /// How many probes an estimate makes, and for how many threads.
+    /// The number of probes of an estimate, and the number of threads that it is for.
     pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
         self.check_values()?;
         let given = [
@@ -96,7 +96,7 @@ impl Options {
         Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
     }
 
-    /// For whatever finds, lists or counts the solutions of a model.
+    /// Options for any kind of work that finds, lists or counts the solutions of a model.
     fn given_for_models(&self) -> Vec<Given> {
         let how = vec![
             ("symmetry", self.without_symmetry),
@@ -133,7 +133,7 @@ impl Options {
         vec![("probes", self.probes.is_some())]
     }
 
-    /// For whatever looks for solutions.
+    /// Options for any kind of work that searches for solutions.
     fn given_for_work(&self) -> Vec<Given> {
         vec![
             ("engine", self.engine == Engine::Sat),
@@ -151,7 +151,7 @@ impl Options {
         refuse(&none, "is at least 1")
     }
 
-    /// How solutions are looked for in this model.
+    /// The options for this model, in the form that the engines take.
     pub(crate) fn decided(&self, model: &Model) -> geduld_count::Options {
         let engine = match self.engine {
             Engine::Auto => EngineChoice::Auto,
@@ -161,7 +161,7 @@ impl Options {
         let encodings = self.encodings.unwrap_or_else(|| Encodings::for_model(model));
         let given = [(self.encodings.is_some(), "encodings"), (self.solver.is_some(), "solver")];
         let sat_only = given.into_iter().find_map(|(given, name)| given.then_some(name));
-        // A solver that was asked for has to block what it finds, also if it is the default.
+        // A solver that was selected explicitly must use blocking clauses, even if it is the default solver.
         let enumeration = self.solver.is_some().then_some(geduld_count::Enumeration::Blocking);
         let solver = self.solver.clone().unwrap_or_default();
         let sat = SatOptions { encodings, solver, enumeration, ..SatOptions::default() };
@@ -175,7 +175,7 @@ impl Options {
         }
     }
 
-    /// Whether a model may be counted in parts: nothing is recorded, and nothing asks for single solutions of the whole.
+    /// Whether a model may be counted in parts: no option records the count or looks at single solutions of the whole model.
     pub(crate) fn counts_in_parts(&self) -> bool {
         self.checkpoint.is_none() && self.verify.is_none() && self.count_by.is_empty()
     }

@@ -1,8 +1,8 @@
-//! Small random models against trying everything.
+//! Small random models, compared with brute force.
 
 use geduld::{Bounds, Engine, Model, Options, Same, Show, Var};
 
-/// A generator of numbers that is the same everywhere (splitmix64).
+/// A random number generator with the same numbers on every machine (splitmix64).
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
 
 type Test = Box<dyn Fn(&[i64]) -> bool>;
 
-/// A random constraint, added to the model and as a test of values.
+/// A random constraint, added to the model and returned as a test of values.
 fn constraint(random: &mut Random, model: &mut Model, variables: &[Var]) -> Test {
     let some: Vec<usize> = (0..variables.len()).filter(|_| random.below(3) > 0).collect();
     let of: Vec<Var> = some.iter().map(|&place| variables[place]).collect();
@@ -123,7 +123,7 @@ fn random_models_have_the_solutions_that_trying_finds() {
     assert!(some > 20, "the models say something: {some}");
 }
 
-/// The colourings of a graph, and their number when colours may be exchanged.
+/// The number of colourings of a graph, and the number when colours may be exchanged.
 #[test]
 fn colourings_of_random_graphs() {
     for seed in 0..12 {

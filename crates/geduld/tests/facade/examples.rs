@@ -1,9 +1,9 @@
-//! The example programs print what their first lines say.
+//! The example programs print the output that their doc comments quote.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where cargo puts the examples that it builds with the tests.
+/// The folder where cargo puts the examples that it builds with the tests.
 fn built(name: &str) -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let folder = tests.parent().and_then(Path::parent).unwrap();
@@ -15,7 +15,7 @@ fn built(name: &str) -> PathBuf {
     program
 }
 
-/// The text between the fences in the first lines of a program.
+/// The text in the fenced block at the start of a program.
 fn stated(source: &str) -> String {
     let comment = source.lines().map_while(|line| line.strip_prefix("//!"));
     let lines = comment.map(|line| line.strip_prefix(' ').unwrap_or(line));

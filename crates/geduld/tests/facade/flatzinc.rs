@@ -1,4 +1,4 @@
-//! FlatZinc models: solutions and classes against brute force, for both engines, with and without symmetry, on one thread and two.
+//! FlatZinc models: solutions and classes compared with brute force, for both engines, with and without symmetry, on one thread and two.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -8,31 +8,31 @@ use geduld::{BigUint, Counts, Engine, FlatZinc, Options, Same, Show};
 use geduld_model::Permutation;
 use geduld_symmetry::{SymmetryLimits, find};
 
-/// Whether some values keep a rule.
+/// Whether the values satisfy a rule.
 type Meaning = dyn Fn(&[i64]) -> bool;
 
-/// A rule of a random model: its FlatZinc, and its meaning.
+/// A rule of a random model: its FlatZinc text and its meaning.
 struct Rule {
     text: String,
     holds: Box<Meaning>,
 }
 
-/// A random model with some symmetry: outputs in one or two arrays or by themselves, and variables that are not shown.
+/// A random model with some symmetry. Its outputs are in one array, in two arrays, or single variables. Some variables are not shown.
 struct Random {
     text: String,
-    /// How many variables are shown: the first.
+    /// The number of variables that are shown. They are the first ones.
     shown: usize,
-    /// The least and the greatest value of each variable.
+    /// The smallest and the largest value of each variable.
     domains: Vec<(i64, i64)>,
     rules: Vec<Rule>,
-    /// The array that each output is an element of.
+    /// The array that contains each output.
     arrays: Vec<usize>,
 }
 
 impl Random {
     fn new(rng: &mut Rng) -> Self {
         let (mut shown, hidden, values) = (rng.usize(1..5), rng.usize(0..3), rng.i64(1..4));
-        // In every third model, small domains that overlap or not: some rules then name variables that they leave free.
+        // Every third model has small domains that may be disjoint, so some rules name variables that they do not restrict.
         let own = rng.usize(0..3) == 0;
         if own {
             shown += 2;
@@ -48,7 +48,7 @@ impl Random {
             })
             .collect();
         let mut text = String::new();
-        // By themselves, in one array, or in two.
+        // As single variables, in one array, or in two.
         let form = rng.usize(0..3);
         for (variable, (low, high)) in domains.iter().enumerate() {
             let note = match (variable < shown, form) {
@@ -77,7 +77,7 @@ impl Random {
         Self { text, shown, domains, rules, arrays }
     }
 
-    /// The assignments of the outputs that some values of the other variables complete.
+    /// The assignments of the outputs that values of the other variables can complete.
     fn solutions(&self) -> BTreeSet<Vec<i64>> {
         let mut solutions = BTreeSet::new();
         let lowest = |&(low, _): &(i64, i64)| low;
@@ -99,7 +99,7 @@ fn list(variables: impl IntoIterator<Item = usize>) -> String {
     variables.into_iter().map(|variable| format!("v{variable}")).collect::<Vec<_>>().join(",")
 }
 
-/// Rules that treat several variables alike, so that many models have symmetries.
+/// Rules that treat several variables in the same way, so that many models have symmetries.
 fn rule(rng: &mut Rng, variables: usize, values: i64) -> Rule {
     let mut own: Vec<usize> = (0..variables).collect();
     rng.shuffle(&mut own);
@@ -170,7 +170,7 @@ fn images<'m>(model: &'m geduld_model::Model, maps: &'m [Permutation], numbers: 
     maps.iter().map(|map| back(map.apply(model, &values))).collect()
 }
 
-/// How many orbits some maps make of a set, by walking through it.
+/// The number of orbits of a set under some maps, found by traversal.
 fn orbits(solutions: &BTreeSet<Vec<i64>>, image: impl Fn(&[i64]) -> Vec<Vec<i64>>) -> usize {
     let mut left = solutions.clone();
     let mut orbits = 0;
@@ -197,7 +197,7 @@ fn ways() -> impl Iterator<Item = (String, Options)> {
     })
 }
 
-/// Which place of the model each output has is known by its name; fixed outputs have none.
+/// The names of the outputs give their positions in the model. Fixed outputs have no position.
 fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
     let expected = random.solutions();
     let text = &random.text;
@@ -239,7 +239,7 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
                 })
             })
         };
-        // All of them are listed, unless they are too many to filter.
+        // All symmetries are listed, unless there are too many to filter.
         let moved = found.elements(100_000).map(|all| all.iter().filter(keeps).cloned().collect::<Vec<_>>());
         (any, moved.map(|moved| orbits(&expected, |solution| image(&moved, solution))))
     });
@@ -282,7 +282,7 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
 }
 
 impl Random {
-    /// What geduld calls an output.
+    /// The name of an output in geduld.
     fn name(&self, output: usize) -> String {
         match self.arrays[output] {
             9 => format!("v{output}"),
@@ -311,7 +311,7 @@ fn thousands_of_random_models_have_the_solutions_and_classes_of_brute_force() {
     random_models(250..5000);
 }
 
-/// Parts that share no variable: numbers far beyond 128 bits, classes with exchanges of parts, and the same numbers as of the whole.
+/// Parts that share no variable: numbers far beyond 128 bits, classes with exchanges of parts, and the same numbers as for the whole model.
 #[test]
 fn parts_that_share_no_variable_are_multiplied() {
     let boards = |boards: usize| {
@@ -345,7 +345,7 @@ fn parts_that_share_no_variable_are_multiplied() {
     assert!(many.decided.reasons[0].starts_with("40 parts share no variable, and 1 of them differ"));
 }
 
-/// Constraints that name variables which they do not restrict: symmetries exchange these with variables of other parts, alone.
+/// Constraints that name variables without restricting them: symmetries exchange only these variables with variables of other parts.
 #[test]
 fn variables_that_a_constraint_leaves_free_do_not_mislead_the_parts() {
     for (variables, constraint, expected) in [
@@ -370,7 +370,7 @@ fn variables_that_a_constraint_leaves_free_do_not_mislead_the_parts() {
     }
 }
 
-/// Constraints on one variable that had too many values to look at when they came first.
+/// Constraints on a single variable that had too many values to be filtered when the constraint was read.
 #[test]
 fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
     for (domain, constraints, expected) in [
@@ -386,7 +386,7 @@ fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
     }
 }
 
-/// A parity of Booleans leaves the symmetries of everything else as they are, in parts as in the whole: a list is of the whole.
+/// A parity constraint on Booleans keeps the symmetries of everything else, in parts and in the whole model. A list uses the whole model.
 #[test]
 fn classes_in_parts_are_those_of_the_whole_beside_a_parity() {
     for (constraint, solutions, symmetries) in [("", 8u32, 16), ("constraint int_ne(c, d);", 4, 8)] {
@@ -403,7 +403,7 @@ fn classes_in_parts_are_those_of_the_whole_beside_a_parity() {
     }
 }
 
-/// A symmetric group that is too large to list: solutions are counted, classes are not, and that is said.
+/// The symmetry group is too large to list: solutions are counted, classes are not, and a reason says so.
 #[test]
 fn too_many_symmetries_leave_classes_out() {
     let mut text: String = (0..12).map(|n| format!("var 1..12: x{n} :: output_var;\n")).collect();

@@ -1,11 +1,11 @@
-//! Formulas: solved by a SAT solver that knows nothing of geduld, and decoded.
+//! Formulas: solved by an independent SAT solver, and decoded.
 
 use std::collections::BTreeSet;
 
 use geduld::{Encodings, Error, Formula, Model, Puzzle};
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// All models, found one after another by blocking the decisions of those before.
+/// All models, found one after another with blocking clauses.
 fn all_models<S: 'static>(formula: &Formula<S>, most: usize) -> Vec<Vec<i32>> {
     let mut solver = Solver::new();
     let literals =

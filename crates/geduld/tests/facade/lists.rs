@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use geduld::{Cancel, Engine, Model, Options, Puzzle, Show, Solution};
 
-/// Far less than any of the long lists below takes, and far more than ending one takes on a busy machine.
+/// Far less than the time of any of the long lists below, and far more than the time to stop one on a busy machine.
 const SOON: Duration = Duration::from_secs(60);
 
 fn bundled(name: &str) -> Puzzle {
@@ -21,7 +21,7 @@ fn the_first_hundred_of_nintai() {
     }
 }
 
-/// `magic-5` has more solutions than anybody lists, `sixty-5` takes longer to search than anybody waits.
+/// `magic-5` has too many solutions to list, and the search in `sixty-5` takes too long to wait for.
 #[test]
 fn a_dropped_iterator_ends_the_search() {
     let start = Instant::now();
@@ -59,7 +59,7 @@ fn another_thread_can_cancel() {
     assert!(solutions.all(|solution| solution.is_ok()));
     assert!(!solutions.is_complete() && cancel.is_cancelled());
     other.join().unwrap();
-    // A token that was cancelled before ends at once what begins later.
+    // A token that is already cancelled stops later work at once.
     let mut solutions = bundled("magic-5").solutions_with(&Options::new().cancel(&cancel));
     while solutions.next().is_some() {}
     assert!(!solutions.is_complete());

@@ -1,4 +1,4 @@
-//! The facade as its users see it: lists, models, formulas, and the example programs.
+//! The public interface from the user's point of view: lists, models, formulas, and the example programs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "all numbers here are small")]

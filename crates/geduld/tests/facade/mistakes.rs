@@ -1,10 +1,10 @@
-//! What a user can do wrong is an error that says what, or leaves no solution; it never panics.
+//! Every mistake of a user is an error with a reason, or leaves no solution. It never panics.
 
 use std::error::Error as _;
 
 use geduld::{Engine, Error, Model, Options, Puzzle, Same};
 
-/// What is said of a model with this mistake: by a count, a list and a formula alike.
+/// The error message for a model with this mistake. A count, a list and a formula must report the same.
 fn said<R>(describe: impl FnOnce(&mut Model) -> R) -> String {
     let mut model = Model::new();
     describe(&mut model);
@@ -17,7 +17,7 @@ fn said<R>(describe: impl FnOnce(&mut Model) -> R) -> String {
     text
 }
 
-/// How many solutions both engines count.
+/// The number of solutions that both engines count.
 fn solutions<R>(describe: impl FnOnce(&mut Model) -> R) -> u64 {
     let mut model = Model::new();
     describe(&mut model);
@@ -81,7 +81,7 @@ fn variables_listed_twice() {
 
 #[test]
 fn domains() {
-    // No value, no solution; a value twice is one value.
+    // A variable without values leaves no solution. A duplicate value counts once.
     let empty = |model: &mut Model| {
         let (x, y) = (model.int("x", []), model.int("y", [2, 1, 2]));
         model.different(x, y);
@@ -98,7 +98,7 @@ fn domains() {
     assert!(huge.contains("`x` has more than 65536 values"), "{huge}");
     let many = said(|model| model.ints("x", usize::MAX, 1..=1000));
     assert!(many.contains("more than 2097152 values"), "{many}");
-    // A variable that could not be added is that of no model, and the first mistake is the one that is told.
+    // A variable that could not be added belongs to no model, and only the first mistake is reported.
     let first = said(|model| {
         let x = model.ints("x", usize::MAX, 0..=i64::MAX)[0];
         let y = model.plus(x, 1);
@@ -134,7 +134,7 @@ fn numbers_that_are_too_large() {
         model.plus(x, i64::MAX);
     });
     assert!(shifted.contains("`x+9223372036854775807` can exceed 64 bits"), "{shifted}");
-    // As large as they may be. No encoding holds such sums, which is said, too.
+    // The largest numbers that are allowed. No encoding supports such sums, and the formula reports that.
     let mut model = Model::new();
     let (x, y) = (model.int("x", [0, 1 << 61]), model.int("y", [0, 1 << 61]));
     model.sum(&[x, y], 1 << 61);
@@ -193,7 +193,7 @@ fn moves_that_are_no_symmetry() {
         let x = model.ints("x", 3, 1..=3);
         model.same_after(&x, &x[..2]);
     });
-    assert!(lengths.contains("3 variables and 2"), "{lengths}");
+    assert!(lengths.contains("3 variables, but 2 targets"), "{lengths}");
     let broken = said(|model| {
         let x = model.ints("x", 2, 1..=3);
         model.weighted_sum([(1, x[0]), (2, x[1])], 5);
@@ -210,7 +210,7 @@ fn moves_that_are_no_symmetry() {
         model.same_after(&x[..1], &x[1..2]);
     });
     assert!(lost.contains("no symmetry of the model"), "{lost}");
-    // Whoever changes their mind takes the moves back.
+    // `count_as_same` discards earlier moves.
     let taken_back = |model: &mut Model| {
         let x = model.ints("x", 2, 1..=3);
         model.same_after(&x, &x[..1]);

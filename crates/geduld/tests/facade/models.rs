@@ -1,11 +1,11 @@
-//! Models against published numbers.
+//! Models compared with published numbers.
 
 use std::collections::BTreeSet;
 
 use geduld::{Engine, Model, Options, Same, Show, Var};
 
-/// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise; crossing 6 + i lies between
-/// points i and i + 1.
+/// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise. Crossing 6 + i is between points i and
+/// i + 1.
 fn star() -> (Model, Vec<Var>) {
     let mut star = Model::new();
     let at = star.ints("place", 12, 1..=12);
@@ -30,7 +30,7 @@ fn magic_stars_of_six_points() {
     star.same_after(&at, &TURNED.map(|place| at[place]));
     star.same_after(&at, &MIRRORED.map(|place| at[place]));
     assert_eq!(star.count().unwrap().essentially_different, Some(80u32.into()));
-    // Each class is shown once: no two of those shown are alike, and each stands for twelve.
+    // One solution of each class is shown: no two of them are equivalent, and each represents twelve.
     let shown: Vec<_> =
         star.solutions_with(&Options::new().show(Show::Classes)).collect::<Result<_, _>>().unwrap();
     assert_eq!(shown.len(), 80);
@@ -47,7 +47,7 @@ fn magic_stars_of_six_points() {
     assert_eq!(seen.len(), 960);
 }
 
-/// The variables of the diagonals are made by `plus`: the mirror image of the board moves them in a way that is not said.
+/// The diagonals are variables made by `plus`. The reflection of the board moves them, although the test does not say where.
 #[test]
 fn queens_up_to_a_mirror() {
     let mut model = Model::new();
@@ -90,7 +90,7 @@ fn both_engines_and_any_number_of_threads_list_the_same() {
     assert_eq!(BTreeSet::from_iter(sat), BTreeSet::from_iter(one));
 }
 
-/// Every permutation of forty variables is a symmetry: that is not counted wrongly, but not at all.
+/// Every permutation of forty variables is a symmetry. Classes are then not counted, rather than counted wrongly.
 #[test]
 fn too_many_symmetries_leave_the_classes_open() {
     let mut model = Model::new();

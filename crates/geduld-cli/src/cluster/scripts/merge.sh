@@ -15,7 +15,7 @@ shopt -s nullglob
 parts=(parts/*)
 if ! "$geduld" merge plan "${parts[@]}" --table table.csv --force --json >.result; then
     rm -f .result
-    echo "\`geduld cluster status FOLDER\` tells how far the tasks are, \`geduld cluster rest FOLDER\` writes jobs for what is missing" >&2
+    echo "\`geduld cluster status FOLDER\` tells how far the tasks are, \`geduld cluster rest FOLDER\` writes jobs for the missing cubes" >&2
     exit 1
 fi
 mv .result result.json

@@ -1,4 +1,4 @@
-//! `geduld check PUZZLE SOLUTIONS`: a file of solutions against the rules.
+//! `geduld check PUZZLE SOLUTIONS`: checks a file of solutions by the rules.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -22,34 +22,35 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// So many repeated solutions are named one by one.
+/// The maximum number of repeated solutions that are named one by one.
 const MOST_NAMED: usize = 10;
 
-/// What a file has come to so far.
+/// The result of the check so far.
 #[derive(Default)]
 struct Checked {
     solutions: u64,
-    /// The line in which a solution was met first, by half of the digest of its JSON: two of a list of any length are not alike
-    /// by chance.
+    /// The line in which each solution appeared first. The key is half of the digest of its JSON, which is long enough to exclude
+    /// equal keys by chance, whatever the length of the list.
     lines: BTreeMap<[u8; 16], u64>,
     repeated: u64,
-    /// How many solutions those stand for that say so, and how many they are.
+    /// The number of solutions that the representatives stand for.
     stand_for: BigUint,
+    /// The number of solutions with the member `stands_for`.
     representatives: u64,
-    /// The lines of the first solutions that were met before, and where that was.
+    /// The first repetitions: the line of each, and the line in which the solution appeared first.
     named: Vec<(u64, u64)>,
 }
 
-/// What is told when the work is ended early.
+/// The note if the work is ended early.
 const ENDED: &str = "ended early: the file was not checked to its end";
 
-/// Checks each solution of a file, and that none stands in it twice, as geduld writes them.
+/// Checks each solution of a file by the rules, and that no solution is repeated. The file has the format that geduld writes.
 pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Result<Status, Error> {
     let work = Work::begin(watched, || ENDED)?;
     let mut checked = Checked::default();
     let mut output = Output::new();
     let mut lines = Lines::open(file)?;
-    // It ends between two lines; nobody knows how long the next one is in coming.
+    // The loop can only stop between two lines, and the next line of a pipe may take any time to arrive.
     work.ready_or(|| ENDED);
     work.progress().enter(Stage::Doing("checking"));
     let control = work.control().clone();
@@ -82,17 +83,18 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Res
     Ok(match (checked.repeated, ended) {
         (0, false) => Status::Done,
         (0, true) => {
-            say(&format!("{ENDED}; these {} solutions stand before that", checked.solutions));
+            say(&format!("{ENDED}; only the first {} solutions were checked", checked.solutions));
             Status::Incomplete
         }
         _ => Status::Failed,
     })
 }
 
-/// Shows each solution of a file, checked by the rules, and how many others it stands for, as long as more are wanted.
+/// Passes each solution of a file to `wants_more`, until it returns false. Each solution is checked by the rules, and comes with
+/// the number of solutions that it stands for.
 ///
 /// # Errors
-/// If the file cannot be read, or a line of it is no solution.
+/// If the file cannot be read, or a line is not a solution.
 pub fn for_each(
     puzzle: &Puzzle,
     file: &Path,
@@ -111,7 +113,7 @@ pub fn for_each(
     Ok(())
 }
 
-/// A solution that keeps the rules, and how many it stands for, if that is told.
+/// Reads a solution and checks it by the rules. Also returns the number of solutions that it stands for, if given.
 fn solution(puzzle: &Puzzle, json: &str) -> Result<(Solution, Option<BigUint>), Violation> {
     let (json, stands_for) = representative::take_member(json)?;
     let solution = puzzle.family.parse_solution(&json)?;
@@ -119,7 +121,7 @@ fn solution(puzzle: &Puzzle, json: &str) -> Result<(Solution, Option<BigUint>), 
     Ok((solution, stands_for))
 }
 
-/// The lines of a file of solutions, or of standard input, with their numbers; blank ones are passed over.
+/// The lines of a file of solutions, or of standard input, with their numbers. Blank lines are skipped.
 struct Lines {
     name: String,
     source: BufReader<Box<dyn Read>>,
@@ -152,14 +154,14 @@ impl Lines {
     fn wrong(&self, line: u64, violation: &Violation) -> Error {
         Error::new(
             format!("{}: {violation}", self.place(line)),
-            "write solutions as `geduld list --format jsonl` or `geduld solve --json` does; the lines before this \
-             one are right",
+            "write solutions as `geduld list --format jsonl` or `geduld solve --json` does; all lines before this \
+             one are correct",
         )
     }
 }
 
-/// What a file of solutions has to be.
-const LINES: &str = "give a file of one JSON object a line";
+/// The hint for files of solutions that cannot be read.
+const LINES: &str = "give a file with one JSON object per line";
 
 impl Checked {
     fn add(&mut self, puzzle: &Puzzle, text: &str, line: u64) -> Result<(), Violation> {
@@ -206,7 +208,7 @@ impl Checked {
         text
     }
 
-    /// For how many solutions those stand that say so.
+    /// Says how many solutions the representatives stand for.
     fn standing(&self) -> String {
         let stand = if self.representatives == 1 { "stands" } else { "stand" };
         match self.representatives {
@@ -234,10 +236,10 @@ impl Checked {
     }
 }
 
-/// The solutions in a line: the line itself; or what `solve --json` says in it, which may be that there is none; or those of
+/// The solutions in a line. A line holds one solution, or the object of `solve --json` (with one solution or none), or that of
 /// `list --json`.
 fn solutions_in<'t>(puzzle: &Puzzle, line: &'t str) -> Result<Vec<Cow<'t, str>>, Violation> {
-    // A list has millions of lines, and none of its solutions speaks of a puzzle.
+    // A fast path, because lists may have millions of lines: the solutions in them have no member "puzzle".
     if !line.contains("\"puzzle\"") {
         return Ok(vec![Cow::Borrowed(line)]);
     }
@@ -258,13 +260,13 @@ fn solutions_in<'t>(puzzle: &Puzzle, line: &'t str) -> Result<Vec<Cow<'t, str>>,
     Ok(solutions.iter().map(|solution| Cow::Owned(solution.to_string())).collect())
 }
 
-/// The next line, `None` at the end.
+/// Reads the next line; `None` at the end.
 ///
 /// # Errors
 /// If it cannot be read, or is longer than any solution can be.
 fn next_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // One byte more than allowed is enough to know that it is too much.
+    // One byte more than allowed is enough to notice that the line is too long.
     source.by_ref().take(MAX_FILE_SIZE as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.len() > MAX_FILE_SIZE {
         let message = "the line is far too long for a solution; write a long list as --format jsonl";

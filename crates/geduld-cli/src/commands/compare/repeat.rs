@@ -1,4 +1,4 @@
-//! `geduld compare --repeat FILE --row N`: makes one run of a report again, and says whether it came out the same.
+//! `geduld compare --repeat FILE --row N`: repeats one run of a report, and compares the results.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,26 +17,27 @@ use crate::output::standard::Output;
 use crate::reading::input::Input;
 use crate::running::signals;
 
-/// Makes the run of a row again, with the limits that it had. The status says whether outcome, answer and work are the same.
+/// Repeats the run of a row with its limits. The status says whether outcome, answer and work are the same.
 pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     let help = "name a report that `geduld compare -o FILE.csv` wrote (or .json, .jsonl), and a row of it";
     let (name, bytes) = Input::read(file, help)?;
-    let text = String::from_utf8(bytes).map_err(|_| Error::new(format!("{name} is no text"), help))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| Error::new(format!("{name} is not a text file"), help))?;
     let mut before =
         RecordedRun::read(&text, row).map_err(|error| Error::new(format!("{name}: {error}"), help))?;
     if before.outcome == "wrong" {
-        // It had an answer; that this is wrong is known from other runs.
+        // The run itself ended with an answer; only other runs show that the answer is wrong.
         "solved".clone_into(&mut before.outcome);
     }
     let words = shlex::split(&before.command).unwrap_or_default();
     let (task, arguments) = match words.split_first() {
-        // Nothing but what a comparison runs.
+        // Only commands that a comparison runs are accepted.
         Some((program, arguments)) if program == "geduld" => match arguments.first().map(String::as_str) {
             Some("solve") => (Task::First, arguments),
             Some("count") => (Task::Count, arguments),
-            _ => return Err(Error::new(format!("{name}: row {row} is no run of `solve` or `count`"), help)),
+            _ => return Err(Error::new(format!("{name}: row {row} runs no `solve` or `count`"), help)),
         },
-        _ => return Err(Error::new(format!("{name}: row {row} is no command of geduld"), help)),
+        _ => return Err(Error::new(format!("{name}: row {row} is not a command of geduld"), help)),
     };
     let one_thread = arguments.windows(2).any(|pair| pair == ["--threads", "1"]);
     let processor = one_thread && usage::ended_children().is_some();
@@ -61,7 +62,7 @@ pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
         seconds: time,
         limits: before.limits,
     };
-    // How far a run got that was ended depends on the machine; so does the work of several threads.
+    // The work of a run that was ended early depends on the machine, and so does the work of several threads.
     let work = one_thread && now.outcome == "solved";
     let (text, same) = compared(&before, &now, work);
     let mut output = Output::new();
@@ -86,7 +87,7 @@ fn by_name(numbers: &Numbers) -> BTreeMap<String, u64> {
     numbers.into_iter().filter_map(|(name, number)| Some((name, number.as_u64()?))).collect()
 }
 
-/// A table of both runs, and whether they are the same: in `work` too, if that is repeatable.
+/// A table of both runs, and whether they are the same. `work` says whether the counts of work must be equal, too.
 fn compared(before: &RecordedRun, now: &RecordedRun, work: bool) -> (String, bool) {
     let mut same = true;
     let mut text = format!("{:<14}{:>16}{:>16}\n", "", "report", "now");
@@ -109,7 +110,7 @@ fn compared(before: &RecordedRun, now: &RecordedRun, work: bool) -> (String, boo
     (text, same)
 }
 
-/// The names in either, in their order.
+/// The names in either map, in alphabetical order.
 fn names<'a, T>(a: &'a BTreeMap<String, T>, b: &'a BTreeMap<String, T>) -> Vec<&'a str> {
     let mut names: Vec<&str> = a.keys().chain(b.keys()).map(String::as_str).collect();
     names.sort_unstable();

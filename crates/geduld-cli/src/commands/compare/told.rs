@@ -1,4 +1,4 @@
-//! What a run of a comparison tells: its answer and its work, and what it is expected to answer.
+//! The output of a run of a comparison (its answer and its work), and the expected answer.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::compare::child::{Ended, Exceeded};
 use crate::compare::instances::Subject;
 use crate::output::objects::{CountObject, FormulaObject, SolveObject, StatsObject};
 
-/// What a run says of its work.
+/// The counts of work of a run.
 pub fn numbers(stats: &StatsObject) -> Numbers {
     let whole = |number: usize| number as u64;
     let variables = stats.variables.as_ref();
@@ -25,7 +25,7 @@ pub fn numbers(stats: &StatsObject) -> Numbers {
     }
 }
 
-/// How a run ended; `complete` is what it says itself.
+/// How a run ended; `complete` is what its output says.
 pub fn outcome(ended: &Ended, complete: bool) -> Outcome {
     match (ended.status, complete, ended.exceeded) {
         (Some(0), true, _) => Outcome::Solved,
@@ -33,7 +33,7 @@ pub fn outcome(ended: &Ended, complete: bool) -> Outcome {
         (_, _, Some(Exceeded::Clock)) => Outcome::Clock,
         (_, _, Some(_)) => Outcome::Timeout,
         (status, ..) => {
-            // Before an error there may be warnings.
+            // Warnings may precede the error.
             let lines = || ended.stderr.lines().filter(|line| !line.trim().is_empty());
             let said = lines().find_map(|line| line.strip_prefix("error: ")).or_else(|| lines().next());
             let said = said.map(str::to_owned);
@@ -44,17 +44,17 @@ pub fn outcome(ended: &Ended, complete: bool) -> Outcome {
     }
 }
 
-/// What a run tells, as far as it matters here.
+/// The parts of the output of a run that are needed here.
 #[derive(Default)]
 pub struct Told {
     pub complete: bool,
-    /// What it has found, as far as it can be compared.
+    /// The results that can be compared.
     pub answer: BTreeMap<String, String>,
     pub stats: StatsObject,
 }
 
 impl Told {
-    /// Reads what a run has printed; nothing if it was ended before.
+    /// Reads the output of a run; `None` if the run was ended before it printed a result.
     pub fn read(task: Task, printed: &str) -> Option<Self> {
         if let Ok(formula) = serde_json::from_str::<FormulaObject>(printed) {
             return Some(formula.into());
@@ -84,10 +84,10 @@ impl From<FormulaObject> for Told {
     }
 }
 
-/// What a run that looks for a solution answers.
+/// The key of the answer of a run that searches for a solution.
 pub const THERE_IS: &str = "whether there is a solution";
 
-/// What `[expect]` says, in the words of [`Told::answer`].
+/// The expected answers from `[expect]`, with the keys of [`Told::answer`].
 pub fn expected(task: Task, subject: &Subject) -> BTreeMap<String, String> {
     let figures = subject.expected();
     let there_is = match task {

@@ -21,16 +21,16 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::time::measured;
 
-/// So many solutions are small enough to list.
+/// The maximum number of solutions in a certificate, which lists all of them.
 const MOST_CERTIFIED: usize = 100_000;
 
-/// Counts the solutions by listing them and proving that there are no others. Classes are not counted: a proof makes no use of
+/// Counts the solutions by listing them and proving that there are no others. Classes are not counted, because proofs do not use
 /// symmetry.
 pub fn run(problem: Problem<'_>, args: &CountArgs, file: &Path) -> Result<Status, Error> {
     let start = Instant::now();
     let ended = {
-        let text = format!("{}: the work was ended before the certificate was whole.\n", problem.heading());
-        let note = "no certificate is written, and the next run begins anew: give it more time".to_owned();
+        let text = format!("{}: the work ended before the certificate was complete.\n", problem.heading());
+        let note = "no certificate was written, and the next run starts over: give it more time".to_owned();
         move || Ending {
             note: note.clone(),
             report: Report { text: text.clone(), status: Status::Incomplete },

@@ -1,4 +1,4 @@
-//! `geduld count --solver` with a model counter: the formula is written once, and the counter tells how many models it has.
+//! `geduld count --solver` with a model counter: the formula is written once, and the counter counts its models.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,10 +23,10 @@ use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::time::measured;
 
-/// What a counter tells, in decimal digits; `None` if somebody wanted an end.
+/// Runs a counter and returns its result in decimal digits; `None` if the work was ended early.
 ///
 /// # Errors
-/// If it tells no count.
+/// If the counter gives no count.
 pub fn told(
     counter: &CounterCommand,
     formula: &CountedFormula<'_>,
@@ -37,7 +37,7 @@ pub fn told(
     count.map_err(|error| CountError::Solver(SolverError::Command(error)).into())
 }
 
-/// Counts the solutions of a puzzle as the models of its formula. Each solution is exactly one model, and nothing else is told.
+/// Counts the solutions of a puzzle as the models of its formula. Each solution is exactly one model. Classes are not counted.
 pub fn run(
     puzzle: &Puzzle,
     args: &CountArgs,
@@ -47,9 +47,9 @@ pub fn run(
     refuse(args, counter)?;
     let start = Instant::now();
     let ended = Ending {
-        note: "nothing of the count of a model counter is kept: give it more time".to_owned(),
+        note: "the work of a model counter cannot be continued: give it more time".to_owned(),
         report: Report {
-            text: format!("{}: the count was ended before the counter told a number.\n", heading(puzzle)),
+            text: format!("{}: the count was ended before the counter gave a number.\n", heading(puzzle)),
             status: Status::Incomplete,
         },
     };
@@ -82,7 +82,7 @@ pub fn run(
     };
     let count: u128 = told.parse().map_err(|_| {
         Error::new(
-            format!("the model counter `{counter}` told {told}, more than 2^128", counter = counter.text()),
+            format!("the model counter `{counter}` gave {told}, more than 2^128", counter = counter.text()),
             "`geduld encode` writes the formula: give it to the counter yourself",
         )
     })?;
@@ -117,11 +117,11 @@ pub fn run(
     }
     stats.iter().for_each(|stats| say(&stats.text()));
     let table = numbers::table(&numbers, true);
-    let by = format!("counted by `{}`, whose word is not checked, {}", counter.text(), measured(seconds));
+    let by = format!("counted by `{}` (not checked), {}", counter.text(), measured(seconds));
     Report::done(format!("{}\n{table}{by}\n", heading(puzzle))).print()
 }
 
-/// Refuses what a counter cannot do.
+/// Rejects options that a model counter does not support.
 fn refuse(args: &CountArgs, counter: &CounterCommand) -> Result<(), Error> {
     let CountArgs { by, part, plan, .. } = args;
     let given = [
@@ -134,7 +134,7 @@ fn refuse(args: &CountArgs, counter: &CounterCommand) -> Result<(), Error> {
     match given.into_iter().find(|(given, _)| *given) {
         None => Ok(()),
         Some((_, option)) => Err(Error::usage(
-            format!("the model counter `{}` tells one number, and {option} needs more", counter.text()),
+            format!("the model counter `{}` gives a single number, but {option} needs more", counter.text()),
             format!("leave out {option}, or name a SAT solver"),
         )),
     }

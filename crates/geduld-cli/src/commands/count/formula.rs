@@ -1,4 +1,4 @@
-//! `geduld count --cnf`: the models of a formula, in the output of the model counting competition (format 1.1).
+//! `geduld count --cnf`: counts the models of a formula. The output has the format of the model counting competition (1.1).
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
             format!(
                 "{name}, line {line}: `c t mc` says that all variables count, but `c p show` names {variables}"
             ),
-            "they are counted over these variables; write `c t pmc`, or take the lines `c p show` out",
+            "the models are counted over these variables; write `c t pmc`, or remove the lines `c p show`",
         )));
     }
     let facts = Facts {
@@ -71,7 +71,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     facts.report(&count, stats.as_ref(), json).print()
 }
 
-/// Has a model counter count, and takes its word.
+/// Counts with a model counter. Its answer is not checked.
 fn counted(
     counter: &CounterCommand,
     formula: &Dimacs,
@@ -86,15 +86,16 @@ fn counted(
         CountedFormula { variables, clauses: &shuffled.clauses, show: show.as_deref(), determined: false };
     let told = counter::told(counter, &counted, control.stop_flag())?;
     let models: Result<BigUint, _> = told.as_deref().unwrap_or("0").parse();
-    let models = models.map_err(|error| Error::without_help(format!("the count is no number: {error}")))?;
+    let models =
+        models.map_err(|error| Error::without_help(format!("the count is not a number: {error}")))?;
     Ok(ModelCount { models, complete: told.is_some(), work: SolverStatistics::default() })
 }
 
-/// How a count came about.
+/// The circumstances of a count, for the report.
 #[derive(Clone)]
 struct Facts {
     projected: bool,
-    /// The model counter that counts, if one does.
+    /// The command of the model counter, if one counts.
     counter: Option<String>,
     enumeration: Enumeration,
     threads: usize,
@@ -112,7 +113,7 @@ impl Facts {
 
     fn report(&self, count: &ModelCount, stats: Option<&Stats>, json: bool) -> Report {
         if !count.complete {
-            say("nothing of the count of a formula is kept, and the next run begins anew: give it more time");
+            say("a count of a formula cannot be continued, and the next run starts over: give it more time");
         }
         let elapsed = self.start.elapsed();
         let text = if json { self.json(count, stats, elapsed) } else { self.text(count, elapsed) };
@@ -124,8 +125,7 @@ impl Facts {
     }
 
     fn text(&self, ModelCount { models, complete, .. }: &ModelCount, elapsed: Duration) -> String {
-        let counter =
-            self.counter.as_ref().map(|counter| format!("counted by `{counter}`, whose word is not checked"));
+        let counter = self.counter.as_ref().map(|counter| format!("counted by `{counter}` (not checked)"));
         let name = counter.as_deref().unwrap_or(self.enumeration_name());
         let version = env!("CARGO_PKG_VERSION");
         let threads = number_of(self.threads, "thread");
@@ -136,7 +136,7 @@ impl Facts {
             (true, false) => "UNKNOWN",
         };
         let kind = self.kind();
-        // A lower bound is no result of a counter: it stands in a comment.
+        // The format has no line for a lower bound, so it is written as a comment.
         let number = if *complete {
             format!("c s log10-estimate {}\nc s exact arb int {models}\n", log10(models))
         } else {
@@ -161,9 +161,9 @@ impl Facts {
     }
 }
 
-/// The decimal logarithm as the format wants it: of 0 it is -inf.
+/// The decimal logarithm as the format requires it. The logarithm of 0 is -inf.
 fn log10(number: &BigUint) -> f64 {
-    // Beyond 1000 bits a floating-point number would overflow; the lower bits do not count.
+    // Above 1000 bits a floating-point number would overflow. The lower bits do not change the result.
     let shift = number.bits().saturating_sub(1000);
     let high: f64 = (number >> shift).to_string().parse().unwrap_or(f64::INFINITY);
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]

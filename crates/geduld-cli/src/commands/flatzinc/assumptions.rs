@@ -1,4 +1,4 @@
-//! Assumptions that exclude one another.
+//! Unsatisfiable cores of assumptions.
 
 use geduld_count::reasons::{Why, why};
 use geduld_flatzinc::FlatZinc;
@@ -7,8 +7,9 @@ use super::Session;
 use crate::error::Error;
 
 impl Session<'_> {
-    /// Of a model without solutions that assumes something: writes as few of its assumptions as possible that exclude one another, none if
-    /// it has no solution without them either. If the work is ended before they are known, none are written.
+    /// Writes an unsatisfiable core, as small as possible, of the assumptions of a model without solutions. The core is empty if the
+    /// model has no solution without the assumptions either. Nothing is written if the model has no assumptions, or if the work is
+    /// ended before a core is known.
     pub fn core(&mut self) -> Result<(), Error> {
         let Some(model) = self.file.made(FlatZinc::assumptions)? else { return Ok(()) };
         let members = match why(&model, &self.work.step())? {

@@ -1,4 +1,4 @@
-//! A number instead of a list.
+//! `geduld flatzinc --count`: a number instead of a list.
 
 use geduld::FlatZinc;
 use geduld::count::PreparedCount;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::protocol::statistics::Block;
 
 impl Session<'_> {
-    /// Writes how many solutions there are, and one of them. Returns whether the number is exact.
+    /// Writes the number of solutions, and one solution. Returns whether the number is exact.
     pub fn count(&mut self, problem: Problem) -> Result<bool, Error> {
         let model = FlatZinc::from(problem).named(&self.file.name);
         let (instance, subject) = (model.classified(), model.subject());
@@ -34,7 +34,7 @@ impl Session<'_> {
         if numbers.solutions == 0u32.into() || self.answer.written() > 0 || self.answer.holds() {
             return Ok(complete);
         }
-        // MiniZinc wants to see a solution where there are some.
+        // MiniZinc expects a solution if there is one.
         if let Some(values) = count.engine().known().and_then(<[_]>::first) {
             self.answer.solution(&text(self.file, &instance, values))?;
             return Ok(complete);

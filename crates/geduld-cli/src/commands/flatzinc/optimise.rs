@@ -1,4 +1,4 @@
-//! The best solution, or all of the best.
+//! The best solution of a model with an objective, or all best solutions.
 
 use geduld_flatzinc::Objective;
 
@@ -8,8 +8,8 @@ use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 
 impl Session<'_> {
-    /// Writes the best solution, or those that are better than all before, or all of the best. Returns whether it is known that there
-    /// are no others.
+    /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns whether it is known
+    /// that there are no others.
     pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
         let Self { args, engine, file, work, answer, done } = self;
         let each = args.intermediate || (args.all_solutions && !args.all_optimal);
@@ -37,7 +37,7 @@ impl Session<'_> {
         if args.count {
             return self.count(best);
         }
-        // Those that were written on the way stay written.
+        // Solutions that were already written stay written.
         self.answer.let_go();
         let before = self.answer.written();
         let name = self.file.name.clone();

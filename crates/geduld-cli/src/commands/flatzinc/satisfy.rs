@@ -1,4 +1,4 @@
-//! Solutions as they are found.
+//! Solutions of a model without an objective.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
 
-/// A first solution is looked for in so many rounds of the portfolio before a list is prepared: a fraction of a second.
+/// The number of portfolio rounds in which a first solution is searched for before a list is prepared. They take a fraction of a second.
 const FIRST_ROUNDS: u32 = 2;
 
 impl Session<'_> {
@@ -32,24 +32,24 @@ impl Session<'_> {
         }
     }
 
-    /// Keeps a solution that is found at once, in case that the work is ended while the list is prepared. The list begins anew.
+    /// Keeps a solution that is found at once, in case the work is ended while the list is prepared. The list itself does not use it.
     fn hold_first(&mut self, instance: &Instance<'_>, engine: &EngineArgs) {
         if engine.method.engine != EngineChoice::Auto || self.answer.written() > 0 {
             return;
         }
         let options = Options { rounds: Some(FIRST_ROUNDS), ..engines::options_for_one(engine, instance) };
         let found = find(instance, &options, engines::threads(engine.threads), &self.work.step());
-        // What goes wrong here goes wrong in the list, too.
+        // Errors are ignored here, because the list reports them.
         if let Some(values) = found.ok().and_then(|found| found.values) {
             self.answer.hold(text(self.file, instance, &values));
         }
     }
 
-    /// Writes solutions as they are found, as many as are wanted. Returns whether there are no others.
+    /// Writes solutions as they are found, up to the limit. Returns whether there are no others.
     pub fn list(&mut self, instance: &Instance<'_>, limit: Option<u64>) -> Result<bool, Error> {
         self.work.progress().preparing(&instance.model);
         let control = self.work.step();
-        // MiniZinc waits for the first solution: symmetries may take longer to find than they save.
+        // MiniZinc waits for the first solution, and finding symmetries may take longer than they save.
         let method = MethodArgs { no_symmetry: true, ..self.engine.method.clone() };
         let engine = EngineArgs { method, ..self.engine.clone() };
         self.hold_first(instance, &engine);

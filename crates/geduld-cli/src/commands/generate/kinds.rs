@@ -1,4 +1,4 @@
-//! The kinds of puzzles: from arguments to recipes, and back to the command.
+//! The kinds of puzzles: turns arguments into recipes, and back into a command.
 
 use geduld_generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
 use geduld_puzzle::edge_matching::{Pattern, Shape};
@@ -29,13 +29,13 @@ pub fn range(kind: &Kind) -> Result<Option<Span>, Error> {
         [] => Ok(None),
         [range] => Ok(Some(*range)),
         [first, second, ..] => Err(Error::usage(
-            format!("{first} and {second} are two ranges, and one size of a series grows"),
+            format!("{first} and {second} are two ranges, but only one size of a series may be a range"),
             "make a series for each value of one of them",
         )),
     }
 }
 
-/// The recipe of a puzzle whose range, if it has one, has this value.
+/// The recipe of a puzzle, where the range, if there is one, is replaced by `value`.
 ///
 /// # Errors
 /// If a board cannot be read.
@@ -65,8 +65,8 @@ pub fn recipe(kind: &Kind, value: usize) -> Result<Box<dyn Recipe>, Error> {
     })
 }
 
-/// The options that ask for a kind; what is left out comes to is written out, so that the command stays true when a default changes. A
-/// range has this value, or is written as a range.
+/// The options for a kind of puzzle. Defaults are written out, so that the command stays valid when a default changes. A range is
+/// replaced by `value`, or written as a range if there is no value.
 pub fn options(kind: &Kind, value: Option<usize>) -> String {
     let told = |span: &Span| match value {
         Some(value) if span.is_range => value.to_string(),
@@ -86,7 +86,7 @@ pub fn options(kind: &Kind, value: Option<usize>) -> String {
     };
     match kind {
         Kind::Cards { rows, columns, edges } => {
-            // Beside a range of rows, columns that are left out grow with them.
+            // Without a number of columns, the columns grow with a range of rows.
             let columns = match columns {
                 None if rows.is_range && value.is_none() => String::new(),
                 columns => format!(" --columns {}", told(columns.as_ref().unwrap_or(rows))),

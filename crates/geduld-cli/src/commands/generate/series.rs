@@ -25,17 +25,17 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// A series has at most so many puzzles.
+/// The maximum number of puzzles in a series.
 const MOST: usize = 10_000;
 
-/// Seeds of each size, if nothing is said.
+/// The default number of seeds for each size.
 const SEEDS: u64 = 10;
 
-/// The index is written at most so often: what was made since is made again.
+/// The minimum time between two writes of the index. Puzzles that are not in the index are made again after an interruption.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What to do if a file cannot be written.
-const HELP: &str = "make room, or name another folder; the same command goes on";
+/// The hint if a file cannot be written.
+const HELP: &str = "free some disk space, or name another folder; the same command then continues";
 
 pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
     let Some(folder) = args.output.as_deref() else {
@@ -46,8 +46,8 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
     let last = args
         .seed
         .checked_add(seeds - 1)
-        .ok_or_else(|| Error::usage("the seeds end before the series does", "give a smaller --seed"))?;
-    // A size that cannot be is refused before there is a folder.
+        .ok_or_else(|| Error::usage("the seeds of the series are too large", "give a smaller --seed"))?;
+    // Impossible sizes are rejected before the folder is created.
     for value in [values.first(), values.last()].into_iter().flatten() {
         let recipe = kinds::recipe(&args.kind, value.unwrap_or(0))?;
         if let Err(error @ GenerateError::Recipe(_)) = recipe.draft(&mut Rng::with_seed(args.seed)) {
@@ -61,7 +61,7 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
     let note = move || {
         let made = so_far.load(Ordering::Relaxed);
         let note = format!(
-            "ended early: {made} of {} are in {place}; the same command goes on",
+            "ended early: {made} of {} are in {place}; run the same command again to continue",
             number_of(all, "puzzle")
         );
         Ending { note, ..Ending::from("") }
@@ -99,12 +99,12 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
     match (series.index.instances.len(), series.index.missing.len()) {
         (_, 0) => Ok(Status::Done),
         (0, missing) => Err(Error::new(
-            format!("none of {} came up", number_of(missing, "puzzle")),
-            "other sizes or more labels may do, or a planted solution only",
+            format!("none of {} could be made", number_of(missing, "puzzle")),
+            "try other sizes, more labels, or a planted solution only",
         )),
         (_, missing) => {
             say(&format!(
-                "{missing} of {} did not come up: {} lists them",
+                "{missing} of {} could not be made: {} lists them",
                 number_of(all, "puzzle"),
                 series.place().display()
             ));
@@ -113,7 +113,7 @@ pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
     }
 }
 
-/// The values of what grows; a single one without a value if nothing does.
+/// The values of the range; without a range, a single `None`.
 fn sizes(range: Option<Span>, seeds: u64) -> Result<Vec<Option<usize>>, Error> {
     let Some(range) = range else { return Ok(vec![None]) };
     let seeds = usize::try_from(seeds).unwrap_or(usize::MAX);
@@ -125,16 +125,16 @@ fn sizes(range: Option<Span>, seeds: u64) -> Result<Vec<Option<usize>>, Error> {
     Ok((range.least..=range.most).map(Some).collect())
 }
 
-/// A series in its folder, as far as it is there.
+/// A series in its folder, possibly incomplete.
 struct Series {
     folder: PathBuf,
     index: Index,
-    /// When the index was written last, and how much it held.
+    /// The time of the last write of the index, and the number of instances in it.
     written: (Instant, usize),
 }
 
 impl Series {
-    /// Begins a series, or goes on with one.
+    /// Begins a series, or continues an existing one.
     fn open(args: &GenerateArgs, folder: &Path, seeds: u64) -> Result<Self, Error> {
         let shown = folder.display();
         let another = "name another folder";
@@ -142,7 +142,7 @@ impl Series {
             |error: std::io::Error| Error::new(format!("cannot make the folder {shown}: {error}"), another);
         let command = command(args, seeds);
         if folder.exists() && !folder.is_dir() {
-            return Err(Error::new(format!("{shown} is a file, and a series is a folder"), another));
+            return Err(Error::new(format!("{shown} is a file, but a series needs a folder"), another));
         }
         std::fs::create_dir_all(folder).map_err(failed)?;
         let name = folder.canonicalize().map_err(failed)?;
@@ -155,7 +155,7 @@ impl Series {
         let place = series.place();
         if !place.exists() {
             if std::fs::read_dir(folder).map_err(failed)?.next().is_some() {
-                let message = format!("the folder {shown} is not empty, and holds no series to go on with");
+                let message = format!("the folder {shown} is not empty, and holds no series to continue");
                 return Err(Error::new(message, another));
             }
             series.write()?;
@@ -172,7 +172,7 @@ impl Series {
             );
             return Err(Error::new(message, another));
         }
-        // Those that did not come up are tried again: they may be missing because of an error that is mended.
+        // Missing puzzles are tried again: the reason may have been an error that is now fixed.
         series.index.instances = index.instances;
         Ok(series)
     }
@@ -181,7 +181,7 @@ impl Series {
         self.folder.join(index::FILE)
     }
 
-    /// Whether the puzzle of this name is there, with its formulas. One whose files are not all there is made again.
+    /// Whether the puzzle of this name exists with all its formulas. Otherwise removes it from the index, so that it is made again.
     fn has(&mut self, stem: &str) -> Result<bool, Error> {
         let file = format!("{stem}.toml");
         let Some(position) = self.index.instances.iter().position(|known| known.file == file) else {
@@ -197,7 +197,10 @@ impl Series {
             };
             if index::digest(&bytes) != *digest {
                 let message = format!("{} was changed since it was made", path.display());
-                return Err(Error::new(message, "keep it elsewhere, and delete it here: it is made again"));
+                return Err(Error::new(
+                    message,
+                    "move it to another folder: the same command makes it again",
+                ));
             }
         }
         Ok(true)
@@ -257,7 +260,7 @@ impl Series {
         Ok(())
     }
 
-    /// Writes the index, unless that was done a moment ago.
+    /// Writes the index, unless the last write was less than [`PAUSE`] ago.
     fn write_now_and_then(&mut self) -> Result<(), Error> {
         if self.written.0.elapsed() < PAUSE { Ok(()) } else { self.write() }
     }
@@ -275,14 +278,14 @@ fn command(args: &GenerateArgs, seeds: u64) -> String {
     )
 }
 
-/// Whether a generated puzzle has a solution, how many, and how this is known: from what its file says.
+/// Reads from the file of a generated puzzle whether it has a solution, how many, and how this is known.
 fn known(puzzle: &Puzzle, wanted: Wanted) -> (bool, Option<String>, Known) {
     let figure = |key: &str| {
         puzzle.expect.figures.iter().find(|(known, _)| *known == key).map(|(_, figure)| figure.to_string())
     };
     let solutions = figure("solutions");
     let known = match (&solutions, figure("essentially_different")) {
-        // A count tells both, a search one of them.
+        // A count gives both figures, a search only one.
         (Some(_), Some(_)) => Known::Counted,
         (None, None) => Known::Planted,
         _ => Known::Searched,
@@ -290,7 +293,7 @@ fn known(puzzle: &Puzzle, wanted: Wanted) -> (bool, Option<String>, Known) {
     (wanted != Wanted::None, solutions, known)
 }
 
-/// What the formula of some encodings is called.
+/// The part of a formula's file name that stands for its encodings.
 fn label(options: &FormulaOptions) -> String {
     let words: Vec<&str> = options.text.split(' ').map(|word| word.trim_start_matches('-')).collect();
     match words.join("-").replace('=', "-") {
@@ -299,7 +302,7 @@ fn label(options: &FormulaOptions) -> String {
     }
 }
 
-/// A puzzle as a formula.
+/// Encodes a puzzle as a formula in DIMACS format.
 fn formula(puzzle: &Puzzle, source: &Source, options: &FormulaOptions) -> Result<Vec<u8>, Error> {
     let model = puzzle.instance().model;
     let encodings = options.encodings.encodings(&model);
@@ -309,7 +312,7 @@ fn formula(puzzle: &Puzzle, source: &Source, options: &FormulaOptions) -> Result
     let comments = formula_origin::comments(&args, puzzle, source, &encodings, 0)?;
     let mut bytes = Vec::new();
     let form = DimacsForm { comments: &comments, order: None };
-    // Memory takes whatever is written to it.
+    // Writing to memory cannot fail.
     encoded.write_dimacs_as(&form, &mut bytes).map_err(|error| Error::output(&error))?;
     Ok(bytes)
 }

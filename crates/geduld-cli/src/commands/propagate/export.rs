@@ -1,4 +1,4 @@
-//! `geduld compare --task propagate --export`: the constraints that are measured as formulas, for other people to measure.
+//! `geduld compare --task propagate --export`: writes the measured constraints as formulas, so that others can measure them.
 
 use std::path::{Path, PathBuf};
 
@@ -16,24 +16,24 @@ pub struct Export {
     written: usize,
 }
 
-/// A name of a file is not longer than this, without its number and ending.
+/// The maximum length of a file name, without its number and ending.
 const LONGEST: usize = 80;
 
 impl Export {
-    /// Makes the folder; it must be empty if it is there.
+    /// Creates the folder. It may exist if it is empty.
     ///
     /// # Errors
-    /// If something is in it, or it cannot be made.
+    /// If the folder is not empty, or cannot be created.
     pub fn begin(folder: &Path) -> Result<Self, Error> {
         Folder::check_free(folder)?;
         std::fs::create_dir_all(folder).map_err(|error| {
             let message = format!("cannot make the folder {}: {error}", folder.display());
-            Error::new(message, "choose another place")
+            Error::new(message, "choose another path")
         })?;
         Ok(Self { folder: folder.to_owned(), written: 0 })
     }
 
-    /// Writes a part in an encoding. One that cannot be written has no strength either: the report says why.
+    /// Writes a part in an encoding. Skips an encoding that fails: it has no strength either, and the report says why.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -62,13 +62,13 @@ impl Export {
         write_whole(&self.folder.join(name), |out| encoded.write_dimacs_as(&form, out))
     }
 
-    /// What was written, in words.
+    /// A message about the written formulas.
     pub fn told(&self) -> String {
         format!("{} written to {}", number_of(self.written, "formula"), self.folder.display())
     }
 }
 
-/// A text as part of the name of a file: small letters, digits and hyphens.
+/// Turns a text into a part of a file name: lowercase letters, digits and hyphens.
 fn slug(text: &str) -> String {
     let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let words: String = text.chars().map(kept).collect();

@@ -1,4 +1,4 @@
-//! `geduld solve FILE.cnf`: a model of a formula, in the output of the SAT competition.
+//! `geduld solve FILE.cnf`: finds a model of a formula. The output has the format of the SAT competition.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         SolutionFormat::Json => true,
         SolutionFormat::Text => false,
         SolutionFormat::Svg => {
-            return Err(Error::usage("of a formula there is no picture", "leave out svg"));
+            return Err(Error::usage("there is no picture of a formula", "leave out svg"));
         }
     };
     let mut phases = Phases::start();
@@ -87,10 +87,10 @@ fn report(
     Report { text, status: if found.complete { Status::Done } else { Status::Incomplete } }
 }
 
-/// Lines of at most so many characters.
+/// The maximum number of characters in a line.
 const WIDTH: usize = 78;
 
-/// The lines `v … 0`.
+/// Appends the lines `v … 0` of a model.
 fn values(model: &[i32], text: &mut String) {
     let mut line = "v".to_owned();
     for literal in model.iter().chain([&0]) {

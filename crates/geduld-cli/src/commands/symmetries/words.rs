@@ -1,9 +1,9 @@
-//! A group of symmetries in words: as a product of those that move the board and those that exchange what lies there, if it is
-//! one.
+//! Describes a group of symmetries in words. If possible, it is a product of the symmetries that move the board and those that
+//! exchange the things on it.
 //!
-//! Those that exchange nothing and those that move nothing are two normal subgroups with nothing in common but the identity, so
-//! their product is direct; it is the whole group if the orders say so. Otherwise further symmetries do both at once. Permutations of
-//! values that nothing tells apart are a normal subgroup that effects do not see: a third factor, known beforehand.
+//! The symmetries that exchange nothing and those that move nothing are two normal subgroups. They share only the identity, so their
+//! product is direct. It is the whole group if the orders agree. Otherwise there are further symmetries that do both at once.
+//! Permutations of indistinguishable values are a normal subgroup that effects do not show: a third factor, known in advance.
 
 mod exchanges;
 mod groups;
@@ -16,7 +16,7 @@ use exchanges::{alike_words, exchange_words, things_words};
 use groups::{Generated, closure, factorial, moved};
 use moves::{move_words, places_words};
 
-/// What a group consists of.
+/// The factors of a group.
 pub struct Factors {
     /// Subgroups whose direct product lies in the group, each with its order.
     pub factors: Vec<(BigUint, String)>,
@@ -24,8 +24,8 @@ pub struct Factors {
     pub further: Vec<String>,
 }
 
-/// The factors of a group of this order with these generators; `None` if it is too large to tell, or the effects do not tell all
-/// symmetries apart.
+/// The factors of the group with this order and these generators; `None` if the group is too large, or if different symmetries have
+/// the same effect.
 pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &BigUint) -> Option<Factors> {
     let identity = SymmetryEffect {
         places: (0..words.maps.first()?.1.len()).collect(),
@@ -47,7 +47,7 @@ pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &Big
         moves = all.iter().filter(|effect| words.keeps_things(effect)).cloned().collect();
         exchanges = all.iter().filter(|effect| effect.keeps_places()).cloned().collect();
         exchange_order = exchanges.len().into();
-        // Their product, whose generators are few: of each the group is made anew.
+        // The product of both. It has few generators, so it is affordable to rebuild the group for each of them.
         let mut reached = Generated::of(&identity, moves.iter().chain(&exchanges))?;
         let mut rest: Vec<&SymmetryEffect> = all.iter().collect();
         rest.sort_by_key(|effect| (moved(&effect.things), moved(&effect.places)));
@@ -79,7 +79,7 @@ pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &Big
     Some(Factors { factors, further })
 }
 
-/// A symmetry that moves the board and exchanges things.
+/// The words for a symmetry that moves the board and exchanges things.
 fn both(words: &SymmetryWords, effect: &SymmetryEffect) -> String {
     format!("{} with {}", places_words(words, &effect.places), things_words(words, &effect.things))
 }

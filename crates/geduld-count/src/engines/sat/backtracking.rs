@@ -1,7 +1,7 @@
-//! Working through cubes with the solver that enumerates without blocking clauses.
+//! Works through cubes with the solver that enumerates by backtracking, without blocking clauses.
 //!
-//! It does not slow down, so a cube is left only to give other threads work, or the list its order; what is left of it is then
-//! known exactly, and nothing is searched twice.
+//! This solver does not slow down. It leaves a cube unfinished only to give work to other threads, or to keep the order
+//! of a list. The rest of the cube is then known exactly, and nothing is searched twice.
 
 use std::ops::ControlFlow;
 
@@ -14,13 +14,13 @@ use super::formula::SatFormula;
 use crate::error::CountError;
 use crate::work::control::Control;
 
-/// So much of a cube is worked through before what is left of it is handed on.
+/// The amount of work in a cube before the rest of the cube is handed on.
 const SOLUTIONS: u64 = 1000;
 const CONFLICTS: u64 = 10_000;
-/// Each time that a cube is cut the quota doubles, so that the cuts do not get too deep; so often at most.
+/// The maximum number of doublings. The quota doubles each time that a cube is cut, so that the cuts do not get too deep.
 const DOUBLINGS: u32 = 40;
 
-/// A solver with the formula that enumerates the projection, nothing assumed or learnt.
+/// A solver with the formula that enumerates the projection, without assumptions and learnt clauses.
 pub(crate) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, FormulaError> {
     let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
     Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))

@@ -1,4 +1,4 @@
-//! Working through cubes with a solver that blocks what it has found: a fresh one for each cube.
+//! Works through cubes with a solver that blocks the solutions it has found. Each cube gets a new solver.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub(super) fn visit(
     end
 }
 
-/// A fresh solver for a cube.
+/// A new solver for a cube.
 fn solver(
     formula: &SatFormula<'_>,
     options: &SatOptions,
@@ -35,7 +35,7 @@ fn solver(
     let cnf = formula.encoded.cnf();
     let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
     let mut solver = options.solver.solver(cnf.variables() as usize, options.seed, limits);
-    // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
+    // The cube comes first, as clauses rather than assumptions, so that its consequences are simplified away before the search begins.
     formula.literals(cube).for_each(|literal| solver.add_clause(&[literal]));
     cnf.dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
     cube.known.iter().for_each(|solution| solver.add_clause(&formula.blocking_clause(solution)));

@@ -4,20 +4,20 @@ use geduld_model::{Model, Value, VarId};
 
 use crate::listing::source;
 
-/// How the work on one cube ended; it is cut if it holds more than the quota.
+/// The result of the work on one cube. A cube with more solutions than the quota is cut.
 pub(crate) type End = source::End<SatCube>;
 
 /// A part of the solutions: those in which the first variables of the split order have these values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SatCube {
     pub values: Vec<Value>,
-    /// Solutions in the cube that have been found already, as values of the decision variables.
+    /// Solutions in the cube that were found already, as values of the decision variables.
     pub known: Vec<Vec<Value>>,
-    /// Literals that hold besides, where a cube was cut by the solver that works on it.
+    /// Further literals that hold in the cube, if a solver cut it while working on it.
     pub path: Vec<i32>,
-    /// How often that has happened.
+    /// The number of such cuts.
     pub cuts: u32,
-    /// The number of the cube that a count began with, which this one is a part of.
+    /// The number of the initial cube that contains this one.
     pub orbit: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Working through cubes with a SAT solver.
+//! Works through cubes with a SAT solver.
 
 use std::ops::ControlFlow;
 
@@ -26,12 +26,12 @@ use crate::work::cube::{Cube, NamedCube};
 use crate::work::statistics::{Formula, Statistics};
 use crate::work::tally::{Common, Tally};
 
-/// Counts and lists with a SAT solver; it serves every model.
+/// An engine that counts and lists with a SAT solver. It supports every model.
 pub(crate) struct SatEngine<'a> {
     instance: &'a Instance<'a>,
     options: SatOptions,
     formula: SatFormula<'a>,
-    /// How large the formula is, and how long it took to write.
+    /// The size of the formula, and the time it took to write.
     size: Formula,
     /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
     backtracking: Option<Backtracking>,
@@ -39,12 +39,12 @@ pub(crate) struct SatEngine<'a> {
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    /// By what solutions are told apart, and the images under the elements of the cut.
+    /// The variables by which solutions are told apart, and their images under the elements of the cut.
     by: Option<ByImages>,
 }
 
 impl<'a> SatEngine<'a> {
-    /// Writes the model of an instance that is cut into cubes as a formula.
+    /// Writes the model of an instance, which is cut into cubes, as a formula.
     ///
     /// # Errors
     /// If the formula would be too large, or an encoding cannot express a constraint.
@@ -153,7 +153,7 @@ impl Engine for SatEngine<'_> {
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        // Solver and seed do not change what a cube comes to: a count may go on with others.
+        // Solver and seed do not change the result of a cube, so a count may continue with others.
         let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
             &self.options;
         let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
@@ -183,8 +183,8 @@ impl Engine for SatEngine<'_> {
         self.count_tree(SatCube { values, orbit: cube.id.number(), ..SatCube::default() }, share, control)
     }
 
-    /// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
-    /// cube, because a few solutions are found soonest without any variable being fixed.
+    /// The order of the list: first the solutions that the solver of a cube finds, then those of the cubes into which it
+    /// is cut. A list begins with a single cube, because a solver finds a few solutions soonest if no variable is fixed.
     fn source(&self) -> Source<'_> {
         Source {
             instance: self.instance,

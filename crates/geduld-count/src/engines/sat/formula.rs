@@ -1,4 +1,4 @@
-//! The formula of an instance, and what its literals mean.
+//! The formula of an instance, and the meaning of its literals.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +15,7 @@ pub(crate) struct SatFormula<'a> {
     pub encoded: Encoded,
     /// The atoms of the decision variables as literals.
     pub projection: Vec<i32>,
-    /// What all solvers of the formula did.
+    /// The statistics of all solvers of the formula.
     work: Mutex<SolverStatistics>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> SatFormula<'a> {
         Ok(Self::of(instance, encode(&instance.model, encodings)?))
     }
 
-    /// The same of at most so many literals.
+    /// Like [`SatFormula::new`], but for formulas with at most this number of literals.
     ///
     /// # Errors
     /// If the formula would be larger, or an encoding cannot express a constraint.
@@ -43,7 +43,7 @@ impl<'a> SatFormula<'a> {
         Self { instance, encoded, projection, work: Mutex::new(SolverStatistics::NONE) }
     }
 
-    /// The literal of a decision atom; decision variables are never left out of the formula.
+    /// The literal of a decision atom. The formula always contains the decision variables.
     fn literal(&self, variable: VarId, value: Value) -> i32 {
         self.projection[self.instance.model.atom(variable, value).index()]
     }
@@ -60,22 +60,22 @@ impl<'a> SatFormula<'a> {
         decisions.map(|(variable, &value)| -self.literal(variable, value)).collect()
     }
 
-    /// The solution that true literals mean.
+    /// The solution that these true literals mean, after a check.
     ///
     /// # Errors
-    /// If it breaks the rules.
+    /// If the solution breaks the rules.
     pub fn checked(&self, literals: &[i32]) -> Result<Vec<Value>, CountError> {
         let solution = self.encoded.values(&self.instance.model, literals);
         self.instance.checker.check(&solution)?;
         Ok(solution)
     }
 
-    /// What the solvers have done so far.
+    /// The statistics of the solvers so far.
     pub fn work(&self) -> SolverStatistics {
         *self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds what a solver has done.
+    /// Adds the statistics of a solver.
     pub fn add_work(&self, work: SolverStatistics) {
         *self.work.lock().unwrap_or_else(PoisonError::into_inner) += work;
     }

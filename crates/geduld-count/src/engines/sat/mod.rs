@@ -1,8 +1,9 @@
-//! The SAT engine: a formula, cubes, and a fresh solver for each, which enumerates by backtracking or blocks what it has found.
+//! The SAT engine: a formula, cubes, and a new solver for each cube. The solver enumerates by backtracking, or blocks the solutions that
+//! it has found.
 //!
-//! Blocking slows a solver down with every solution it has found, so a cube that holds more than some hundreds is
-//! left and cut into smaller ones, each with a solver of its own. The solutions found so far are not lost: each
-//! smaller cube begins with those of them blocked that lie in it.
+//! Every blocked solution slows a solver down. So a cube with more solutions than the quota is left and cut into smaller
+//! ones, each with a solver of its own. The solutions found so far are not lost: each smaller cube begins with those that
+//! lie in it, already blocked.
 
 pub(crate) mod backtracking;
 mod blocking;

@@ -1,50 +1,50 @@
-//! Cutting the search into cubes of about the same size, by estimates.
+//! Cuts the search into cubes of about the same size, by estimates.
 
 use geduld_search::{Estimate, Plan, Prefix, Probing};
 
 use crate::work::control::Control;
 use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
 
-/// The size in nodes that is worth a cube of its own: some tens of milliseconds.
+/// The size in nodes that is worth a cube of its own: a few tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
 
-/// A large tree is cut into pieces of at most the whole divided by this; there are some times as many of them,
-/// because a cut makes pieces of all sizes.
+/// A large tree is cut into pieces of at most its size divided by this number. There are several times as many pieces, because a cut
+/// makes pieces of all sizes.
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
-/// Where a count is shared among machines, the largest cube is at most this part of what each gets. Most cubes are far smaller: a part
-/// has about fifty. So all parts take about the same time, although the size of each cube is an estimate.
+/// If a count is shared among machines, the largest cube is at most the share of a machine divided by this number. Most cubes are far
+/// smaller: a machine gets about fifty. So all parts take about the same time, although the size of each cube is an estimate.
 const CUBES_OF_A_PART: f64 = 5.0;
 /// A cube with fewer nodes is not cut: it takes a millisecond.
 const SMALLEST_CUBE: f64 = 5e4;
 
-/// Probes for the estimate of the whole, and of each cube.
+/// The numbers of probes for the estimate of the whole, and of each cube.
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
-/// How many nodes the estimates may visit together where a count is not shared: about a second. Where that ends the cutting,
-/// the tree is so large and its cubes are so deep that the last of them makes no difference.
+/// The maximum number of nodes that all estimates together may visit if a count is not shared: about a second. A tree that reaches this
+/// limit is so large, and its cubes are so deep, that the time of the last cubes makes no difference.
 const EFFORT: u64 = 20_000_000;
 
-/// A seed for these probes.
+/// The seed of these probes.
 const SEED: u64 = 3;
 
-/// What searching a plan is expected to come to.
+/// An estimate of the search by a plan.
 pub(crate) fn size(plan: &Plan) -> Estimate {
     plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED)
 }
 
-/// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
+/// The cubes of a list: many, so that threads need not wait for one another, but few for a tree that is searched in no time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
     let small = size(plan).nodes.mean < WORTH_A_CUBE / 100.0;
     plan.prefixes(if small { 1 } else { 256 })
 }
 
-/// Cubes that partition the solutions of a plan of this size, in ascending order, fine enough for so many machines; the same
-/// for the same plan, whatever the machine.
+/// Cubes in ascending order that partition the solutions of a plan of this size, fine enough for this number of machines. They are the
+/// same for the same plan, whatever machine cuts them.
 ///
-/// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
-/// each is expected to be small against the whole, so that threads and machines finish at about the same time.
+/// A tree that is searched in no time stays one cube. Of a larger tree, the largest piece is cut again and again, until each piece is
+/// expected to be small compared with the whole. So threads and machines finish at about the same time.
 pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: &Control) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
@@ -60,7 +60,7 @@ pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: 
     cubes.into_iter().map(|named| named.cube).collect()
 }
 
-/// The parts of a cube, one choice deeper, with their expected sizes; none if there is no choice left.
+/// The parts of a cube, one choice deeper, with their expected sizes; none if no choice is left.
 pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
     let whole = prefix(choices);
     let parts = plan.split(&whole);
@@ -77,7 +77,7 @@ pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
     (parts.into_iter().map(sized).collect(), visited)
 }
 
-/// The prefix of a cube. What is no choice of any plan becomes one that is never offered: a cube without solutions.
+/// The prefix of a cube. A number that is too large for a choice becomes a choice that no plan offers: the cube has no solutions.
 pub(crate) fn prefix(choices: &[u32]) -> Prefix {
     Prefix::new(choices.iter().map(|&choice| u16::try_from(choice).unwrap_or(u16::MAX)).collect())
 }

@@ -1,4 +1,4 @@
-//! Counting and listing by a search that finds its order on the way, cube by cube.
+//! Counts and lists by a search in a dynamic order, cube by cube.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -19,33 +19,33 @@ use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
-/// Probes for the size of a part of a cube, and their seed.
+/// The number of probes for the size of a part of a cube, and their seed.
 const PROBES_PER_CUBE: usize = 20;
 const SEED: u64 = 3;
 
-/// Brief probing opens cubes as long as they have so many literals together (some tenths of a second), but some in any case.
+/// Brief probing opens cubes with at most this total number of literals (a few tenths of a second), but at least [`LEAST_SAMPLE`] cubes.
 const MOST_EFFORT: u64 = 100_000_000;
 const LEAST_SAMPLE: usize = 20;
 
-/// Plans for the beginnings of cubes that are kept at once.
+/// The number of plans for the beginnings of cubes that are kept at once.
 const KEPT: usize = 8;
 
-/// Counts and lists by a dynamic plan.
+/// An engine that counts and lists by a dynamic plan.
 pub(crate) struct DynamicEngine<'a> {
     instance: &'a Instance<'a>,
     plan: Arc<DynamicPlan>,
     cut: Cut,
-    /// How many of their first values cubes share with others: a plan is made for each such beginning.
+    /// The length of the beginnings that cubes share with others. A plan is made for each such beginning.
     shared: usize,
     beginnings: Mutex<Vec<Beginning>>,
-    /// For each cube the nodes expected, once somebody has asked for an estimate.
+    /// For each cube, the expected number of nodes; set by the first estimate.
     sizes: OnceLock<Vec<f64>>,
     /// Whether solutions with the same image lie in the same cube.
     keeps_images: bool,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    /// By what solutions are told apart, and the images under the elements of the cut.
+    /// The variables by which solutions are told apart, and their images under the elements of the cut.
     by: Option<ByImages>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct DynamicEngine<'a> {
 type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
 
 impl<'a> DynamicEngine<'a> {
-    /// Of an instance cut into cubes.
+    /// The engine for an instance that is cut into cubes.
     pub fn new(instance: &'a Instance<'a>, plan: Arc<DynamicPlan>, cut: Cut, looking: Looking<'a>) -> Self {
         let Looking { classifier, fibres, recount, by } = looking;
         let cubes = &cut.orbits;
@@ -63,7 +63,7 @@ impl<'a> DynamicEngine<'a> {
             beginnings.dedup();
             beginnings.len()
         };
-        // A plan for a beginning is worth its while if some cubes share it.
+        // A plan for a beginning pays only if several cubes share it.
         let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
         let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
@@ -72,18 +72,18 @@ impl<'a> DynamicEngine<'a> {
         Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount, by }
     }
 
-    /// Whether the search serves every cube.
+    /// Checks that the search supports every cube.
     ///
     /// # Errors
-    /// If too much is open in one.
+    /// If too many Booleans are open in a cube.
     pub fn check_size(&self) -> Result<(), Unsupported> {
         let limit = DynamicPlan::MOST_OPEN;
         let open = self.too_open(&self.cut.orbits, 0);
         open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
     }
 
-    /// How much is open in one of these cubes, if that is too much; so many of their first values are the same. What is open
-    /// after some values is not less than after more of them, so most cubes need not be looked at.
+    /// The number of open Booleans in one of these cubes, if it is too large. The first `same` values of these cubes are
+    /// equal. Further values never make more Booleans open, so most cubes need no check.
     fn too_open(&self, orbits: &[Orbit], same: usize) -> Option<usize> {
         let values = &orbits.first()?.values;
         let open = self.plan.open(&self.fixed(&values[..same]));
@@ -97,7 +97,7 @@ impl<'a> DynamicEngine<'a> {
         parts.find_map(|part| self.too_open(part, same + 1))
     }
 
-    /// Says how many nodes each cube is expected to have, as somebody has estimated before.
+    /// Sets the expected number of nodes of each cube, from an earlier estimate.
     pub fn with_sizes(self, sizes: Option<Vec<f64>>) -> Self {
         sizes.into_iter().for_each(|sizes| drop(self.sizes.set(sizes)));
         self
@@ -107,7 +107,7 @@ impl<'a> DynamicEngine<'a> {
         self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
     }
 
-    /// What is left of the model in the cube with these values, with the plan it was made by; `None` if it is refuted.
+    /// The rest of the model in the cube with these values, and the plan from which it was made; `None` if the cube is refuted.
     fn open(&self, values: &[Value]) -> Option<(Arc<DynamicPlan>, Residual)> {
         let fixed = self.fixed(values);
         let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
@@ -122,7 +122,7 @@ impl<'a> DynamicEngine<'a> {
         if let Some(plan) = self.beginnings.lock().ok().and_then(|beginnings| known(&beginnings)) {
             return plan;
         }
-        // Two threads may make the same one; nothing else comes of it.
+        // Two threads may make the same plan. That does no harm.
         let plan = self.plan.restrict(fixed).map(Arc::new);
         if let Ok(mut beginnings) = self.beginnings.lock() {
             if beginnings.len() == KEPT {
@@ -138,7 +138,7 @@ impl<'a> DynamicEngine<'a> {
         let (orbit, values) = (cube.id.number(), &cube.cube.choices);
         let Some((plan, residual)) = self.open(values) else { return Ok(Part { tally, complete: true }) };
         let times = self.cut.orbits[orbit].images.len() as u128;
-        // What is cut deeper than the cubes are may part solutions with the same image.
+        // A cut that is deeper than the initial cubes may separate solutions with the same image.
         let deeper = !cube.id.parts().is_empty();
         let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
         let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
@@ -146,7 +146,7 @@ impl<'a> DynamicEngine<'a> {
         let mut others = self.fibres.as_ref().map(FibreCounter::start);
         let mut fibre = |image: &[u32]| {
             let within = own.as_mut().map_or(0, |own| own.count(image));
-            // An image of another cube has its solutions there.
+            // The solutions with an image of another cube lie in that cube.
             if within > 0 { within } else { others.as_mut().map_or(0, |others| others.count(image)) }
         };
         let mut failure = Ok(());
@@ -168,8 +168,9 @@ impl<'a> DynamicEngine<'a> {
         Ok(Part { tally, complete: flow.is_continue() })
     }
 
-    /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes; where probing is to be brief and
-    /// to open a cube takes long, of a sample of them. The sample is spread evenly, and what it comes to stands for all.
+    /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing must
+    /// be brief, and opening a cube takes long, only a sample of the cubes is probed. The sample is spread evenly, and
+    /// its result is scaled up to all cubes.
     fn probe(&self, probing: Probing) -> Estimate {
         let cubes = self.cut.orbits.len();
         let effort = self.plan.size() as u64 * cubes as u64;
@@ -203,13 +204,13 @@ impl<'a> DynamicEngine<'a> {
         };
         let usual = nodes.mean();
         let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual)).collect();
-        // Of two that ask at once the first is remembered: they find the same.
+        // If two threads estimate at once, the first result is kept: both are the same.
         let _ = self.sizes.set(sizes);
         sum
     }
 }
 
-/// What some of all cubes are expected to come to.
+/// The estimates of a sample of all cubes.
 #[derive(Default)]
 struct Sample {
     cubes: f64,
@@ -219,7 +220,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// One that stands for so many.
+    /// Adds a cube that stands for `times` cubes.
     fn add(&mut self, part: Mean, times: f64) {
         let value = part.mean * times;
         self.cubes += 1.0;
@@ -232,14 +233,14 @@ impl Sample {
         self.sum / self.cubes.max(1.0)
     }
 
-    /// What all of so many cubes are expected to come to.
+    /// The estimate for all `cubes` cubes.
     fn total(&self, cubes: usize) -> Mean {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let all = cubes as f64;
         if self.cubes >= all {
             return Mean { mean: self.sum, error: self.error };
         }
-        // Those that were not looked at may differ from those that were.
+        // The cubes that were not probed may differ from those that were.
         let variance = (self.squares - self.sum * self.mean()).max(0.0) / (self.cubes - 1.0);
         let unseen = all * (variance / self.cubes).sqrt();
         let own = self.error * all / self.cubes;

@@ -1,4 +1,4 @@
-//! Counting and listing by a plan whose order is fixed beforehand.
+//! Counts and lists by a plan with a fixed order.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -21,27 +21,28 @@ use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
-/// Counts and lists by searching a plan; it serves most models, and says which it does not.
+/// An engine that counts and lists by searching a plan. It supports most models ([`Plan::supports`]).
 pub(crate) struct SearchEngine<'a> {
     instance: &'a Instance<'a>,
     plan: Plan,
     cubes: Vec<Cube>,
     group: Group,
-    /// The conditions of the model that the plan leaves out: its solutions are counted as far as they satisfy them.
+    /// The conditions of the model that the plan leaves out. Only solutions that satisfy them are counted.
     conditions: Option<Conditions>,
-    /// What classes are, if they are counted.
+    /// Finds the classes of solutions, if they are counted.
     classifier: Option<Classifier<'a>>,
-    /// What all solutions have in common that only the identity leaves as they are; `None` if each is looked at.
+    /// The properties that all solutions fixed only by the identity have in common; `None` if each solution is looked at.
     common: Option<Common>,
-    /// Counts images where the plan leaves out conditions.
+    /// Counts the solutions with an image, if the plan leaves out conditions.
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    /// By what solutions are told apart: the images under the elements of the group, coset by coset.
+    /// The variables by which solutions are told apart, and their images under the elements of the group, coset by coset.
     by: Option<ByImages>,
 }
 
 impl<'a> SearchEngine<'a> {
-    /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
+    /// The engine for a plan and its cubes. The plan was made with all elements of the group. It is for the model, or for
+    /// the model without these conditions.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Plan,
@@ -56,7 +57,7 @@ impl<'a> SearchEngine<'a> {
         Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
     }
 
-    /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
+    /// Counts one cube. Solutions with a stabiliser are looked at one by one, and if necessary all others, too.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
         let mut own = self
             .instance
@@ -95,7 +96,7 @@ impl<'a> SearchEngine<'a> {
         Ok(Part { tally, complete })
     }
 
-    /// Adds what a solution kept stands for.
+    /// Adds the solutions for which a solution kept stands.
     fn look(
         &self,
         tally: &mut Tally,
@@ -139,10 +140,10 @@ impl<'a> SearchEngine<'a> {
         }
     }
 
-    /// Where solutions are counted without being looked at, the first one of a cube is checked.
+    /// Checks the first solution of a cube whose solutions are counted without being looked at.
     fn check_first(&self, sample: &Prefix) -> Result<(), CountError> {
         let mut verdict = Err(Violation::new("the first solution counted is not found again"));
-        // These few nodes are seen to even if the control has asked to stop.
+        // These few nodes are visited even if the control has asked to stop.
         let _ = self.plan.for_each(sample, &Monitor::default(), |solution| {
             verdict = self.instance.checker.check(solution.values);
             ControlFlow::Break(())
@@ -210,7 +211,7 @@ impl Engine for SearchEngine<'_> {
         Ok(part)
     }
 
-    /// The order is that of the plan, with each solution kept its images under the symmetries used.
+    /// The order of the list is that of the plan. The images of each solution kept under the symmetries used follow one another.
     fn source(&self) -> Source<'_> {
         Source {
             instance: self.instance,
@@ -225,7 +226,7 @@ impl Engine for SearchEngine<'_> {
     }
 }
 
-/// The solutions with a prefix that a plan keeps, each for its orbit.
+/// The solutions with a prefix that a plan keeps, one for each orbit.
 struct Kept<'a> {
     engine: &'a SearchEngine<'a>,
     prefix: Prefix,

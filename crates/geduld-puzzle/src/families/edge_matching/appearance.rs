@@ -1,4 +1,4 @@
-//! The table `[labels]` of a file: colours and symbols for labels in drawings. They change no solution.
+//! The table `[labels]` of a file: colours and symbols of labels in drawings. They do not affect the solutions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::matching::Matching;
 use super::piece::Piece;
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, check_readable, did_you_mean};
 
-/// Symbols are no wider than this on a terminal, so that they fit into a cell.
+/// The maximum width of a symbol on a terminal, so that it fits into a cell.
 const WIDEST: usize = 12;
 
 /// How a label looks in drawings.
@@ -18,14 +18,14 @@ const WIDEST: usize = 12;
 pub struct Appearance {
     /// Its colour, if one was chosen.
     pub colour: Option<Colour>,
-    /// What stands for it, if it is not its own text.
+    /// The symbol that replaces its text, if one was chosen.
     pub symbol: Option<String>,
 }
 
-/// The appearances that a file chooses, by label; of halves by the name of the figure, without its sign.
+/// The appearances that a file defines, by label. For halves the key is the name of the figure, without its sign.
 pub(super) type Appearances = BTreeMap<String, Appearance>;
 
-/// What an appearance belongs to: of halves the figure, otherwise the label.
+/// The key of an appearance: for halves the figure, otherwise the label.
 pub(super) fn owner<'a>(matching: &Matching, label: &'a str) -> &'a str {
     match matching {
         Matching::Halves => label.strip_prefix(['+', '-']).unwrap_or(label),
@@ -53,7 +53,7 @@ impl FromToml for LookKey {
     }
 }
 
-/// Reads the table `[labels]`, if it is there.
+/// Reads the table `[labels]`, if the file has it.
 pub(super) fn read_appearances(
     root: &Section<'_>,
     matching: &Matching,

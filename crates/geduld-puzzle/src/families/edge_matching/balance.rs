@@ -1,16 +1,16 @@
-//! Conclusions from counting labels: inside the board every label meets one that it may touch, so the labels left over have
-//! to lie at the rim.
+//! Conclusions from counting labels. Inside the board every label meets a label that it may touch, so labels without a partner must
+//! lie at the border.
 
 use super::matching::Classes;
 use super::piece::Piece;
 use super::puzzle::EdgeMatching;
 
-/// Labels that may touch all of the same labels, those they touch, and how often both are shown.
+/// A class: labels that may touch exactly the same labels, and how often they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ClassCount {
     /// Indices into the labels of the set.
     pub labels: Vec<usize>,
-    /// How many edges show one of them, copies counted.
+    /// The number of edges that show one of them, copies included.
     pub edges: usize,
 }
 
@@ -19,12 +19,12 @@ pub(super) struct ClassCount {
 pub(super) struct ClassPair {
     /// One class.
     pub first: ClassCount,
-    /// The other one; `None` if the labels of the first touch those of their own class.
+    /// The other class; `None` if the labels of the first touch their own class.
     pub second: Option<ClassCount>,
 }
 
 impl ClassPair {
-    /// How many edges are left over when as many as possible have met.
+    /// The number of edges without a partner when as many as possible have met.
     pub fn left_over(&self) -> usize {
         match &self.second {
             Some(second) => self.first.edges.abs_diff(second.edges),
@@ -34,8 +34,8 @@ impl ClassPair {
 }
 
 impl EdgeMatching {
-    /// For each label of the set how many edges show it, copies counted; reverses are counted as well, unless each shows the same
-    /// labels as the front.
+    /// For each label of the set the number of edges that show it, copies included. Reverses are also counted, unless every reverse
+    /// shows the same labels as its front.
     pub(super) fn label_counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.looks.labels.len()];
         for piece in &self.pieces {
@@ -49,13 +49,13 @@ impl EdgeMatching {
         counts
     }
 
-    /// Whether every piece shows the same labels whichever side is up, so that they can be counted beforehand.
+    /// Whether every piece shows the same labels on both sides, so that labels can be counted before the search.
     pub(super) fn sides_alike(&self) -> bool {
         self.pieces.iter().all(Piece::has_sides_alike)
     }
 
-    /// The pairs of classes, in the order of their first ones, and how many edges touch nothing; `None` if the rule
-    /// does not fall into classes. `counts` says how often each label is there.
+    /// The pairs of classes, in the order of their first classes, and the number of edges whose label may touch nothing. `None` if
+    /// the matching rule does not define classes. `counts` has the number of edges with each label.
     pub(super) fn class_pairs(&self, counts: &[usize]) -> Option<(Vec<ClassPair>, usize)> {
         let classes = Classes::find(&self.matching, &self.looks.labels)?;
         let side = |class: usize| {

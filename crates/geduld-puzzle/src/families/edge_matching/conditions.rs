@@ -1,4 +1,4 @@
-//! What conditions can speak of: pieces, the cells of the board, and labels at their sides.
+//! The things that conditions can name: pieces, the cells of the board, and labels at their sides.
 
 use geduld_model::{Atom, Model};
 
@@ -41,7 +41,7 @@ impl Vocabulary for EdgeMatching {
                 .collect(),
             ..Setting::default()
         };
-        // Along a straight rim a hexagon has two outer sides, other cells one.
+        // Along a straight border a hexagon has two outer sides, other cells one.
         let of_corner = if self.shape.tiles() == Tiles::Hexagons { 3 } else { 2 };
         // A hexagon of triangles has no cell in a corner.
         setting.name_areas([
@@ -59,7 +59,7 @@ impl Vocabulary for EdgeMatching {
     }
 }
 
-/// A model of the board: its first variables are the cells.
+/// A puzzle with a model whose first variables are the cells.
 struct Cells<'a> {
     puzzle: &'a EdgeMatching,
     model: &'a Model,

@@ -1,7 +1,7 @@
 //! Symmetries of the model as moves of the board and exchanges of labels.
 //!
-//! Edges of one direction touch edges of that direction only, so that labels may be exchanged in each direction in another way;
-//! pieces that can be turned then become others in some of their turns only.
+//! Edges of one direction touch only edges of that direction, so labels can be exchanged differently in each direction. If pieces
+//! can be turned, they then become other pieces in only some of their turns.
 
 use std::collections::BTreeMap;
 
@@ -40,8 +40,8 @@ impl ExplainSymmetry for EdgeMatching {
         }
     }
 
-    /// A rotation or reflection of the board and an exchange of labels that together do what a symmetry does; of several the
-    /// first that exchanges none.
+    /// A rotation or reflection of the board and an exchange of labels that together equal the symmetry. If there are several, the
+    /// first that exchanges no labels, or else the first.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let places = self.shape.edges_per_piece();
         let directions = self.directions();
@@ -71,8 +71,8 @@ impl EdgeMatching {
         (0..self.board.len()).flat_map(|cell| places.clone().map(move |place| Side { cell, place })).collect()
     }
 
-    /// What becomes of each label at edges of each direction, if the sides of the cells are moved so. What is at outer sides only
-    /// the border sees.
+    /// The image of each label at the edges of each direction, if `moved` maps the sides of the cells. Outer sides are ignored:
+    /// only the border depends on them.
     fn exchange(
         &self,
         model: &Model,
@@ -82,7 +82,7 @@ impl EdgeMatching {
     ) -> Option<Vec<usize>> {
         let labels = self.looks.labels.len();
         let mut images: Vec<Option<usize>> = vec![None; directions.names.len() * labels];
-        // Where a direction goes, for labels that are never seen in it.
+        // The image of each direction, for labels that never occur in it.
         let mut carried: Vec<usize> = (0..directions.names.len()).collect();
         for cell in 0..self.board.len() {
             let target = moved(Side { cell, place: 0 }).cell;
@@ -107,7 +107,7 @@ impl EdgeMatching {
                 }
             }
         }
-        // A label that no cell can show stays as it is, if nothing else becomes it.
+        // A label that no cell can show stays as it is, if it is not the image of another label.
         let stays = |thing: usize| carried[thing / labels] * labels + thing % labels;
         let images: Vec<usize> =
             images.into_iter().enumerate().map(|(thing, image)| image.unwrap_or(stays(thing))).collect();
@@ -116,7 +116,7 @@ impl EdgeMatching {
         sorted.iter().enumerate().all(|(thing, &image)| thing == image).then_some(images)
     }
 
-    /// The directions of inner edges: all that touch, and all at the same place of a piece, are of one.
+    /// The directions of inner edges. Edges that touch have the same direction, and so have edges at the same place of a piece.
     fn directions(&self) -> Directions {
         let places = self.shape.edges_per_piece();
         let mut direction: Vec<usize> = (0..places).collect();
@@ -139,7 +139,7 @@ impl EdgeMatching {
         Directions { of, names }
     }
 
-    /// Turns of pieces in cells that differ at the rim only.
+    /// Turns of a piece in a cell that differ only at the border.
     fn turned_alike(&self, model: &Model) -> Vec<(usize, String)> {
         let mut alike = Vec::new();
         for cell in 0..self.board.len() {
@@ -160,10 +160,10 @@ impl EdgeMatching {
     }
 }
 
-/// The directions of inner edges, as far as labels may be exchanged in each by themselves.
+/// The directions of inner edges. In each of them, labels can be exchanged independently.
 struct Directions {
     /// For each inner side its direction.
     of: BTreeMap<Side, usize>,
-    /// What they are called; one without a name if there are not several.
+    /// Their names. If there are fewer than two directions, one empty name.
     names: Vec<String>,
 }

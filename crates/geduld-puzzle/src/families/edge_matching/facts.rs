@@ -101,7 +101,7 @@ impl EdgeMatching {
         Fact::new("pieces", text, value)
     }
 
-    /// How often each label is there, those that touch beside each other.
+    /// The number of edges with each label. Labels that touch are next to each other.
     fn labels_fact(&self) -> Fact {
         let counts = self.label_counts();
         let labels = &self.looks.labels;

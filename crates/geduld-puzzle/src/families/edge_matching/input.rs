@@ -1,4 +1,4 @@
-//! Pins and the border as users write them.
+//! Pins and the border in user input.
 
 use geduld_model::{Model, Value, VarId};
 
@@ -38,7 +38,7 @@ impl UserInput for EdgeMatching {
 
     fn apply_rule(&mut self, rule: &Rule) -> Result<bool, Diagnostic> {
         let Rule::Border(label) = rule else { return Ok(false) };
-        // A number means what it means in a file.
+        // A number is read in the same way as in a file.
         let number = label.parse().ok().filter(|number: &i64| number.to_string() == *label);
         let word = number.map_or_else(|| Word::Text(label.clone()), Word::Number);
         let label = label_text(&word, self.matching == Matching::Halves);

@@ -1,4 +1,4 @@
-//! Solutions as JSON, put together from texts that were written beforehand.
+//! Solutions as JSON, composed of prepared texts.
 
 use geduld_model::{Model, Value};
 
@@ -7,15 +7,15 @@ use super::piece::{Lie, Lying};
 use super::puzzle::EdgeMatching;
 use crate::family::{JsonWriter, json_text};
 
-/// Writes what [`Placed`](super::placed::Placed) serializes to.
+/// Writes the same JSON as [`Placed`](super::placed::Placed) serializes to.
 pub(super) struct Writer<'a> {
     naming: Naming<'a>,
-    /// The cells of each row; nothing where the board has a hole.
+    /// The cells of each row; `None` for a hole.
     rows: Vec<Vec<Option<usize>>>,
     turns: usize,
-    /// For each piece and way to lie the text of a cell, with a comma before it.
+    /// For each piece and orientation the text of a cell, with a comma before it.
     cells: Vec<String>,
-    /// No solution has more bytes.
+    /// The maximum size of a solution in bytes.
     capacity: usize,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// All ways in which pieces with a reverse lie, in the order of their numbers.
+/// All orientations of pieces with a reverse, in the order of their numbers.
 fn ways(turns: usize) -> impl Iterator<Item = Lie> {
     [false, true].into_iter().flat_map(move |reversed| (0..turns).map(move |turn| Lie { reversed, turn }))
 }

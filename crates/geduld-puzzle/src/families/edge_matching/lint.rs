@@ -43,13 +43,13 @@ impl Lint for EdgeMatching {
 }
 
 impl EdgeMatching {
-    /// Labels that are written like halves, where nothing says that halves match.
+    /// Warns of labels that look like halves, if the file does not say how labels match.
     fn halves_forgotten(&self) -> Option<Diagnostic> {
         let labels = &self.looks.labels;
         if self.spans.says_match || self.matching != Matching::Same {
             return None;
         }
-        // Of a number the half without a minus has no sign.
+        // If the halves are numbers, the positive half has no sign.
         let other = |label: &String| {
             let figure = label.strip_prefix('-')?;
             let shown = |other: &String| labels.binary_search(other).is_ok();
@@ -95,7 +95,7 @@ impl EdgeMatching {
             };
             let help = match nearest(&pair[missing], labels.iter().map(String::as_str)) {
                 Some(label) => format!("did you mean `{label}`?"),
-                None => "this pair never touches: mend it, or take it away".to_owned(),
+                None => "this pair never touches: correct it, or remove it".to_owned(),
             };
             warnings.push(Diagnostic::new(message, help).at(spans[missing].clone()));
         }
@@ -104,7 +104,7 @@ impl EdgeMatching {
 }
 
 impl EdgeMatching {
-    /// Why there is no solution, where counting the labels says so; the model then has none at once.
+    /// The reason why there is no solution, if the counts of labels show it. The model then has no solution either.
     pub(super) fn uneven_labels(&self) -> Option<Diagnostic> {
         LabelLint::new(self).uneven()
     }
@@ -116,9 +116,9 @@ struct LabelLint<'a> {
     labels: &'a [String],
     /// For each label the labels of the set that it may touch.
     partners: Vec<BTreeSet<usize>>,
-    /// For each label the edges that show it, those of copies once.
+    /// For each label the edges that show it, without copies.
     edges: Vec<Vec<Edge>>,
-    /// For each label how many edges show it, copies counted.
+    /// For each label the number of edges that show it, copies included.
     counts: Vec<usize>,
     /// For each label whether nothing can touch it.
     stuck: Vec<bool>,
@@ -141,7 +141,7 @@ impl<'a> LabelLint<'a> {
         lint
     }
 
-    /// Whether no edge with this label can meet one that it may touch, because no other piece shows any.
+    /// Whether no edge with this label can meet a label that it may touch, because no other piece shows one.
     fn is_stuck(&self, label: usize) -> bool {
         let facing = || self.partners[label].iter().flat_map(|&partner| &self.edges[partner]);
         !self.edges[label].iter().any(|&edge| facing().any(|&other| self.may_meet(edge, other)))
@@ -163,8 +163,8 @@ impl<'a> LabelLint<'a> {
         self.puzzle.board.outer_sides().len()
     }
 
-    /// Whether a label that nothing can touch is meant for the rim: the border asks for it, or it has no sign among
-    /// halves, and with the others of this kind fills the rim exactly.
+    /// Whether a label that nothing can touch is meant for the border: it is the label of the border, or halves match and the
+    /// labels without a sign fill the border exactly.
     fn is_rim(&self, label: usize) -> bool {
         let has_no_sign = |label: usize| !self.name(label).starts_with(['+', '-']);
         let plain = || (0..self.labels.len()).filter(|&label| has_no_sign(label));
@@ -175,7 +175,7 @@ impl<'a> LabelLint<'a> {
         }
     }
 
-    /// A label that nothing can touch: why, where it can lie, and the likely word.
+    /// The warning about a label that nothing can touch: the reason, where the label can lie, and the word that was probably meant.
     fn untouchable(&self, label: usize) -> Diagnostic {
         let (name, count) = (self.name(label), self.counts[label]);
         let message = match (&self.puzzle.matching, self.partners[label].first()) {
@@ -194,7 +194,7 @@ impl<'a> LabelLint<'a> {
                 }
             }
             (_, Some(&partner)) if !self.puzzle.turn && self.on_several_pieces(label, partner) => format!(
-                "`{name}` never meets `{}`, pieces not being turned: nothing can touch it",
+                "`{name}` never meets `{}`, because pieces are not turned: nothing can touch it",
                 self.name(partner)
             ),
             (_, Some(&partner)) if partner != label => {
@@ -210,10 +210,10 @@ impl<'a> LabelLint<'a> {
             None if self.can_be_hidden(label) => format!("{edges} can only lie at the border, or underneath"),
             None => format!("{edges} can only lie at the border"),
             Some(border) if self.can_be_hidden(label) => {
-                format!("{edges} can only lie underneath, the border showing `{border}`")
+                format!("{edges} can only lie underneath, as the border shows `{border}`")
             }
             Some(border) => {
-                format!("{edges} can lie nowhere, the border showing `{border}`: there is no solution")
+                format!("{edges} cannot lie anywhere, as the border shows `{border}`: there is no solution")
             }
         };
         let help = match self.likely(label) {
@@ -223,7 +223,7 @@ impl<'a> LabelLint<'a> {
         Diagnostic::new(message, help)
     }
 
-    /// Whether all pieces with a label can be turned over so that it is not seen.
+    /// Whether all pieces with a label can be turned over to hide it.
     fn can_be_hidden(&self, label: usize) -> bool {
         self.edges[label].iter().all(|edge| {
             let piece = &self.puzzle.pieces[edge.piece];
@@ -237,7 +237,7 @@ impl<'a> LabelLint<'a> {
         pieces.clone().min() != pieces.max() || self.puzzle.pieces[self.edges[label][0].piece].copies > 1
     }
 
-    /// What may have been meant by a label that nothing can touch: a word like it that something shown may touch.
+    /// The word that was probably meant by a label that nothing can touch: a similar word that may touch some shown label.
     fn likely(&self, label: usize) -> Option<String> {
         let name = self.name(label);
         let shown = |word: &str| self.labels.binary_search_by(|other| other.as_str().cmp(word)).is_ok();
@@ -252,7 +252,7 @@ impl<'a> LabelLint<'a> {
             Matching::Halves => {
                 let figure = |word: &'a str| word.strip_prefix(['+', '-']).unwrap_or(word);
                 let sign = name.chars().next().filter(|sign| matches!(sign, '+' | '-'));
-                // Its other half is there.
+                // The other half exists.
                 let fits = |word: &&str| {
                     word.starts_with(['+', '-']) && !sign.is_some_and(|sign| word.starts_with(sign))
                 };
@@ -271,7 +271,7 @@ impl<'a> LabelLint<'a> {
         (0..labels.len()).filter(move |&other| other != label).map(move |other| labels[other].as_str())
     }
 
-    /// Why there is no solution, where counting the labels says so.
+    /// The reason why there is no solution, if the counts of labels show it.
     fn uneven(&self) -> Option<Diagnostic> {
         const HELP: &str = "there is no solution; is a label mistyped?";
         if !self.puzzle.sides_alike() {
@@ -301,7 +301,7 @@ impl<'a> LabelLint<'a> {
             return (left_over > outer).then(|| {
                 let message =
                     format!("{left_over} edges have nothing to touch, but the border has only {outer}");
-                // Labels without any partner are told by themselves.
+                // Labels without any partner have their own warnings.
                 let which =
                     if uneven.is_empty() { String::new() } else { format!(": {}", self.described(&uneven)) };
                 Diagnostic::new(message + &which, HELP)
@@ -310,12 +310,12 @@ impl<'a> LabelLint<'a> {
         // Labels that touch nothing have their own warnings.
         (!uneven.is_empty()).then(|| {
             let message =
-                format!("the border apart, labels do not come out even: {}", self.described(&uneven));
+                format!("apart from the border, labels do not come out even: {}", self.described(&uneven));
             Diagnostic::new(message, HELP)
         })
     }
 
-    /// The first of these pairs in words.
+    /// Describes the first of these pairs.
     fn described(&self, uneven: &[&ClassPair]) -> String {
         const MOST: usize = 4;
         let names = |side: &ClassCount| {
@@ -344,7 +344,7 @@ fn in_words(edges: usize) -> String {
     number_of(edges, "edge")
 }
 
-/// What a half touches.
+/// The half that fits a half.
 fn other_half(label: &str) -> Option<String> {
     let other = |sign: char| if sign == '+' { '-' } else { '+' };
     let sign = label.chars().next().filter(|sign| matches!(sign, '+' | '-'))?;

@@ -1,26 +1,26 @@
-//! Pieces that look the same, and turns that look the same: solutions do not tell them apart.
+//! Pieces that look the same, and turns that look the same. Solutions do not distinguish them.
 
 use geduld_model::ascending;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::piece::{Lie, Lying, Piece};
 
-/// All ways in which a cell can look, and the types of pieces behind them.
+/// All looks of a cell, and the types of pieces behind them.
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
     /// Every label on a piece, sorted.
     pub labels: Vec<String>,
     /// The types, in the order of their first pieces.
     pub types: Vec<Type>,
-    /// Every way a cell can look, by type and turn.
+    /// Every look of a cell, by type and turn.
     pub placements: Vec<Placement>,
     /// The placements that show these labels, one for each type that can.
     by_edges: BTreeMap<Vec<usize>, Vec<usize>>,
     /// For each piece its type.
     kinds: Vec<usize>,
-    /// The type of the pieces that can show exactly this.
+    /// The type of the pieces that can show exactly these lists of labels.
     by_looks: BTreeMap<BTreeSet<Vec<usize>>, usize>,
-    /// For each type what its pieces can show.
+    /// For each type the lists of labels that its pieces can show.
     shown: Vec<BTreeSet<Vec<usize>>>,
 }
 
@@ -29,25 +29,25 @@ pub(super) struct Looks {
 pub(super) struct Type {
     /// Indices of the pieces, in the order of the file.
     pub pieces: Vec<usize>,
-    /// How many there are of all of them together.
+    /// The number of copies of all these pieces together.
     pub copies: usize,
 }
 
-/// A type as it lies: one of its sides up, in one of its turns.
+/// A type in one orientation: the side that is up, and the turn.
 #[derive(Clone, Debug)]
 pub(super) struct Placement {
     /// Index of the type.
     pub kind: usize,
-    /// How the type's first piece lies; the least of the ways that look the same.
+    /// The orientation of the type's first piece: the least of those that look the same.
     pub lie: Lie,
     /// The labels of the cell, as indices into `labels`.
     pub edges: Vec<usize>,
-    /// The pieces of the type, in the order of the file, each in the least way that looks so.
+    /// The pieces of the type, in the order of the file, each in its least orientation with this look.
     pub pieces: Vec<Lying>,
 }
 
 impl Looks {
-    /// The looks of these pieces, each of which may be turned up to `turns` - 1 places.
+    /// The looks of these pieces, which have `turns` turns each.
     pub fn new(pieces: &[Piece], turns: usize) -> Self {
         let labels = ascending(pieces.iter().flat_map(Piece::labels).cloned());
         let mut looks = Self {
@@ -75,7 +75,7 @@ impl Looks {
         looks
     }
 
-    /// Puts a piece to its type, or makes a new one.
+    /// Adds a piece to its type, or makes a new type.
     fn add(&mut self, index: usize, piece: &Piece, turns: usize) {
         let shown: BTreeSet<Vec<usize>> =
             piece.lies(turns).map(|lie| self.indices(&piece.lying(lie))).collect();
@@ -98,7 +98,7 @@ impl Looks {
         self.shown.push(shown);
     }
 
-    /// Labels by their numbers.
+    /// The indices of labels.
     pub fn indices(&self, edges: &[String]) -> Vec<usize> {
         let index = |edge| self.labels.binary_search(edge).expect("every label of a piece is in the list");
         edges.iter().map(index).collect()
@@ -119,7 +119,8 @@ impl Looks {
         self.of_kind(self.kinds[piece], &self.indices(edges))
     }
 
-    /// For each type the one that shows what it shows once that is carried over; `None` if there is none, or another number of it.
+    /// For each type its image if `carry` maps its lists of labels. `None` if no type shows these images, or it has a different
+    /// number of copies.
     pub fn kinds_under(&self, carry: impl Fn(&[usize]) -> Vec<usize>) -> Vec<Option<usize>> {
         let kind_under = |(kind, shown): (usize, &BTreeSet<Vec<usize>>)| {
             let carried: BTreeSet<Vec<usize>> = shown.iter().map(|edges| carry(edges)).collect();
@@ -156,7 +157,8 @@ mod tests {
             ..piece(front)
         };
         let (a, b, c) = (["a", "a", "b", "c"], ["a", "b", "a", "b"], ["c", "c", "c", "c"]);
-        // The sides are exchanged, and the lists begin elsewhere; the third shows the same front, but another reverse.
+        // In the second piece the sides are exchanged, and the lists begin elsewhere. The third has the same front, but another
+        // reverse.
         let pieces = [two(a, b), two(["b", "a", "b", "a"], ["c", "a", "a", "b"]), two(a, c)];
         let looks = Looks::new(&pieces, 4);
         assert_eq!(looks.types.len(), 2);

@@ -1,8 +1,8 @@
-//! Which labels may touch.
+//! The rule for which labels may touch.
 
 use std::collections::BTreeSet;
 
-/// The rule that two labels must keep to touch. It is symmetric.
+/// The rule for which labels may touch. It is symmetric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matching {
     /// Equal labels touch.
@@ -30,7 +30,7 @@ impl Matching {
 }
 
 impl Matching {
-    /// For each of these labels, which are sorted, those of them that it may touch.
+    /// For each of these labels, the labels among them that it may touch. `labels` must be sorted.
     pub(super) fn partners(&self, labels: &[String]) -> Vec<BTreeSet<usize>> {
         let find = |label: &str| labels.binary_search_by(|other| other.as_str().cmp(label)).ok();
         let mut partners = vec![BTreeSet::new(); labels.len()];
@@ -45,7 +45,7 @@ impl Matching {
             }
             Self::Pairs(pairs) => {
                 for [a, b] in pairs {
-                    // A rule may speak of labels that no piece shows.
+                    // A rule may name labels that no piece shows.
                     if let (Some(a), Some(b)) = (find(a), find(b)) {
                         partners[a].insert(b);
                         partners[b].insert(a);
@@ -57,8 +57,8 @@ impl Matching {
     }
 }
 
-/// The classes of labels that touch the same labels, if every label of a class touches *all* labels of one partner
-/// class and nothing else. One variable for each edge then says what lies on both of its sides.
+/// The classes of labels that touch the same labels. They exist if every label of a class touches *all* labels of one partner class
+/// and nothing else. Then one variable for each edge describes both of its sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Classes {
     /// For each label its class; `None` for a label that touches nothing.
@@ -68,7 +68,7 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// The classes of these labels, which are sorted, under a rule; `None` if the rule does not fall into classes.
+    /// The classes of these labels under a rule. `labels` must be sorted. `None` if the rule does not define classes.
     pub fn find(matching: &Matching, labels: &[String]) -> Option<Self> {
         let partners = matching.partners(labels);
         let mut of_label = vec![None; labels.len()];
@@ -87,7 +87,7 @@ impl Classes {
             }
             of_label[label] = class.or(Some(members.len() - 1));
         }
-        // Sets of partners that are equal or disjoint make the partners of a class one class.
+        // All sets of partners are equal or disjoint, so the partners of a class form one class.
         let partner_of = |class: &[usize]| partners[class[0]].first().and_then(|&label| of_label[label]);
         let classes = members
             .iter()
@@ -96,7 +96,7 @@ impl Classes {
         Some(Self { of_label, classes })
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     pub fn len(&self) -> usize {
         self.classes.len()
     }

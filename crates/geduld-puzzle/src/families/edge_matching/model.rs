@@ -1,8 +1,11 @@
 //! The model of an edge-matching puzzle.
 //!
-//! One decision variable for each cell: which type of piece lies there, in which turn. One derived variable for
-//! each edge between two cells: which labels meet there; a table ties it to the cells on both sides. Every type is
-//! used as often as there are copies. A border narrows the domains at the rim; a pin is a clause.
+//! - A decision variable for each cell: the type of the piece that lies there, and its turn.
+//! - A derived variable for each edge between two cells: the labels that meet there. Tables connect it with the cells on both
+//!   sides.
+//! - A cardinality for each type: it is used as often as it has copies.
+//!
+//! A border narrows the domains of outer cells. A pin is a clause.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +19,7 @@ use crate::condition::{self, Condition, Vocabulary as _};
 use crate::family::{BuildModel, ProjectionName, used};
 use crate::same::Same;
 
-/// How labels become values of the variables at an edge.
+/// How the variables at an edge represent labels.
 pub(super) enum EdgeVariables {
     /// One variable for each edge: the class of the label on its first side.
     Shared(Classes),
@@ -28,7 +31,7 @@ impl BuildModel for EdgeMatching {
     fn model(&self) -> Model {
         let mut model = self.build_model();
         if self.uneven_labels().is_some() {
-            // A search would have to lay nearly all pieces to see it.
+            // A search would find this only after placing nearly all pieces.
             model.add(Constraint::Clause { literals: Vec::new() });
         }
         model
@@ -55,7 +58,7 @@ impl BuildModel for EdgeMatching {
         Some(ProjectionName { key: "layouts", meaning: "classes, turns of the pieces ignored" })
     }
 
-    /// Which type of piece lies in each cell.
+    /// The type of the piece in each cell.
     fn projection(&self, model: &Model, _same: &Same) -> Option<Projection> {
         let kind =
             |cell: VarId, value| self.looks.placements[self.placement_at(model, cell.index(), value)].kind;
@@ -68,10 +71,10 @@ impl BuildModel for EdgeMatching {
         Some(Projection { classes: kinds.collect(), further: Vec::new() })
     }
 
-    /// In how many ways the copies of all pieces can be told apart in one solution.
+    /// The number of labelled solutions for one solution.
     ///
-    /// The same for each: of the m pieces of a type every order is another labelling, but a pin says which piece
-    /// lies there, so its cell has only the copies of that piece to choose from.
+    /// It is the same for every solution. Each order of the m pieces of a type is another labelling. But a pin names the piece in
+    /// its cell, so only the copies of that piece can lie there.
     fn labellings(&self) -> Option<BigUint> {
         let mut product = BigUint::from(1u8);
         for kind in &self.looks.types {
@@ -141,7 +144,7 @@ impl EdgeMatching {
         model
     }
 
-    /// The places at which the pieces in a cell have to show the label of the border.
+    /// The places at which the pieces in a cell must show the label of the border.
     pub(super) fn border_places(&self, cell: usize) -> Vec<usize> {
         let outer = self.board.outer_sides().iter().filter(|side| self.border.is_some() && side.cell == cell);
         outer.map(|side| side.place).collect()
@@ -153,7 +156,7 @@ impl EdgeMatching {
         places.iter().all(|&place| self.border.as_ref() == Some(&self.looks.labels[edges[place]]))
     }
 
-    /// The placements that may lie in a cell with these places at the border; their numbers are indices into
+    /// The placements that may lie in a cell with these places at the border. Their numbers are indices into
     /// [`Looks`](super::looks::Looks).
     fn cell_domain(&self, border_places: &[usize]) -> Domain {
         let placements = (0i64..).zip(self.looks.placements.iter().enumerate());
@@ -166,13 +169,13 @@ impl EdgeMatching {
         }))
     }
 
-    /// The placement that a value of a cell's variable means.
+    /// The placement for a value of a cell's variable.
     pub(super) fn placement_at(&self, model: &Model, cell: usize, value: Value) -> usize {
         usize::try_from(model.variable(VarId::new(cell)).domain.number(value))
             .expect("the numbers of the domain are indices")
     }
 
-    /// The atoms that put one of the placements asked for into a cell.
+    /// The atoms that put a placement accepted by `keep` into a cell.
     pub(super) fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
         let domain = &model.variable(VarId::new(cell)).domain;
         domain
@@ -182,7 +185,7 @@ impl EdgeMatching {
             .collect()
     }
 
-    /// The atoms of which a pin asks for one.
+    /// The atoms that a pin allows.
     fn pinned_atoms(&self, model: &Model, pin: &Pin) -> Vec<Atom> {
         let piece = &self.pieces[pin.piece];
         let lies = piece.lies(self.turns()).filter(|&lie| pin.allows(lie));
@@ -199,7 +202,7 @@ impl EdgeMatching {
             format!("({r},{c}|{s},{d})")
         };
         let labels = &self.looks.labels;
-        // For each cell the variables at its sides, and for each side the value that a label has there.
+        // For each cell the variables at its sides, each with the values that labels have there.
         let mut columns: Vec<Vec<(VarId, Column)>> = vec![Vec::new(); self.board.len()];
         let mut touching = Vec::new();
         match self.edge_variables() {
@@ -249,7 +252,7 @@ impl EdgeMatching {
         touching.into_iter().for_each(|constraint| model.add(constraint));
     }
 
-    /// What lies in a cell decides what is seen at its inner edges.
+    /// Adds the table by which the placement in a cell determines the labels at its inner edges.
     fn add_cell_table(&self, model: &mut Model, cell: usize, columns: &[(VarId, Column)]) {
         let variable = VarId::new(cell);
         let domain = model.variable(variable).domain.clone();
@@ -270,7 +273,7 @@ impl EdgeMatching {
 #[derive(Clone)]
 struct Column {
     place: usize,
-    /// The value that each label means; `None` for a label that can touch nothing.
+    /// The value for each label; `None` for a label that can touch nothing.
     values: Vec<Option<Value>>,
 }
 

@@ -1,14 +1,14 @@
-//! From values of the model to pieces: which of the pieces that look the same lies where.
+//! Decodes values of the model into pieces, and chooses among pieces that look the same.
 
 use geduld_model::{Domain, Model, Value};
 
 use super::piece::Lying;
 use super::puzzle::EdgeMatching;
 
-/// What the values of a puzzle's model mean.
+/// Decodes the values of a puzzle's model.
 ///
-/// Of pieces that look the same, those that are pinned lie where they are pinned, the others in the order of the
-/// file; of ways to lie that look the same, the least is given.
+/// Among pieces that look the same, pinned pieces lie where they are pinned. The others follow in the order of the file. Among
+/// orientations that look the same, the least is used.
 pub(super) struct Naming<'a> {
     puzzle: &'a EdgeMatching,
     /// The domain of each cell; its numbers are placements.
@@ -20,7 +20,7 @@ pub(super) struct Naming<'a> {
 }
 
 impl<'a> Naming<'a> {
-    /// The meaning of the values of this model, which is the puzzle's.
+    /// Prepares for this model, which must be the puzzle's.
     pub fn new(puzzle: &'a EdgeMatching, model: &Model) -> Self {
         let domains = model.decisions().map(|cell| model.variable(cell).domain.clone()).collect();
         let cell = |(row, column)| puzzle.board.cell_at(row, column).expect("pins were checked when added");
@@ -44,7 +44,7 @@ impl<'a> Naming<'a> {
         self.shared_out(&placements.collect::<Vec<_>>())
     }
 
-    /// Shares the pieces of each type out among the cells that show it.
+    /// Distributes the pieces of each type over the cells that show it.
     fn shared_out(&self, placements: &[usize]) -> Vec<Lying> {
         let looks = &self.puzzle.looks;
         let mut left: Vec<usize> = self.puzzle.pieces.iter().map(|piece| piece.copies).collect();
@@ -57,7 +57,7 @@ impl<'a> Naming<'a> {
                 lying[cell] = Some(pinned);
             }
         }
-        // For each type how many of its pieces have been used up.
+        // For each type the number of its pieces that are used up.
         let mut used_up = vec![0; looks.types.len()];
         let rest = lying.into_iter().zip(placements).map(|(pinned, &placement)| {
             let placement = &looks.placements[placement];
@@ -69,7 +69,7 @@ impl<'a> Naming<'a> {
                         left[lying.piece] -= 1;
                         lying
                     }
-                    // A wrong assignment may use too many: the rules check will say so.
+                    // A wrong assignment may use too many. The rules check reports that.
                     None => pieces[0],
                 }
             })

@@ -1,21 +1,21 @@
-//! Pieces, and the ways in which they lie.
+//! Pieces and their orientations.
 
 use super::board::{Shape, Tiles};
 
 /// A piece of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its labels, clockwise.
     pub edges: Vec<String>,
-    /// The labels of its reverse, clockwise as one looks at it, if the piece may be turned over.
+    /// The labels of its reverse, clockwise as seen from that side, if the piece may be turned over.
     pub reverse: Option<Vec<String>>,
-    /// How many there are of it.
+    /// The number of copies.
     pub copies: usize,
 }
 
-/// How a piece lies: which side is up, and how it is turned.
+/// The orientation of a piece: which side is up, and the turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lie {
     /// Whether the reverse is up.
@@ -25,12 +25,12 @@ pub struct Lie {
 }
 
 impl Lie {
-    /// The front, turned so.
+    /// The front in this turn.
     pub fn front(turn: usize) -> Self {
         Self { reversed: false, turn }
     }
 
-    /// A number for it, if there are so many turns: less than twice their number.
+    /// The index of this orientation, less than 2 `turns`.
     pub(super) fn index(self, turns: usize) -> usize {
         if self.reversed { turns + self.turn } else { self.turn }
     }
@@ -49,13 +49,13 @@ impl Piece {
         self.lying(Lie::front(turn))
     }
 
-    /// The labels of the cell when the piece lies in it like this; of a piece without a reverse the front.
+    /// The labels of the cell when the piece lies in it in this orientation. A piece without a reverse shows its front.
     pub fn lying(&self, lie: Lie) -> Vec<String> {
         let up = self.reverse.as_ref().filter(|_| lie.reversed).unwrap_or(&self.edges);
         (0..up.len()).map(|place| up[(place + lie.turn) % up.len()].clone()).collect()
     }
 
-    /// All ways in which it can lie if it has so many turns; the front first.
+    /// All orientations, if pieces have this number of turns. The front comes first.
     pub fn lies(&self, turns: usize) -> impl Iterator<Item = Lie> + use<> {
         let sides = if self.reverse.is_some() { 2 } else { 1 };
         [false, true]
@@ -64,12 +64,12 @@ impl Piece {
             .flat_map(move |reversed| (0..turns).map(move |turn| Lie { reversed, turn }))
     }
 
-    /// Its labels, those of the reverse behind those of the front.
+    /// Its labels: first those of the front, then those of the reverse.
     pub fn labels(&self) -> impl Iterator<Item = &String> {
         self.edges.iter().chain(self.reverse.iter().flatten())
     }
 
-    /// Whether its reverse shows the same labels as its front, in whatever order; also of a piece without a reverse.
+    /// Whether its reverse shows the same labels as its front, in any order. True for a piece without a reverse.
     pub(super) fn has_sides_alike(&self) -> bool {
         let sorted = |edges: &[String]| {
             let mut edges = edges.to_vec();
@@ -81,7 +81,7 @@ impl Piece {
 }
 
 impl Shape {
-    /// What one sees of these edges when the piece is turned over like the page of a book: its mirror image.
+    /// The mirror image of these edges: the edges of a piece that is turned over like the page of a book.
     pub fn mirrored(&self, edges: &[String]) -> Vec<String> {
         let place = |place: usize| match self.tiles() {
             Tiles::Squares => (4 - place) % 4,

@@ -1,11 +1,11 @@
-//! Pins: cells that are fixed beforehand.
+//! Pins: cells whose piece is given.
 
 use super::piece::Lie;
 use super::puzzle::{EdgeMatching, Pin};
 use crate::file::{Diagnostic, check_readable, did_you_mean};
 
 impl EdgeMatching {
-    /// Reads a pin as the command line has it: `row,column=piece` or `row,column=piece/turn`.
+    /// Reads a pin as the command line writes it: `row,column=piece` or `row,column=piece/turn`.
     pub(super) fn parse_pin(&self, text: &str) -> Result<Pin, Diagnostic> {
         let wrong = || {
             let over = self.pieces.iter().any(|piece| piece.reverse.is_some());
@@ -15,7 +15,7 @@ impl EdgeMatching {
                 ""
             };
             Diagnostic::new(
-                format!("`{text}` is no pin of an edge-matching puzzle"),
+                format!("`{text}` is not a pin of an edge-matching puzzle"),
                 format!("write row,column=piece or row,column=piece/turn, e.g. 1,1=P7/2{lies}"),
             )
         };
@@ -23,7 +23,7 @@ impl EdgeMatching {
         let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
         let cell = (number(row)?, number(column)?);
-        // A name may contain a slash: the whole of it is tried first.
+        // A name may contain a slash, so the whole text is first tried as a name.
         let whole = self.pieces.iter().any(|candidate| candidate.name == piece);
         let Some((name, lie)) = piece.rsplit_once('/').filter(|_| !whole) else {
             return Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None, reverse: None });
@@ -39,7 +39,7 @@ impl EdgeMatching {
         Ok(Pin { cell, piece, turn, reverse })
     }
 
-    /// A pin as the command line has it.
+    /// A pin as the command line writes it.
     pub(super) fn pin_text(&self, pin: &Pin) -> String {
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
         format!("{row},{column}={name}{}", lie_text(pin.turn, pin.reverse))
@@ -53,7 +53,7 @@ impl EdgeMatching {
         })
     }
 
-    /// Adds a pin after having checked it against the board, the set and the other pins.
+    /// Adds a pin after checking it against the board, the set and the other pins.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         if self.board.cell_at(row, column).is_none() {
@@ -100,7 +100,7 @@ impl EdgeMatching {
         Ok(())
     }
 
-    /// A pinned piece that the border leaves no turn in its cell.
+    /// A pinned piece that cannot show the border in any turn in its cell.
     pub(super) fn against_border(&self) -> Option<Diagnostic> {
         let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.ways_left(pin).is_empty())?;
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
@@ -108,14 +108,14 @@ impl EdgeMatching {
             format!("piece {name} cannot lie in cell {row},{column} so that the border shows"),
             "pin it elsewhere, or take away the pin or the border",
         );
-        // Pins of the file come first.
+        // The pins of the file come first in the list.
         Some(match self.spans.pins.get(index) {
             Some(span) => misfit.at(span.clone()),
             None => misfit,
         })
     }
 
-    /// The ways to lie that a pin and the border leave a piece in its cell.
+    /// The orientations of a piece in its cell that a pin and the border allow.
     fn ways_left(&self, pin: &Pin) -> Vec<Lie> {
         let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
         let border = self.border_places(cell);
@@ -127,7 +127,7 @@ impl EdgeMatching {
         piece.lies(self.turns()).filter(|&lie| pin.allows(lie)).filter(fits).collect()
     }
 
-    /// Two neighbouring cells whose pins leave them no turns in which they fit.
+    /// Two neighbouring cells whose pins allow no fitting turns.
     pub(super) fn against_neighbours(&self) -> Option<Diagnostic> {
         let pin_at = |cell: usize| {
             self.pins.iter().find(|pin| self.board.cell_at(pin.cell.0, pin.cell.1) == Some(cell))
@@ -146,13 +146,13 @@ impl EdgeMatching {
                     format!("pins {} and {} exclude each other", self.pin_text(here), self.pin_text(there));
                 Diagnostic::new(
                     message,
-                    "their pieces do not fit side by side so: take one of the pins away, or turn it",
+                    "their pieces do not fit side by side: remove one of the pins, or turn its piece",
                 )
             })
         })
     }
 
-    /// Whether some piece shows this label.
+    /// Checks that a piece shows this label.
     pub(super) fn check_label(&self, label: &str, what: &str) -> Result<(), Diagnostic> {
         if self.looks.labels.iter().any(|known| known == label) {
             return Ok(());
@@ -165,7 +165,7 @@ impl EdgeMatching {
     }
 }
 
-/// How a piece lies as pins write it behind its name: `/2`, `/2r`, `/r`, or nothing if any way is meant.
+/// The orientation of a piece as pins write it after its name: `/2`, `/2r`, `/r`, `/f`, or nothing if every orientation is allowed.
 pub(super) fn lie_text(turn: Option<usize>, reverse: Option<bool>) -> String {
     match (turn, reverse) {
         (None, None) => String::new(),

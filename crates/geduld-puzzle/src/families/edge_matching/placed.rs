@@ -22,7 +22,7 @@ pub struct Turned {
     /// The turn: the edge at place i of the cell is the edge at place (i + turn) mod n of the side that is up. On a square, turn 1 is a
     /// quarter turn anticlockwise.
     pub turn: usize,
-    /// Whether its reverse is up; never, for pieces with one side.
+    /// Whether its reverse is up. Always false for pieces with one side.
     #[serde(default, skip_serializing_if = "is_front")]
     pub reverse: bool,
 }
@@ -33,7 +33,7 @@ fn is_front(reverse: &bool) -> bool {
 }
 
 impl Turned {
-    /// How it lies.
+    /// Its orientation.
     pub fn lie(&self) -> Lie {
         Lie { reversed: self.reverse, turn: self.turn }
     }

@@ -10,21 +10,21 @@ use super::matching::Matching;
 use super::piece::{Lie, Piece};
 use super::spans::Spans;
 
-/// A cell that is fixed beforehand.
+/// A cell whose piece is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// Row and column, counted from 1.
     pub cell: (usize, usize),
     /// Index of the piece.
     pub piece: usize,
-    /// Its turn, if that is fixed as well.
+    /// Its turn, if the pin fixes it.
     pub turn: Option<usize>,
-    /// Whether its reverse is up, if that is fixed; where a turn is fixed and this is not, the front is.
+    /// Whether its reverse is up, if the pin fixes it. If the pin fixes only the turn, the front is up.
     pub reverse: Option<bool>,
 }
 
 impl Pin {
-    /// Whether the piece may lie so.
+    /// Whether the pin allows this orientation.
     pub(super) fn allows(&self, lie: Lie) -> bool {
         let reverse = self.reverse.or(self.turn.map(|_| false));
         self.turn.is_none_or(|turn| turn == lie.turn) && reverse.is_none_or(|reverse| reverse == lie.reversed)
@@ -40,22 +40,22 @@ pub struct EdgeMatching {
     pub turn: bool,
     /// Which labels may touch.
     pub matching: Matching,
-    /// The label that every outer edge shows, if one is asked for.
+    /// The label that every outer edge must show, if there is one.
     pub border: Option<String>,
     /// Whether mirror images count as the same solution.
     pub reflect: bool,
-    /// The pieces, as many as the board has cells, copies counted.
+    /// The pieces. Their copies add up to the number of cells.
     pub pieces: Vec<Piece>,
-    /// The cells that are fixed.
+    /// The pinned cells.
     pub pins: Vec<Pin>,
-    /// Colours and symbols in drawings, by label; of halves by the name of the figure, without its sign.
+    /// Colours and symbols in drawings, by label. For halves the key is the name of the figure, without its sign.
     pub appearances: BTreeMap<String, Appearance>,
     pub(super) board: Board,
     pub(super) looks: Looks,
     pub(super) spans: Spans,
 }
 
-/// The fingerprints of journals and plans are made from this text. So it says nothing of what only drawings show.
+/// The fingerprints of journals and plans are computed from this text. So it leaves out everything that only drawings show.
 impl fmt::Debug for EdgeMatching {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -84,7 +84,7 @@ impl EdgeMatching {
         &self.board
     }
 
-    /// How many turns of a piece are told apart by number: as many as it has edges, or one.
+    /// The number of turns of a piece: its number of edges if pieces may be turned, otherwise 1.
     pub(super) fn turns(&self) -> usize {
         if self.turn { self.shape.edges_per_piece() } else { 1 }
     }

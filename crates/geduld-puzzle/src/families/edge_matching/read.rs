@@ -1,4 +1,4 @@
-//! An edge-matching puzzle from its file.
+//! Reads an edge-matching puzzle from its file.
 
 use toml::Spanned;
 use toml::de::DeValue;
@@ -46,7 +46,7 @@ impl FileFormat for EdgeMatching {
         {
             return Err(same.wrong(
                 "`same` and `reflect` both say whether mirror images count as the same",
-                "keep `same`, with \"reflection\" in it or not, and take away `reflect`",
+                "keep `same`, with \"reflection\" in it or not, and remove `reflect`",
             ));
         }
         let matching = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<MatchKey>("match"))?;
@@ -97,7 +97,7 @@ impl FileFormat for EdgeMatching {
 }
 
 impl EdgeMatching {
-    /// Whether the whole board can be turned over: on every reverse is the mirror image of the front.
+    /// Whether the whole board can be turned over: every reverse is the mirror image of its front.
     fn can_be_turned_over(&self) -> bool {
         self.pieces.iter().all(|piece| {
             let mirrored = self.shape.mirrored(&piece.edges);

@@ -1,12 +1,11 @@
-//! The board of an edge-matching puzzle from its file: a shape with a name, or rows of text.
+//! Reads the board of an edge-matching puzzle from its file: a named shape, or rows of text.
 
 use super::board::{Pattern, PatternError, Shape, Tiles};
 use crate::file::{Diagnostic, FromToml as _, Located, Section, did_you_mean, one_of};
 
-/// The largest board, in cells. Placements of every piece in every cell become atoms: 400 cells of cards make
-/// 640,000.
+/// The maximum number of cells. Every placement of every piece in every cell is an atom: 400 cells of cards have 640,000.
 pub(super) const MAX_CELLS: usize = 400;
-const LARGEST: &str = "it serves boards of at most 400 cells";
+const LARGEST: &str = "geduld supports boards of at most 400 cells";
 
 const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
 const KEYS: [&str; 7] = ["shape", "side", "rows", "columns", "tiles", "cells", "ring"];
@@ -18,7 +17,7 @@ pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
     };
     let drawn = board.has("tiles") || board.has("cells");
     let shape = if drawn { read_drawn(&board)? } else { read_named(&board)? };
-    // Of a named shape this is a bound before any cell is made.
+    // For a named shape, this checks the limit before any cell is made.
     let cells = match &shape {
         Shape::Triangle { side } => side * side,
         Shape::Hexagon { side } => 6 * side * side,
@@ -26,13 +25,13 @@ pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
         Shape::Drawn(pattern) => pattern.spots().len(),
     };
     if cells > MAX_CELLS {
-        let message = format!("a board of {cells} cells is larger than geduld serves");
+        let message = format!("a board of {cells} cells is larger than geduld supports");
         return Err(Diagnostic::new(message, LARGEST).at(board.span()));
     }
     Ok(shape)
 }
 
-/// A shape with a name and its sizes.
+/// Reads a named shape with its sizes.
 fn read_named(board: &Section<'_>) -> Result<Shape, Diagnostic> {
     let shape = board.required_as::<String>("shape", || {
         format!("add `shape = …`: {}; or draw the board with `tiles` and `cells`", one_of(SHAPES))
@@ -48,11 +47,11 @@ fn read_named(board: &Section<'_>) -> Result<Shape, Diagnostic> {
             format!("add `{key} = …`: {}{tiles}", usize::expected())
         })?;
         if extent.value == 0 {
-            return Err(extent.wrong(format!("`{key}` is 0"), "a board has a cell at least: write 1 or more"));
+            return Err(extent.wrong(format!("`{key}` is 0"), "a board needs a cell: write 1 or more"));
         }
-        // The bound on the cells is checked by the caller; this one keeps their number from overflowing.
+        // The caller checks the limit on the cells. This check keeps their number from overflowing.
         if extent.value > MAX_CELLS {
-            let message = format!("a board with {} for `{key}` is larger than geduld serves", extent.value);
+            let message = format!("a board with {} for `{key}` is larger than geduld supports", extent.value);
             return Err(extent.wrong(message, LARGEST));
         }
         Ok(extent.value)
@@ -82,15 +81,15 @@ fn read_named(board: &Section<'_>) -> Result<Shape, Diagnostic> {
     Ok(named)
 }
 
-/// A board drawn as rows of text.
+/// Reads a board drawn as rows of text.
 fn read_drawn(board: &Section<'_>) -> Result<Shape, Diagnostic> {
     const HELP: &str = "a board has a `shape` with its sizes, or `tiles` with `cells`";
     if let Some(shape) = board.optional::<String>("shape")? {
-        return Err(shape.wrong("a board that is drawn has no `shape`", HELP));
+        return Err(shape.wrong("a drawn board has no `shape`", HELP));
     }
     for key in ["side", "rows", "columns"] {
         if let Some(found) = board.optional::<usize>(key)? {
-            return Err(found.wrong(format!("a board that is drawn has no `{key}`"), HELP));
+            return Err(found.wrong(format!("a drawn board has no `{key}`"), HELP));
         }
     }
     let all = Tiles::ALL.map(Tiles::name);

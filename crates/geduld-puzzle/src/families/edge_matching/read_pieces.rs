@@ -1,4 +1,4 @@
-//! The pieces of an edge-matching puzzle from its file.
+//! Reads the pieces of an edge-matching puzzle from its file.
 
 use std::collections::BTreeSet;
 
@@ -34,9 +34,9 @@ impl FromToml for ReverseKey {
     }
 }
 
-/// The pieces, and for each where its labels stand.
+/// Reads the pieces, and for each the positions of its labels in the file.
 ///
-/// `reverse` is the rule for pieces that say nothing of their reverse.
+/// `reverse` is the rule for pieces without a `reverse` of their own.
 pub(super) fn read_pieces(
     root: &Section<'_>,
     shape: &Shape,
@@ -76,7 +76,7 @@ pub(super) fn read_pieces(
         places.push(spans);
         let copies = section.optional::<usize>("copies")?;
         if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
-            let help = format!("write a number from 1 to {MAX_CELLS}, or take the piece away");
+            let help = format!("write a number from 1 to {MAX_CELLS}, or remove the piece");
             return Err(wrong.wrong(format!("piece {text} has {} copies", wrong.value), help));
         }
         pieces.push(Piece {
@@ -100,7 +100,7 @@ fn mirrored(
         "none" => Ok(None),
         other => {
             let help = format!(
-                "{}; a piece may have the list of its labels as well",
+                "{}; `reverse` may also be a list of labels",
                 did_you_mean(other, ["mirror", "none"])
             );
             Err(word.wrong(format!("unknown `reverse`: `{other}`"), help))
@@ -134,7 +134,7 @@ fn read_labels(
         if halves && matches!(label.as_str(), "+" | "-") {
             return Err(edge.wrong(
                 format!("piece {piece} has the half `{label}` without a name"),
-                "write the name of the figure behind the sign, e.g. \"+fox\"",
+                "write the name of the figure after the sign, e.g. \"+fox\"",
             ));
         }
         check_readable(&format!("a label of piece {piece}"), &label)

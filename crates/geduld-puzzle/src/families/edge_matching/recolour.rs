@@ -1,5 +1,5 @@
-//! Recolourings: permutations of the labels that, after a map of the board, carry the set of pieces to itself, and keep
-//! which labels may touch and the border.
+//! Recolourings: permutations of the labels that, after a map of the board, map the set of pieces to itself. They also preserve the
+//! border, and which labels may touch.
 
 use std::collections::BTreeSet;
 
@@ -7,41 +7,42 @@ use super::board::{BoardMap, Side};
 use super::puzzle::EdgeMatching;
 use crate::same::IDENTITY;
 
-/// A permutation of the labels: for each, by index, the one that takes its place.
+/// A permutation of the labels: for each label, by index, its image.
 pub(super) type Recolouring = Vec<usize>;
 
-/// A map of the board, and what becomes of the labels.
+/// A map of the board, with a recolouring.
 #[derive(Clone, Debug)]
 pub(super) struct PieceMap {
     pub board: BoardMap,
     pub recolouring: Recolouring,
 }
 
-/// There are more recolourings than are listed, or finding them takes too long.
+/// There are more recolourings than the limit, or finding them takes too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
 /// A search gives up after trying this many labels.
 const EFFORT: usize = 2_000_000;
 
-/// A look that some piece has, as labels, after a map of the board: once recoloured it must be one that as many pieces have.
+/// The look of a piece as labels, after a map of the board. When recoloured, it must be a look of a type with the same number of
+/// copies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Look {
     edges: Vec<usize>,
     copies: usize,
 }
 
-/// The search for the recolourings that go with a map.
+/// The search for the recolourings that belong to a map.
 struct RecolouringSearch<'a> {
     puzzle: &'a EdgeMatching,
     map: &'a BoardMap,
     /// Whether two labels may touch.
     touch: Vec<Vec<bool>>,
-    /// For each label those that may take its place, as far as its own looks tell.
+    /// For each label its possible images, judging only by the looks that contain it.
     candidates: Vec<Vec<usize>>,
-    /// The labels in the order in which they are given one.
+    /// The labels in the order in which they get an image.
     order: Vec<usize>,
-    /// For each position in that order the looks all of whose labels have one from then on.
+    /// For each position in that order, the looks whose last label gets its image there.
     complete: Vec<Vec<Look>>,
     limit: usize,
     effort: usize,
@@ -49,10 +50,10 @@ struct RecolouringSearch<'a> {
 }
 
 impl EdgeMatching {
-    /// The recolourings that after this map carry the set of pieces to itself, in ascending order.
+    /// The recolourings that, after this map, map the set of pieces to itself, in ascending order.
     ///
     /// # Errors
-    /// If there are more than `limit`, or so many labels look alike that it takes too long to find out.
+    /// If there are more than `limit`, or so many labels look alike that the search takes too long.
     pub(super) fn recolourings(&self, map: &BoardMap, limit: usize) -> Result<Vec<Recolouring>, TooMany> {
         let mut search = RecolouringSearch::new(self, map, limit);
         let labels = self.looks.labels.len();
@@ -90,7 +91,7 @@ impl<'a> RecolouringSearch<'a> {
             .map(|placement| {
                 let mut edges = placement.edges.clone();
                 for (place, &label) in placement.edges.iter().enumerate() {
-                    // Places are carried alike in all cells.
+                    // A map moves places in the same way in all cells.
                     edges[map.side(Side { cell: 0, place }).place] = label;
                 }
                 Look { edges, copies: looks.types[placement.kind].copies }
@@ -98,8 +99,8 @@ impl<'a> RecolouringSearch<'a> {
             .collect();
         let allows = |a: &String| looks.labels.iter().map(|b| puzzle.matching.allows(a, b)).collect();
         let touch: Vec<Vec<bool>> = looks.labels.iter().map(allows).collect();
-        // What no recolouring changes of a label: how often it stands in looks of so many copies, whether it touches
-        // itself, and how many others it touches.
+        // Properties of a label that a recolouring preserves: how often it occurs in looks (with their numbers of copies), whether
+        // it is the border, whether it touches itself, and the number of labels that it touches.
         let signature = |label: usize| {
             let stands = |edges: &[usize]| edges.iter().filter(|&&other| other == label).count();
             let mut in_looks: Vec<(usize, usize)> =
@@ -113,7 +114,7 @@ impl<'a> RecolouringSearch<'a> {
         let signatures: Vec<_> = (0..labels).map(signature).collect();
         let alike =
             |label: usize| (0..labels).filter(|&other| signatures[label] == signatures[other]).collect();
-        // Look by look, so that looks are complete soon.
+        // Look by look, so that looks are complete early.
         let mut order = Vec::new();
         for &label in carried.iter().flat_map(|look| &look.edges) {
             if !order.contains(&label) {
@@ -162,8 +163,8 @@ impl<'a> RecolouringSearch<'a> {
         Ok(())
     }
 
-    /// Whether the label given last, at this depth, touches what it did, and the looks that are complete now are looks of
-    /// the set.
+    /// Whether the last label that got an image, at this depth, still touches corresponding labels, and the looks completed by it
+    /// are looks of the set.
     fn keeps(&self, images: &[Option<usize>], depth: usize) -> bool {
         let label = self.order[depth];
         let touches_alike = self.order[..=depth].iter().all(|&other| {
@@ -180,7 +181,7 @@ impl<'a> RecolouringSearch<'a> {
             })
     }
 
-    /// Whether types become types: where pieces have a reverse, it is not enough that each look of one is a look of another.
+    /// Whether types map to types. If pieces have a reverse, it is not enough that each look maps to a look.
     fn keeps_types(&self, recolouring: &Recolouring) -> bool {
         let two_sided = self.puzzle.pieces.iter().any(|piece| piece.reverse.is_some());
         let map = || PieceMap { board: self.map.clone(), recolouring: recolouring.clone() };

@@ -1,12 +1,12 @@
-//! Where things stand in the file, for warnings.
+//! Positions in the file, for warnings.
 
 use std::fmt;
 use std::ops::Range;
 
-/// For each piece where its labels stand in the file.
+/// For each piece the positions of its labels in the file.
 pub(super) type EdgeSpans = Vec<Vec<Range<usize>>>;
 
-/// Where things stand in the file.
+/// Positions in the file.
 #[derive(Clone, Default)]
 pub(super) struct Spans {
     /// The labels of the pieces.
@@ -20,7 +20,7 @@ pub(super) struct Spans {
 }
 
 impl fmt::Debug for Spans {
-    /// Where something stands says nothing of the puzzle: files that differ in comments describe the same one.
+    /// Positions are not part of the puzzle: files that differ only in comments describe the same puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Spans")
     }

@@ -1,5 +1,5 @@
-//! The board symmetries of an edge-matching puzzle: rotations and reflections of the board for which every piece,
-//! carried over, is again one of the set; with its labels unchanged, or recoloured if that counts as the same.
+//! The board symmetries of an edge-matching puzzle: rotations and reflections of the board that map every piece to a piece of the
+//! set. The labels are unchanged, or recoloured if recolourings count as the same.
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 
@@ -13,7 +13,7 @@ use crate::family::{BoardMaps, Kind as _};
 use crate::file::Diagnostic;
 use crate::same::{MapKind, Same, name_of_product};
 
-/// At most so many maps are listed, and images of atoms under all of them together: 4 bytes each.
+/// The maximum numbers of maps that are listed, and of images of atoms under all of them together (4 bytes each).
 const MOST_MAPS: usize = 10_000;
 const MOST_IMAGES: usize = 50_000_000;
 
@@ -39,7 +39,7 @@ impl BoardMaps for EdgeMatching {
 
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = self.edge_variables();
-        // What is too much to list has been refused.
+        // Requests with too many maps were refused before.
         let maps = self.maps(same).unwrap_or_default();
         maps.into_iter()
             .filter_map(|map| {
@@ -55,7 +55,7 @@ impl EdgeMatching {
         name_of_product(&[&map.board.name, &self.recolouring_name(&map.recolouring)])
     }
 
-    /// Whether a map, by its name, leaves what is seen on the board as it is.
+    /// Whether the map with this name leaves the visible labels of the board unchanged.
     pub(super) fn is_fixed_by(&self, placed: &Placed, map: &str) -> bool {
         let recolours = map.contains(MapKind::Recolouring.name());
         let kinds = [MapKind::Rotation, MapKind::Reflection].into_iter();
@@ -83,7 +83,7 @@ impl EdgeMatching {
         let becomes = self.kinds_under(&map);
         seen.is_some_and(|seen| {
             seen.iter().enumerate().all(|(cell, labels)| {
-                // What is underneath stays the same as well.
+                // The hidden sides must be unchanged as well.
                 kinds[cell].and_then(|kind| becomes[kind]) == kinds[map.board.cell(cell)]
                     && labels.iter().enumerate().all(|(place, &label)| {
                         let target = map.board.side(Side { cell, place });
@@ -93,7 +93,7 @@ impl EdgeMatching {
         })
     }
 
-    /// Maps of these kinds, among them all that carry pieces of the set to pieces of the set; the identity first.
+    /// Maps of these kinds, the identity first. They include all maps that map pieces of the set to pieces of the set.
     ///
     /// # Errors
     /// If there are more recolourings than can be listed.
@@ -111,7 +111,7 @@ impl EdgeMatching {
         Ok(maps)
     }
 
-    /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
+    /// The permutation of the atoms by a map. `None` if it does not map pieces of the set to pieces of the set.
     fn atoms_under(&self, model: &Model, map: &PieceMap, variables: &EdgeVariables) -> Option<Permutation> {
         let PieceMap { board, recolouring } = map;
         let kinds = self.kinds_under(map);
@@ -160,7 +160,7 @@ impl EdgeMatching {
         Permutation::new(images.into_iter().collect::<Vec<Atom>>()).ok()
     }
 
-    /// What labels at the places of a cell become; places are carried alike in all cells.
+    /// The image of the labels at the places of a cell. A map moves places in the same way in all cells.
     fn carried_edges(&self, map: &PieceMap, edges: &[usize]) -> Vec<usize> {
         let mut carried = edges.to_vec();
         for (place, &label) in edges.iter().enumerate() {
@@ -169,12 +169,12 @@ impl EdgeMatching {
         carried
     }
 
-    /// For each type the one that it becomes, if there is one, and as many copies of it.
+    /// For each type its image, if that is a type with the same number of copies.
     pub(super) fn kinds_under(&self, map: &PieceMap) -> Vec<Option<usize>> {
         self.looks.kinds_under(|edges| self.carried_edges(map, edges))
     }
 
-    /// The placement that a placement becomes.
+    /// The image of a placement.
     fn carried(&self, map: &PieceMap, kinds: &[Option<usize>], placement: usize) -> Option<usize> {
         let placement = &self.looks.placements[placement];
         self.looks.of_kind(kinds[placement.kind]?, &self.carried_edges(map, &placement.edges))

@@ -18,7 +18,7 @@ impl CanonicalForm for MagicSquare {
             self.order, self.pandiagonal, self.associative, self.sliding
         );
         if !self.diagonals {
-            // A line that older squares do not have, so that their digests stay.
+            // Only squares without diagonals have this line, so that the digests of older squares do not change.
             text += "diagonals false\n";
         }
         let mut pins = self.pins.clone();

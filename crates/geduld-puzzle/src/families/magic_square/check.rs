@@ -1,5 +1,5 @@
-//! The rules of magic squares, checked on the numbers. Compiled once for a puzzle: lines are lists of cells, made here
-//! from rows and columns and not taken from the model.
+//! The rules of magic squares, checked on the numbers. They are compiled once for a puzzle. Lines are lists of cells, made here
+//! from rows and columns, not taken from the model.
 
 use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
 
@@ -51,7 +51,7 @@ fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
     Rules::new(puzzle).check(&square.rows.concat())
 }
 
-/// Checks values; of the model it knows what they mean, not what they must keep.
+/// Checks values. It uses the model to decode values, but ignores its constraints.
 struct Checker<'a> {
     domains: Vec<Domain>,
     rules: Rules<'a>,
@@ -69,7 +69,7 @@ struct Rules<'a> {
     lines: Vec<Line>,
 }
 
-/// Cells that have the magic sum.
+/// Cells that must have the magic sum.
 struct Line {
     name: String,
     cells: Vec<usize>,
@@ -94,7 +94,7 @@ impl<'a> Rules<'a> {
         Self { puzzle, magic: n * (n * n + 1) / 2, lines }
     }
 
-    /// Whether these numbers, row by row, keep every rule.
+    /// Checks that these numbers, row by row, satisfy every rule.
     fn check(&self, numbers: &[usize]) -> Result<(), Violation> {
         let (puzzle, n) = (self.puzzle, self.puzzle.order);
         if numbers.len() != n * n {
@@ -147,7 +147,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// Whether the numbers are 1, 2, 3 … in some order.
+/// Checks that the numbers are 1, 2, 3 … in some order.
 fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
     let mut seen = vec![false; numbers.len()];
     for &number in numbers {
@@ -163,7 +163,7 @@ fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
     Ok(())
 }
 
-/// By its cycles: a permutation is odd if it has an odd number of cycles of even length.
+/// Whether the permutation is odd: it has an odd number of cycles of even length.
 fn is_odd(numbers: &[usize]) -> bool {
     let mut seen = vec![false; numbers.len()];
     let mut odd = false;
@@ -180,7 +180,8 @@ fn is_odd(numbers: &[usize]) -> bool {
     odd
 }
 
-/// The hole is order²; from 1, 2, 3 … with the hole last each move is one exchange and one step of the hole.
+/// Whether the square can be reached by sliding from 1, 2, 3 …, with the hole (the number order²) last. Each move is one exchange
+/// and one step of the hole.
 fn is_reachable(n: usize, numbers: &[usize], odd: bool) -> bool {
     let hole = numbers.iter().position(|&number| number == n * n).expect("every number stands somewhere");
     let steps = (n - 1) - hole / n + (n - 1) - hole % n;

@@ -1,4 +1,4 @@
-//! What conditions can speak of: numbers, and the cells of the square.
+//! The things that conditions can name: numbers, and the cells of the square.
 
 use geduld_model::{Atom, Model, VarId};
 
@@ -42,7 +42,7 @@ impl MagicSquare {
     }
 }
 
-/// What lies in the cells of a square, found without the model.
+/// The contents of the cells of a square, found without the model.
 pub(super) fn filled(puzzle: &MagicSquare, square: &Square) -> Filled {
     let mut touching = Vec::new();
     for (row, line) in square.rows.iter().enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn filled(puzzle: &MagicSquare, square: &Square) -> Filled {
     Filled { items, touching, labels: Vec::new() }
 }
 
-/// A model of the square: its cells are the first variables, and the numbers ascend in their domains.
+/// A puzzle with a model whose first variables are the cells. The numbers ascend in their domains.
 struct Cells<'a> {
     puzzle: &'a MagicSquare,
     model: &'a Model,

@@ -33,7 +33,7 @@ impl ExplainSymmetry for MagicSquare {
         }
     }
 
-    /// Where the cells go, and what becomes of the numbers, if that is the same in all cells.
+    /// The images of the cells and of the numbers. `None` if the images of the numbers differ between cells.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let (mut places, mut things) = (Vec::new(), None);
         for cell in model.decisions() {

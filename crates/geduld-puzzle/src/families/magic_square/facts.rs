@@ -50,7 +50,7 @@ impl Describe for MagicSquare {
 }
 
 impl MagicSquare {
-    /// What a parity asks for, and how it differs from what the sliding puzzle can reach.
+    /// The rule of a parity, and how it differs from the squares that the sliding puzzle can reach.
     fn parity_rule(&self, parity: &str) -> String {
         let rule =
             format!("the permutation is {parity}: it has an {parity} number of inversions, read row by row");
@@ -59,7 +59,7 @@ impl MagicSquare {
         }
         format!(
             "{rule}\nthe sliding puzzle reaches such a square only if {} is an {parity} number of steps from the bottom right,\n\
-             and others besides: `sliding = true` (--sliding) asks for what it reaches",
+             and it also reaches others: `sliding = true` (--sliding) asks for the squares that it reaches",
             self.cells()
         )
     }
@@ -76,7 +76,7 @@ impl MagicSquare {
             }
         };
         format!(
-            "reachable by sliding, {hole} being the hole, from 1, 2, 3 … with the hole at the bottom right\n\
+            "reachable by sliding from 1, 2, 3 … with the hole, {hole}, at the bottom right\n\
              each step of the hole is one exchange, {both}"
         )
     }

@@ -1,4 +1,4 @@
-//! Pins and rules as users write them, and sums of cells to sort by.
+//! Pins and rules in user input, and sums of cells to sort by.
 
 use geduld_model::{Model, Value, VarId};
 
@@ -11,7 +11,7 @@ impl UserInput for MagicSquare {
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
         let wrong = || {
             Diagnostic::new(
-                format!("`{text}` is no pin of a magic square"),
+                format!("`{text}` is not a pin of a magic square"),
                 "write row,column=number, e.g. 1,5=5",
             )
         };
@@ -49,7 +49,7 @@ impl UserInput for MagicSquare {
     fn summands(&self, text: &str) -> Result<Vec<(i64, VarId)>, Diagnostic> {
         let wrong = || {
             let help = "write cells with + or - between them, e.g. 1,1+1,2";
-            Diagnostic::new(format!("`{text}` is no sum of cells"), help)
+            Diagnostic::new(format!("`{text}` is not a sum of cells"), help)
         };
         let spaced = text.replace('-', "+-");
         let terms = spaced.strip_prefix('+').filter(|_| text.starts_with('-')).unwrap_or(&spaced);

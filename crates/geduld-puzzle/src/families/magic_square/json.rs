@@ -1,4 +1,4 @@
-//! Squares as JSON, put together from texts that were written beforehand.
+//! Squares as JSON, composed of prepared texts.
 
 use geduld_model::{Domain, Model, Value};
 
@@ -6,7 +6,7 @@ use super::model::{domains, numbers};
 use super::puzzle::MagicSquare;
 use crate::family::JsonWriter;
 
-/// Writes what [`Square`](super::puzzle::Square) serializes to.
+/// Writes the same JSON as [`Square`](super::puzzle::Square) serializes to.
 pub(super) struct Writer {
     order: usize,
     domains: Vec<Domain>,

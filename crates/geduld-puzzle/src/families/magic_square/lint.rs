@@ -1,4 +1,4 @@
-//! Warnings about squares that are known not to exist, and pins and rules that exclude one another.
+//! Warnings about squares that are known not to exist, and pins and rules that contradict one another.
 
 use super::puzzle::{MagicSquare, PermutationParity};
 use crate::family::Lint;
@@ -6,11 +6,11 @@ use crate::file::Diagnostic;
 
 impl Lint for MagicSquare {
     fn warnings(&self) -> Vec<Diagnostic> {
-        let known = |reason| Diagnostic::new(reason, "there is no solution, whatever else is asked for");
+        let known = |reason| Diagnostic::new(reason, "there is no solution, whatever the pins");
         self.impossible().map(known).into_iter().collect()
     }
 
-    /// Rules and pins that exclude one another, as sums and parities tell.
+    /// Rules and pins that contradict one another by sums or parities.
     fn contradiction(&self) -> Option<Diagnostic> {
         self.against_associative().or_else(|| self.against_sums()).or_else(|| self.against_sliding())
     }
@@ -48,7 +48,7 @@ impl MagicSquare {
         None
     }
 
-    /// A line whose pinned numbers are too large or too small for its sum, whatever stands in its other cells.
+    /// A line whose pinned numbers are too large or too small for its sum, whatever its other cells contain.
     fn against_sums(&self) -> Option<Diagnostic> {
         let n = self.order;
         let pinned = |(row, column): (usize, usize)| {
@@ -96,7 +96,8 @@ impl MagicSquare {
         })
     }
 
-    /// The hole is order². As many exchanges as steps: an odd distance from home means an odd permutation.
+    /// A pin of the hole (the number order²) that contradicts the parity. Each step of the hole is one exchange, so an odd distance
+    /// from home means an odd permutation.
     fn against_sliding(&self) -> Option<Diagnostic> {
         let hole = self.pins.iter().find(|pin| self.sliding && pin.value == self.cells())?;
         let (row, column) = hole.cell;
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_has_solutions_contradicts_nothing() {
-        // Of order 3 the hole lies an odd number of steps from home in all squares.
+        // In all squares of order 3, the hole is an odd number of steps from home.
         assert_eq!(contradiction("order = 3\n[rules]\nsliding = true\npermutation = \"odd\"\n"), None);
         let lo_shu = [
             (1, 1, 2),

@@ -1,4 +1,4 @@
-//! The model of a magic square: a variable for each cell, all different, an equation for each line.
+//! The model of a magic square: a variable for each cell, all different, and an equation for each line.
 
 use geduld_model::{Atom, Constraint, Domain, Literal, Model, Value, VarId};
 
@@ -25,7 +25,7 @@ pub(super) fn domains(model: &Model) -> Vec<Domain> {
     model.decisions().map(|cell| model.variable(cell).domain.clone()).collect()
 }
 
-/// The numbers in the cells that values mean.
+/// The numbers in the cells, decoded from values.
 pub(super) fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
     domains.iter().zip(values).map(|(domain, &value)| {
         usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
@@ -79,7 +79,7 @@ fn build(puzzle: &MagicSquare) -> Model {
         PermutationParity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
     }
     if puzzle.sliding {
-        // Each move exchanges the hole with a neighbour: as many exchanges as steps of the hole, modulo 2.
+        // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole, modulo 2.
         let hole = to_value(puzzle.cells());
         let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
         let flips =
@@ -88,8 +88,8 @@ fn build(puzzle: &MagicSquare) -> Model {
         model.add_for("sliding", parity(flips, false));
     }
     if puzzle.impossible().is_some() {
-        // A search would not find that out in thousands of years. The theorem speaks of either alone, and diagonals follow:
-        // if all broken diagonals of a direction but one have the magic sum, so has that.
+        // A search would not find this in thousands of years. The theorem holds for either rule alone, and also without
+        // `diagonals`: if all broken diagonals of a direction but one have the magic sum, the last one has it too.
         for (asked, requirement) in [(puzzle.pandiagonal, PANDIAGONAL), (puzzle.associative, ASSOCIATIVE)] {
             if asked {
                 model.add_for(requirement, Constraint::Clause { literals: Vec::new() });

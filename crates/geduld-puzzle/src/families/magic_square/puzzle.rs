@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::file::{Diagnostic, did_you_mean};
 
-/// A parity that the permutation of the numbers, read row by row, has to have.
+/// The required parity of the permutation of the numbers, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PermutationParity {
     /// Either parity.
@@ -33,7 +33,7 @@ impl PermutationParity {
     }
 }
 
-/// A cell whose number is fixed beforehand.
+/// A cell whose number is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// Row and column, counted from 1.
@@ -47,7 +47,7 @@ pub struct Pin {
 pub struct MagicSquare {
     /// The number of rows, and of columns.
     pub order: usize,
-    /// Whether the two diagonals have the magic sum; a square without that is semi-magic.
+    /// Whether the two diagonals have the magic sum. A square without this rule is semi-magic.
     pub diagonals: bool,
     /// Whether the broken diagonals have the magic sum too.
     pub pandiagonal: bool,
@@ -57,12 +57,12 @@ pub struct MagicSquare {
     pub permutation: PermutationParity,
     /// Whether the square can be reached in the sliding puzzle.
     pub sliding: bool,
-    /// The cells that are fixed.
+    /// The pinned cells.
     pub pins: Vec<Pin>,
 }
 
-/// The fingerprints of journals and plans are made from this text. So a square with diagonals is written as it was written before
-/// there were squares without.
+/// The fingerprints of journals and plans are computed from this text. So a square with diagonals is written as in versions that
+/// had no squares without diagonals.
 impl fmt::Debug for MagicSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { order, diagonals, pandiagonal, associative, permutation, sliding, pins } = self;
@@ -85,7 +85,7 @@ pub struct Square {
 }
 
 impl MagicSquare {
-    /// The largest number, order².
+    /// The number of cells, order². It is also the largest number.
     pub fn cells(&self) -> usize {
         self.order * self.order
     }
@@ -95,12 +95,12 @@ impl MagicSquare {
         self.sliding && number == self.cells()
     }
 
-    /// What each line adds up to: order (order² + 1) / 2.
+    /// The sum of each line: order (order² + 1) / 2.
     pub fn magic_sum(&self) -> usize {
         self.order * (self.cells() + 1) / 2
     }
 
-    /// How many diagonals of each direction have the magic sum; the main diagonals are the first of the broken ones.
+    /// The number of diagonals of each direction that have the magic sum. The main diagonals are the first of the broken ones.
     pub(super) fn diagonals(&self) -> usize {
         match (self.diagonals, self.pandiagonal) {
             (_, true) => self.order,
@@ -109,7 +109,7 @@ impl MagicSquare {
         }
     }
 
-    /// Decides whether the diagonals have the magic sum, and the broken ones.
+    /// Sets whether the diagonals, and the broken diagonals, have the magic sum.
     pub(super) fn set_diagonals(&mut self, diagonals: bool, pandiagonal: bool) -> Result<(), Diagnostic> {
         if pandiagonal && !diagonals {
             return Err(Diagnostic::new(
@@ -121,7 +121,7 @@ impl MagicSquare {
         Ok(())
     }
 
-    /// Why there is no such square, whatever the pins, where that is known; the model then has no solution at once.
+    /// The reason why there is no such square, whatever the pins, if one is known. The model then has no solution either.
     ///
     /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
     /// associative square of order 4k + 2 does not exist.
@@ -131,7 +131,7 @@ impl MagicSquare {
             .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
     }
 
-    /// Adds a pin after having checked it against the square and the other pins.
+    /// Adds a pin after checking it against the square and the other pins.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
@@ -153,7 +153,7 @@ impl MagicSquare {
             let message = format!("the number {} is pinned twice, in {r},{c} and {row},{column}", pin.value);
             return Err(Diagnostic::new(
                 message,
-                "every number stands in one cell: keep one of the two pins",
+                "every number is in one cell only: keep one of the two pins",
             ));
         }
         self.pins.push(pin);

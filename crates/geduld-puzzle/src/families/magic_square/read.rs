@@ -1,11 +1,11 @@
-//! A magic square from its file.
+//! Reads a magic square from its file.
 
 use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::FileFormat;
 use crate::file::{Diagnostic, Section};
 
-/// The orders that are read. Order 1 and 2 are no puzzles: one square, and none. The upper bound is what local search solves within a
-/// minute, and keeps a typing error from asking for billions of atoms (order⁴ of them).
+/// The supported orders. Orders 1 and 2 are not puzzles: order 1 has one square, order 2 has none. Local search solves the greatest
+/// order within a minute. The limit also keeps a typing error from creating billions of atoms (there are order⁴).
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=100;
 
 const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
@@ -23,7 +23,7 @@ impl FileFormat for MagicSquare {
                 0 => "there is no square of order 0".to_owned(),
                 1 => "the square of order 1 is the number 1".to_owned(),
                 2 => "there is no magic square of order 2".to_owned(),
-                order => format!("a square of order {order} is larger than geduld serves"),
+                order => format!("a square of order {order} is larger than geduld supports"),
             };
             let help = format!("write an order from {} to {}", ORDERS.start(), ORDERS.end());
             return Err(order.wrong(why, help));

@@ -1,4 +1,4 @@
-//! The maps that carry magic squares to magic squares: rotations, reflections, the complement, and their products.
+//! The maps of magic squares to magic squares: rotations, reflections, the complement, and their products.
 
 use geduld_model::{BoardSymmetry, Model, Permutation, VarId};
 
@@ -6,7 +6,7 @@ use super::puzzle::MagicSquare;
 use crate::family::BoardMaps;
 use crate::same::{IDENTITY, MapKind, Same, name_of_product};
 
-/// A rotation or reflection of the square: its name, whether it mirrors, and where it carries a row and a column.
+/// A rotation or reflection of the square: its name, whether it is a reflection, and the image of a row and a column.
 struct CellMap {
     name: &'static str,
     mirrors: bool,
@@ -41,7 +41,7 @@ impl BoardMaps for MagicSquare {
 /// A map of squares of an order.
 pub(super) struct SquareMap {
     pub name: String,
-    /// Where each cell goes, row by row.
+    /// The image of each cell, row by row.
     pub cells: Vec<usize>,
     /// Whether every number x becomes order² + 1 - x.
     pub complements: bool,
@@ -64,13 +64,13 @@ pub(super) fn maps(order: usize, same: &Same) -> Vec<SquareMap> {
 }
 
 impl SquareMap {
-    /// Whether it leaves these numbers, row by row, as they are.
+    /// Whether it leaves these numbers, row by row, unchanged.
     pub fn fixes(&self, numbers: &[usize]) -> bool {
         let image = |number: usize| if self.complements { numbers.len() + 1 - number } else { number };
         numbers.iter().zip(&self.cells).all(|(&number, &target)| numbers[target] == image(number))
     }
 
-    /// What it does to the atoms of the model.
+    /// Its permutation of the atoms of the model.
     pub fn symmetry(self, model: &Model) -> BoardSymmetry {
         let mut numbers: Vec<usize> = (0..model.variable(VarId::new(0)).domain.len()).collect();
         if self.complements {

@@ -1,4 +1,4 @@
-//! The canonical form of a snake cube: the least text of all ways to turn and mirror the box and to read the string.
+//! The canonical form of a snake cube: the least text of all ways to turn and reflect the box and to read the string.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::puzzle::{Position, SnakeCube};
 use crate::condition::{Parts, lines};
 use crate::family::{CanonicalForm, Change, TooManyAlike};
 
-/// A snake cube as one of the ways to look at it has it.
+/// A snake cube, seen in one of these ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Canonical {
     text: String,
@@ -72,7 +72,7 @@ impl SnakeCube {
         let last = self.cubes();
         let cube = |number: usize| if reversed { last + 1 - number } else { number };
         let mut bends = self.bends.clone();
-        // Nothing turns at the ends.
+        // The string does not turn at its ends.
         bends.first_mut().into_iter().for_each(|bend| *bend = false);
         bends.last_mut().into_iter().for_each(|bend| *bend = false);
         if reversed {
@@ -93,7 +93,7 @@ impl SnakeCube {
         let chain: String = bends.iter().map(|&bend| if bend { '1' } else { '0' }).collect();
         let mut text = format!("size {x} {y} {z}\nchain {chain}\n");
         for (cube, places) in allowed {
-            // Fingerprints last: this is how version 1 of them writes a place.
+            // Fingerprints must not change. Version 1 of them writes a place like this.
             let written = |[x, y, z]: Position| format!("({x},{y},{z})");
             let places: Vec<String> = places.into_iter().map(written).collect();
             let _ = writeln!(text, "cube {cube} at {}", places.join(" "));

@@ -1,4 +1,4 @@
-//! The string of a snake as people write it: a digit or a letter for each cube, or the lengths of its straight runs.
+//! The string of a snake in a puzzle file: a digit or a letter for each cube, or the lengths of its straight runs.
 
 use geduld_model::number_of;
 use toml::Spanned;
@@ -10,7 +10,7 @@ use crate::file::{Diagnostic, FromToml, Misfit, Word};
 pub(super) const FORMS: &str = "write one digit for each cube, 1 = the string turns here, 0 = straight or an end (\"0110\"); or one letter for each cube, \
      T = turn, S = straight (\"STTS\"); or the lengths of the straight runs, in which a cube that turns counts twice (\"2,2,2\")";
 
-/// A chain as it stands in the file: a string, or a list whose items are separated like words with blanks.
+/// A chain as the file writes it: a string, or a list whose items are joined with blanks.
 pub(super) struct Chain(String);
 
 impl FromToml for Chain {
@@ -27,12 +27,12 @@ impl FromToml for Chain {
 }
 
 impl Chain {
-    /// For each cube whether the string turns there, of a box with so many cubes.
+    /// For each cube whether the string turns there. `volume` is the number of cubes in the box.
     ///
     /// # Errors
-    /// If it is of none of the forms, or has another number of cubes.
+    /// If the chain has none of the forms, or another number of cubes.
     pub fn bends(&self, volume: usize) -> Result<Vec<bool>, Diagnostic> {
-        // A run has two cubes at least: only runs have a digit beyond 1.
+        // A run has at least two cubes, so only the lengths of runs have digits above 1.
         if self.0.contains(|digit| matches!(digit, '2'..='9')) {
             return self.of_runs(volume);
         }
@@ -60,7 +60,7 @@ impl Chain {
         let marks: Vec<char> = self.0.chars().filter(|&mark| !separates(mark)).collect();
         let last = marks.len().saturating_sub(1);
         let read = |(at, &mark): (usize, &char)| {
-            // Letters may mark the ends as ends.
+            // E may mark an end.
             let end = (at == 0 || at == last) && matches!(mark, 'E' | 'e');
             turns(mark)
                 .or(end.then_some(false))
@@ -69,10 +69,10 @@ impl Chain {
         marks.iter().enumerate().map(read).collect()
     }
 
-    /// Neighbouring runs share the cube in which the string turns.
+    /// Reads the lengths of runs. Neighbouring runs share the cube in which the string turns.
     fn of_runs(&self, volume: usize) -> Result<Vec<bool>, Diagnostic> {
         let mut runs: Vec<usize> = Vec::new();
-        // Dashes may stand between lengths, but make no negative ones.
+        // Dashes may separate lengths, but there are no negative lengths.
         let words = self.0.split(separates).filter(|word| !word.is_empty());
         for word in
             words.flat_map(|word| if word.starts_with('-') { vec![word] } else { word.split('-').collect() })
@@ -91,12 +91,12 @@ impl Chain {
             }
         }
         let shared =
-            "a run counts the cubes at both of its ends, so that neighbouring runs share the cube that turns";
+            "a run counts the cubes at both of its ends, so neighbouring runs share the cube that turns";
         if let Some(short) = runs.iter().find(|&&run| run < 2) {
             return Err(Diagnostic::new(
                 format!("the chain has a run of {short}, but a run has 2 cubes or more"),
                 format!(
-                    "{shared}; a list that counts that cube once has to be raised by 1 from its second number on"
+                    "{shared}; if your list counts that cube only once, add 1 to every number after the first"
                 ),
             ));
         }

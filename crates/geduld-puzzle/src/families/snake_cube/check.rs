@@ -38,7 +38,7 @@ impl RulesCheck for SnakeCube {
     }
 }
 
-/// Checks values; of the model it knows which position each means.
+/// Checks values. It uses the position that each value stands for, and ignores the constraints of the model.
 struct Checker<'a> {
     puzzle: &'a SnakeCube,
     positions: Vec<Position>,
@@ -64,7 +64,7 @@ fn check_path(puzzle: &SnakeCube, path: &[Position]) -> Result<(), Violation> {
         }
     }
     for (index, three) in path.windows(3).enumerate() {
-        // Straight on, the outer two agree in two coordinates; round a bend, in one.
+        // On a straight run the outer two cubes agree in two coordinates, around a bend in one.
         let agree = (0..3).filter(|&axis| three[0][axis] == three[2][axis]).count();
         let wanted = if puzzle.bends[index + 1] { 1 } else { 2 };
         if agree != wanted {
@@ -85,7 +85,7 @@ fn check_path(puzzle: &SnakeCube, path: &[Position]) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Whether every cube lies in the box, and no two in the same place.
+/// Checks that every cube lies in the box, and no two in the same place.
 fn check_places([x, y, z]: [usize; 3], path: &[Position]) -> Result<(), Violation> {
     let mut taken = vec![false; x * y * z];
     for &at in path {

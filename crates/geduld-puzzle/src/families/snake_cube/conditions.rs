@@ -1,4 +1,4 @@
-//! What conditions can speak of: the cubes of the string, and the places of the box.
+//! The things that conditions can name: the cubes of the string, and the places of the box.
 
 use geduld_model::{Atom, Model, VarId};
 
@@ -9,7 +9,7 @@ use crate::condition::{BORDER, Filled, Places, Setting, Vocabulary};
 impl Vocabulary for SnakeCube {
     fn setting(&self) -> Setting {
         let cells: Vec<Position> = positions(self).collect();
-        // At how many of the three pairs of faces a place lies; an axis of length 1 has no inside.
+        // The number of pairs of opposite faces, out of three, at which a place lies. An axis of length 1 has no inside.
         let faces =
             |at: &Position| (0..3).filter(|&axis| at[axis] == 1 || at[axis] == self.size[axis]).count();
         let with = |count: std::ops::RangeInclusive<usize>| -> Vec<usize> {
@@ -32,7 +32,7 @@ impl Vocabulary for SnakeCube {
     }
 }
 
-/// Which cube lies where, found without the model.
+/// The cube in each place, found without the model.
 pub(super) fn filled(puzzle: &SnakeCube, path: &Path) -> Filled {
     let [x, y, _] = puzzle.size;
     let mut items = vec![0; puzzle.cubes()];
@@ -47,7 +47,7 @@ pub(super) fn filled(puzzle: &SnakeCube, path: &Path) -> Filled {
     Filled { items, touching, labels: Vec::new() }
 }
 
-/// A model of the snake: its first variables are the places of the cubes.
+/// A puzzle with a model whose first variables are the places of the cubes.
 struct Cubes<'a> {
     puzzle: &'a SnakeCube,
     model: &'a Model,

@@ -29,7 +29,7 @@ impl ExplainSymmetry for SnakeCube {
         }
     }
 
-    /// Where the places of the box go, if that is the same for all cubes, and which cube becomes which.
+    /// The images of the places of the box and of the cubes. `None` if the images of the places differ between cubes.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let (mut things, mut places) = (Vec::new(), None);
         for cube in model.decisions() {
@@ -45,7 +45,7 @@ impl ExplainSymmetry for SnakeCube {
 }
 
 impl SnakeCube {
-    /// Whether a move of the places is a rotation, by the sign of its determinant; a flat box has its reflections as turns.
+    /// Whether a move of the places is a rotation, by the sign of its determinant. In a flat box reflections count as rotations.
     fn turns(&self, places: &[usize]) -> bool {
         if self.size.contains(&1) {
             return true;

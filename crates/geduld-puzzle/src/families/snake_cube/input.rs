@@ -1,4 +1,4 @@
-//! Pins and the start as users write them.
+//! Pins and the start in user input.
 
 use geduld_model::{Model, Value};
 
@@ -10,7 +10,10 @@ use crate::file::Diagnostic;
 impl UserInput for SnakeCube {
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
         let wrong = || {
-            Diagnostic::new(format!("`{text}` is no pin of a snake cube"), "write cube=x,y,z, e.g. 14=2,2,2")
+            Diagnostic::new(
+                format!("`{text}` is not a pin of a snake cube"),
+                "write cube=x,y,z, e.g. 14=2,2,2",
+            )
         };
         let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
         let (cube, at) = text.split_once('=').ok_or_else(wrong)?;
@@ -35,7 +38,7 @@ impl UserInput for SnakeCube {
             let numbers: Result<Vec<usize>, _> =
                 text.split(',').map(|number| number.trim().parse()).collect();
             let at = numbers.ok().and_then(|numbers| Position::try_from(numbers).ok());
-            at.ok_or_else(|| Diagnostic::new(format!("`{text}` is no place"), "write x,y,z, e.g. 1,1,1"))
+            at.ok_or_else(|| Diagnostic::new(format!("`{text}` is not a place"), "write x,y,z, e.g. 1,1,1"))
         });
         self.set_start(places.collect::<Result<_, _>>()?).map(|()| true)
     }

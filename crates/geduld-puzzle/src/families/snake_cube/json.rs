@@ -1,4 +1,4 @@
-//! Paths as JSON, put together from texts that were written beforehand.
+//! Paths as JSON, composed of prepared texts.
 
 use geduld_model::Value;
 
@@ -6,7 +6,7 @@ use super::model::positions;
 use super::puzzle::SnakeCube;
 use crate::family::{JsonWriter, json_text};
 
-/// Writes what [`Path`](super::puzzle::Path) serializes to.
+/// Writes the same JSON as [`Path`](super::puzzle::Path) serializes to.
 pub(super) struct Writer {
     /// For each value the text of its position, with a comma before it.
     positions: Vec<String>,

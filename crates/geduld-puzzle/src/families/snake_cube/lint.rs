@@ -1,8 +1,8 @@
 //! Warnings about a snake, found without folding it: a run that is longer than the box, and places that the cubes cannot
 //! have at the same time.
 //!
-//! Neighbouring cubes lie on fields of different colour if the box is coloured like a chessboard, and no two cubes are
-//! further apart than along the string.
+//! If the box is coloured like a chessboard, neighbouring cubes have different colours. No two cubes are further apart than along
+//! the string.
 
 use super::puzzle::{Position, SnakeCube, written};
 use crate::family::Lint;
@@ -30,7 +30,7 @@ impl Lint for SnakeCube {
         warnings
     }
 
-    /// Pins that exclude each other, or a start or the size of the box.
+    /// Pins that contradict each other, the start, or the size of the box.
     fn contradiction(&self) -> Option<Diagnostic> {
         if let Err(misfit) = self.check_start() {
             return Some(misfit);
@@ -74,7 +74,8 @@ impl Lint for SnakeCube {
 }
 
 impl SnakeCube {
-    /// In a box with an odd number of cubes those with odd numbers have the colour of the corners; otherwise either.
+    /// Whether a cube can have the colour of this place. In a box with an odd number of cubes, the cubes with odd numbers have the
+    /// colour of the corners. Otherwise both colours are possible.
     fn may_have_colour(&self, cube: usize, at: Position) -> bool {
         self.cubes().is_multiple_of(2) || cube % 2 == colour(at)
     }
@@ -89,7 +90,7 @@ fn odd(cube: usize) -> &'static str {
     if cube.is_multiple_of(2) { "an even" } else { "an odd" }
 }
 
-/// Whether two cubes can have these places, as far as colours and distances tell.
+/// Whether colours and distances allow two cubes to have these places.
 fn may_lie((cube, at): (usize, Position), (other, there): (usize, Position)) -> bool {
     let steps = cube.abs_diff(other);
     let distance: usize = (0..3).map(|axis| at[axis].abs_diff(there[axis])).sum();
@@ -99,7 +100,7 @@ fn may_lie((cube, at): (usize, Position), (other, there): (usize, Position)) -> 
 fn too_far(steps: usize) -> String {
     let words = if steps == 1 { "1 step leads".to_owned() } else { format!("{steps} steps lead") };
     format!(
-        "{words} from one cube to the other: it lies at most so far away, and on the colour that this number gives"
+        "{words} from one cube to the other: it is at most that far away, and has the same colour only if this number is even"
     )
 }
 

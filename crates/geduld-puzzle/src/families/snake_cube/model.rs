@@ -1,8 +1,9 @@
 //! The model of a snake cube.
 //!
-//! One decision variable for each cube: its position in the box. One derived variable for each piece of string
-//! between two cubes: its direction. A table says that the next cube lies one step in that direction, another
-//! that two directions in a row are equal (straight) or at right angles (bend).
+//! - A decision variable for each cube: its position in the box.
+//! - A derived variable for each piece of string between two cubes: its direction.
+//! - A table for each piece of string: the next cube lies one step in this direction.
+//! - A table for each cube between two pieces: their directions are equal (straight) or at right angles (bend).
 
 use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
 
@@ -14,13 +15,13 @@ pub(super) const DIRECTIONS: [(usize, bool); 6] =
     [(0, true), (0, false), (1, true), (1, false), (2, true), (2, false)];
 const DIRECTION_NAMES: [&str; 6] = ["+x", "-x", "+y", "-y", "+z", "-z"];
 
-/// The position that a value of a cube's variable means: x runs fastest, then y, then z.
+/// The position for a value of a cube's variable. x changes fastest, then y, then z.
 pub(super) fn position([x, y, _]: [usize; 3], value: Value) -> Position {
     let value = value as usize;
     [value % x + 1, value / x % y + 1, value / x / y + 1]
 }
 
-/// The positions that the values mean, in their order.
+/// The positions for all values, in order.
 pub(super) fn positions(puzzle: &SnakeCube) -> impl Iterator<Item = Position> {
     (0..).take(puzzle.cubes()).map(|value| position(puzzle.size, value))
 }

@@ -7,12 +7,12 @@ use crate::file::Diagnostic;
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
 
-/// A cube whose position is fixed beforehand.
+/// A cube whose position is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// Number of the cube along the string, counted from 1.
     pub cube: usize,
-    /// Where it lies.
+    /// Its position.
     pub at: Position,
 }
 
@@ -21,15 +21,15 @@ pub struct Pin {
 pub struct SnakeCube {
     /// The sizes of the box.
     pub size: [usize; 3],
-    /// For each cube whether the string turns there; it says nothing at the ends.
+    /// For each cube whether the string turns there. The entries at the ends have no meaning.
     pub bends: Vec<bool>,
-    /// Where the first cube may lie, if that is restricted.
+    /// The places where the first cube may lie, if they are restricted.
     pub start: Option<Vec<Position>>,
-    /// The cubes that are fixed.
+    /// The pinned cubes.
     pub pins: Vec<Pin>,
 }
 
-/// Where the cubes of a snake lie.
+/// The positions of the cubes of a snake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Path {
@@ -38,12 +38,12 @@ pub struct Path {
 }
 
 impl SnakeCube {
-    /// How many cubes there are, which is the volume of the box.
+    /// The number of cubes, which is the volume of the box.
     pub fn cubes(&self) -> usize {
         self.bends.len()
     }
 
-    /// Whether the string turns at the same cubes when it is run through from its other end.
+    /// Whether the string turns at the same cubes when it is read from its other end.
     pub fn is_palindrome(&self) -> bool {
         let bends = self.bends.get(1..self.bends.len().max(2) - 1).unwrap_or(&[]);
         bends.iter().eq(bends.iter().rev())
@@ -62,7 +62,7 @@ impl SnakeCube {
         Err(Diagnostic::new(format!("position {} is outside the box", written(at)), help))
     }
 
-    /// Restricts the first cube to these places, of which there is at least one.
+    /// Restricts the first cube to these places. There must be at least one.
     pub(super) fn set_start(&mut self, mut places: Vec<Position>) -> Result<(), Diagnostic> {
         places.iter().try_for_each(|&at| self.check_position(at))?;
         places.sort_unstable();
@@ -71,7 +71,7 @@ impl SnakeCube {
         Ok(())
     }
 
-    /// Whether cube 1, if it is pinned, is pinned to a place where it may lie.
+    /// Checks that a pin of cube 1 is at a place where this cube may lie.
     pub(super) fn check_start(&self) -> Result<(), Diagnostic> {
         let elsewhere = |at: Position| self.start.as_ref().is_some_and(|start| !start.contains(&at));
         match self.pins.iter().find(|pin| pin.cube == 1 && elsewhere(pin.at)) {
@@ -83,7 +83,7 @@ impl SnakeCube {
         }
     }
 
-    /// Adds a pin after having checked it against the box and the other pins.
+    /// Adds a pin after checking it against the box and the other pins.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         self.check_position(pin.at)?;
         if !(1..=self.cubes()).contains(&pin.cube) {
@@ -103,7 +103,7 @@ impl SnakeCube {
     }
 }
 
-/// A position as users write it.
+/// A position as user input writes it.
 pub(super) fn written([x, y, z]: Position) -> String {
     format!("{x},{y},{z}")
 }

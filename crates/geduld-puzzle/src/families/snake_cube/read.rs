@@ -1,11 +1,11 @@
-//! A snake cube from its file.
+//! Reads a snake cube from its file.
 
 use super::chain::Chain;
 use super::puzzle::{Pin, Position, SnakeCube};
 use crate::family::FileFormat;
 use crate::file::{Diagnostic, Section};
 
-/// The largest box, in cubes. Each cube may lie anywhere, which makes 46,656 atoms.
+/// The maximum number of cubes in a box. Each cube may lie anywhere, which makes 46,656 atoms.
 const MAX_CUBES: usize = 216;
 
 impl FileFormat for SnakeCube {
@@ -24,8 +24,8 @@ impl FileFormat for SnakeCube {
                 let (what, help) = match volume {
                     Some(0) => ("has no room for a cube", "each side is at least 1".to_owned()),
                     _ => (
-                        "is larger than geduld serves",
-                        format!("it serves boxes of at most {MAX_CUBES} cubes"),
+                        "is larger than geduld supports",
+                        format!("geduld supports boxes of at most {MAX_CUBES} cubes"),
                     ),
                 };
                 return Err(size.wrong(format!("a box of {x} x {y} x {z} {what}"), help));
@@ -38,7 +38,7 @@ impl FileFormat for SnakeCube {
             && let Some(start) = rules.optional::<Vec<Position>>("start")?
         {
             if start.value.is_empty() {
-                return Err(start.wrong("`start` is empty", "list a position, or take `start` away"));
+                return Err(start.wrong("`start` is empty", "list a position, or remove `start`"));
             }
             puzzle.set_start(start.value).map_err(|diagnostic| diagnostic.at(start.span))?;
         }

@@ -1,5 +1,5 @@
-//! The maps that carry folded snakes to folded snakes: rotations and reflections of the box, the string run through from
-//! its other end if that makes no difference to it, and their products.
+//! The maps of folded snakes to folded snakes: rotations and reflections of the box, the reversal of the string if it is a
+//! palindrome, and their products.
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, Value};
 
@@ -17,8 +17,8 @@ struct BoxMap {
 }
 
 impl BoxMap {
-    /// All of those that carry a box of this size to itself, the identity first. An axis of length 1 is not
-    /// reversed, so that different maps move positions differently.
+    /// All maps of a box of this size to itself, the identity first. An axis of length 1 is not reversed, so that different maps
+    /// move positions differently.
     fn all(size: [usize; 3]) -> Vec<Self> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let mut maps = Vec::new();
@@ -31,7 +31,7 @@ impl BoxMap {
                 }
             }
         }
-        // A box with two axes of length 1 is the same after they are exchanged.
+        // An exchange of two axes of length 1 moves nothing.
         let mut seen: Vec<Vec<Position>> = Vec::new();
         let cells = (0..).take(size.iter().product()).map(|value| position(size, value));
         maps.retain(|map| {
@@ -86,12 +86,12 @@ impl BoxMap {
     }
 }
 
-/// Whether the box is one cube thick: to turn it over moves the cubes as a reflection does.
+/// Whether the box is one cube thick. Turning such a box over moves the cubes like a reflection.
 fn is_thin(size: [usize; 3]) -> bool {
     size.contains(&1)
 }
 
-/// A map of folded snakes: one of the box, and perhaps the reversal of the string.
+/// A map of folded snakes: a map of the box, with or without the reversal of the string.
 #[derive(Clone, Copy)]
 pub(super) struct SnakeMap {
     box_map: BoxMap,
@@ -107,7 +107,7 @@ impl BoardMaps for SnakeCube {
         same.check_kinds(self.kind(), self.map_kinds())?;
         if same.has(MapKind::Reversal) && !self.is_palindrome() {
             return Err(Diagnostic::new(
-                "the chain is not the same from its other end, so reversal makes nothing the same",
+                "the chain is not the same from its other end, so there is no reversal",
                 "leave out `reversal`",
             ));
         }
@@ -141,13 +141,13 @@ pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<(String, SnakeMap)> {
 }
 
 impl SnakeMap {
-    /// Whether it leaves a folded snake as it is.
+    /// Whether it leaves a folded snake unchanged.
     pub fn fixes(self, size: [usize; 3], path: &[Position]) -> bool {
         let carried = path.iter().map(|&at| self.box_map.image(size, at));
         if self.reverses { carried.rev().eq(path.iter().copied()) } else { carried.eq(path.iter().copied()) }
     }
 
-    /// What it does to the atoms of the model.
+    /// Its permutation of the atoms of the model.
     fn atoms(self, puzzle: &SnakeCube, model: &Model) -> Permutation {
         let (size, cubes) = (puzzle.size, puzzle.cubes());
         let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());

@@ -1,4 +1,4 @@
-//! Arrangements: the pieces of a figure as sets of squares, between the values of the model and the drawing.
+//! Arrangements: the pieces of a figure as sets of squares, a form between the values of the model and the drawing.
 
 use geduld_model::{Atom, Model, Value};
 
@@ -16,7 +16,7 @@ pub(super) struct Arrangement {
     pub pieces: Vec<(usize, Vec<Square>)>,
 }
 
-/// What a value of a cell means: the cell is covered by a type in an orientation, and is this one of its squares.
+/// The meaning of a value of a cell: the cell is this one of the squares of a type in an orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cover {
     pub kind: usize,
@@ -37,7 +37,7 @@ impl SymmetryFigure {
         covers
     }
 
-    /// Where the squares of the piece lie that covers this point, if a figure can have all of them.
+    /// The points of all squares of the piece that covers this point. `None` if no figure can have all of them.
     pub(super) fn piece_at(&self, variables: &Variables, point: usize, cover: Cover) -> Option<Vec<usize>> {
         let squares = self.types[cover.kind].orientations[cover.orientation].squares();
         let (row, column) = variables.point(point);
@@ -49,7 +49,7 @@ impl SymmetryFigure {
         squares.iter().map(place).collect()
     }
 
-    /// The atom "this point is covered so", for a cover, given by its position in the list, that fits there.
+    /// The atom "this point has this cover". `cover` is the position of the cover in the list. The cover must fit there.
     pub(super) fn cover_atom(&self, model: &Model, point: usize, cover: usize) -> Atom {
         let cell = Variables::cell(point);
         let value = model.variable(cell).domain.value_of(signed(cover + 1));
@@ -58,7 +58,7 @@ impl SymmetryFigure {
 }
 
 impl Arrangement {
-    /// Reads the values of the cells: each piece is known by its first square.
+    /// Reads the values of the cells. Each piece is identified by its first square.
     pub fn from_values(puzzle: &SymmetryFigure, model: &Model, values: &[Value]) -> Self {
         let variables = Variables::new(puzzle);
         let covers = puzzle.covers();
@@ -84,8 +84,8 @@ impl Arrangement {
         Self { pieces: pieces.collect() }
     }
 
-    /// The values of the decision variables; `None` if a piece does not lie in one of the orientations it may have, or
-    /// the figure is of a size that none can have.
+    /// The values of the decision variables. `None` if a piece has an orientation that is not allowed, or no figure can have this
+    /// size.
     #[cfg(test)]
     pub fn to_values(&self, puzzle: &SymmetryFigure, model: &Model) -> Option<Vec<Value>> {
         let variables = Variables::new(puzzle);

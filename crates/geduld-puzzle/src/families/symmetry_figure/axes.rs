@@ -1,7 +1,7 @@
-//! The symmetries of an outline and where their axes and centres lie.
+//! The symmetries of an outline, and the places of their axes and centres.
 //!
-//! A symmetry of a set of squares carries its bounding box to itself. So every axis and every centre is one of the
-//! box, and there is only one place to try for each.
+//! A symmetry of a set of squares maps its bounding box to itself. So every axis and every centre is one of the box, and there is
+//! only one place to try for each.
 
 use std::fmt;
 
@@ -21,9 +21,9 @@ pub(super) enum OutlineSymmetry {
     VerticalAxis,
     /// Top and bottom exchanged.
     HorizontalAxis,
-    /// Mirrored at the diagonal from the top left corner of the box.
+    /// Reflection at the diagonal from the top left corner of the box.
     MainDiagonal,
-    /// Mirrored at the diagonal from the top right corner of the box.
+    /// Reflection at the diagonal from the top right corner of the box.
     OtherDiagonal,
     /// Turned by 180 degrees.
     HalfTurn,
@@ -48,14 +48,14 @@ impl OutlineSymmetry {
 }
 
 impl Outline {
-    /// The outline of these rows; a short row is filled up with empty squares.
+    /// The outline of these rows. Short rows are extended with empty squares.
     pub fn new(mut rows: Vec<Vec<bool>>) -> Self {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         rows.iter_mut().for_each(|row| row.resize(width, false));
         Self { height: rows.len(), width, rows }
     }
 
-    /// Its symmetries. Cost: six looks at every square.
+    /// Its symmetries. Cost: six passes over the squares.
     pub fn symmetries(&self) -> Vec<OutlineSymmetry> {
         OutlineSymmetry::ALL.into_iter().filter(|&symmetry| self.has(symmetry)).collect()
     }
@@ -108,7 +108,7 @@ impl Outline {
     }
 }
 
-/// The middle of so many rows or columns: one of them, or the grid line between two.
+/// The middle of `count` rows or columns: one of them, or the grid line between two.
 struct Middle {
     of: [&'static str; 2],
     count: usize,

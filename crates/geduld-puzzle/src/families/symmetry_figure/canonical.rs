@@ -1,5 +1,4 @@
-//! The canonical form of a symmetry puzzle: rules, and the shapes in ascending order, each in the least of the ways in which it
-//! may lie.
+//! The canonical form of a symmetry puzzle: rules, and the shapes in ascending order, each in its least orientation.
 
 use std::fmt::Write as _;
 

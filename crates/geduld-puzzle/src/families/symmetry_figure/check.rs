@@ -1,4 +1,4 @@
-//! The rules of symmetry figures, checked on the letters of the drawing with arithmetic of its own.
+//! The rules of symmetry figures, checked on the letters of the drawing. The check has its own arithmetic.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,7 +82,7 @@ fn lettered(figure: &Figure) -> BTreeMap<char, BTreeSet<Point>> {
     pieces
 }
 
-/// Which pieces touch, of a figure that has passed the check.
+/// The pieces that touch in a figure that has passed the check.
 fn filled(puzzle: &SymmetryFigure, figure: &Figure) -> Filled {
     let pieces: Vec<BTreeSet<Point>> = lettered(figure).into_values().collect();
     let classes: Vec<Vec<Point>> = puzzle
@@ -112,7 +112,7 @@ fn to_int(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
 }
 
-/// Whether the letters are the pieces of the set, each as often as there are copies.
+/// Checks that the letters are the pieces of the set, and that each is used as often as it has copies.
 fn check_pieces(puzzle: &SymmetryFigure, pieces: &BTreeMap<char, BTreeSet<Point>>) -> Result<(), Violation> {
     let mut wanted: BTreeMap<Vec<Point>, usize> = BTreeMap::new();
     for piece in &puzzle.pieces {
@@ -162,8 +162,8 @@ fn hangs_together(squares: &BTreeSet<Point>) -> bool {
     left.is_empty()
 }
 
-/// The names of the symmetries of an outline whose bounding box ends at this row and column: a symmetry of the
-/// outline is one of the box, so there is only one axis or centre to try for each.
+/// The names of the symmetries of an outline whose bounding box ends at this row and column. A symmetry of the outline is one of
+/// the box, so there is only one axis or centre to try for each.
 fn symmetries(squares: &BTreeSet<Point>, last_row: i64, last_column: i64) -> Vec<&'static str> {
     let holds =
         |image: &dyn Fn(Point) -> Point| squares.iter().all(|&square| squares.contains(&image(square)));

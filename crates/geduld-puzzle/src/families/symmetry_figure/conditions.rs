@@ -1,4 +1,4 @@
-//! What conditions can speak of: pieces that touch. The figure may lie anywhere, so there are no places.
+//! The things that conditions can name: pieces that touch. The figure may lie anywhere, so there are no places.
 
 use geduld_model::{Atom, Model, ascending};
 
@@ -26,7 +26,7 @@ impl Vocabulary for SymmetryFigure {
     }
 }
 
-/// A model of the figure, with what its cells can be covered by.
+/// A puzzle with a model of the figure, and the covers of its cells.
 struct Points<'a> {
     puzzle: &'a SymmetryFigure,
     model: &'a Model,
@@ -35,7 +35,7 @@ struct Points<'a> {
 }
 
 impl Points<'_> {
-    /// The atoms that cover a point with a square of this piece, and where its squares lie.
+    /// The atoms that cover a point with a square of this piece, each with the points of all squares of the piece.
     fn covered(&self, item: usize, point: usize) -> impl Iterator<Item = (Atom, Vec<usize>)> + '_ {
         let kind = self.puzzle.kind_of_piece(item);
         let own = self.covers.iter().enumerate().filter(move |(_, cover)| cover.kind == kind);

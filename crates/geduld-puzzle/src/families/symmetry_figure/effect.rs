@@ -1,5 +1,5 @@
-//! Symmetries of the model as moves of the grid; where pieces may not be flipped, a reflection exchanges each with its mirror
-//! image by itself.
+//! Symmetries of the model as moves of the grid. If pieces may not be flipped, a reflection necessarily exchanges each piece with
+//! its mirror image.
 
 use geduld_model::{Model, Permutation};
 
@@ -29,8 +29,8 @@ impl ExplainSymmetry for SymmetryFigure {
         }
     }
 
-    /// Where the points go. That this tells all of a symmetry is seen by counting: the grid has others than rotations and
-    /// reflections, because figures of even and of odd width lie on points of their own.
+    /// The images of the points. The caller checks that they determine the symmetries, by comparing the orders of the groups. The
+    /// grid has symmetries besides rotations and reflections, because figures of even and of odd width use different points.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let first = Variables::cell(0).index();
         let points = Variables::new(self).points();

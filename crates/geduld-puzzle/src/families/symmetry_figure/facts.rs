@@ -1,4 +1,4 @@
-//! What there is to tell about the pieces of a symmetry puzzle.
+//! Facts about the pieces of a symmetry puzzle.
 
 use geduld_model::number_of;
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ impl Describe for SymmetryFigure {
     }
 }
 
-/// The shape of a piece, as its file has it.
+/// The shape of a piece, as its file writes it.
 fn rows(piece: &Piece) -> Vec<String> {
     let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
     let top = piece.squares.iter().map(|square| square.0).min().unwrap_or(0);

@@ -8,18 +8,18 @@ use super::arrangement::Arrangement;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// The rows from the top: a letter for each piece, a dot for what is empty.
+    /// The rows from the top: a letter for each piece, a dot for an empty square.
     pub rows: Vec<String>,
     /// The symmetries that the outline has, by name.
     pub symmetry: Vec<String>,
 }
 
-/// What a piece is written with: more pieces than these are not read.
+/// The letters for pieces. A puzzle has at most this many pieces.
 pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 impl Figure {
-    /// Gives letters to the pieces, in the order of their types, those of one type in reading order. That the outline
-    /// has these symmetries is for the rules check to see.
+    /// Gives letters to the pieces, in the order of their types, and within a type in reading order. The rules check verifies the
+    /// symmetries.
     pub(super) fn of(arrangement: &Arrangement, symmetry: Vec<String>) -> Self {
         let (height, width) = arrangement.outline().extent();
         let mut grid = vec![vec!['.'; width]; height];

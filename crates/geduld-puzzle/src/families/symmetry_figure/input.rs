@@ -1,4 +1,4 @@
-//! Rules as users write them. There are no pins.
+//! Rules in user input. There are no pins.
 
 use super::puzzle::{Symmetry, SymmetryFigure};
 use crate::family::{Rule, UserInput};

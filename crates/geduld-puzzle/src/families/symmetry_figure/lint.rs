@@ -22,7 +22,7 @@ impl Lint for SymmetryFigure {
                 "there is no solution; write a larger `frame`",
             ));
         }
-        // A quarter turn carries squares round in fours; only one in the middle stays where it is.
+        // A quarter turn moves squares in cycles of four. Only a square in the middle stays in its place.
         if self.symmetries == [Symmetry::QuarterTurn] && area % 4 > 1 {
             warnings.push(Diagnostic::new(
                 format!("no figure of {area} squares is the same after a quarter turn"),
@@ -63,8 +63,9 @@ impl Lint for SymmetryFigure {
 }
 
 impl SymmetryFigure {
-    /// The most squares that a connected figure can be long: each row and each column of it has a square, and a piece has squares in
-    /// no more of them than it is long. `None` if figures need not be connected: parts lie apart as far as the frame lets them.
+    /// The maximum length of a connected figure, in squares. Each of its rows and columns has a square, and a piece has squares in
+    /// at most as many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance of
+    /// their parts.
     pub(super) fn longest(&self) -> Option<usize> {
         let length = |squares: &[Square]| {
             let (height, width) = Polyomino::new(squares.iter().copied()).extent();

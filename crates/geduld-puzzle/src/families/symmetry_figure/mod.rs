@@ -1,4 +1,4 @@
-//! Symmetry figures: polyominoes put together so that their outline is symmetric.
+//! Symmetry figures: polyominoes that form a figure with a symmetric outline.
 //!
 //! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
 

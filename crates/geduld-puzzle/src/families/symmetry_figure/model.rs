@@ -1,13 +1,17 @@
 //! The model of a symmetry puzzle.
 //!
-//! The figure lies around the centre of a grid, so that shifts count once and every symmetry of an outline is one of the
-//! grid; the module on variables tells how. The decision variables are width and height of the figure, a flag for each
-//! symmetry that an outline can have, and for each point of the grid whether it is empty or covered by a certain square
-//! of a type in a certain orientation. Width, height and flags follow from the cells: they are decisions so that the
-//! work can be cut by them, which makes most of the figure follow from a part of it.
+//! The figure lies around the centre of a grid. So shifts of a figure count once, and every symmetry of an outline is one of the
+//! grid: see `variables.rs`. The decision variables are:
 //!
-//! Everything is said in a way that the rotations and reflections of the grid keep, so that they are symmetries of the
-//! model as far as they carry pieces to pieces of the set.
+//! - width and height of the figure;
+//! - a flag for each symmetry that an outline can have;
+//! - for each point of the grid, whether it is empty or covered by a certain square of a type in a certain orientation.
+//!
+//! Width, height and flags follow from the cells. They are decision variables so that the work can be cut by them. Then a part of
+//! the figure determines most of it.
+//!
+//! Rotations and reflections of the grid preserve all constraints. So they are symmetries of the model if they map pieces to pieces
+//! of the set.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +41,7 @@ impl BuildModel for SymmetryFigure {
     }
 
     fn split_order(&self) -> Vec<VarId> {
-        // Width and height, what is symmetric, and the cells row by row.
+        // Width and height, the flags, and the cells row by row.
         (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
@@ -84,7 +88,7 @@ impl SymmetryFigure {
         sides().filter(|&width| sides().any(|height| self.may_fill(width, height))).collect()
     }
 
-    /// The most that the sides of a figure can add up to.
+    /// The maximum sum of the sides of a figure.
     pub(super) fn longest_sides(&self) -> usize {
         let lengths = self.lengths();
         let sums = lengths.iter().flat_map(|&width| {
@@ -96,13 +100,13 @@ impl SymmetryFigure {
         sums.max().unwrap_or(2)
     }
 
-    /// Whether the squares suffice for a figure of this size, and find room there.
+    /// Whether a figure of this size has room for all squares, and the squares are enough to span it.
     fn may_fill(&self, width: usize, height: usize) -> bool {
         if self.any_area {
             return true;
         }
         let area = self.area();
-        // From a square at the left to one at the right it is as many steps as columns, and likewise for the rows.
+        // A connected figure has at least width + height - 1 squares.
         let reaches = !self.connected || width + height <= area + 1;
         reaches && width * height >= area
     }
@@ -121,7 +125,7 @@ impl Builder<'_> {
         self.model.add(Constraint::Clause { literals });
     }
 
-    /// The atom "this holds", of a variable that says no or yes.
+    /// The atom "yes" of a variable whose values are no and yes.
     fn yes(&self, variable: VarId) -> Atom {
         self.model.atom(variable, 1)
     }
@@ -167,7 +171,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Empty, or covered in one of these ways.
+    /// The domain of a cell: empty, or covered in one of these ways.
     fn domain(&self, covers: &[usize]) -> Domain {
         let values = covers.iter().map(|&number| {
             let Cover { kind, orientation, square } = self.covers[number];
@@ -177,8 +181,8 @@ impl Builder<'_> {
         Domain::new(std::iter::once((0, "empty".to_owned())).chain(values))
     }
 
-    /// A piece lies with all of its squares, and each type as often as there are copies. A piece is known by its anchors,
-    /// which rotations and reflections keep.
+    /// Each piece lies with all of its squares, and each type is used as often as it has copies. A piece is identified by its
+    /// anchors, which rotations and reflections map to anchors.
     fn add_pieces(&mut self) {
         let mut anchors = vec![Vec::new(); self.puzzle.types.len()];
         let mut counted = vec![0; self.puzzle.types.len()];
@@ -217,7 +221,7 @@ impl Builder<'_> {
         if self.puzzle.any_area {
             return;
         }
-        // This follows; it tells early when too much or too little is filled.
+        // An implied constraint: it detects early that too many or too few squares are filled.
         let atoms = (0..self.variables.points()).map(|point| self.filled(point)).collect();
         self.model.add(Constraint::Cardinality { count: self.puzzle.area().into(), atoms });
     }
@@ -258,7 +262,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Each flag is up exactly if the outline has its symmetry, and one that is asked for is up.
+    /// Each flag is up if and only if the outline has its symmetry, and a flag of a required symmetry is up.
     fn add_symmetries(&mut self) {
         for flag in 0..FLAGS.len() {
             let up = self.yes(Variables::flag(flag));
@@ -278,7 +282,7 @@ impl Builder<'_> {
             }
             self.clause(some_differ);
             if DIHEDRAL[FLAGS[flag]].exchanges() {
-                // This follows from the outline: what is symmetric so is as wide as high.
+                // An implied constraint: an outline with such a symmetry is as wide as it is high.
                 let widths = self.model.atoms(Variables::width());
                 for (width, height) in widths.zip(self.model.atoms(Variables::height())) {
                     self.clause(vec![!up, !width, height.into()]);
@@ -312,7 +316,7 @@ impl Builder<'_> {
 }
 
 impl Symmetry {
-    /// The flags one of which is up exactly if a figure has this kind of symmetry.
+    /// The flags of this kind of symmetry. A figure has the symmetry if and only if one of them is up.
     pub(super) fn flags(self) -> &'static [usize] {
         match self {
             Self::Mirror => &[0, 1],

@@ -6,7 +6,7 @@ use geduld_model::ascending;
 /// A square of the grid: row and column, counted from 0.
 pub type Square = (usize, usize);
 
-/// A row and a column, counted from anywhere.
+/// A row and a column, relative to any origin.
 pub(super) type Point = (i64, i64);
 
 /// A set of squares that touches the top and the left of the grid, in reading order.
@@ -15,7 +15,7 @@ pub(super) struct Polyomino {
     squares: Vec<Square>,
 }
 
-/// A rotation or reflection that leaves the point (0, 0) where it is.
+/// A rotation or reflection that fixes the point (0, 0).
 pub(super) struct GridMap {
     pub name: &'static str,
     pub mirrors: bool,
@@ -35,7 +35,7 @@ pub(super) const DIHEDRAL: [GridMap; 8] = [
 ];
 
 impl GridMap {
-    /// Where a point goes.
+    /// The image of a point.
     pub fn image(&self, point: Point) -> Point {
         (self.map)(point)
     }
@@ -46,12 +46,12 @@ impl GridMap {
     }
 }
 
-/// A length or a position as a number with a sign.
+/// A length or a position as a signed number.
 pub(super) fn signed(length: usize) -> i64 {
     i64::try_from(length).expect("frames and shapes are small")
 }
 
-/// Points shifted so that they touch the top and the left, in the order in which they were given.
+/// Shifts points so that they touch the top and the left. Their order is unchanged.
 fn to_corner(points: &[Point]) -> Vec<Square> {
     let top = points.iter().map(|&(row, _)| row).min().unwrap_or(0);
     let left = points.iter().map(|&(_, column)| column).min().unwrap_or(0);
@@ -86,7 +86,7 @@ impl Polyomino {
         (height, width)
     }
 
-    /// Where each square goes under a rotation or reflection, in the order of the squares.
+    /// The image of each square under a rotation or reflection, in the order of the squares.
     fn images(&self, map: &GridMap) -> Vec<Square> {
         let points = self.squares.iter().map(|&(row, column)| map.image((signed(row), signed(column))));
         to_corner(&points.collect::<Vec<Point>>())
@@ -97,7 +97,7 @@ impl Polyomino {
         Self::new(self.images(map))
     }
 
-    /// For each square the number that its image has in the image.
+    /// For each square the number of its image among the squares of the image.
     pub fn square_images(&self, map: &GridMap) -> Vec<usize> {
         let images = self.images(map);
         let mut sorted = images.clone();
@@ -112,10 +112,10 @@ impl Polyomino {
         images
     }
 
-    /// The numbers of a few squares by which the shape is known wherever it lies: the image of an anchor is an anchor of
-    /// the image. There is one, unless the shape is symmetric and has no square that its symmetries keep.
+    /// The numbers of the anchors: a few squares that identify the shape wherever it lies. The image of an anchor is an anchor of
+    /// the image. There is one anchor, unless the shape is symmetric and its symmetries fix no square.
     pub fn anchors(&self) -> Vec<usize> {
-        // Squares that the symmetries of the shape exchange are those with the same place in the same image.
+        // Symmetries of the shape exchange squares that have the same place in the same image.
         let mut images: Vec<(Self, Vec<Square>)> =
             DIHEDRAL.iter().map(|map| (self.image(map), self.images(map))).collect();
         images.sort_unstable();
@@ -133,7 +133,7 @@ impl Polyomino {
 mod tests {
     use super::*;
 
-    /// Squares of some shapes, with as many anchors.
+    /// Squares of some shapes, with the number of anchors.
     const SHAPES: [(&[Square], usize); 6] = [
         (&[(0, 0)], 1),
         (&[(0, 0), (0, 1)], 2),

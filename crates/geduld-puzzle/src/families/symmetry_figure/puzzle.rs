@@ -19,7 +19,7 @@ impl Symmetry {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Mirror, Self::Diagonal, Self::HalfTurn, Self::QuarterTurn];
 
-    /// The word for it in puzzle files and solutions.
+    /// The word for the kind in puzzle files and solutions.
     pub fn name(self) -> &'static str {
         match self {
             Self::Mirror => "mirror",
@@ -33,18 +33,18 @@ impl Symmetry {
 /// A piece of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its squares, as its file has them.
+    /// Its squares, as its file writes them.
     pub squares: Vec<Square>,
-    /// How many there are of it.
+    /// The number of copies.
     pub copies: usize,
 }
 
-/// Pieces that have the same shape, and the ways in which it can lie.
+/// Pieces of the same shape, with the orientations of the shape.
 #[derive(Clone, Debug)]
 pub(super) struct Type {
-    /// The name of the first of them.
+    /// The name of the first of these pieces.
     pub name: String,
     pub copies: usize,
     pub orientations: Vec<Polyomino>,
@@ -53,18 +53,18 @@ pub(super) struct Type {
 /// A symmetry puzzle as its file describes it.
 #[derive(Clone, Debug)]
 pub struct SymmetryFigure {
-    /// The figure fits into a square of so many squares a side.
+    /// The figure fits into a square frame of this side length.
     pub frame: usize,
-    /// Any of these makes a figure symmetric.
+    /// The accepted symmetries: a figure must have at least one.
     pub symmetries: Vec<Symmetry>,
     /// Whether pieces may be flipped.
     pub flip: bool,
-    /// Whether the figure hangs together by edges.
+    /// Whether the figure must be connected by edges.
     pub connected: bool,
     /// The pieces.
     pub pieces: Vec<Piece>,
     pub(super) types: Vec<Type>,
-    /// Whether a figure need not have all squares of all pieces. Only the model for reasons says so, no puzzle file.
+    /// Whether the number of squares of a figure is free. Only the model for reasons sets this, never a puzzle file.
     pub(super) any_area: bool,
 }
 
@@ -76,14 +76,14 @@ impl SymmetryFigure {
         kind.expect("every piece has a type")
     }
 
-    /// The first piece that has this shape, turned and flipped as pieces may be.
+    /// The first piece with this shape, in any allowed orientation.
     pub(super) fn piece_shaped(&self, squares: &[Square]) -> Option<&Piece> {
         let shape = Polyomino::new(squares.iter().copied());
         let kind = self.types.iter().find(|kind| kind.orientations.contains(&shape))?;
         self.pieces.iter().find(|piece| piece.name == kind.name)
     }
 
-    /// How many squares the figure has.
+    /// The number of squares of the figure.
     pub(super) fn area(&self) -> usize {
         self.pieces.iter().map(|piece| piece.copies * piece.squares.len()).sum()
     }

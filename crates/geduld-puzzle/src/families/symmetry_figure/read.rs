@@ -1,4 +1,4 @@
-//! A symmetry puzzle from its file.
+//! Reads a symmetry puzzle from its file.
 
 use super::figure::LETTERS;
 use super::polyomino::{Polyomino, Square};
@@ -6,7 +6,7 @@ use super::puzzle::{Piece, Symmetry, SymmetryFigure, Type};
 use crate::family::FileFormat;
 use crate::file::{Diagnostic, Located, Section, Word, check_piece_name, did_you_mean};
 
-/// The largest frame, in squares a side.
+/// The maximum side of the frame, in squares.
 const MAX_FRAME: usize = 20;
 
 impl FileFormat for SymmetryFigure {
@@ -44,8 +44,8 @@ impl FileFormat for SymmetryFigure {
             puzzle.pieces.push(piece);
             let total: usize = puzzle.pieces.iter().map(|piece| piece.copies).sum();
             if total > LETTERS.len() {
-                let message = format!("a set of {total} pieces or more is larger than geduld serves");
-                let help = format!("it serves figures of at most {} pieces", LETTERS.len());
+                let message = format!("a set of {total} pieces or more is larger than geduld supports");
+                let help = format!("geduld supports figures of at most {} pieces", LETTERS.len());
                 return Err(Diagnostic::new(message, help).at(section.span()));
             }
         }
@@ -62,13 +62,13 @@ fn check_frame(frame: usize) -> Result<(), Diagnostic> {
     if (1..=MAX_FRAME).contains(&frame) {
         return Ok(());
     }
-    let what = if frame == 0 { "holds nothing" } else { "is larger than geduld serves" };
+    let what = if frame == 0 { "holds nothing" } else { "is larger than geduld supports" };
     let help = format!("write a number from 1 to {MAX_FRAME}; often 5 to 8 will do");
     Err(Diagnostic::new(format!("a frame of side {frame} {what}"), help))
 }
 
 impl SymmetryFigure {
-    /// Asks for a figure that fits into another frame.
+    /// Sets the frame.
     pub(super) fn set_frame(&mut self, frame: usize) -> Result<(), Diagnostic> {
         check_frame(frame)?;
         self.pieces.iter().try_for_each(|piece| check_extent(piece, frame))?;
@@ -77,7 +77,7 @@ impl SymmetryFigure {
     }
 }
 
-/// Whether a piece fits into the frame.
+/// Checks that a piece fits into the frame.
 fn check_extent(piece: &Piece, frame: usize) -> Result<(), Diagnostic> {
     let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
     if height.max(width) <= frame {
@@ -95,7 +95,7 @@ fn read_symmetries(names: &Located<Vec<Located<String>>>) -> Result<Vec<Symmetry
         .map(|name| Symmetry::named(&name.value).map_err(|diagnostic| diagnostic.at(name.span.clone())));
     let symmetries = symmetries.collect::<Result<Vec<_>, _>>()?;
     if symmetries.is_empty() {
-        return Err(names.wrong("`symmetry` is empty", "name a symmetry, or take the key away to allow any"));
+        return Err(names.wrong("`symmetry` is empty", "name a symmetry, or remove the key to allow any"));
     }
     Ok(Symmetry::sorted(symmetries))
 }
@@ -109,7 +109,7 @@ impl Symmetry {
         })
     }
 
-    /// These kinds, in order and each once.
+    /// These kinds, sorted and without duplicates.
     pub(super) fn sorted(mut symmetries: Vec<Self>) -> Vec<Self> {
         symmetries.sort_unstable();
         symmetries.dedup();
@@ -144,12 +144,12 @@ fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piec
     check_extent(&piece, frame).map_err(|diagnostic| diagnostic.at(shape.span.clone()))?;
     let Piece { name, squares, .. } = &piece;
     if !is_connected(squares) {
-        let help = "the squares of a piece hang together by their edges; write two pieces, or mend the shape";
+        let help = "the squares of a piece hang together by their edges: write two pieces, or fix the shape";
         return Err(shape.wrong(format!("the shape of piece {name} is in pieces"), help));
     }
     let copies = section.optional::<usize>("copies")?;
     if let Some(wrong) = copies.as_ref().filter(|copies| !(1..=LETTERS.len()).contains(&copies.value)) {
-        let help = format!("write a number from 1 to {}, or take the piece away", LETTERS.len());
+        let help = format!("write a number from 1 to {}, or remove the piece", LETTERS.len());
         return Err(wrong.wrong(format!("piece {name} has {} copies", wrong.value), help));
     }
     piece.copies = copies.map_or(1, |copies| copies.value);
@@ -170,7 +170,7 @@ fn is_connected(squares: &[Square]) -> bool {
     reached.len() == squares.len()
 }
 
-/// Pieces of the same shape are one type: they cannot be told apart.
+/// Groups pieces of the same shape into types: they cannot be told apart.
 fn find_types(pieces: &[Piece], flip: bool) -> Vec<Type> {
     let mut types: Vec<Type> = Vec::new();
     for piece in pieces {

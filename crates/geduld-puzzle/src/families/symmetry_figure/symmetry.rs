@@ -1,4 +1,4 @@
-//! The rotations and reflections of the grid: what they do to solutions, and what to outlines.
+//! The rotations and reflections of the grid, and their effect on solutions and on outlines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn maps(same: &Same) -> impl Iterator<Item = &'static GridMap> {
     same.board_maps(&DIHEDRAL, |map| !map.mirrors, |map| map.mirrors).into_iter()
 }
 
-/// Whether a map carries the pieces of a figure to pieces of it.
+/// Whether a map maps every piece of a figure to a piece of the same figure.
 pub(super) fn is_fixed(figure: &Figure, map: &str) -> bool {
     let Some(map) = DIHEDRAL.iter().find(|known| known.name == map) else { return false };
     let mut letters: Vec<((usize, usize), char)> = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn is_fixed(figure: &Figure, map: &str) -> bool {
     }
     let squares: Vec<(usize, usize)> = letters.iter().map(|&(square, _)| square).collect();
     let images = image_squares(&squares, map);
-    // A piece goes to one piece, and no two go to the same.
+    // Each piece maps to one piece, and no two pieces map to the same one.
     let mut targets: BTreeMap<char, char> = BTreeMap::new();
     let here: BTreeMap<(usize, usize), char> = letters.iter().copied().collect();
     let carried = letters.iter().zip(&images).all(|(&(_, letter), image)| {
@@ -42,8 +42,8 @@ impl BoardMaps for SymmetryFigure {
         &[MapKind::Rotation, MapKind::Reflection]
     }
 
-    /// The maps that carry every piece to one of the set. Where pieces may not be flipped, a mirrored piece is of another
-    /// type; as all pieces are used, there must be as many of that.
+    /// The maps that map every piece to a piece of the set. If pieces may not be flipped, a mirrored piece has another type. All
+    /// pieces are used, so that type must have the same number of copies.
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = Variables::new(self);
         maps(same)
@@ -56,7 +56,7 @@ impl BoardMaps for SymmetryFigure {
 }
 
 impl SymmetryFigure {
-    /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
+    /// The permutation of the atoms by a map. `None` if it does not map pieces of the set to pieces of the set.
     fn atoms_under(&self, model: &Model, variables: &Variables, map: &GridMap) -> Option<Permutation> {
         let covers = self.covers_under(map)?;
         let differences = variables.differences_under(map);
@@ -68,7 +68,7 @@ impl SymmetryFigure {
             let is_cell =
                 variable.index() >= Variables::cell(0).index() && variable.index() < model.decision_count();
             for value in domain.values() {
-                // Of cells, number 0 is "empty", and the others are covers.
+                // For cells, number 0 is "empty", and the others are covers.
                 let number = domain.number(value);
                 let image = match usize::try_from(number) {
                     Ok(cover) if is_cell && cover > 0 => covers[cover - 1],
@@ -81,7 +81,7 @@ impl SymmetryFigure {
         Permutation::new(images).ok()
     }
 
-    /// The number of what each cover becomes, in the order of the covers.
+    /// The number of the image of each cover, in the order of the covers.
     fn covers_under(&self, map: &GridMap) -> Option<Vec<i64>> {
         let covers = self.covers();
         let mut images = Vec::with_capacity(covers.len());
@@ -103,9 +103,9 @@ impl SymmetryFigure {
         Some(images)
     }
 
-    /// Outlines: width, height and symmetries as they are, and of each cell only whether it is empty.
+    /// The projection to outlines. It keeps width, height and symmetries, but of each cell only whether it is empty.
     ///
-    /// Congruent outlines are one figure even where a map carries pieces to such as the set does not have.
+    /// Congruent outlines are one figure, even under a map that does not map pieces of the set to pieces of the set.
     pub(super) fn outlines(&self, model: &Model, same: &Same) -> Projection {
         let variables = Variables::new(self);
         let first_cell = Variables::cell(0);

@@ -1,9 +1,8 @@
-//! Which variable of the model stands for what.
+//! The variables of the model, and their order.
 //!
-//! The figure lies around the centre of a grid of *points*, on which neighbouring squares are two apart: the squares of a
-//! figure of even width lie on odd columns, and those of a figure of odd width on even ones. So every axis and centre
-//! that an outline can have is one of the grid, however large the figure is, and the rotations and reflections of the
-//! grid permute the variables.
+//! The figure lies around the centre of a grid of *points*. Neighbouring squares are two points apart: the squares of a figure of
+//! even width lie on odd columns, and those of a figure of odd width on even columns. So every axis and centre of an outline is one
+//! of the grid, whatever the size of the figure. The rotations and reflections of the grid permute the variables.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +11,18 @@ use geduld_model::VarId;
 use super::polyomino::{DIHEDRAL, GridMap, Point, signed};
 use super::puzzle::SymmetryFigure;
 
-/// The symmetries that have a flag, as numbers of maps in [`DIHEDRAL`]; a quarter turn stands for both of them.
+/// The symmetries that have a flag, as indices into [`DIHEDRAL`]. One quarter turn stands for both.
 pub(super) const FLAGS: [usize; 6] = [4, 5, 6, 7, 2, 1];
 
-/// What stands before the cells: width, height and the flags.
+/// The number of variables before the cells: width, height and the flags.
 const FIRST_CELL: usize = 2 + FLAGS.len();
 
-/// The variables of a model: first width and height, the flags, and the cells, row by row; then, derived, whether each
-/// point is filled, and whether two points that a symmetry exchanges differ.
+/// The variables of a model. The decision variables are width and height, the flags, and the cells, row by row. The derived
+/// variables say whether each point is filled, and whether two points that a symmetry exchanges differ.
 pub(super) struct Variables {
-    /// The rows and columns of points are numbered from minus this to this.
+    /// Rows and columns of points are numbered from -`reach` to `reach`.
     reach: i64,
-    /// A point whose row and column, both without sign, add up to more lies in the box of no figure.
+    /// A point with |row| + |column| greater than this is in no bounding box of a figure.
     rim: i64,
 }
 
@@ -41,9 +40,9 @@ pub(super) fn flag_of(map: usize) -> usize {
     FLAGS.iter().position(|&known| known == map).expect("every map but the identity has a flag")
 }
 
-/// The flag that a flag becomes when everything is carried over by a map.
+/// The image of a flag under a map.
 pub(super) fn flag_under(flag: usize, map: &GridMap) -> usize {
-    // No map but the identity leaves this point where it is.
+    // Only the identity fixes this point.
     const GENERAL: Point = (1, 2);
     let from = map.image(GENERAL);
     let to = map.image(DIHEDRAL[FLAGS[flag]].image(GENERAL));
@@ -51,13 +50,13 @@ pub(super) fn flag_under(flag: usize, map: &GridMap) -> usize {
     flag_of(carried.expect("the maps form a group"))
 }
 
-/// The map that is first one and then another; `None` if it is the identity.
+/// The product of two maps, of which `first` is applied first. `None` if it is the identity.
 fn product(first: usize, second: usize) -> Option<usize> {
     let target = DIHEDRAL[second].image(DIHEDRAL[first].image((1, 2)));
     (1..DIHEDRAL.len()).find(|&map| DIHEDRAL[map].image((1, 2)) == target)
 }
 
-/// Two flags, possibly the same, and a third that is up if both are.
+/// Two flags, possibly equal, and a third flag that is up if both are.
 pub(super) fn implications() -> BTreeSet<(usize, usize, usize)> {
     let maps = || 1..DIHEDRAL.len();
     let products = maps().flat_map(|a| maps().filter_map(move |b| Some((a, b, product(a, b)?))));
@@ -69,12 +68,12 @@ pub(super) fn implications() -> BTreeSet<(usize, usize, usize)> {
 }
 
 impl Variables {
-    /// How many columns the figure has.
+    /// The variable for the number of columns of the figure.
     pub fn width() -> VarId {
         VarId::new(0)
     }
 
-    /// How many rows it has.
+    /// The variable for the number of rows of the figure.
     pub fn height() -> VarId {
         VarId::new(1)
     }
@@ -84,7 +83,7 @@ impl Variables {
         Self { reach: signed(longest) - 1, rim: signed(puzzle.longest_sides()) - 2 }
     }
 
-    /// How many points there are.
+    /// The number of points.
     pub fn points(&self) -> usize {
         let side = self.side();
         side * side
@@ -111,28 +110,28 @@ impl Variables {
         row.abs() + column.abs() <= self.rim
     }
 
-    /// The point that a point is carried to.
+    /// The image of a point.
     pub fn moved(&self, point: usize, map: &GridMap) -> usize {
         self.index(map.image(self.point(point))).expect("the grid is symmetric")
     }
 
-    /// "The outline has this symmetry."
+    /// The variable for "the outline has this symmetry".
     pub fn flag(flag: usize) -> VarId {
         VarId::new(2 + flag)
     }
 
-    /// What lies at a point.
+    /// The variable for the cover of a point.
     pub fn cell(point: usize) -> VarId {
         VarId::new(FIRST_CELL + point)
     }
 
-    /// Whether anything lies at a point.
+    /// The variable for whether a point is filled.
     pub fn filled(&self, point: usize) -> VarId {
         VarId::new(FIRST_CELL + self.points() + point)
     }
 
-    /// For each flag the pairs of different points that its symmetry exchanges, the smaller one first: as many as there
-    /// are variables that say whether one of the two is filled and the other one is not, in their order.
+    /// For each flag the pairs of different points that its symmetry exchanges, the smaller one first. Each pair has a variable
+    /// that says whether exactly one of the two points is filled. The pairs are in the order of these variables.
     pub fn pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for flag in 0..FLAGS.len() {
@@ -145,12 +144,12 @@ impl Variables {
         pairs
     }
 
-    /// Whether the points of a pair differ; `number` is its position in the list of pairs.
+    /// The variable for whether the points of a pair differ. `number` is the position of the pair in the list of pairs.
     pub fn differs(&self, number: usize) -> VarId {
         VarId::new(FIRST_CELL + 2 * self.points() + number)
     }
 
-    /// Where a map carries a variable.
+    /// The image of a variable under a map.
     pub fn variable_under(&self, variable: VarId, map: &GridMap) -> VarId {
         let points = self.points();
         match variable.index() {
@@ -163,7 +162,7 @@ impl Variables {
         }
     }
 
-    /// Where a map carries the variables that say whether two points differ, in their order.
+    /// The images under a map of the variables that say whether two points differ, in their order.
     pub fn differences_under(&self, map: &GridMap) -> Vec<VarId> {
         let pairs = self.pairs();
         let carried = |pair: &Pair| {
@@ -187,7 +186,7 @@ mod tests {
                 .iter()
                 .all(|&(a, b, both)| up >> a & 1 == 0 || up >> b & 1 == 0 || up >> both & 1 == 1)
         };
-        // The subgroups of the symmetries of a square are ten: both quarter turns have one flag.
+        // The symmetry group of a square has ten subgroups. Both quarter turns have one flag.
         assert_eq!((0..1u32 << FLAGS.len()).filter(|&up| closed(up)).count(), 10);
     }
 

@@ -1,4 +1,4 @@
-//! Everything a dynamic plan says about a model, against what brute force found.
+//! Compares all results of a dynamic plan for a model with brute force.
 
 use std::ops::ControlFlow;
 
@@ -61,7 +61,7 @@ pub fn agrees(model: &Model, expected: &[Vec<Value>]) {
     assert_eq!(parts, expected, "cubes");
 }
 
-/// The sizes of fibres when values count only by their parity.
+/// Checks the sizes of fibres under a projection that keeps only the parity of values.
 fn fibres(model: &Model, plan: &DynamicPlan, residual: &Residual, found: &[Vec<Value>]) {
     let atoms = model.decisions().flat_map(|variable| model.variable(variable).domain.values());
     let projection = Projection { classes: atoms.map(|value| value % 2).collect(), further: Vec::new() };

@@ -1,6 +1,6 @@
-//! Pieces of squares put together so that the outline is symmetric, on a grid in which every symmetry is a fixed map:
-//! a figure of w by h squares is centred at the origin, so its squares are at the points x ≡ w - 1, y ≡ h - 1 modulo
-//! 2, and neighbours are 2 apart.
+//! Pieces made of squares, put together so that the outline is symmetric. On the grid, every symmetry is a fixed map: a
+//! figure of w by h squares is centred at the origin. So its squares are at the points x ≡ w - 1, y ≡ h - 1 modulo 2,
+//! and neighbours are 2 apart.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use geduld_model::{Atom, Constraint, Domain, Literal, Model, Value, VarId};
 type Point = (i32, i32);
 type Map = fn(Point) -> Point;
 
-/// The symmetries an outline may have, but for the identity and the three-quarter turn.
+/// The symmetries that an outline may have, except the identity and the three-quarter turn.
 pub const MAPS: [Map; 6] = [
     |(x, y)| (-x, y),
     |(x, y)| (x, -y),
@@ -28,7 +28,7 @@ pub struct Figures {
     pub area: usize,
 }
 
-/// Pieces as rows of `X` and `.` separated by `/`, all used once if listed once, turned and flipped at will.
+/// Pieces as rows of `X` and `.` separated by `/`. Each listed piece is used once, and may be turned and flipped.
 pub fn figures(pieces: &[&str], frame: usize) -> Figures {
     let mut types: Vec<(Vec<Vec<Point>>, usize)> = Vec::new();
     for piece in pieces {
@@ -125,7 +125,7 @@ pub fn figures(pieces: &[&str], frame: usize) -> Figures {
         let mut some = vec![flag];
         for (cell, &point) in points.iter().enumerate() {
             let image = index[&map(point)];
-            // A pair exchanged is looked at once.
+            // Two exchanged points are handled once.
             if image == cell || (image < cell && map(map(point)) == point) {
                 continue;
             }
@@ -151,14 +151,14 @@ pub fn figures(pieces: &[&str], frame: usize) -> Figures {
 }
 
 impl Figures {
-    /// The cubes by their width and height.
+    /// The cubes, grouped by width and height.
     pub fn boxes(&self, all: bool) -> Vec<Vec<Vec<(VarId, Value)>>> {
         let cubes = self.cubes(all);
         cubes.chunk_by(|a, b| a[..2] == b[..2]).map(<[_]>::to_vec).collect()
     }
 
-    /// All combinations of width, height and flags that a box can have with some symmetry, each `width <= height`
-    /// (the others are their images under a quarter turn) unless `all`.
+    /// All combinations of width, height and flags that a box with some symmetry can have. Unless `all` is set, only
+    /// those with `width <= height` are listed; the others are their images under a quarter turn.
     pub fn cubes(&self, all: bool) -> Vec<Vec<(VarId, Value)>> {
         let mut cubes = Vec::new();
         for w in 0..self.frame {
@@ -179,10 +179,10 @@ impl Figures {
     }
 }
 
-/// The flags of the subgroups of the symmetries of a box, the trivial one left out.
+/// The flags of the subgroups of the symmetries of a box, without the trivial one.
 fn subgroups(square: bool) -> Vec<[bool; 6]> {
     let own = |generators: &[usize]| {
-        // A generic point and its orbit tell the subgroup.
+        // A generic point and its orbit identify the subgroup.
         let mut orbit = vec![(3, 7)];
         let mut next = 0;
         while next < orbit.len() {

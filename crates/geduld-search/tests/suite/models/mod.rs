@@ -1,4 +1,4 @@
-//! Small builders of the models that the tests and the measurements search.
+//! Small builders of the models for the tests and the measurements.
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 pub mod dynamic;
@@ -6,12 +6,12 @@ pub mod figures;
 
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Model, Permutation, Table, Value, VarId};
 
-/// Magic squares: every line sums to the same.
+/// Magic squares: every line has the same sum.
 pub fn magic(order: usize) -> Model {
     lines(order, false)
 }
 
-/// Magic squares of which the broken diagonals are magic as well.
+/// Magic squares whose broken diagonals are magic as well.
 pub fn pandiagonal(order: usize) -> Model {
     lines(order, true)
 }
@@ -42,7 +42,7 @@ fn lines(order: usize, broken: bool) -> Model {
     model
 }
 
-/// The symmetries of magic squares: of the square, exchanges of rows and columns alike that keep the diagonals,
+/// The symmetries of magic squares: those of the square, exchanges of rows and columns alike that keep the diagonals,
 /// and the complement.
 pub fn magic_group(model: &Model, order: usize) -> Vec<Permutation> {
     let permutation = |place: &dyn Fn(usize, usize) -> (usize, usize), complement: bool| {
@@ -96,7 +96,7 @@ pub fn sixty_5() -> (Model, Vec<Permutation>) {
     (model, group)
 }
 
-/// The tiles with digits 1 to m whose sum m divides, in a triangle of side m, none turned.
+/// The tiles with digits 1 to m whose sum is divisible by m, in a triangle of side m, without turns.
 pub fn nintai(m: usize) -> Model {
     Nintai::new(m).model
 }
@@ -161,7 +161,7 @@ impl Nintai {
         Self { model, m, tiles, cells, edges }
     }
 
-    /// All rim edges show the first digit.
+    /// Requires that all border edges show the first digit.
     pub fn with_rim(mut self) -> Model {
         for (&(r, c), edges) in self.cells.iter().zip(&self.edges) {
             if c % 2 == 0 {
@@ -175,7 +175,7 @@ impl Nintai {
         self.model
     }
 
-    /// One tile fixed at one cell.
+    /// Fixes one tile at one cell.
     pub fn pinned(mut self, cell: usize, tile: usize) -> Model {
         let atom = self.model.atom(VarId::new(cell), Value::try_from(tile).unwrap());
         self.model.add(Constraint::Clause { literals: vec![atom.into()] });
@@ -185,7 +185,7 @@ impl Nintai {
     /// The symmetries of the triangle times the maps of digits.
     pub fn group(&self) -> Vec<Permutation> {
         let m = self.m;
-        // Places by distances from the three sides: a point-up cell has distances that sum to m - 1.
+        // Cells by their distances from the three sides. The distances of a point-up cell add up to m - 1.
         let distances = |(r, c): (usize, usize)| [c / 2, (2 * r - c) / 2, m - 1 - r];
         let find = |wanted: [usize; 3], up: bool| {
             (0..self.cells.len())
@@ -231,7 +231,7 @@ impl Nintai {
     }
 }
 
-/// A snake of prefixes to be folded into a box; `turns` says for each prefix whether the string turns in it.
+/// A snake of cubes to be folded into a box. `turns` shows for each cube whether the string turns in it.
 pub fn snake(size: [usize; 3], turns: &str) -> Model {
     let mut model = Model::new();
     let places: Vec<[usize; 3]> = (0..size[0])
@@ -273,7 +273,7 @@ pub fn verify(model: &Model, group: &[Permutation]) {
     assert!(group.iter().all(|element| check.holds(element)), "an element is no automorphism");
 }
 
-/// Cards with labelled edges in a rectangle, to be turned at will; equal cards are copies of one another.
+/// Cards with labelled edges in a rectangle. They may be turned, and equal cards are copies of one another.
 ///
 /// The edges (top, right, bottom, left) come from a board that was filled at random and cut up, so there is at
 /// least one solution.
@@ -281,7 +281,8 @@ pub fn cards(rows: usize, columns: usize, labels: usize, seed: u64) -> Model {
     board(rows, columns, labels, seed, false).0
 }
 
-/// The same, if wished with a border of label 0; with the pieces and how many copies there are.
+/// Like [`cards`], but with a border of label 0 if `border` is set. Also returns the pieces and the number of copies of
+/// each.
 pub fn board(
     rows: usize,
     columns: usize,
@@ -358,7 +359,7 @@ pub fn board(
     (model, pieces)
 }
 
-/// How many ways there are to fill a board with a border of label 0, piece by piece.
+/// Counts the ways to fill a board with a border of label 0, piece by piece.
 pub fn fillings(
     rows: usize,
     columns: usize,
@@ -396,7 +397,7 @@ pub fn fillings(
     total
 }
 
-/// How many solutions there are in a cube, and how many orbits of them.
+/// Counts the solutions in a cube, and their orbits.
 pub fn count(plan: &geduld_search::Plan, prefix: &geduld_search::Prefix) -> (u128, u128) {
     let (mut solutions, mut orbits) = (0, 0);
     let monitor = geduld_search::Monitor::default();

@@ -1,4 +1,4 @@
-//! Writes what a page needs beside a module: MODULE.wasm OUT. It does what `wasm-bindgen --target no-modules` does.
+//! Writes the JavaScript that a page needs for a module, as `wasm-bindgen --target no-modules` does. Arguments: MODULE.wasm OUT.
 
 use anyhow::Context as _;
 use wasm_bindgen_cli_support::Bindgen;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geduld_puzzle::SymmetryEffect;
 use num_bigint::BigUint;
 
-/// How many symmetries are looked at one by one.
+/// The maximum size of a group whose elements are enumerated.
 const LIMIT: usize = 20_000;
 
 pub fn factorial(n: usize) -> BigUint {
@@ -30,19 +30,19 @@ pub fn closure(identity: &SymmetryEffect, generators: &[SymmetryEffect]) -> Opti
     Some(group)
 }
 
-/// How many a permutation moves.
+/// The number of points that a permutation moves.
 pub fn moved(permutation: &[usize]) -> usize {
     permutation.iter().enumerate().filter(|&(from, &to)| from != to).count()
 }
 
-/// A group, and as few generators of it as came in turn.
+/// A group with its generators. None of the generators is a product of the earlier ones.
 pub struct Generated {
     elements: BTreeSet<SymmetryEffect>,
     pub generators: Vec<SymmetryEffect>,
 }
 
 impl Generated {
-    /// The group that these generate; `None` if it is too large.
+    /// The group that these elements generate; `None` if it is too large.
     pub fn of<'r>(
         identity: &SymmetryEffect,
         generators: impl IntoIterator<Item = &'r SymmetryEffect>,
@@ -54,7 +54,8 @@ impl Generated {
         Some(group)
     }
 
-    /// Adds a generator, unless the group has it already; whether it was added. A subgroup is at most half of a group, so few are.
+    /// Adds a generator, unless it is already in the group, and returns whether it was added. Each new generator at least doubles the
+    /// group, so there are few.
     pub fn add(&mut self, identity: &SymmetryEffect, generator: &SymmetryEffect) -> Option<bool> {
         if self.elements.contains(generator) {
             return Some(false);
@@ -65,7 +66,7 @@ impl Generated {
     }
 }
 
-/// As few of the elements as a greedy choice needs to generate a group together with those given, those that are simplest first.
+/// A greedy choice of elements that generate the group together with the given ones. Simple elements are tried first.
 pub fn further_generators<K: Ord>(
     identity: &SymmetryEffect,
     given: &[SymmetryEffect],
@@ -84,7 +85,7 @@ pub fn further_generators<K: Ord>(
     Some(found)
 }
 
-/// The cycles of a permutation, fixed points left out.
+/// The cycles of a permutation, without fixed points.
 pub fn cycles(permutation: &[usize], name: impl Fn(usize) -> String) -> String {
     let mut seen = vec![false; permutation.len()];
     let mut text = String::new();

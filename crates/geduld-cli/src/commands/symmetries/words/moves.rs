@@ -1,14 +1,14 @@
-//! Symmetries that move the board, in words.
+//! Words for symmetries that move the board.
 
 use geduld_model::number_of;
 use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 
 use super::groups::{cycles, further_generators, moved};
 
-/// What the words for a move begin with of which there is nothing better to say.
+/// The beginning of the words for a move without a better description.
 const NAMELESS: &str = "a move of";
 
-/// A group that moves the board and exchanges nothing.
+/// The words for a group that moves the board and exchanges nothing.
 pub fn move_words(
     words: &SymmetryWords,
     identity: &SymmetryEffect,
@@ -36,7 +36,7 @@ pub fn move_words(
             .iter()
             .map(|(_, places, _)| SymmetryEffect { places: places.clone(), things: identity.things.clone() })
             .collect();
-        // What words can only count the cells of comes last.
+        // Moves without a better description come last.
         let simplicity = |effect: &SymmetryEffect| {
             let text = places_words(words, &effect.places);
             (text.starts_with(NAMELESS), text.len(), moved(&effect.places))
@@ -56,7 +56,7 @@ pub fn move_words(
     Some(text)
 }
 
-/// A move of the board that may have no name.
+/// The words for a move of the board, with or without a name.
 pub fn places_words(words: &SymmetryWords, places: &[usize]) -> String {
     if let Some((name, ..)) = words.maps.iter().find(|(_, map, _)| map == places) {
         return format!("the {name}");
@@ -83,7 +83,7 @@ pub fn places_words(words: &SymmetryWords, places: &[usize]) -> String {
     }
 }
 
-/// A move of the cells of a square that carries rows and columns to sums of multiples of both, modulo the order.
+/// The words for an affine move of a square: row and column go to sums of multiples of both, modulo the order.
 fn affine_words(order: usize, places: &[usize]) -> Option<String> {
     let at = |row: usize, column: usize| {
         let place = places[row % order * order + column % order];
@@ -109,7 +109,7 @@ fn affine_words(order: usize, places: &[usize]) -> Option<String> {
     affine.then(|| format!("row r, column c to row {}, column {} modulo {order}", sum(0), sum(1)))
 }
 
-/// Parts that are moved each in a way that has a name, those that stay left out.
+/// The words for a move that moves each part by a named map. Parts that stay are left out.
 fn parts_words(words: &SymmetryWords, places: &[usize]) -> Option<String> {
     let mut moves: Vec<(&str, Vec<&str>)> = Vec::new();
     for (part, members) in &words.parts {

@@ -1,4 +1,4 @@
-//! The cells of a board, and which of their sides touch.
+//! The cells of a board, and the sides that touch.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ pub struct Side {
     pub place: usize,
 }
 
-/// The cells of a board in reading order, and which of their sides touch.
+/// The cells of a board in reading order, and the sides that touch.
 #[derive(Clone, Debug)]
 pub struct Board {
     pub(super) shape: Shape,
     pub(super) lattice: Lattice,
-    /// Of a ring: how far around it is, across.
+    /// For a ring: the horizontal distance once around.
     pub(super) period: Option<i64>,
     /// For each cell its corners, clockwise.
     pub(super) corners: Vec<Vec<Point>>,
@@ -31,7 +31,7 @@ pub struct Board {
     spots: Vec<Spot>,
     inner: Vec<[Side; 2]>,
     outer: Vec<Side>,
-    /// For each cell its sides that touch another, and that one.
+    /// For each cell its sides that touch another side, each with that other side.
     touching: Vec<Vec<(Side, Side)>>,
 }
 
@@ -92,7 +92,7 @@ impl Board {
         ends
     }
 
-    /// The point of the first time around that is the same as this one.
+    /// On a ring, the representative of a point: points once around apart are the same.
     pub(super) fn around(&self, (x, y): Point) -> Point {
         (self.period.map_or(x, |period| x.rem_euclid(period)), y)
     }
@@ -102,7 +102,7 @@ impl Board {
         &self.shape
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.corners.len()
     }
@@ -112,7 +112,7 @@ impl Board {
         self.corners.is_empty()
     }
 
-    /// In which direction a side runs, drawn with a line.
+    /// The direction of a side, drawn as a line.
     pub fn direction(&self, side: Side) -> &'static str {
         let [(x, y), (u, v)] = self.lattice.ends(side.place).map(|corner| self.corners[side.cell][corner]);
         match ((u - x).signum(), (v - y).signum()) {
@@ -133,7 +133,7 @@ impl Board {
         &self.positions
     }
 
-    /// Where each cell stands in the rows of text of its shape.
+    /// The position of each cell in the text rows of its shape.
     pub(in super::super) fn spots(&self) -> &[Spot] {
         &self.spots
     }
@@ -143,7 +143,7 @@ impl Board {
         self.positions.binary_search(&(row, column)).ok()
     }
 
-    /// For each row its columns in their order, up to the last cell: the cell there, or none where the board has a hole.
+    /// For each row, an entry for each column up to the last cell: the cell, or `None` for a hole.
     pub fn rows(&self) -> Vec<Vec<Option<usize>>> {
         let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
         for (cell, &(row, column)) in self.positions.iter().enumerate() {
@@ -160,7 +160,7 @@ impl Board {
         &self.inner
     }
 
-    /// The sides of a cell that touch another, and that one.
+    /// The sides of a cell that touch another side, each with that other side.
     pub fn touching(&self, cell: usize) -> &[(Side, Side)] {
         &self.touching[cell]
     }
@@ -170,12 +170,12 @@ impl Board {
         &self.outer
     }
 
-    /// What a side is called when one looks at its cell: `top`, `right`, `bottom`, `left`, of hexagons `top-right` and so on.
+    /// The name of a side within its cell: `top`, `right`, `bottom` or `left`; for hexagons `top-right` and so on.
     pub fn side_name(&self, side: Side) -> &'static str {
         self.shape.tiles().side_names(self.spots[side.cell].points_down)[side.place]
     }
 
-    /// The pairs of outer sides that have a corner in common: each side with the two next to it along the rim.
+    /// The pairs of outer sides that share a corner: each side with its two neighbours along the border.
     pub fn along_rim(&self) -> Vec<[Side; 2]> {
         let mut ends: BTreeMap<Point, Vec<Side>> = BTreeMap::new();
         for &side in &self.outer {
@@ -190,8 +190,9 @@ impl Board {
         pairs.filter(|[s, t]| s < t).collect()
     }
 
-    /// Pairs of outer sides that, taken together, hold all of them together: those next to one another along the rim, and where the
-    /// rim falls into parts, around holes for example, all pairs of sides of different parts. Symmetries of the board keep them.
+    /// Pairs of outer sides that connect all outer sides. These are neighbours along the border. If the border falls into parts,
+    /// for example around holes, all pairs of sides of different parts are added. Symmetries of the board map the pairs to
+    /// themselves.
     pub fn rim_pairs(&self) -> Vec<[Side; 2]> {
         let mut pairs = self.along_rim();
         let index = |side: &Side| self.outer.binary_search(side).expect("it is an outer side");
@@ -275,7 +276,7 @@ mod tests {
         assert_eq!(count(&drawn(Tiles::Hexagons, &["X X", " X"], false)), (3, 6));
         assert_eq!(count(&drawn(Tiles::Squares, &["XXX", "X.X", "XXX"], false)), (4, 8));
         assert_eq!(count(&drawn(Tiles::Squares, &["XX", ".XX"], false)), (2, 2));
-        // To mirror a row of dominoes does to their ends what half a turn does.
+        // A reflection of a row of dominoes moves their ends like half a turn.
         assert_eq!(count(&drawn(Tiles::Dominoes, &["XXXX"], false)), (2, 2));
         assert_eq!(count(&drawn(Tiles::Dominoes, &["XX", "XX"], false)), (2, 4));
         assert_eq!(count(&drawn(Tiles::Dominoes, &["XXXXX"], true)), (5, 10));

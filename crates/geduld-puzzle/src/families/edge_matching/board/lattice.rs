@@ -1,14 +1,16 @@
-//! Cells as polygons whose corners are points of a lattice, and the motions of that lattice.
+//! Cells as polygons whose corners are lattice points, and the motions of the lattice.
 
 use super::pattern::{Pattern, Spot};
 use super::tiles::Tiles;
 
-/// A point of the lattice, x to the right and y down. Squares and dominoes: in units of an edge, the longer sides of
-/// dominoes being 2. Triangles and hexagons: half an edge of the triangular lattice across, one of its rows down, so that the sum of
-/// both is even; a hexagon has a triangle of edge 2 below each of its edges.
+/// A point of the lattice: x to the right, y down.
+///
+/// - Squares and dominoes: the unit is an edge. The longer sides of dominoes have length 2.
+/// - Triangles and hexagons: the units are half an edge of the triangular lattice across, and one of its rows down. So x + y is
+///   even. The edges of hexagons are the square root of 3 times as long as those of the lattice.
 pub(super) type Point = (i64, i64);
 
-/// Where patterns of some tiles lie on their lattice.
+/// The position of a pattern on the lattice of its tiles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice {
     tiles: Tiles,
@@ -25,7 +27,7 @@ impl Lattice {
         Self { tiles: pattern.tiles(), shift: i64::from(odd) }
     }
 
-    /// The corners of a cell, clockwise; the side at place 0 begins at the first.
+    /// The corners of a cell, clockwise. The side at place 0 begins at the first corner.
     pub fn corners(&self, spot: &Spot) -> Vec<Point> {
         let int = |n: usize| i64::try_from(n).expect("boards are small");
         let (x, y) = (int(spot.offset), int(spot.row));
@@ -51,7 +53,7 @@ impl Lattice {
         }
     }
 
-    /// The corners, by position, between which the side at a place runs.
+    /// The two corners, by index, between which the side at a place runs.
     pub fn ends(&self, place: usize) -> [usize; 2] {
         match self.tiles {
             Tiles::Dominoes => [2 * place, 2 * place + 1],
@@ -59,7 +61,7 @@ impl Lattice {
         }
     }
 
-    /// How far it is, across, from the first character of a row to the one that is so many characters further on.
+    /// The horizontal distance between two characters of a row that are `characters` apart.
     pub fn across(&self, characters: usize) -> i64 {
         let width = match self.tiles {
             Tiles::Squares | Tiles::Triangles => 1,
@@ -69,7 +71,7 @@ impl Lattice {
         width * i64::try_from(characters).expect("boards are small")
     }
 
-    /// The least distance, across, by which cells can be moved onto cells.
+    /// The smallest horizontal distance that moves cells onto cells.
     pub fn least_shift(&self) -> i64 {
         match self.tiles {
             Tiles::Squares => 1,
@@ -78,7 +80,7 @@ impl Lattice {
         }
     }
 
-    /// How many turns there are around a point; the smallest is a full turn divided by this.
+    /// The number of turns around a point. The smallest turn is a full turn divided by this number.
     pub fn turns(&self) -> usize {
         match self.tiles {
             Tiles::Triangles | Tiles::Hexagons => 6,
@@ -86,7 +88,8 @@ impl Lattice {
         }
     }
 
-    /// Mirrored at the vertical axis through the origin if asked, then turned clockwise around it `turn` times.
+    /// Reflects a point at the vertical axis through the origin if `mirrored`, then turns it clockwise around the origin `turn`
+    /// times.
     pub fn image(&self, (x, y): Point, turn: usize, mirrored: bool) -> Point {
         let start = if mirrored { (-x, y) } else { (x, y) };
         (0..turn).fold(start, |(x, y), _| match self.turns() {
@@ -96,7 +99,7 @@ impl Lattice {
         })
     }
 
-    /// Where a point lies in the plane, x to the right and y down, an edge of a square, triangle or hexagon being 1.
+    /// The position of a point in the plane, x to the right and y down. An edge of a square, triangle or hexagon has length 1.
     pub fn plane(&self, (x, y): Point) -> [f64; 2] {
         #[expect(clippy::cast_precision_loss, reason = "boards are small")]
         let (x, y) = (x as f64, y as f64);

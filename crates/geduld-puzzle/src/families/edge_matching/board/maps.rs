@@ -1,4 +1,4 @@
-//! The rotations and reflections of a board: the motions of the plane, or of the ring, that carry its cells to its cells.
+//! The rotations and reflections of a board: the motions of the plane, or of the ring, that map its cells to its cells.
 
 use std::collections::BTreeMap;
 
@@ -8,36 +8,36 @@ use super::cells::{Board, Side};
 use super::lattice::Point;
 use crate::same::IDENTITY;
 
-/// What a rotation or reflection does to a board.
+/// A rotation or reflection of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardMap {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Whether it is a reflection, and no rotation does the same.
+    /// Whether it is a reflection and no rotation moves the sides in the same way.
     pub mirrors: bool,
-    /// Whether a reflection does this, and perhaps a rotation as well.
+    /// Whether a reflection moves the sides in this way. A rotation may do so as well.
     pub reflects: bool,
-    /// For each cell and place the side it is carried to.
+    /// For each cell and place the image of that side.
     sides: Vec<Vec<Side>>,
 }
 
 impl BoardMap {
-    /// Where a side is carried to.
+    /// The image of a side.
     pub fn side(&self, side: Side) -> Side {
         self.sides[side.cell][side.place]
     }
 
-    /// Where a cell is carried to.
+    /// The image of a cell.
     pub fn cell(&self, cell: usize) -> usize {
         self.sides[cell][0].cell
     }
 }
 
 impl Board {
-    /// The rotations that carry the board to itself, and if asked the reflections; the identity first. What does the same to all
-    /// sides is there once: to mirror a row of dominoes is to turn it by half a turn.
+    /// The rotations that map the board to itself, the identity first, and the reflections if `reflections` is set. Maps that move
+    /// all sides in the same way are listed once: a reflection of a row of dominoes is the same as half a turn.
     ///
-    /// A ring is turned around its centre, and mirrored as it lies flat on the table.
+    /// A ring is turned around its centre. It is reflected as it lies flat on the table.
     pub fn maps(&self, reflections: bool) -> Vec<BoardMap> {
         let mut maps: Vec<BoardMap> = Vec::new();
         let all = match self.period {
@@ -56,7 +56,7 @@ impl Board {
     /// Rotations around the centre of the board, and reflections at axes through it.
     fn motions(&self, reflections: bool) -> Vec<BoardMap> {
         let lattice = self.lattice;
-        // What is scaled by the number of corners and measured from their sum has the centre for its origin.
+        // Scaled by the number of corners and relative to their sum, points have the centre as their origin.
         let points = || self.corners.iter().flatten();
         let scale = i64::try_from(points().count()).expect("boards are small");
         let centre = points().fold((0, 0), |sum: Point, point| (sum.0 + point.0, sum.1 + point.1));
@@ -69,7 +69,7 @@ impl Board {
             let name = match (degrees, mirrors) {
                 (0, false) => IDENTITY.to_owned(),
                 (_, false) => format!("rotation by {degrees} degrees"),
-                // Mirroring at the vertical and turning by d mirrors at the axis turned by d / 2.
+                // A reflection at the vertical followed by a turn by d is a reflection at the axis turned by d / 2.
                 (_, true) => format!("reflection at the axis {} degrees from the vertical", degrees / 2),
             };
             Some(BoardMap { name, mirrors, reflects: mirrors, sides })
@@ -96,7 +96,7 @@ impl Board {
             let sides = self.carry(&around, &|(x, y)| self.around((shift - x, y)))?;
             let name = match shift {
                 0 => "reflection at the vertical axis".to_owned(),
-                // The points that stay lie half as far around.
+                // The fixed points are half as far around.
                 _ => format!("reflection at the axis {} from the vertical", share(shift, 2 * period)),
             };
             Some(BoardMap { name, mirrors: true, reflects: true, sides })
@@ -107,7 +107,8 @@ impl Board {
         rotations.chain(reflections.filter_map(reflection)).collect()
     }
 
-    /// Where each side goes, if every cell goes to a cell: `image` says where points go, `same` where those that stay are.
+    /// The image of each side, or `None` if a cell is not mapped to a cell. `image` moves points; `same` gives unmoved points in
+    /// the same coordinates.
     fn carry(&self, same: &dyn Fn(Point) -> Point, image: &dyn Fn(Point) -> Point) -> Option<Vec<Vec<Side>>> {
         let outline = |polygon: &[Point]| {
             let mut points = polygon.to_vec();

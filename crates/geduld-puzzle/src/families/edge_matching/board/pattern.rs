@@ -12,7 +12,7 @@ pub(in super::super) struct Spot {
     pub row: usize,
     /// The character in that row, counted from 0.
     pub offset: usize,
-    /// The same with blanks not counted, from 1.
+    /// Its column: the characters up to it without blanks, counted from 1.
     pub column: usize,
     /// Whether it is a triangle that points down.
     pub points_down: bool,
@@ -20,8 +20,8 @@ pub(in super::super) struct Spot {
 
 /// A board drawn as rows of text.
 ///
-/// Of triangles `A` is a cell that points up and `V` one that points down, of all other tiles `X` is a cell. A `.` is a hole: no
-/// cell, though it is counted as a column; a blank is nothing at all.
+/// On a board of triangles, `A` is a cell that points up and `V` a cell that points down. With all other tiles, `X` is a cell. A
+/// `.` is a hole: not a cell, but counted as a column. A blank is nothing, and is not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     tiles: Tiles,
@@ -29,11 +29,11 @@ pub struct Pattern {
     ring: bool,
 }
 
-/// Why rows of text are no board. Rows and characters are counted from 1.
+/// The reason why rows of text are not a board. Rows and characters are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// A character that means nothing.
+    /// A character that is not allowed.
     #[error("`{found}` in row {row} of the board is neither a cell nor a gap")]
     Character {
         /// The row.
@@ -43,7 +43,7 @@ pub enum PatternError {
         /// The tiles of the board.
         tiles: Tiles,
     },
-    /// A triangle that points the wrong way beside its neighbours, or hexagons that do not lie half a cell apart.
+    /// A triangle that points the wrong way next to its neighbours, or hexagons that are not half a cell apart.
     #[error("character {column} of row {row} does not lie in line with the cells before it")]
     OutOfLine {
         /// The row.
@@ -59,30 +59,30 @@ pub enum PatternError {
         /// The row.
         row: usize,
     },
-    /// So large that drawing it makes no sense.
+    /// The board is too large to be drawn.
     #[error("the board is more than {} rows high or characters wide", Pattern::LARGEST)]
     TooLarge {
-        /// The row that is too long, or one too many.
+        /// The row that is too long, or the first row over the limit.
         row: usize,
     },
-    /// A ring with too few cells around for two cells to touch in one place only.
+    /// A ring with so few cells around that two cells would touch in more than one place.
     #[error("a ring of {} around is too short to close", number_of(around, "cell"))]
     Short {
-        /// How many cells lie around.
+        /// The number of cells around.
         around: usize,
-        /// How many are needed.
+        /// The minimum number of cells around.
         least: usize,
     },
     /// A ring of triangles with an odd number of characters around: its ends do not fit.
     #[error("a ring of triangles cannot close after {around} characters")]
     Odd {
-        /// How many characters lie around.
+        /// The number of characters around.
         around: usize,
     },
 }
 
 impl PatternError {
-    /// The row that is wrong, counted from 1, if it is one of them.
+    /// The row with the mistake, counted from 1. `None` if the mistake is not in one row.
     pub fn row(&self) -> Option<usize> {
         match *self {
             Self::Character { row, .. } | Self::OutOfLine { row, .. } => Some(row),
@@ -91,7 +91,7 @@ impl PatternError {
         }
     }
 
-    /// What to do about it.
+    /// How to fix it.
     pub fn help(&self) -> String {
         const BLANKS: &str = "`.` for a hole, and a blank for nothing";
         match self {
@@ -100,14 +100,14 @@ impl PatternError {
             }
             Self::Character { .. } => format!("write `X` for a cell, {BLANKS}"),
             Self::OutOfLine { tiles: Tiles::Triangles, .. } => {
-                "`A` and `V` take turns, along rows and from row to row: put a blank before the row, or exchange them"
+                "`A` and `V` alternate, along rows and from row to row: put a blank before the row, or exchange them"
                     .to_owned()
             }
             Self::OutOfLine { .. } => {
                 "write a blank between hexagons, and begin every other row with one more".to_owned()
             }
-            Self::Empty { .. } => "draw a cell in the first row and in the last, or take the row away".to_owned(),
-            Self::TooLarge { .. } => "take away blanks and holes around the cells".to_owned(),
+            Self::Empty { .. } => "draw a cell in the first row and in the last, or remove the row".to_owned(),
+            Self::TooLarge { .. } => "remove blanks and holes around the cells".to_owned(),
             Self::Short { least, .. } => format!("draw rows of {least} cells or more, holes counted"),
             Self::Odd { .. } => "let every row begin with `A` and end with `V`, or the other way round".to_owned(),
         }
@@ -115,17 +115,17 @@ impl PatternError {
 }
 
 impl Pattern {
-    /// The most rows, and the most characters in a row.
+    /// The maximum number of rows, and of characters in a row.
     pub const LARGEST: usize = 800;
 
-    /// The board that these rows draw; of a ring the right end of each row touches its left end.
+    /// Creates a board from rows of text. On a ring the right end of each row touches its left end.
     ///
     /// # Errors
-    /// If the rows make no such board.
+    /// If the rows are not such a board.
     pub fn new(tiles: Tiles, rows: Vec<String>, ring: bool) -> Result<Self, PatternError> {
         let mut pattern = Self { tiles, rows, ring };
         for row in &mut pattern.rows {
-            // What stands behind the last cell means nothing but in a ring.
+            // Characters after the last cell have a meaning only in a ring.
             if !ring {
                 row.truncate(row.trim_end_matches([' ', '.']).len());
             }
@@ -134,7 +134,7 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// Rows that are known to draw a board.
+    /// Creates a board from rows that are known to be valid.
     pub(super) fn known(tiles: Tiles, rows: Vec<String>) -> Self {
         Self { tiles, rows, ring: false }
     }
@@ -162,7 +162,7 @@ impl Pattern {
         self.check_ring()
     }
 
-    /// Triangles and hexagons lie where the first cell lets them.
+    /// Checks that triangles and hexagons are in line with the first cell.
     fn check_lines(&self) -> Result<(), PatternError> {
         if matches!(self.tiles, Tiles::Squares | Tiles::Dominoes) {
             return Ok(());
@@ -181,7 +181,7 @@ impl Pattern {
     fn check_ring(&self) -> Result<(), PatternError> {
         let Some(characters) = self.around() else { return Ok(()) };
         let around = characters / self.tiles.step();
-        // Triangles of fewer cells around share both ends of their base.
+        // In a ring of fewer than 6 triangles, two bases would share both ends.
         let least = if self.tiles == Tiles::Triangles { 6 } else { 3 };
         if self.tiles == Tiles::Triangles && characters % 2 == 1 {
             return Err(PatternError::Odd { around });
@@ -189,7 +189,7 @@ impl Pattern {
         if around < least { Err(PatternError::Short { around, least }) } else { Ok(()) }
     }
 
-    /// What the cells look like.
+    /// The form of the cells.
     pub fn tiles(&self) -> Tiles {
         self.tiles
     }
@@ -204,14 +204,14 @@ impl Pattern {
         self.ring
     }
 
-    /// Of a ring: after how many characters a row begins again.
+    /// For a ring: the number of characters after which a row begins again.
     pub(in super::super) fn around(&self) -> Option<usize> {
         let longest = self.rows.iter().map(String::len).max().unwrap_or(0);
         self.ring.then(|| longest.next_multiple_of(self.tiles.step()))
     }
 
-    /// Rows in which every gap is a `.`, so that boards whose cells lie alike are drawn alike: unless they are rings without a
-    /// margin on the left, and nothing stands behind the last cell.
+    /// The rows in normal form: boards with the same arrangement of cells have the same rows. Every gap is a `.`. Unless the board
+    /// is a ring, there is no margin on the left, and nothing follows the last cell.
     pub(in super::super) fn normal_rows(&self) -> Vec<String> {
         let spots = self.spots();
         let (margin, width) = match self.around() {

@@ -1,4 +1,4 @@
-//! Where the cells of a board lie in the plane, to be drawn.
+//! The positions of the cells of a board in the plane, for drawings.
 
 use std::f64::consts::TAU;
 
@@ -7,24 +7,26 @@ use num_integer::Integer;
 use super::cells::{Board, Side};
 use super::lattice::Point;
 
-/// An edge of a ring is drawn with so many points for a whole turn, at least.
+/// The minimum number of points with which the edges of a ring are drawn, per full turn.
 const POINTS_AROUND: i64 = 72;
 
 impl Board {
-    /// The outline of a cell in the plane, clockwise as one sees it: x to the right, y down, in units of an edge (dominoes are 2
-    /// wide and 1 high). Cells that touch share the points of the edge, up to rounding. The board begins at the origin: no coordinate is
-    /// negative, and unless it is a ring the least of either kind is 0.
+    /// The outline of a cell in the plane, clockwise on the page: x to the right, y down, in units of an edge (dominoes are 2 wide
+    /// and 1 high). Cells that touch share the points of the edge, up to rounding. The board begins at the origin: no coordinate is
+    /// negative. Unless the board is a ring, the least x and the least y are 0.
     ///
-    /// Squares, triangles, hexagons and dominoes have their corners only, regular but for the dominoes. A ring lies flat: its rows are
-    /// circles around a common centre, the first row outermost, columns counted clockwise from the top. The innermost circle is as long
-    /// as the board would be if it were straight. Edges are bent with the circles, so they have points between their corners.
+    /// On a board that is not a ring, the points are the corners of the cell. All cells except dominoes are regular polygons.
+    ///
+    /// A ring lies flat. Its rows are circles around a common centre, the first row outermost. Columns are counted clockwise from
+    /// the top. The innermost circle is as long as the straight board. Edges follow the circles, so they have points between their
+    /// corners.
     pub fn polygon(&self, cell: usize) -> Vec<[f64; 2]> {
         let corners = &self.corners[cell];
         let next = corners.iter().cycle().skip(1);
         corners.iter().zip(next).flat_map(|(&from, &to)| self.path(from, to)).collect()
     }
 
-    /// A side in the plane, clockwise around its cell: its ends and what lies between them, all of them points of
+    /// A side in the plane, clockwise around its cell: its ends and the points between them. All of them are points of
     /// [`Board::polygon`].
     pub fn side_path(&self, side: Side) -> Vec<[f64; 2]> {
         let [from, to] = self.lattice.ends(side.place).map(|corner| self.corners[side.cell][corner]);
@@ -37,7 +39,7 @@ impl Board {
         ends.map(|corner| self.in_plane(self.lattice.plane(corner)))
     }
 
-    /// The way from one point of the lattice to another, without its end.
+    /// The path from one lattice point to another, without its end.
     fn path(&self, from: Point, to: Point) -> Vec<[f64; 2]> {
         let steps = match self.period {
             None => 1,
@@ -50,7 +52,7 @@ impl Board {
         (0..steps).map(|step| self.in_plane(at(step))).collect()
     }
 
-    /// Where a point of the straight board lies.
+    /// Moves a point of the straight board to its position in the plane. A ring bends the board around its centre.
     fn in_plane(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let [(left, top), (_, bottom)] = self.extent;
         let [left, top] = self.lattice.plane((left, top));

@@ -1,4 +1,4 @@
-//! The shape of a board: which cells there are, and how they lie.
+//! The shape of a board: its cells and their arrangement.
 
 use super::pattern::Pattern;
 use super::tiles::Tiles;
@@ -8,12 +8,12 @@ use super::tiles::Tiles;
 pub enum Shape {
     /// Triangles forming a triangle; row r has 2r-1 cells.
     Triangle {
-        /// How many cells point up along the bottom.
+        /// The number of cells that point up along the bottom.
         side: usize,
     },
     /// Triangles forming a hexagon; 2 `side` rows.
     Hexagon {
-        /// How many edges form one side of the hexagon.
+        /// The number of edges along one side of the hexagon.
         side: usize,
     },
     /// Squares forming a rectangle.
@@ -23,12 +23,12 @@ pub enum Shape {
         /// Number of columns.
         columns: usize,
     },
-    /// Whatever is drawn as rows of text.
+    /// A board drawn as rows of text.
     Drawn(Pattern),
 }
 
 impl Shape {
-    /// The shape that a pattern draws, by its name if it has one.
+    /// The shape of a pattern: a named shape if possible.
     pub fn of(pattern: Pattern) -> Self {
         let same_columns = |shape: &Self| {
             let (named, drawn) = (shape.pattern().spots(), pattern.spots());
@@ -37,7 +37,7 @@ impl Shape {
         Self::named_alike(&pattern).filter(same_columns).unwrap_or(Self::Drawn(pattern))
     }
 
-    /// The shape with a name whose cells lie as this pattern draws them, whichever way its columns are counted.
+    /// The named shape with the same arrangement of cells as this pattern. The columns may be counted differently.
     pub(in super::super) fn named_alike(pattern: &Pattern) -> Option<Self> {
         let rows = pattern.rows().len();
         let named = match pattern.tiles() {
@@ -49,7 +49,7 @@ impl Shape {
         named.into_iter().find(same)
     }
 
-    /// What the cells look like.
+    /// The form of the cells.
     pub fn tiles(&self) -> Tiles {
         match self {
             Self::Triangle { .. } | Self::Hexagon { .. } => Tiles::Triangles,
@@ -58,12 +58,12 @@ impl Shape {
         }
     }
 
-    /// How many edges a piece has.
+    /// The number of edges of a piece.
     pub fn edges_per_piece(&self) -> usize {
         self.tiles().edges_per_piece()
     }
 
-    /// The same board as rows of text.
+    /// The board as rows of text.
     pub fn pattern(&self) -> Pattern {
         let alternating = |from: usize, length: usize| (from..from + length).map(|at| ['A', 'V'][at % 2]);
         let row = |blanks: usize, from: usize, length: usize| -> String {

@@ -1,23 +1,23 @@
 //! The form of the cells of a board.
 
-/// What the cells of a board look like, and how they lie.
+/// The form of the cells of a board, and their arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tiles {
     /// Squares in rows and columns.
     Squares,
-    /// Triangles with a horizontal side, which point up and down in turn.
+    /// Triangles with a horizontal side, which alternately point up and down.
     Triangles,
-    /// Hexagons that stand on a corner; neighbouring rows lie half a cell apart.
+    /// Hexagons with a corner at the top. Neighbouring rows lie half a cell apart.
     Hexagons,
-    /// Rectangles that touch those to their left and right only, like dominoes in a row.
+    /// Rectangles that touch only their left and right neighbours, like dominoes in a row.
     Dominoes,
 }
 
 impl Tiles {
-    /// All of them.
+    /// All kinds of tiles.
     pub const ALL: [Self; 4] = [Self::Squares, Self::Triangles, Self::Hexagons, Self::Dominoes];
 
-    /// The word for them in puzzle files.
+    /// The word in puzzle files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Squares => "squares",
@@ -27,7 +27,7 @@ impl Tiles {
         }
     }
 
-    /// How many edges a piece has.
+    /// The number of edges of a piece.
     pub fn edges_per_piece(self) -> usize {
         match self {
             Self::Squares => 4,
@@ -37,7 +37,7 @@ impl Tiles {
         }
     }
 
-    /// The names of the sides of a cell, by place; a triangle may point down.
+    /// The names of the sides of a cell, by place. `points_down` is about triangles only.
     pub fn side_names(self, points_down: bool) -> &'static [&'static str] {
         match self {
             Self::Squares => &["top", "right", "bottom", "left"],
@@ -48,7 +48,7 @@ impl Tiles {
         }
     }
 
-    /// The place at which an edge at this place of one cell lies in the cell across.
+    /// The place of the same edge in the neighbouring cell.
     pub fn across(self, place: usize) -> usize {
         match self {
             Self::Squares => (place + 2) % 4,
@@ -58,7 +58,7 @@ impl Tiles {
         }
     }
 
-    /// The characters that stand for a cell; a triangle that points down has the second.
+    /// The characters for a cell. The second one is for a triangle that points down.
     pub(super) fn letters(self) -> [char; 2] {
         match self {
             Self::Triangles => ['A', 'V'],
@@ -66,7 +66,7 @@ impl Tiles {
         }
     }
 
-    /// How many characters lie between the middles of neighbours in a row.
+    /// The number of characters from one cell of a row to the next.
     pub(super) fn step(self) -> usize {
         if self == Self::Hexagons { 2 } else { 1 }
     }

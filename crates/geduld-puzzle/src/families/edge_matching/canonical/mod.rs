@@ -1,10 +1,10 @@
-//! The canonical form of an edge-matching puzzle: the least sequence in which its pieces can be written, labels being numbered as they
-//! come up.
+//! The canonical form of an edge-matching puzzle: the least sequence that writes all of its pieces. Labels are numbered in the
+//! order in which they first occur.
 //!
-//! It is made piece by piece. Of the pieces that are left, in all of their turns, the one that is written smallest comes next;
-//! where several are, all are tried, and the least sequence wins. Two ways that lead to the same sequence are a symmetry of the set,
-//! and what a symmetry carries to something tried already is not tried again: B. D. McKay and A. Piperno,
-//! *Practical graph isomorphism, II*, Journal of Symbolic Computation 60 (2014), section 2.
+//! The sequence is built piece by piece. The next piece is the remaining one, in any turn, with the least code. Ties are all tried,
+//! and the least sequence wins. Two ways to write the same sequence define a symmetry of the set. A choice that a symmetry maps to
+//! a choice already tried is skipped: B. D. McKay and A. Piperno, *Practical graph isomorphism, II*, Journal of Symbolic
+//! Computation 60 (2014), section 2.
 
 mod search;
 mod set;
@@ -19,10 +19,10 @@ use crate::family::{CanonicalForm, Change, TooManyAlike};
 use search::{CanonicalSearch, renamed};
 use set::Set;
 
-/// The canonical form, and what it is made of.
+/// The canonical form, with the order of labels and types that gives it.
 struct Canonical {
     text: String,
-    /// For each number the label that has it.
+    /// For each number the label with that number.
     labels: Vec<usize>,
     /// The types in their order.
     types: Vec<usize>,
@@ -81,7 +81,7 @@ impl EdgeMatching {
             labels[number.expect("every label is on a piece")] = label;
         }
         let (mut text, positions) = self.canonical_board();
-        // The border has the first number.
+        // The label of the border has the first number.
         let border = if self.border.is_some() { "0" } else { "none" };
         let _ = write!(text, "turn {}\nreflect {}\nborder {border}\n", self.turn, self.reflect);
         for (number, &label) in labels.iter().enumerate() {
@@ -118,7 +118,7 @@ impl EdgeMatching {
         Ok(Canonical { text, labels, types: leaf.choices.iter().map(|&(kind, _)| kind).collect() })
     }
 
-    /// The lines that say the board, and row and column of each cell as pins are written there.
+    /// The lines that describe the board, and the row and column of each cell as the canonical form writes pins.
     fn canonical_board(&self) -> (String, Vec<(usize, usize)>) {
         let named = match &self.shape {
             Shape::Drawn(pattern) => Shape::named_alike(pattern),
@@ -143,7 +143,7 @@ impl EdgeMatching {
         (text, pattern.spots().iter().map(|spot| (spot.row + 1, spot.column)).collect())
     }
 
-    /// In which other way a piece is written in the other puzzle, labels apart, in words; empty if in the same.
+    /// Describes how the other puzzle writes a piece differently, apart from the names of labels. Empty if it does not.
     fn how_written(&self, piece: usize, other: &Self, theirs: usize, carried: &[usize]) -> String {
         let ours = |lie: Lie| -> Vec<usize> {
             self.looks

@@ -1,4 +1,4 @@
-//! The search for the least sequence in which a set can be written.
+//! Searches the least sequence that writes a set.
 
 use geduld_model::ascending;
 use std::cmp::Ordering;
@@ -7,40 +7,39 @@ use super::set::{Set, View, number_of};
 use crate::condition::Parts;
 use crate::family::TooManyAlike;
 
-/// Ends a list of numbers; larger than every number of a label.
+/// Marks the end of a list of numbers; larger than the number of any label.
 const END: usize = usize::MAX;
 
-/// How much is tried before the search is given up: types that are looked at for a place, and what symmetries make of them. A second
-/// or two.
+/// The maximum number of steps: types examined for a place, plus images under symmetries. The limit takes a second or two to reach.
 const STEPS: usize = 3_000_000;
 
-/// To find what a symmetry makes of so many choices takes as long as to look at a type in its turns.
+/// Computing this many images under a symmetry takes as long as examining one type in all its turns.
 const IMAGES: usize = 8;
 
 /// A way to write the set.
 #[derive(Clone)]
 pub(super) struct Leaf {
-    /// The types in their order, and where the list of edges of each begins.
+    /// The types in their order, each with its view.
     pub choices: Vec<(usize, View)>,
     codes: Vec<Vec<usize>>,
     pub numbers: Vec<Option<usize>>,
-    /// How many labels have a number.
+    /// The number of labels that have a number.
     numbered: usize,
 }
 
-/// A symmetry of the set: for each type which it becomes, and one of its views with what that becomes.
+/// A symmetry of the set: for each type its image, and one of its views with the image of that view.
 type Symmetry = Vec<(usize, [View; 2])>;
 
 pub(super) struct CanonicalSearch<'a> {
     set: &'a Set,
-    /// All types in all of their views, with their labels as they are then written.
+    /// All types in all of their views, each with its labels as written.
     ways: Vec<Way>,
-    /// Where the ways of each type begin.
+    /// For each type the index of its first way.
     first_way: Vec<usize>,
-    /// The types that have a place by now.
+    /// Whether each type already has a place.
     taken: Vec<bool>,
     best: Option<Leaf>,
-    /// So many codes of what is being tried are those of the best way known.
+    /// The number of leading codes of the current attempt that equal those of the best way.
     agreed: usize,
     symmetries: Vec<Symmetry>,
     steps: usize,
@@ -75,7 +74,7 @@ impl<'a> CanonicalSearch<'a> {
         self.best.ok_or(TooManyAlike)
     }
 
-    /// Tries everything that begins like this; tells the depth to which the search may go back at once.
+    /// Tries all ways that begin with `leaf`. Returns the depth to which the search can backtrack at once.
     fn descend(&mut self, leaf: &mut Leaf) -> Result<usize, TooManyAlike> {
         let depth = leaf.choices.len();
         if depth == self.set.types.len() {
@@ -83,7 +82,7 @@ impl<'a> CanonicalSearch<'a> {
         }
         self.pay(self.set.types.len() - depth)?;
         let (code, ties) = self.least(leaf);
-        // With the same beginning, what is larger here is larger altogether.
+        // The codes before are equal, so a larger code here makes the sequence larger.
         if let Some(best) = &self.best
             && self.agreed == depth
             && best.codes[depth] < code
@@ -97,7 +96,7 @@ impl<'a> CanonicalSearch<'a> {
             }
             let Way { choice, written } = &self.ways[way];
             let choice = *choice;
-            let after = self.code(choice, written, leaf, None).expect("there is nothing to be larger than").1;
+            let after = self.code(choice, written, leaf, None).expect("there is no limit").1;
             let numbered = std::mem::replace(&mut leaf.numbered, after.iter().flatten().count());
             let numbers = std::mem::replace(&mut leaf.numbers, after);
             if self.agreed == depth && self.best.as_ref().is_some_and(|best| best.codes[depth] == code) {
@@ -126,7 +125,7 @@ impl<'a> CanonicalSearch<'a> {
         Ok(())
     }
 
-    /// The least code that can come next, and the ways to write it.
+    /// The least code that can come next, and the ways that have it.
     fn least(&self, leaf: &Leaf) -> (Vec<usize>, Vec<usize>) {
         let mut least: Option<Vec<usize>> = None;
         let mut ties = Vec::new();
@@ -144,7 +143,8 @@ impl<'a> CanonicalSearch<'a> {
         (least.expect("a type is left"), ties)
     }
 
-    /// A complete way to write the set: a better one, a worse one, or one that shows a symmetry.
+    /// Handles a complete way to write the set: better than the best one, worse, or equal, which reveals a symmetry. Returns the
+    /// depth to backtrack to.
     fn arrive(&mut self, leaf: &Leaf) -> usize {
         let depth = leaf.choices.len();
         let order = self.best.as_ref().map_or(Ordering::Less, |best| leaf.codes.cmp(&best.codes));
@@ -155,7 +155,7 @@ impl<'a> CanonicalSearch<'a> {
                 for (&(from, before), &(to, after)) in pairs() {
                     symmetry[from] = Some((to, [before, after]));
                 }
-                // What was tried where the two part is the same as what the best one tried there.
+                // The symmetry maps this branch to that of the best way at the choice where the two part.
                 let parting = pairs().position(|(one, other)| one != other).unwrap_or(depth);
                 self.symmetries.push(symmetry.into_iter().flatten().collect());
                 return parting;
@@ -169,21 +169,24 @@ impl<'a> CanonicalSearch<'a> {
         depth
     }
 
-    /// What a symmetry makes of a choice.
+    /// The image of a choice under a symmetry.
     fn image(&self, symmetry: &Symmetry, (kind, view): (usize, View)) -> (usize, View) {
         let (to, [from, becomes]) = symmetry[kind];
         (to, view.carried(from, becomes, &self.set.types[to]))
     }
 
-    /// The number of the way in which a choice is written.
+    /// The index of the way that has this choice.
     fn way(&self, (kind, view): (usize, View)) -> Option<usize> {
         let end = self.first_way.get(kind + 1).copied().unwrap_or(self.ways.len());
         (self.first_way[kind]..end).find(|&way| self.ways[way].choice.1 == view)
     }
 
-    /// How a type is written in a turn after what is written already, and the numbers of the labels afterwards; `None` as soon as it
-    /// is larger than `most`. A label that comes up is written as larger than all others, with the labels it may touch as far as they
-    /// have numbers. Then follow the copies, the pins, and the conditions that speak of nothing that is still to come.
+    /// The code of a type in a view, after the types of `before`, and the numbers of the labels afterwards. Returns `None` as soon
+    /// as the code is larger than `most`.
+    ///
+    /// A label that occurs for the first time is written as larger than all others, followed by the numbers of the labels that it
+    /// may touch, if they have numbers. Then follow the copies, the pins, and the conditions that only now have numbers for all
+    /// their types and labels.
     fn code(
         &self,
         (kind, view): (usize, View),
@@ -192,7 +195,7 @@ impl<'a> CanonicalSearch<'a> {
         most: Option<&[usize]>,
     ) -> Option<(Vec<usize>, Vec<Option<usize>>)> {
         let mut code = Code { numbers: Vec::new(), below: most.is_none(), most: most.unwrap_or_default() };
-        // The labels that come up, in this order.
+        // The labels that occur for the first time, in this order.
         let mut new: Vec<usize> = Vec::new();
         let next = before.numbered;
         let number = |label: usize, new: &[usize]| {
@@ -250,11 +253,11 @@ impl<'a> CanonicalSearch<'a> {
     }
 }
 
-/// A code that is given up as soon as it is larger than another.
+/// A code that is abandoned as soon as it is larger than `most`.
 struct Code<'a> {
     numbers: Vec<usize>,
     most: &'a [usize],
-    /// Whether it is smaller, whatever follows.
+    /// Whether it is already smaller than `most`, whatever follows.
     below: bool,
 }
 
@@ -272,12 +275,12 @@ impl Code<'_> {
     }
 }
 
-/// Which of some ways are the same, by symmetries that leave alone what is written before them.
+/// The orbits of tied ways, under symmetries that fix all earlier choices.
 struct Orbits<'t> {
     ties: &'t [usize],
-    /// For each of them the least that it is known to be the same as.
+    /// For each tie the least tie known to be in its orbit.
     least: Vec<usize>,
-    /// Of so many symmetries it is known what they make of them.
+    /// The number of symmetries that `least` takes into account.
     symmetries: usize,
     tried: Vec<usize>,
 }
@@ -287,7 +290,7 @@ impl<'t> Orbits<'t> {
         Self { ties, least: (0..ties.len()).collect(), symmetries: 0, tried: Vec::new() }
     }
 
-    /// Whether one of them is the same as one that was tried.
+    /// Whether a tie is in the orbit of one that was tried.
     fn is_known(
         &mut self,
         search: &mut CanonicalSearch<'_>,
@@ -317,7 +320,7 @@ impl<'t> Orbits<'t> {
     }
 }
 
-/// A condition with the places of its types and the numbers of its labels, if they have them.
+/// A condition with the places of its types and the numbers of its labels. `None` if one of them has none yet.
 pub(super) fn renamed(parts: &Parts, places: &[Option<usize>], numbers: &[Option<usize>]) -> Option<Parts> {
     let known = parts.items.iter().all(|&item| places[item].is_some())
         && parts.labels.iter().all(|&label| numbers[label].is_some());

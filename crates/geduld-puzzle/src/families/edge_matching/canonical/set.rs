@@ -5,34 +5,34 @@ use crate::condition::Parts;
 
 /// A set of pieces without names.
 pub(super) struct Set {
-    /// For each label those that it may touch.
+    /// For each label the labels that it may touch.
     pub partners: Vec<Vec<usize>>,
     pub border: Option<usize>,
     pub types: Vec<Type>,
-    /// What is asked for besides, of types and labels.
+    /// The conditions on types and labels.
     pub conditions: Vec<Parts>,
 }
 
-/// A type: what it shows on one side, or on each of its two sides if they look different.
+/// A type of pieces: its front, and its reverse if the two look different.
 pub(super) struct Type {
     pub sides: Vec<Face>,
     pub copies: usize,
-    /// The cells in which it is pinned, and how.
+    /// The cells where it is pinned, and how.
     pins: Vec<(usize, Pinned)>,
 }
 
 /// One side of a type.
 pub(super) struct Face {
     pub edges: Vec<usize>,
-    /// How many turns look different.
+    /// The number of turns that look different.
     pub turns: usize,
 }
 
-/// How a type lies in a cell: which of its sides is up if that is pinned, and in which turn.
+/// How a type is pinned in a cell: the side that is up, and the turn. `None` means open.
 type Pinned = Option<(usize, Option<usize>)>;
 
-/// A way to write a type: which of its sides comes first, and where the lists of edges begin, that of the side that is written first
-/// first.
+/// A way to write a type: which side comes first, and the place where the list of edges of each side begins. The side that is
+/// written first has the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     pub swapped: bool,
@@ -45,11 +45,12 @@ impl View {
         if self.swapped { 1 - place } else { place }
     }
 
-    /// What becomes of this view if `from` becomes `to`, a view of a type that looks the same but for the names of labels.
+    /// The image of this view, if a symmetry maps the view `from` to the view `to`. The type of `to` looks the same except for the
+    /// names of labels.
     pub fn carried(self, from: Self, to: Self, kind: &Type) -> Self {
         let mut turns = [0, 0];
         for (place, turn) in turns.iter_mut().enumerate().take(kind.sides.len()) {
-            // The same side stands at another place if the views differ in their order.
+            // If the views differ in their order, the same side has another place.
             let there = if self.swapped == from.swapped { place } else { 1 - place };
             let swapped = to.swapped ^ (self.swapped != from.swapped);
             let count = kind.sides[if swapped { 1 - place } else { place }].turns;
@@ -84,21 +85,21 @@ impl Type {
             .collect()
     }
 
-    /// The pins as they are when the type is written so, in ascending order.
+    /// The pins of the type as this view writes them, in ascending order.
     pub fn pins_when(&self, view: View) -> Vec<(usize, Pinned)> {
         let seen = |(side, turn): (usize, Option<usize>)| {
             let (place, count) = (view.side_at(side), self.sides[side].turns);
             (place, turn.map(|turn| (turn + count - view.turns[place]) % count))
         };
         let mut pins: Vec<_> = self.pins.iter().map(|&(cell, pinned)| (cell, pinned.map(seen))).collect();
-        // What is open comes last.
+        // Open pins come last.
         pins.sort_unstable_by_key(|&(cell, pinned)| (cell, number_of(pinned, usize::MAX / 4)));
         pins
     }
 }
 
-/// How a piece is pinned as a number: its turn, for the side written second so many more; sides without a turn after all turns; last
-/// what is open.
+/// A pin as a number: the turn of the side written first, then the turns of the second side, then sides without a turn, and last
+/// open pins.
 pub(super) fn number_of(pinned: Pinned, places: usize) -> usize {
     match pinned {
         Some((place, Some(turn))) => place * places + turn,
@@ -144,13 +145,13 @@ impl Set {
             let kind = &mut types[looks.placements[pinned[0]].kind];
             let side = lies[pinned[0]].0;
             let one_side = pinned.iter().all(|&placement| lies[placement].0 == side);
-            // Where all turns look the same, to pin the turn says nothing.
+            // If all turns look the same, pinning the turn has no effect.
             let turns = kind.sides[side].turns;
             let turn = match turns {
                 1 => Some(0),
                 _ => pin.turn.map(|_| lies[pinned[0]].1 % turns),
             };
-            // To pin the side says nothing of a type that has one, unless the turn is pinned as well.
+            // On a type with one side, pinning the side has no effect unless the turn is pinned as well.
             let open = !one_side || kind.sides.len() == 1 && turn.is_none();
             let cell = puzzle.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
             kind.pins.push((cell, (!open).then_some((side, turn))));

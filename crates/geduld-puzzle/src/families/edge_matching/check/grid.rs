@@ -1,15 +1,15 @@
-//! Which sides touch, from rows of text alone: it shares nothing with the board geometry that the model is built from but how a cell
-//! and its place in the text are found.
+//! Finds the sides that touch from rows of text alone. The model uses the board geometry instead. The two share only the code that
+//! finds the cells in the text.
 
 use std::collections::BTreeMap;
 
 use super::super::board::Spot;
 use super::super::board::{Shape, Tiles};
 
-/// The cells of a board by where they stand in its rows of text.
+/// The cells of a board by their positions in its text rows.
 pub(super) struct Text {
     tiles: Tiles,
-    /// Of a ring: after how many characters a row begins again.
+    /// For a ring: the number of characters after which a row begins again.
     around: Option<usize>,
     spots: Vec<Spot>,
     /// The cell at a row and a character.
@@ -29,16 +29,16 @@ impl Text {
         self.spots.iter().map(|spot| (spot.row + 1, spot.column)).collect()
     }
 
-    /// The cell at a side of a cell, and the place of the same edge over there.
+    /// The cell beyond a side, and the place of the same edge in that cell.
     pub fn neighbour(&self, cell: usize, place: usize) -> Option<(usize, usize)> {
         let spot = self.spots[cell];
-        // Rows down and characters to the right.
+        // Number of rows down and of characters to the right.
         let (down, right): (isize, isize) = match (self.tiles, place, spot.points_down) {
             (Tiles::Squares, 0, _) => (-1, 0),
             (Tiles::Squares, 1, _) => (0, 1),
             (Tiles::Squares, 2, _) => (1, 0),
             (Tiles::Squares, _, _) => (0, -1),
-            // A cell that points down holds its piece turned by half a turn, so an edge has the same place on both sides.
+            // A cell that points down holds its piece turned by half a turn, so an edge has the same place in both cells.
             (Tiles::Triangles, 0, false) | (Tiles::Triangles, 1, true) => (0, -1),
             (Tiles::Triangles, 1, false) | (Tiles::Triangles, 0, true) => (0, 1),
             (Tiles::Triangles, _, false) => (1, 0),

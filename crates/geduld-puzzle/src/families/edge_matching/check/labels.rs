@@ -1,4 +1,4 @@
-//! Labels as numbers: which piece shows what, and which labels may touch.
+//! Labels as numbers: the labels on each piece, and the pairs that may touch.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ pub(super) struct Labels<'a> {
     names: Vec<&'a str>,
     /// For each pair of labels whether they may touch.
     may_touch: Vec<bool>,
-    /// For each piece, side, turn and place the label that is seen there; a piece without a reverse shows its front there too.
+    /// The label for each piece, side, turn and place. The reverse of a piece without one is its front.
     shown: Vec<usize>,
     turns: usize,
     places: usize,
@@ -54,7 +54,7 @@ impl<'a> Labels<'a> {
         self.around(lying)[place]
     }
 
-    /// What a piece shows, clockwise.
+    /// The labels that a piece shows, clockwise.
     pub fn around(&self, lying: Lying) -> &[usize] {
         let start = (2 * lying.piece * self.turns + lying.lie.index(self.turns)) * self.places;
         &self.shown[start..start + self.places]

@@ -1,6 +1,5 @@
-//! The rules check of edge matching, from values and from names: both end in the same compiled rules, which know
-//! rows and columns instead of the board geometry and nothing of the model, so that a mistake there cannot repeat
-//! itself here.
+//! The rules check of edge matching, for values and for names. Both use the same compiled rules. These rules know rows and columns,
+//! but neither the board geometry nor the model, so they cannot repeat a mistake made there.
 
 mod grid;
 mod labels;
@@ -49,7 +48,7 @@ impl RulesCheck for EdgeMatching {
     }
 }
 
-/// The pieces in the cells, in reading order, by number.
+/// The pieces in the cells, in reading order, by number instead of name.
 fn lying(puzzle: &EdgeMatching, rules: &Rules<'_>, placed: &Placed) -> Result<Vec<Lying>, Violation> {
     let filled = (1..).zip(&placed.rows).flat_map(|(row, line)| {
         (1..).zip(line).filter_map(move |(column, cell)| cell.as_ref().map(|turned| ((row, column), turned)))
@@ -70,7 +69,7 @@ fn lying(puzzle: &EdgeMatching, rules: &Rules<'_>, placed: &Placed) -> Result<Ve
     cells.collect()
 }
 
-/// Checks values; of the model it knows what they mean, not what they must keep.
+/// Checks values. It uses the model to decode values, but ignores its constraints.
 struct Checker<'a> {
     naming: Naming<'a>,
     rules: Rules<'a>,

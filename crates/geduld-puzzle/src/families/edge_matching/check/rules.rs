@@ -1,5 +1,4 @@
-//! The rules of edge matching, compiled for one puzzle: numbers instead of names, so that a check is a walk along
-//! the edges of the board.
+//! The rules of edge matching, compiled for one puzzle. Numbers replace names, so a check is a walk along the edges of the board.
 
 use geduld_model::{Violation, number_of};
 
@@ -15,28 +14,28 @@ pub(super) struct Rules<'a> {
     turns: usize,
     /// Row and column of each cell, counted from 1.
     positions: Vec<(usize, usize)>,
-    /// How many copies there are of each piece.
+    /// The number of copies of each piece.
     copies: Vec<usize>,
-    /// The sides of which something is asked, in reading order.
+    /// The sides that a rule applies to, in reading order.
     sides: Vec<Side>,
     border: Option<Border<'a>>,
     pins: Vec<PinnedCell>,
 }
 
-/// A side of a cell, and what is there: the side of a later cell, or the border.
+/// A side of a cell, and what it touches: the side of a later cell, or `None` for the border.
 struct Side {
     cell: usize,
     place: usize,
     there: Option<(usize, usize)>,
 }
 
-/// The label asked for at the border; no number if no piece shows it.
+/// The label required at the border. It has no number if no piece shows it.
 struct Border<'a> {
     name: &'a str,
     label: Option<usize>,
 }
 
-/// A cell that is fixed: the piece, and for each way to lie, by number, whether it may lie so.
+/// A pinned cell: its piece, and for each orientation, by number, whether it is allowed.
 struct PinnedCell {
     cell: usize,
     piece: usize,
@@ -53,7 +52,7 @@ impl<'a> Rules<'a> {
         for cell in 0..positions.len() {
             for place in 0..puzzle.shape.edges_per_piece() {
                 let there = text.neighbour(cell, place);
-                // Touching is symmetric: each edge is looked at from its earlier cell.
+                // Touching is symmetric, so each edge is checked only from its earlier cell.
                 let asked = there.map_or(puzzle.border.is_some(), |(other, _)| cell < other);
                 if asked {
                     sides.push(Side { cell, place, there });
@@ -86,7 +85,7 @@ impl<'a> Rules<'a> {
         &self.positions
     }
 
-    /// Whether the pieces in the cells, in reading order, keep every rule.
+    /// Checks that the pieces in the cells, in reading order, satisfy every rule.
     pub fn check(&self, cells: &[Lying]) -> Result<(), Violation> {
         if cells.len() != self.positions.len() {
             let message =
@@ -133,7 +132,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// What lies where.
+    /// The contents of the cells.
     pub fn filled(&self, cells: &[Lying]) -> Filled {
         let touching = self.sides.iter().filter_map(|side| Some([side.cell, side.there?.0]));
         let shown = |lying: &Lying| self.labels.around(*lying).to_vec();

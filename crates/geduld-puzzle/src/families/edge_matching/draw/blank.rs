@@ -1,11 +1,11 @@
-//! The drawing of a board with nothing on it, made once for many solutions.
+//! The drawing of an empty board, made once for many solutions.
 
 use super::super::board::{Board, Tiles};
 use super::faces::{Face, Room};
 use super::{cards, triangles};
 use geduld_draw::Canvas;
 
-/// The lines of a board, and where faces belong.
+/// The lines of a board, and the positions of the faces.
 pub(super) struct Blank {
     canvas: Canvas,
     cells: Cells,

@@ -1,5 +1,5 @@
-//! Cards, dominoes and hexagons: boxes with the labels at their sides. A hexagon is a box as well, half of it above each of the two
-//! hexagons below.
+//! Cards, dominoes and hexagons: boxes with the labels at their sides. A hexagon is also a box. Half of it lies above each of the
+//! two hexagons below.
 
 use super::super::board::Spot;
 use super::super::board::{Board, Tiles};
@@ -18,9 +18,9 @@ impl Cells {
     pub fn outlined(board: &Board, room: Room, canvas: &mut Canvas) -> Self {
         let tiles = board.shape().tiles();
         let labels = if room.labelled { 2 * room.label_width + 2 } else { 0 };
-        // A blank on either side of the labels and of the name; an odd number, so that there is a middle.
+        // A blank on either side of the labels and of the name. The width is odd, so that there is a middle column.
         let width = (labels + room.name_width + 2) | 1;
-        // How many columns of the grid a cell takes.
+        // The number of grid columns of a cell.
         let span = if tiles == Tiles::Hexagons { 2 } else { 1 };
         let spots = board.spots();
         let margin = spots.iter().map(|spot| spot.offset).min().unwrap_or(0);
@@ -57,7 +57,7 @@ impl Cells {
     }
 }
 
-/// What is within the frame of a cell.
+/// The area within the frame of a cell.
 struct Inner {
     /// The line of the frame above it.
     line: usize,

@@ -1,4 +1,4 @@
-//! Drawings of many solutions: what does not depend on the solution is prepared.
+//! Drawings of many solutions. Everything that does not depend on the solution is prepared.
 
 use geduld_draw::Canvas;
 use geduld_model::{Model, Value};
@@ -10,12 +10,12 @@ use super::blank::Blank;
 use super::faces::{Face, Showing};
 use crate::family::Drawer;
 
-/// Draws what [`draw`](super::text::draw) draws.
+/// Draws the same as [`draw`](super::text::draw).
 pub(super) struct BoardDrawer<'a> {
     naming: Naming<'a>,
     blank: Blank,
     turns: usize,
-    /// For each piece and way to lie what it shows.
+    /// For each piece and orientation its face.
     faces: Vec<Option<Face>>,
 }
 

@@ -1,4 +1,4 @@
-//! What the cells of a board show.
+//! The faces that the cells of a board show.
 
 use super::super::appearance::owner;
 use super::super::board::Board;
@@ -12,38 +12,38 @@ use anstyle::Style;
 use geduld_draw::scene::Fill;
 use geduld_draw::{Colour, palette, shorten, width};
 
-/// A label as it shows at an edge.
+/// A label as drawn at an edge.
 pub(super) struct Label {
     pub text: String,
-    /// The number of the figure of which it shows a part. Labels that touch show parts of the same.
+    /// The number of the figure that it is a part of. Labels that may touch are parts of the same figure.
     pub figure: usize,
-    /// The colour that the file chooses for it, or that its own name means.
+    /// The colour that the file defines, or that the label itself names.
     pub colour: Option<Colour>,
-    /// Whether it is the half of a figure that is drawn on dark ground.
+    /// Whether it is the half of a figure that is drawn on a dark background.
     pub dark: bool,
 }
 
 impl Label {
-    /// How it looks on a terminal.
+    /// Its style on a terminal.
     pub fn style(&self) -> Style {
         self.colour.map_or_else(|| palette::letters(self.figure), palette::nearest)
     }
 
-    /// What its part of a piece is filled with in pictures.
+    /// The fill of its part of a piece in pictures.
     pub fn fill(&self) -> Fill {
         self.colour.map_or(Fill::Hue(self.figure), |colour| Fill::Dyed(self.figure, colour))
     }
 }
 
-/// A piece as it shows in its cell.
+/// A piece as drawn in its cell.
 pub(super) struct Face {
     /// In the order of the edges of the cell.
     pub labels: Vec<Label>,
-    /// Its name, with its turn as it is written in pins; empty if the labels say it all.
+    /// Its name with its turn, as in pins; empty if the labels are enough.
     pub name: String,
 }
 
-/// How much room faces need. It is the same for all solutions of a puzzle.
+/// The room that faces need. It is the same for all solutions of a puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     /// Whether the cells show labels.
@@ -54,7 +54,7 @@ pub(super) struct Room {
     pub name_width: usize,
 }
 
-/// How the pieces of a puzzle show.
+/// Makes the faces of the pieces of a puzzle.
 pub(super) struct Showing<'a> {
     puzzle: &'a EdgeMatching,
     figures: Figures<'a>,
@@ -107,12 +107,12 @@ impl Faces {
         Self { rows: placed.rows.iter().map(row).collect(), room: showing.room() }
     }
 
-    /// Whether names are shown: they are not where all repeat the labels of their only side.
+    /// Whether names are shown. They are not if every name only repeats the labels of a piece with one side.
     pub fn show_names(puzzle: &EdgeMatching) -> bool {
         puzzle.pieces.iter().any(|piece| piece.name != piece.edges.concat() || piece.reverse.is_some())
     }
 
-    /// Cells that show where they are.
+    /// Faces that show the coordinates of their cells.
     pub fn coordinates(board: &Board) -> Self {
         let face = |cell: usize| {
             let (row, column) = board.position(cell);
@@ -127,13 +127,13 @@ impl Faces {
         Self { rows, room: Room { labelled: false, label_width: 0, name_width } }
     }
 
-    /// What a cell shows; rows and columns are counted from 0.
+    /// The face of a cell. Rows and columns are counted from 0.
     pub fn at(&self, row: usize, column: usize) -> Option<&Face> {
         self.rows.get(row)?.get(column)?.as_ref()
     }
 }
 
-/// The labels of a cell; none if there is no such piece.
+/// The labels of a cell; empty if the piece does not exist.
 fn labels(pieces: &[Piece], turned: &Turned) -> Vec<String> {
     let piece = pieces.iter().find(|piece| piece.name == turned.piece);
     piece.map_or_else(Vec::new, |piece| {
@@ -142,7 +142,7 @@ fn labels(pieces: &[Piece], turned: &Turned) -> Vec<String> {
     })
 }
 
-/// The name of a piece and how it lies, as pins have it.
+/// The name of a piece with its orientation, as in pins.
 fn name(turned: &Turned, turns: bool) -> String {
     let name = shorten(&turned.piece);
     match turned.lie() {
@@ -153,7 +153,7 @@ fn name(turned: &Turned, turns: bool) -> String {
     }
 }
 
-/// The figures of which labels show parts, sorted.
+/// The figures that labels are parts of, sorted.
 struct Figures<'a> {
     puzzle: &'a EdgeMatching,
     names: Vec<&'a str>,
@@ -173,21 +173,22 @@ impl<'a> Figures<'a> {
         Label {
             text: shown(self.puzzle, label),
             figure: self.names.partition_point(|&name| name < figure),
-            // A sign before the name of a colour may be part of any label.
+            // Under any rule, a label may have a sign before the name of a colour.
             colour: chosen.or_else(|| Colour::named(owner.strip_prefix(['+', '-']).unwrap_or(owner))),
             dark: *matching == Matching::Halves && label.starts_with('+'),
         }
     }
 }
 
-/// What stands at an edge for a label: its symbol, of halves with the sign, or the label.
+/// The text for a label at an edge: its symbol (for halves with the sign), or the label itself.
 fn shown(puzzle: &EdgeMatching, label: &str) -> String {
     let owner = owner(&puzzle.matching, label);
     let symbol = puzzle.appearances.get(owner).and_then(|appearance| appearance.symbol.as_ref());
     symbol.map_or_else(|| shorten(label), |symbol| format!("{}{symbol}", &label[..label.len() - owner.len()]))
 }
 
-/// The figure of a label: what both halves have in common, or one label of the first pair that it touches in.
+/// The figure of a label. For halves, it is the label without its sign. For pairs, it is the first label of the first pair with
+/// this label.
 fn figure<'a>(matching: &'a Matching, label: &'a str) -> &'a str {
     match matching {
         Matching::Same => label,

@@ -78,7 +78,7 @@ impl DrawSolution for EdgeMatching {
         let mut cells = (1..).zip(placed.rows.first().into_iter().flatten());
         let first = cells.find_map(|(column, cell): (usize, _)| Some((column, cell.as_ref()?)));
         let text = first.map_or_else(String::new, |(column, turned)| format!("1,{column}={}", turned.piece));
-        let help = "Row, column and piece, with its turn or without: several may be given, with ; between.";
+        let help = "Row, column and piece, with or without its turn. Put ; between several.";
         Some(PlaceExample { text, help })
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures of many solutions: each cell is a place, a piece and how it lies what lies there.
+//! Pictures of many solutions. Each cell is a place; its content is a piece in an orientation.
 
 use geduld_draw::scene::{Item, Scene};
 use geduld_model::{Model, Value};

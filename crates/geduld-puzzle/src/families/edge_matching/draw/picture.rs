@@ -1,5 +1,5 @@
-//! Edge matching in the plane: each cell cut into wedges, one for each edge, with the colour and the pattern of its label and
-//! the label itself; the name of the piece in the middle.
+//! Edge matching in the plane. Each cell is cut into wedges, one for each edge, with the colour and the pattern of its label and
+//! the label itself. The name of the piece is in the middle.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::faces::{Face, Faces, Label, Showing};
 use super::text;
 use crate::family::PiecePicture;
 
-/// Nothing is written larger than this.
+/// The maximum size of text.
 const LARGEST: f64 = 0.26 * UNIT;
 
 pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Scene {
@@ -41,13 +41,13 @@ pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Scene {
     scene
 }
 
-/// The sign of a cell that is given: a strong frame within its outline.
+/// Marks a given cell: a strong frame within its outline.
 fn fixed(scene: &mut Scene, cell: &Cell, centre: Point) {
     let inset: Vec<Point> = cell.outline.iter().map(|corner| corner.map(|end| 0.93 * end)).collect();
     scene.polygon(moved(&inset, centre), Fill::None, Pen::Strong);
 }
 
-/// The board with the pieces that are given; every other cell shows its row and column.
+/// The board with the given pieces. Every other cell shows its row and column.
 pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
     let cells = Cells::of(puzzle);
     let mut scene = Scene::default();
@@ -64,7 +64,7 @@ pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
         }
         scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
         let text = format!("{row},{column}");
-        // What lies between the ends of a bent cell is near its inner side.
+        // The origin is the centre of the edges. In a bent cell that is near the inner side, so use the middle of the outline.
         let inside = middle(outline);
         let size = fitting(&text, LARGEST, 1.1 * reach(&moved(outline, inside.map(|end| -end))));
         scene.text([centre[0] + inside[0], centre[1] + inside[1]], text, size, Voice::Note);
@@ -73,7 +73,7 @@ pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
     scene
 }
 
-/// What is known of a cell that is given: the whole face, or only the name of the piece if it may still be turned.
+/// The known part of a given cell: the whole face, or only the name of the piece if it may still be turned.
 fn given(puzzle: &EdgeMatching, pin: &Pin) -> Face {
     let turns = puzzle.turns();
     let mut lies = puzzle.pieces[pin.piece].lies(turns).filter(|&lie| pin.allows(lie));
@@ -97,7 +97,7 @@ pub(super) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
         let faces = Faces::new(puzzle, &alone);
         let items = faces.at(0, 0).map(|face| look(shown, face)).unwrap_or_default();
         PiecePicture {
-            // To be stuck to the back of the front.
+            // Users stick the reverse to the back of the front.
             name: if reverse { format!("{} reverse", piece.name) } else { piece.name.clone() },
             copies: piece.copies,
             scene: Scene { items },
@@ -107,7 +107,7 @@ pub(super) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
     pictures.collect()
 }
 
-/// What the names and labels of a picture mean.
+/// The meanings of the names and labels in a picture.
 pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
     let mut lines: Vec<String> = text::legend(puzzle).into_iter().collect();
     lines.push(match &puzzle.matching {
@@ -120,7 +120,7 @@ pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
             if pairs.len() > MOST {
                 named.push("…".to_owned());
             }
-            format!("what may touch: {}", named.join(", "))
+            format!("labels that may touch: {}", named.join(", "))
         }
     });
     let symbols = puzzle.appearances.iter();
@@ -139,14 +139,14 @@ pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
     lines
 }
 
-/// A cell around its middle.
+/// The shape of a cell, relative to its middle.
 struct Cell {
     outline: Vec<Point>,
-    /// For each place its edge: its ends and what lies between.
+    /// For each place its edge: its ends and the points between them.
     edges: Vec<Vec<Point>>,
 }
 
-/// The cells of a board. Those of one shape that lie the same way share it.
+/// The cells of a board. Cells of the same form and direction share a shape.
 pub(super) struct Cells {
     shapes: Vec<Cell>,
     /// For each cell its middle and its shape.
@@ -190,7 +190,7 @@ impl Cells {
     }
 }
 
-/// What lies over the pieces in every picture of a solution: the frames of those that are given, and the rim.
+/// The layer over the pieces in every picture of a solution: the frames of given pieces, and the border.
 pub(super) fn over(puzzle: &EdgeMatching, cells: &Cells) -> Scene {
     let mut scene = Scene::default();
     for (cell, (centre, shape)) in cells.places.iter().enumerate() {
@@ -202,7 +202,7 @@ pub(super) fn over(puzzle: &EdgeMatching, cells: &Cells) -> Scene {
     scene
 }
 
-/// A piece as it shows in a cell.
+/// The picture of a piece in a cell.
 fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     let mut items = vec![Item::polygon(cell.outline.clone(), Fill::Piece, Pen::None)];
     let mut texts = Vec::new();
@@ -217,7 +217,7 @@ fn look(cell: &Cell, face: &Face) -> Vec<Item> {
         }
     }
     if let ([left, right], false) = (&cell.edges[..], face.labels.is_empty()) {
-        // What the edges of a domino leave open between them.
+        // The edges of a domino do not meet. These lines separate their wedges.
         for corner in [left.last(), right.last()].into_iter().flatten() {
             items.push(Item::line([[0.0; 2], *corner], Pen::Fine));
         }
@@ -235,7 +235,7 @@ fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     items
 }
 
-/// The surface between an edge and the middle, in a frame in which the edge lies across: so patterns turn with it.
+/// The area between an edge and the middle, in coordinates in which the edge is horizontal. So patterns turn with the edge.
 fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
     let [across, along] = [to[0] - from[0], to[1] - from[1]];
     let length = across.hypot(along);
@@ -251,17 +251,17 @@ fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
     Item::Group(Group { place, title: None, items })
 }
 
-/// Writes a label into the wedge of an edge, of which the middle and both ends are given.
+/// Writes a label into the wedge of an edge, which is given by its middle and both ends.
 fn inscribe(items: &mut Vec<Item>, (at, from, to): (Point, Point, Point), label: &Label) {
     let depth = at[0].hypot(at[1]);
     let normal = at.map(|end| end / depth);
     let largest = (0.46 * depth).min(LARGEST);
-    // Short labels stand upright. Long ones run along their edges, so that there is room for them.
+    // Short labels are upright. Long labels run along their edges, where there is more room.
     let along = width(&label.text) > 2;
     let size = fitting(&label.text, largest, if along { 0.46 * UNIT } else { 0.5 * depth });
     let [wide, high] = half_plate(&label.text, size);
     let extent = if along { high } else { normal[0].abs() * wide + normal[1].abs() * high };
-    // As near to the edge as that allows.
+    // As near to the edge as the size of the text allows.
     let at = normal.map(|end| end * (depth - extent - 0.06 * depth));
     let dark = label.dark;
     let plate = plate([0.0; 2], &label.text, size, if dark { Fill::Ink } else { Fill::Plate });
@@ -285,12 +285,12 @@ fn inscribe(items: &mut Vec<Item>, (at, from, to): (Point, Point, Point), label:
     items.push(Item::Group(Group { place, title: None, items: Items::Own(vec![plate, text]) }));
 }
 
-/// Whether a text is another one upside down: 6 and 9 are.
+/// Whether a text can also be read upside down, such as 6 and 9.
 fn reads_upside_down(text: &str) -> bool {
     text.contains(['6', '9']) && text.chars().all(|digit| "01689".contains(digit))
 }
 
-/// What lies under a text of this size: a rectangle without corners.
+/// The background of a text of this size: a rectangle with cut corners.
 fn plate([x, y]: Point, text: &str, size: f64, fill: Fill) -> Item {
     let [wide, high] = half_plate(text, size);
     let cut = 0.2 * size;
@@ -307,7 +307,7 @@ fn plate([x, y]: Point, text: &str, size: f64, fill: Fill) -> Item {
     Item::polygon(corners, fill, Pen::None)
 }
 
-/// Half of the width and the height of a plate.
+/// Half the width and half the height of a plate.
 fn half_plate(text: &str, size: f64) -> [f64; 2] {
     #[expect(clippy::cast_precision_loss, reason = "a number of columns")]
     let wide = 0.31 * width(text) as f64 + 0.14;
@@ -322,7 +322,7 @@ fn rim(puzzle: &EdgeMatching, scene: &mut Scene) {
     }
 }
 
-/// How far the middle is from the nearest edge.
+/// The distance from the middle to the nearest edge.
 fn reach(outline: &[Point]) -> f64 {
     let next = outline.iter().cycle().skip(1);
     let distance = |(a, b): (&Point, &Point)| {
@@ -343,7 +343,7 @@ fn moved(corners: &[Point], by: Point) -> Vec<Point> {
     corners.iter().map(|corner| [corner[0] + by[0], corner[1] + by[1]]).collect()
 }
 
-/// The piece and how it lies as pins write it.
+/// The piece with its orientation, as pins write it.
 pub(super) fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
     let turn = puzzle.turn.then_some(turned.turn);
     format!("{}{}", turned.piece, lie_text(turn, turned.reverse.then_some(true)))
@@ -351,7 +351,7 @@ pub(super) fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
 
 fn symbol_id(puzzle: &EdgeMatching, turned: &Turned, shape: usize) -> String {
     let piece = puzzle.pieces.iter().position(|piece| piece.name == turned.piece);
-    // A piece that there is not shows its name only, and need not be told apart here by more.
+    // An unknown piece shows only its name, so the name is enough to identify its symbol.
     let piece =
         piece.map_or_else(|| format!("x{}", hexadecimal(&shorten(&turned.piece))), |piece| piece.to_string());
     let side = if turned.reverse { "r" } else { "" };

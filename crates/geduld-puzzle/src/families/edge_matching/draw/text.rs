@@ -1,4 +1,4 @@
-//! Edge matching: each cell with its labels at its edges and the name of its piece in the middle.
+//! Edge matching as text: each cell with its labels at its edges and the name of its piece in the middle.
 
 use geduld_draw::{Canvas, Grid};
 
@@ -27,17 +27,17 @@ fn draw_faces(puzzle: &EdgeMatching, faces: &Faces) -> Canvas {
     })
 }
 
-/// What is to be done with the reverses that were cut out, if there are some.
+/// Instructions for the reverses that were cut out, if there are any.
 pub(super) fn cut_out_note(puzzle: &EdgeMatching) -> Option<String> {
     let piece = puzzle.pieces.iter().find(|piece| piece.reverse.is_some())?;
     let turn = if puzzle.turn { "0" } else { "" };
     Some(format!(
-        "{0}/{turn}r is the reverse of {0}, no piece of its own: stick it to the back of {0}",
+        "{0}/{turn}r is the reverse of {0}, not a separate piece: stick it to the back of {0}",
         piece.name
     ))
 }
 
-/// What a name like `5/1` means, if pieces are named so.
+/// The meaning of a name like `5/1`, if pieces have such names.
 pub(super) fn legend(puzzle: &EdgeMatching) -> Option<String> {
     let name = &puzzle.pieces.first()?.name;
     let turned = (puzzle.turn && Faces::show_names(puzzle)).then(|| {

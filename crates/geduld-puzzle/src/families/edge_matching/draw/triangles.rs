@@ -1,9 +1,9 @@
 //! Boards of triangles: a grid of slanted lines, each cell with its labels along its edges.
 //!
-//! The sides of a cell run one column outwards with each line, so a cell whose base takes 2 `unit` columns is `unit`
-//! lines high; on most terminals that is nearly equilateral. Between the sides of a cell that points up there are
-//! 2i - 1 columns in its i-th line: the left and the right label stand in a line that holds both, the name below
-//! them, the third label at the base. A cell that points down is the same upside down.
+//! With each line, the sides of a cell move one column outwards. So a cell whose base takes 2 `unit` columns is `unit` lines high.
+//! On most terminals that is nearly equilateral. In its i-th line, a cell that points up has 2i - 1 columns between its sides. The
+//! left and the right label are in a line wide enough for both, the name is below them, and the third label is at the base. A cell
+//! that points down is the same upside down.
 
 use super::super::board::Board;
 use super::super::board::Spot;
@@ -44,7 +44,7 @@ impl Cells {
     }
 }
 
-/// In which lines of a cell its texts stand, counted from its apex.
+/// The lines of a cell that hold its texts, counted from its apex.
 struct CellLines {
     /// The left and the right label.
     sides: usize,
@@ -61,7 +61,7 @@ impl CellLines {
         // A blank on either side of the name; without names the base follows.
         let name = if name_width == 0 { sides } else { (sides + 1).max((name_width + 3).div_ceil(2)) };
         let base = name + 1;
-        // A long name makes the cell higher: then the labels can stand nearer to the middle of their edges.
+        // A long name makes the cell higher, so the labels can move towards the middle of their edges.
         let sides = sides.max(base.div_ceil(2).min(name - 1));
         Self { sides, name, base, unit: base + 1 }
     }
@@ -78,7 +78,7 @@ struct Place {
 }
 
 impl Place {
-    /// The line of the canvas that is so many lines away from the apex.
+    /// The line of the canvas that is `from_apex` lines away from the apex.
     fn line(&self, from_apex: usize) -> usize {
         if self.points_up { self.top + from_apex } else { self.top + self.unit - from_apex }
     }

@@ -1,5 +1,4 @@
-//! Magic squares: the numbers in a grid, those that are pinned standing out. In the sliding puzzle the greatest number is the
-//! hole.
+//! Draws magic squares: the numbers in a grid, with pinned numbers in bold. In the sliding puzzle the greatest number is the hole.
 
 mod picture;
 
@@ -59,12 +58,12 @@ impl DrawSolution for MagicSquare {
 
     fn place_example(&self, square: &Square) -> Option<PlaceExample> {
         let number = square.rows.first().and_then(|row| row.first()).copied().unwrap_or(1);
-        let help = "Row, column and number: several may be given, with ; between.";
+        let help = "Row, column and number. Put ; between several.";
         Some(PlaceExample { text: format!("1,1={number}"), help })
     }
 }
 
-/// Pictures of many squares: each cell is a place, its number what lies there.
+/// Pictures of many squares. Each cell is a place; its content is its number.
 struct Tiles<'a> {
     puzzle: &'a MagicSquare,
     domains: Vec<Domain>,

@@ -18,7 +18,7 @@ pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Scene {
     scene
 }
 
-/// The rim alone.
+/// The border alone.
 pub(super) fn empty(puzzle: &MagicSquare) -> Scene {
     let mut scene = Scene::default();
     frame(puzzle, &mut scene);
@@ -33,7 +33,7 @@ pub(super) fn placed(puzzle: &MagicSquare, (row, column): (usize, usize), number
     Item::Group(Group { place: Placement::at(corner(row, column)), title, items })
 }
 
-/// The square with the numbers that are given; every other cell shows its row and column.
+/// The square with the given numbers. Every other cell shows its row and column.
 pub(super) fn board(puzzle: &MagicSquare) -> Scene {
     let mut scene = empty(puzzle);
     numbered(&mut scene, puzzle.order, |row, column| {
@@ -68,7 +68,7 @@ pub(super) fn legend(puzzle: &MagicSquare) -> Vec<String> {
     lines
 }
 
-/// The rim that the tiles lie in.
+/// The border around the tiles.
 #[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 fn frame(puzzle: &MagicSquare, scene: &mut Scene) {
     const RIM: f64 = 6.0;

@@ -1,11 +1,11 @@
-//! The string by itself: laid out flat, and as cubes of paper to be folded and threaded.
+//! The string by itself: laid out flat, and as cubes of paper to fold and thread.
 
 use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, rectangle};
 
 use super::super::puzzle::SnakeCube;
 use crate::family::PiecePicture;
 
-/// The string on the table: at each bend it turns to the right and back to the left in turn, so that no cube lies on another.
+/// The string laid out flat. Its bends turn alternately right and left, so that no cube lies on another.
 pub(super) fn string(puzzle: &SnakeCube) -> PiecePicture {
     let mut scene = Scene::default();
     let (mut at, mut step): (Point, Point) = ([0.0; 2], [UNIT, 0.0]);
@@ -38,12 +38,12 @@ pub(super) fn string(puzzle: &SnakeCube) -> PiecePicture {
     PiecePicture { name: "string".to_owned(), copies: 1, scene, outline }
 }
 
-/// For each cube its net: to be cut out, folded along the lines, glued by its tabs, and threaded through the holes.
+/// For each cube its net, to cut out, fold along the lines, glue by its tabs, and thread through the holes.
 pub(super) fn nets(puzzle: &SnakeCube) -> Vec<PiecePicture> {
     (1..=puzzle.cubes()).map(|number| net(puzzle, number)).collect()
 }
 
-/// How far a tab to be glued reaches beyond its edge.
+/// The distance by which a tab reaches beyond its edge.
 const TAB: f64 = 0.22;
 /// The corners of a net: a strip of four faces, upwards from the fourth, and one face on either side of the second.
 const NET: [[u8; 2]; 14] = [
@@ -62,7 +62,7 @@ const NET: [[u8; 2]; 14] = [
     [0, 1],
     [1, 1],
 ];
-/// The edges of a net with a tab, each by its first corner: one of every two edges that meet when it is folded.
+/// The edges of a net with a tab, each given by its first corner. Of any two edges that meet when the net is folded, one has a tab.
 const TABS: [[u8; 2]; 7] = [[1, 0], [2, 0], [2, 2], [2, 3], [1, 4], [1, 3], [1, 1]];
 
 fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
@@ -74,7 +74,7 @@ fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
         let (from, to) = (at(corner), at(NET[(index + 1) % NET.len()]));
         outline.push(from);
         if TABS.contains(&corner) {
-            // Outwards is to the left of the way around.
+            // The outside is on the left.
             let along = [(to[0] - from[0]) / UNIT, (to[1] - from[1]) / UNIT];
             let beyond = |[x, y]: Point, inwards: f64| {
                 let by = TAB * UNIT;
@@ -92,7 +92,7 @@ fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
         scene.line(fold.map(|(x, y)| [f64::from(x) * UNIT, f64::from(y) * UNIT]), Pen::Fold);
     }
     let face = |x: u8, y: u8| [(f64::from(x) + 0.5) * UNIT, (f64::from(y) + 0.5) * UNIT];
-    // The string comes in at the first face of the strip, and leaves by the third, which is opposite, or by one at the side.
+    // The string enters at the first face of the strip. It leaves at the third face, which is opposite, or at a face at the side.
     let (inwards, straight, aside) = (face(1, 0), face(1, 2), face(2, 1));
     let onwards = if puzzle.bends[number - 1] { aside } else { straight };
     if number > 1 {
@@ -106,7 +106,7 @@ fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
     PiecePicture { name: text, copies: 1, scene, outline }
 }
 
-/// Where the string goes through, and to which cube.
+/// Draws the hole for the string, and the number of the cube to which it leads.
 fn hole(scene: &mut Scene, [x, y]: Point, to: usize) {
     scene.disc([x, y], 0.1 * UNIT, Fill::Paper, Pen::Fine);
     scene.items.push(Item::text([x, y + 0.28 * UNIT], format!("to {to}"), 0.2 * UNIT, Voice::Label));

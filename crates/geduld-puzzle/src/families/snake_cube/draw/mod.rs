@@ -59,7 +59,7 @@ impl DrawSolution for SnakeCube {
     }
 
     fn place_example(&self, _: &Path) -> Option<PlaceExample> {
-        let help = "Cube, column, row and layer: several may be given, with ; between.";
+        let help = "Cube, column, row and layer. Put ; between several.";
         Some(PlaceExample { text: "1=1,1,1".to_owned(), help })
     }
 }

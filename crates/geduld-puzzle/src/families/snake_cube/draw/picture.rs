@@ -1,5 +1,5 @@
-//! Snakes in space: the folded string seen from above at an angle, small cubes on it so that one can look in; and beside it its
-//! layers apart from one another, the upper ones above.
+//! Snakes in space. On the left is the folded string, seen from above at an angle, with small cubes that leave gaps. On the right
+//! are its layers, one above the other.
 
 use geduld_draw::scene::{Fill, Item, Pen, Placement, Point, Scene, UNIT, Voice, fitting};
 
@@ -11,14 +11,14 @@ type Spot = [f64; 3];
 
 /// A parallel projection.
 struct View {
-    /// What one unit along each axis comes to on paper.
+    /// The image on paper of one unit along each axis.
     axes: [Point; 3],
-    /// How much nearer to the eye a unit along each axis is.
+    /// How much nearer to the viewer a unit along each axis is.
     nearness: Spot,
 }
 
 impl View {
-    /// From above at an angle, turned so far to the left around the upright axis; both in degrees.
+    /// A view from above at the angle `tilt`, turned to the left by `turn` around the vertical axis. Both are in degrees.
     fn new(turn: f64, tilt: f64) -> Self {
         let ((sin, cos), (down, flat)) = (turn.to_radians().sin_cos(), tilt.to_radians().sin_cos());
         Self {
@@ -36,7 +36,7 @@ impl View {
         (0..3).map(|axis| spot[axis] * self.nearness[axis]).sum()
     }
 
-    /// The three faces that one sees of a cube with this middle and edge: along the columns, along the rows, the top.
+    /// Draws the three visible faces of a cube with this middle and edge: along the columns, along the rows, and the top.
     fn cube(&self, scene: &mut Scene, middle: Spot, edge: f64, shaded: bool) {
         let half = edge / 2.0;
         for axis in 0..3 {
@@ -77,20 +77,20 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Scene {
     scene
 }
 
-/// The box with the cubes that are given: its layers with coordinates.
+/// The layers of the box, with the given cubes and with coordinates.
 pub(super) fn board(puzzle: &SnakeCube) -> Scene {
     let given: Vec<Numbered> = puzzle.pins.iter().map(|pin| (pin.cube, pin.at)).collect();
     layers(puzzle, &given)
 }
 
-/// A cube and where it lies.
+/// A cube and its position.
 type Numbered = (usize, Position);
 
 fn numbered(path: &[Position]) -> Vec<Numbered> {
     (1..).zip(path.iter().copied()).collect()
 }
 
-/// The whole string with cubes that leave gaps, the nearer ones over those behind.
+/// The whole string, with small cubes that leave gaps. Nearer cubes cover those behind.
 fn folded(path: &[Position]) -> Scene {
     const EDGE: f64 = 0.44;
     let view = View::new(28.0, 30.0);
@@ -109,7 +109,7 @@ fn folded(path: &[Position]) -> Scene {
     }
     for pair in path.windows(2) {
         let (from, to) = (spot(pair[0]), spot(pair[1]));
-        // What one sees of the string between two cubes.
+        // The visible part of the string between two cubes.
         let between =
             |share: f64| view.point([0, 1, 2].map(|axis| from[axis] + share * (to[axis] - from[axis])));
         let mut string = Scene::default();
@@ -120,12 +120,13 @@ fn folded(path: &[Position]) -> Scene {
     Scene { items: parts.into_iter().flat_map(|(_, part)| part.items).collect() }
 }
 
-/// The layers above one another, so far apart that one sees the top of every cube, with the string on the tops.
+/// The layers one above the other, with the string on the tops of the cubes. The distance is large enough to show the top of every
+/// cube.
 fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     let view = View::new(45.0, 35.264);
     let [x, y, _] = puzzle.size.map(length);
     let footprint = view.point([x, y, 0.0])[1];
-    // The height of a cube, and a little air.
+    // The height of a cube, and a small gap.
     let distance = footprint - view.axes[2][1] + 0.25 * UNIT;
     let place = |at: Position| {
         let [x, y, z] = spot(at);
@@ -167,7 +168,7 @@ fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
         for (number, at) in here() {
             let is_end = number == 1 || number == puzzle.cubes();
             let radius = if is_end { 0.27 } else { 0.22 };
-            // From where, and to where, if that is another layer.
+            // Arrows from the cube before and to the next cube, if these are in another layer.
             let near = |other: Option<Position>| match direction(at, other?)? {
                 Direction::NextLayer => Some(-1.0),
                 Direction::LayerBefore => Some(1.0),
@@ -189,7 +190,7 @@ fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     scene
 }
 
-/// A number that stands out: an end of the string.
+/// A highlighted number: an end of the string.
 fn disc(scene: &mut Scene, at: Point, number: usize, radius: f64) {
     scene.disc(at, radius, Fill::Paper, Pen::Edge);
     let text = number.to_string();
@@ -203,7 +204,7 @@ fn arrow(scene: &mut Scene, [right, down]: Point, side: f64) {
     scene.polygon([[right, down], [right + wide, base], [right - wide, base]], Fill::Mark, Pen::Fine);
 }
 
-/// A place without a cube; if the first cube may lie there, in a strong frame.
+/// A place without a cube. It has a strong frame if the first cube may lie there.
 fn empty(scene: &mut Scene, view: &View, [right, down]: Point, at: Position, is_start: bool) {
     let corner = |u: f64, v: f64| {
         let [across, along] = view.point([u, v, 0.0]);
@@ -228,7 +229,7 @@ fn length(cubes: usize) -> f64 {
     cubes as f64
 }
 
-/// What is to be said of the box, or of a string folded into it.
+/// The legend for the box, or for a string folded into it.
 pub(super) fn legend(puzzle: &SnakeCube, folded: bool) -> Vec<String> {
     let mut lines = vec![format!(
         "the numbers run along the string, from 1 to {}; layer 1 is at the bottom",

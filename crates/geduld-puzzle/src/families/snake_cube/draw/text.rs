@@ -1,11 +1,11 @@
-//! Snake cubes: the layers of the box side by side, in each the numbers of its cubes and the way of the string.
+//! Snake cubes as text: the layers of the box side by side, each with the numbers of its cubes and the path of the string.
 
 use anstyle::Style;
 use geduld_draw::{Canvas, palette, width};
 
 use super::super::puzzle::{Path, Position, SnakeCube};
 
-/// Layers stand side by side as far as they fit into this many columns.
+/// The maximum number of columns for layers side by side.
 const PAGE: usize = 80;
 /// Columns between two layers.
 const GAP: usize = 4;
@@ -33,7 +33,7 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Canvas {
             _ => {}
         }
     }
-    // Numbers and arrows lie on top of the string.
+    // Numbers and arrows are drawn over the string.
     for (number, &at) in (1..).zip(&path.path) {
         let Some((line, end)) = pages.place(at) else { continue };
         let is_end = number == 1 || number == path.path.len();
@@ -70,7 +70,7 @@ pub(super) fn board(puzzle: &SnakeCube) -> Canvas {
     canvas
 }
 
-/// Where the string goes from a cube to the next.
+/// The direction of the string from a cube to the next.
 pub(super) enum Direction {
     Across,
     Along,
@@ -89,21 +89,21 @@ pub(super) fn direction(from: Position, to: Position) -> Option<Direction> {
     }
 }
 
-/// How the layers share the page.
+/// The layout of the layers.
 struct Pages {
     size: Position,
     /// Columns of the longest text at a place.
     digits: usize,
     /// Columns of a layer.
     width: usize,
-    /// How many layers stand side by side.
+    /// The number of layers side by side.
     abreast: usize,
 }
 
 impl Pages {
-    /// For a box of this size, what stands at each place taking so many columns.
+    /// The layout for a box of this size, with `digits` columns for the text at each place.
     fn new(size: Position, digits: usize) -> Self {
-        // Behind the last number there may be an arrow; the heading needs its place too.
+        // There may be an arrow after the last number. The heading needs room too.
         let cells = size[0] * (digits + LINK) + 1;
         let width = cells.saturating_sub(LINK).max(width("layer ") + width(&size[2].to_string()));
         Self { size, digits, width, abreast: ((PAGE + GAP) / (width + GAP)).max(1) }

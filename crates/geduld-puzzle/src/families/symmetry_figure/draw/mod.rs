@@ -54,7 +54,7 @@ impl DrawSolution for SymmetryFigure {
         figure.map_or_else(Vec::new, |figure| picture::legend(self, figure))
     }
 
-    /// A figure may lie anywhere: it has no places.
+    /// A figure may lie anywhere, so it has no places.
     fn place_example(&self, _: &Figure) -> Option<PlaceExample> {
         None
     }

@@ -9,14 +9,14 @@ use super::super::polyomino::Square;
 /// A corner of squares: row and column of the square to its lower right.
 type Corner = (usize, usize);
 
-/// The closed lines around squares, the outer one of the first square first, each clockwise around what it encloses of them (holes
-/// counterclockwise). Where squares touch at a corner only, the line keeps to the square it comes from.
+/// The closed lines around squares. The outer line of the first square comes first. Outer lines run clockwise, lines around holes
+/// counterclockwise. Where squares touch only at a corner, a line stays with the square it comes from.
 pub(super) fn boundaries(squares: &[Square]) -> Vec<Vec<Point>> {
-    // Each edge of a square without a neighbour there, by its start, with its direction: right, down, left, up.
+    // The edges of squares without a neighbour there. For each start, the directions: right, down, left, up.
     let mut edges: BTreeMap<Corner, Vec<usize>> = BTreeMap::new();
     for &(row, column) in squares {
         let filled = |down: usize, right: usize| {
-            // Counted from one before, so that nothing is less than 0.
+            // The offsets are one too large, so that they are never negative.
             (row + down)
                 .checked_sub(1)
                 .zip((column + right).checked_sub(1))
@@ -39,12 +39,12 @@ pub(super) fn boundaries(squares: &[Square]) -> Vec<Vec<Point>> {
     lines
 }
 
-/// Takes the edges of one closed line away.
+/// Removes the edges of one closed line, and returns its corners.
 fn follow(edges: &mut BTreeMap<Corner, Vec<usize>>, start: Corner) -> Vec<Point> {
     let mut line: Vec<Corner> = Vec::new();
     let (mut at, mut before): (Corner, Option<usize>) = (start, None);
     while let Some(directions) = edges.get_mut(&at) {
-        // To the right if that is possible: so it keeps to its square.
+        // To the right if possible, so that the line stays with its square.
         directions.sort_unstable_by_key(|&direction| before.map_or(0, |before| (direction + 3 - before) % 4));
         let direction = directions.remove(0);
         if directions.is_empty() {
@@ -72,7 +72,7 @@ fn follow(edges: &mut BTreeMap<Corner, Vec<usize>>, start: Corner) -> Vec<Point>
 mod tests {
     use super::*;
 
-    /// Twice the area with a sign, in squares.
+    /// The signed area, in squares.
     fn area(line: &[Point]) -> f64 {
         let next = line.iter().cycle().skip(1);
         line.iter().zip(next).map(|(a, b)| a[0] * b[1] - b[0] * a[1]).sum::<f64>() / (2.0 * UNIT * UNIT)

@@ -1,4 +1,4 @@
-//! Symmetry figures in the plane: pieces told apart by colour and pattern, and the axes and centres of the outline.
+//! Symmetry figures in the plane: the pieces in different colours and patterns, and the axes and centres of the outline.
 
 use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, numbered, rectangle};
 
@@ -9,7 +9,7 @@ use super::super::puzzle::SymmetryFigure;
 use super::outline::boundaries;
 use crate::family::PiecePicture;
 
-/// How far an axis reaches beyond the figure.
+/// The distance by which an axis reaches beyond the figure.
 const BEYOND: f64 = 0.45 * UNIT;
 
 pub(super) fn draw(figure: &Figure) -> Scene {
@@ -53,7 +53,7 @@ pub(super) fn pieces(puzzle: &SymmetryFigure) -> Vec<PiecePicture> {
     pictures.collect()
 }
 
-/// The letters of a figure, and what each of the pieces is called.
+/// The letters of a figure, with the names of their pieces.
 pub(super) fn legend(puzzle: &SymmetryFigure, figure: &Figure) -> Vec<String> {
     let mut named: Vec<(String, String)> = Vec::new();
     for (letter, squares) in lettered(figure) {
@@ -90,7 +90,7 @@ fn lettered(figure: &Figure) -> Vec<(char, Vec<Square>)> {
 fn piece(scene: &mut Scene, squares: &[Square], hue: usize, name: &str) {
     for &(row, column) in squares {
         let [left, top] = corner((row, column));
-        // A little over the edge to its neighbours, so that no seam shows.
+        // Extend a little over the edges to neighbours, so that no seam is visible.
         let over = |near: Option<Square>| {
             if near.is_some_and(|near| squares.contains(&near)) { 1.0 } else { 0.0 }
         };
@@ -115,7 +115,7 @@ fn piece(scene: &mut Scene, squares: &[Square], hue: usize, name: &str) {
     scene.text(at, name, size, Voice::Name);
 }
 
-/// The square nearest to the middle of all, the first of those that are equally near.
+/// The square nearest to the middle of all squares. Of equally near squares, the first.
 fn middle_square(squares: &[Square]) -> Option<Square> {
     let count = squares.len();
     let sums = squares.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows + row, columns + column));

@@ -1,4 +1,4 @@
-//! Symmetry figures: the pieces in blocks with their outlines, and below the symmetries of the whole.
+//! Symmetry figures as text: the pieces in blocks with their outlines, and below them the symmetries of the figure.
 
 use anstyle::Style;
 use geduld_draw::{Canvas, Grid, palette};
@@ -9,7 +9,7 @@ use super::super::figure::Figure;
 use super::super::puzzle::SymmetryFigure;
 use super::picture;
 
-/// Columns of the canvas within a square; a square then looks like one, being half as many lines high.
+/// Columns of the canvas within a square. With this width squares look square, because they are half as many lines high.
 const WIDTH: usize = 3;
 
 pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Canvas {
@@ -32,7 +32,7 @@ pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Canvas {
             let Some(name) = piece(row, column) else { continue };
             let style = palette::ground(names.partition_point(|&other| other < name));
             let (line, start) = grid.corner(row, column);
-            // The ground covers the whole square, frame included; the frame is drawn over it where there is one.
+            // The background covers the whole square, frame included. The frame, if any, is drawn over it.
             for line in line..=line + 2 {
                 canvas.put(line, start, &" ".repeat(WIDTH + 2), style);
             }
