@@ -67,6 +67,7 @@ impl Domain {
     }
 
     /// The number of a value.
+    #[inline]
     pub fn number(&self, value: Value) -> i64 {
         self.numbers[value as usize]
     }

@@ -101,6 +101,7 @@ pub(crate) fn estimate<const W: usize>(
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
     let mut crowd = crowd(program);
+    let mut spare = Vec::new();
     let enough = |visited: u64, sweeps: usize, nodes: f64| {
         visited >= probing.nodes || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
     };
@@ -114,7 +115,7 @@ pub(crate) fn estimate<const W: usize>(
             && (sweeps < 2 || !enough(searcher.nodes - before, sweeps, sums[1][0]))
         {
             sweeps += 1;
-            let swept = sweep(&mut searcher, &start, &mut random, crowd, &mut |_, _| {});
+            let swept = sweep(&mut searcher, &start, &mut random, crowd, &mut spare, &mut |_, _| {});
             whole &= swept.whole;
             for (sum, value) in sums.iter_mut().zip([swept.solutions, swept.nodes, swept.comparisons]) {
                 sum[0] += value;
@@ -142,8 +143,10 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     let start = searcher.snapshot(&root);
     let mut random = Random::new(0);
     let crowd = crowd(program);
+    let mut spare = Vec::new();
     for _ in 0..probes.div_ceil(crowd) {
-        sweep(&mut searcher, &start, &mut random, crowd, &mut |level, weight| visits[level] += weight);
+        let mut visit = |level: usize, weight: f64| visits[level] += weight;
+        sweep(&mut searcher, &start, &mut random, crowd, &mut spare, &mut visit);
     }
     visits
 }
@@ -161,12 +164,13 @@ struct Swept {
     whole: bool,
 }
 
-/// Lets a crowd of this size go down.
+/// Lets a crowd of this size go down. `spare` has snapshots whose memory is used again: most of the cost of a probe is saving its state.
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
     random: &mut Random,
     size: usize,
+    spare: &mut Vec<Snapshot<W>>,
     visit: &mut dyn FnMut(usize, f64),
 ) -> Swept {
     let mut whole = true;
@@ -195,9 +199,11 @@ fn sweep<const W: usize>(
                 // Each child so far is in the sample with the same probability (reservoir sampling).
                 children += 1;
                 if next.len() < size {
-                    next.push(searcher.snapshot(&child));
+                    let mut probe = spare.pop().unwrap_or_else(|| start.clone());
+                    searcher.snapshot_into(&child, &mut probe);
+                    next.push(probe);
                 } else if let Some(probe) = next.get_mut(random.below(children)) {
-                    *probe = searcher.snapshot(&child);
+                    searcher.snapshot_into(&child, probe);
                 }
                 ControlFlow::Continue(())
             });
@@ -208,6 +214,7 @@ fn sweep<const W: usize>(
         comparisons += times(searcher.comparisons - before.1);
         whole &= children == next.len();
         weight *= children as f64 / next.len().max(1) as f64;
+        spare.append(&mut crowd);
         crowd = next;
     }
     Swept { solutions, nodes, comparisons, whole }

@@ -16,12 +16,11 @@ impl<const W: usize> Searcher<'_, W> {
             candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
         }
         for sum in &level.sums {
-            let index: usize = sum
-                .terms
-                .iter()
-                .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
-                .sum();
-            candidates = candidates & program.pool[sum.table + index];
+            let mut place = sum.table;
+            for &(slot, weights) in &sum.terms {
+                place += program.weights[weights + index(self.ids[slot])] as usize;
+            }
+            candidates = candidates & program.pool[place];
         }
         if level.kind == Kind::Items {
             return candidates;

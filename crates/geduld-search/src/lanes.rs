@@ -26,11 +26,12 @@ impl<const W: usize> Entry<W> {
     /// The candidates of a level.
     #[inline(always)]
     fn candidates(&self, level: &LaneLevel<W>) -> Mask<W> {
-        let candidates = level.base & self.free.ids;
-        level.functional[..level.functional_count].iter().fold(candidates, |candidates, functional| {
+        let mut candidates = level.base & self.free.ids;
+        for functional in &level.functional[..level.functional_count] {
             let residual = self.residuals.of(functional.lane);
-            candidates & self.free.partners(functional.base, functional.mirrored, residual)
-        })
+            candidates = candidates & self.free.partners(functional.base, functional.mirrored, residual);
+        }
+        candidates
     }
 }
 
@@ -125,8 +126,10 @@ impl<const W: usize> Searcher<'_, W> {
                 }
             }
             let residuals = entry.residuals.after(&level.factors, id);
-            if !level.couples.iter().all(|couple| couple.has_numbers(&residuals, free)) {
-                continue;
+            for couple in &level.couples {
+                if !couple.has_numbers(&residuals, free) {
+                    continue 'candidates;
+                }
             }
             let mut carried = entry.carried;
             if PARITY && let Some(inversions) = &level.inversions {

@@ -94,9 +94,12 @@ impl LexLeader {
 
     /// The elements that wake at this level or a later one, with their levels. This is all that matters from here on,
     /// and much smaller than the whole state.
-    pub(crate) fn asleep(&self, level: usize) -> Vec<(usize, Undecided)> {
-        let levels = self.watching.iter().enumerate().skip(level);
-        levels.flat_map(|(level, elements)| elements.iter().map(move |&element| (level, element))).collect()
+    pub(crate) fn save_asleep(&self, level: usize, asleep: &mut Vec<(usize, Undecided)>) {
+        for (level, elements) in self.watching.iter().enumerate().skip(level) {
+            for &element in elements {
+                asleep.push((level, element));
+            }
+        }
     }
 
     /// Restores a state in which only these elements sleep. Earlier marks become invalid.
@@ -109,20 +112,25 @@ impl LexLeader {
     }
 
     /// A point to go back to.
+    #[inline]
     pub(crate) fn mark(&self) -> usize {
         self.log.len()
     }
 
     /// Goes back to a point.
+    #[inline]
     pub(crate) fn undo(&mut self, mark: usize) {
-        for level in self.log.drain(mark..).rev() {
-            self.watching[level].pop();
+        while self.log.len() > mark {
+            if let Some(level) = self.log.pop() {
+                self.watching[level].pop();
+            }
         }
     }
 
     /// Compares the elements that a level wakes. `open` is the number of undecided elements before. Returns the number
     /// after, or `None` if the image under some element is smaller than the solution. Adds the number of comparisons to
     /// `comparisons`.
+    #[inline]
     pub(crate) fn advance(
         &mut self,
         orbits: &Orbits,
@@ -155,6 +163,7 @@ impl LexLeader {
 
     /// Compares one element. Returns 1 if it stays undecided, 0 if its image is larger, and `None` if its image is
     /// smaller.
+    #[inline]
     fn compare(
         &mut self,
         orbits: &Orbits,

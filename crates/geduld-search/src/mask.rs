@@ -44,7 +44,11 @@ impl<const W: usize> Mask<W> {
 
     #[inline(always)]
     pub(crate) fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let mut len = 0;
+        for word in self.0 {
+            len += word.count_ones();
+        }
+        len
     }
 
     /// Whether the id is in the set. An id out of range is not.
@@ -112,14 +116,21 @@ impl<const W: usize> Mask<W> {
 
     /// The ids that are in exactly one of two sets.
     #[inline(always)]
-    pub(crate) fn differing(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
+    pub(crate) fn differing(mut self, other: Self) -> Self {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            *word ^= other.0[i];
+        }
+        self
     }
 
     /// Whether the number of ids is odd.
     #[inline(always)]
     pub(crate) fn is_odd(self) -> bool {
-        self.0.iter().fold(0, |all, word| all ^ word).count_ones() & 1 == 1
+        let mut all = 0;
+        for word in self.0 {
+            all ^= word;
+        }
+        all.count_ones() & 1 == 1
     }
 
     /// The smallest id of the set.
@@ -156,12 +167,14 @@ impl<const W: usize> Mask<W> {
     /// Takes the smallest id out of the set.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<i32> {
-        for (base, word) in (0..).step_by(64).zip(&mut self.0) {
+        let mut base = 0;
+        for word in &mut self.0 {
             if *word != 0 {
                 let id = base + word.trailing_zeros().cast_signed();
                 *word &= *word - 1;
                 return Some(id);
             }
+            base += 64;
         }
         None
     }
@@ -176,25 +189,30 @@ impl<const W: usize> Mask<W> {
             return Self([shifted.unwrap_or(0); W]);
         }
         let (words, bits) = (distance as usize / 64, distance % 64);
-        let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
-        Self(std::array::from_fn(|i| {
-            let (near, far) = if by >= 0 {
-                (Some(i + words), Some(i + words + 1))
-            } else {
-                (i.checked_sub(words), i.checked_sub(words + 1))
+        let word = |index: usize| if index < W { self.0[index] } else { 0 };
+        let mut shifted = Self::EMPTY;
+        for (i, shifted) in shifted.0.iter_mut().enumerate() {
+            // What lies below the first word wraps round to an index out of range.
+            *shifted = match (bits, by >= 0) {
+                (0, true) => word(i + words),
+                (0, false) => word(i.wrapping_sub(words)),
+                (_, true) => word(i + words) >> bits | word(i + words + 1) << (64 - bits),
+                (_, false) => {
+                    word(i.wrapping_sub(words)) << bits | word(i.wrapping_sub(words + 1)) >> (64 - bits)
+                }
             };
-            match (bits, by >= 0) {
-                (0, _) => word(near),
-                (_, true) => word(near) >> bits | word(far) << (64 - bits),
-                (_, false) => word(near) << bits | word(far) >> (64 - bits),
-            }
-        }))
+        }
+        shifted
     }
 
     /// The reversed set: `x` is in it if `BITS - 1 - x` was in the set.
     #[inline(always)]
     pub(crate) fn reversed(self) -> Self {
-        Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
+        let mut reversed = Self::EMPTY;
+        for (i, word) in reversed.0.iter_mut().enumerate() {
+            *word = self.0[W - 1 - i].reverse_bits();
+        }
+        reversed
     }
 
     /// For a set that was [`reversed`](Self::reversed): the ids `x` for which `sum - x` was in the original set.
@@ -213,24 +231,33 @@ impl<const W: usize> FromIterator<usize> for Mask<W> {
 impl<const W: usize> BitAnd for Mask<W> {
     type Output = Self;
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    fn bitand(mut self, other: Self) -> Self {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            *word &= other.0[i];
+        }
+        self
     }
 }
 
 impl<const W: usize> BitOr for Mask<W> {
     type Output = Self;
     #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    fn bitor(mut self, other: Self) -> Self {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            *word |= other.0[i];
+        }
+        self
     }
 }
 
 impl<const W: usize> Not for Mask<W> {
     type Output = Self;
     #[inline(always)]
-    fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
     }
 }
 

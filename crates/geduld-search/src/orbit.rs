@@ -155,6 +155,7 @@ impl Orbits {
 
 impl Undecided {
     /// The element after its first decision was found equal.
+    #[inline]
     pub(crate) fn past_first(self) -> Self {
         Self { equal: 1, ..self }
     }

@@ -41,6 +41,7 @@ pub(crate) struct Place<const W: usize> {
 
 impl<const W: usize> Place<W> {
     /// Whether only the identity is left.
+    #[inline]
     pub(crate) fn is_free(&self) -> bool {
         self.open == 0
     }
@@ -110,12 +111,21 @@ impl<'a, const W: usize> Searcher<'a, W> {
 
     /// Saves the state at a place.
     pub(crate) fn snapshot(&self, place: &Place<W>) -> Snapshot<W> {
-        Snapshot {
-            place: *place,
-            ids: self.ids.clone(),
-            copies: self.copies.clone(),
-            dead_ends: self.dead_ends.clone(),
-            asleep: if place.is_free() { Vec::new() } else { self.lex_leader.asleep(place.level) },
+        let mut snapshot =
+            Snapshot { place: *place, ids: vec![], copies: vec![], dead_ends: vec![], asleep: vec![] };
+        self.snapshot_into(place, &mut snapshot);
+        snapshot
+    }
+
+    /// Saves the state at a place in the memory of another snapshot.
+    pub(crate) fn snapshot_into(&self, place: &Place<W>, snapshot: &mut Snapshot<W>) {
+        snapshot.place = *place;
+        snapshot.ids.clone_from(&self.ids);
+        snapshot.copies.clone_from(&self.copies);
+        snapshot.dead_ends.clone_from(&self.dead_ends);
+        snapshot.asleep.clear();
+        if !place.is_free() {
+            self.lex_leader.save_asleep(place.level, &mut snapshot.asleep);
         }
     }
 
@@ -255,6 +265,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     }
 
     /// Takes one copy of an item. The item is gone only with its last copy.
+    #[inline]
     fn take(&mut self, id: i32, before: Mask<W>, gone: Mask<W>) -> Mask<W> {
         match self.copies.get_mut(self.program.item_of[index(id)] as usize) {
             Some(copies) => {
@@ -265,6 +276,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
+    #[inline]
     fn give_back(&mut self, id: i32) {
         if let Some(copies) = self.copies.get_mut(self.program.item_of[index(id)] as usize) {
             *copies += 1;

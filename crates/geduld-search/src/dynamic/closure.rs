@@ -3,6 +3,7 @@
 //! The closure is computed once for a cube. In the search, a literal then takes effect by an OR of whole words.
 
 use super::residual::{Part, Position, negated, parts, split};
+use super::words::add_words;
 
 /// For each position all positions that follow from it, and the positions from which others follow.
 pub(super) struct Closed {
@@ -68,15 +69,12 @@ impl Implications {
             let before = std::mem::replace(&mut changed, vec![0; stride]);
             for from in positions(&self.active) {
                 sum.copy_from_slice(&self.rows[from * stride..][..stride]);
-                through
-                    .iter_mut()
-                    .zip(sum.iter().zip(&before))
-                    .for_each(|(to, (row, changed))| *to = row & changed);
+                for (i, through) in through.iter_mut().enumerate() {
+                    *through = sum[i] & before[i];
+                }
                 through[from / 64] &= !(1 << (from % 64));
                 for to in positions(&through) {
-                    for (sum, row) in sum.iter_mut().zip(&self.rows[to * stride..][..stride]) {
-                        *sum |= row;
-                    }
+                    add_words(&mut sum, &self.rows[to * stride..][..stride]);
                 }
                 let row = &mut self.rows[from * stride..][..stride];
                 if *row != sum[..] {

@@ -10,6 +10,7 @@ use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
 use super::residual::{Part, Position, Residual, Shape, negated, split};
 use super::units::Units;
+use super::words::add_words;
 
 /// Compiles the part that `units` leave open. Cost: linear in the formula, and in the square of the open Booleans over
 /// 64.
@@ -147,13 +148,13 @@ impl Residual {
             if row.chunks_exact(2).any(|words| words[0] & words[1] != 0) {
                 let Ok(position) = Position::try_from(position) else { return false };
                 let negation = self.implied(negated(position)).to_vec();
-                self.root.iter_mut().zip(negation).for_each(|(word, implied)| *word |= implied);
+                add_words(&mut self.root, &negation);
             }
         }
         let held: Vec<usize> = positions(&self.root).collect();
         for position in held {
             let row = self.implied[position * self.stride..][..self.stride].to_vec();
-            self.root.iter_mut().zip(row).for_each(|(word, implied)| *word |= implied);
+            add_words(&mut self.root, &row);
         }
         !super::propagate::contradicts(&self.root)
     }

@@ -7,6 +7,7 @@ use geduld_model::{Model, Projection, Value, ascending};
 use super::kernel::Kernel;
 use super::plan::DynamicPlan;
 use super::residual::Residual;
+use super::words::add_words;
 
 /// The masks of a projection on a residual. They are made once and used for every solution.
 #[derive(Clone, Debug)]
@@ -114,7 +115,7 @@ impl<'a> ResidualFibres<'a> {
                 return false;
             };
             let state = &restriction.states[class * stride..][..stride];
-            self.state.iter_mut().zip(state).for_each(|(word, restricted)| *word |= restricted);
+            add_words(&mut self.state, state);
         }
         true
     }

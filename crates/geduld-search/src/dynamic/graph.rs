@@ -129,8 +129,14 @@ impl Network {
     }
 }
 
+#[inline]
 fn lowest(mask: &[u64]) -> Option<usize> {
-    lowest_of(mask.iter().copied())
+    for (k, &word) in mask.iter().enumerate() {
+        if word != 0 {
+            return Some(64 * k + word.trailing_zeros() as usize);
+        }
+    }
+    None
 }
 
 fn lowest_of(words: impl Iterator<Item = u64>) -> Option<usize> {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::propagate::{Choice, Scratch, contradicts, fixpoint, next_literal};
 use super::residual::{Part, Position, Residual, negated};
+use super::words::add_words;
 use crate::monitor::Monitor;
 use crate::random::Random;
 
@@ -116,10 +117,8 @@ impl<'a> Kernel<'a> {
         let stride = residual.stride;
         let (above, below) = self.now.split_at_mut((depth + 1) * stride);
         let now = &mut below[..stride];
-        let parent = above[depth * stride..].iter().zip(residual.implied(literal));
-        for (now, (parent, implied)) in now.iter_mut().zip(parent) {
-            *now = parent | implied;
-        }
+        now.copy_from_slice(&above[depth * stride..]);
+        add_words(now, residual.implied(literal));
         let (above, below) = self.fixpoints.split_at_mut((depth + 1) * stride);
         let start = &above[depth * stride..];
         let seen = &mut below[..stride];

@@ -32,6 +32,7 @@ mod residual;
 mod sums;
 mod translate;
 mod units;
+mod words;
 
 pub use fibres::ResidualFibres;
 pub use plan::{CountStopped, DynamicPlan};

@@ -178,11 +178,13 @@ fn clauses(
 
 /// The lowest open literal among some.
 fn any_open(now: &[u64], among: &[u64]) -> Option<Choice> {
-    let open = |(pair, (words, among)): (usize, (&[u64], &u64))| {
-        let bits = !(words[0] | words[1]) & among;
-        (bits != 0).then(|| Choice::Literal(Part { word: 2 * pair, bits }.lowest()))
-    };
-    now.chunks_exact(2).zip(among).enumerate().find_map(open)
+    for (pair, among) in among.iter().enumerate() {
+        let bits = !(now[2 * pair] | now[2 * pair + 1]) & among;
+        if bits != 0 {
+            return Some(Choice::Literal(Part { word: 2 * pair, bits }.lowest()));
+        }
+    }
+    None
 }
 
 /// Propagates the clauses that were postponed until everything else is known.

@@ -8,16 +8,19 @@ use geduld_model::Value;
 
 use super::formula::VariableParity;
 use super::graph::Network;
+use super::words::add_words;
 
 /// The number of a bit in a state.
 pub(super) type Position = u32;
 
 /// The position of the negation.
+#[inline]
 pub(super) fn negated(position: Position) -> Position {
     position ^ 64
 }
 
 /// The word and the bit of a position.
+#[inline]
 pub(super) fn split(position: Position) -> (usize, u64) {
     (position as usize / 64, 1 << (position % 64))
 }
@@ -31,6 +34,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The position of the lowest bit.
+    #[inline]
     pub(super) fn lowest(self) -> Position {
         Position::try_from(64 * self.word).unwrap_or(0) + self.bits.trailing_zeros()
     }
@@ -124,13 +128,13 @@ impl Residual {
     }
 
     /// Adds to a state a literal and what follows from it by binary clauses.
+    #[inline]
     pub(super) fn assign(&self, state: &mut [u64], position: Position) {
-        for (word, implied) in state.iter_mut().zip(self.implied(position)) {
-            *word |= implied;
-        }
+        add_words(state, self.implied(position));
     }
 
     /// Adds to a state the literals of some bits, and what follows from them.
+    #[inline]
     pub(super) fn assign_all(&self, state: &mut [u64], mut part: Part) {
         while part.bits != 0 {
             self.assign(state, part.lowest());
@@ -138,6 +142,7 @@ impl Residual {
         }
     }
 
+    #[inline]
     pub(super) fn clause(&self, clause: u32) -> &[Part] {
         let (start, end) = self.clauses[clause as usize];
         &self.clause_parts[start as usize..end as usize]

@@ -35,8 +35,8 @@ impl<const W: usize> Inversions<W> {
             taken = taken.with(id);
         };
         count(chosen, self.flips);
-        for (id, &flips) in follow.zip(&self.flips_that_follow) {
-            count(id, flips);
+        for (i, id) in follow.enumerate() {
+            count(id, self.flips_that_follow[i]);
         }
         let odd = (*carried & ODD != 0) ^ counted.is_odd();
         *carried = if odd { *carried | ODD } else { *carried & !ODD };

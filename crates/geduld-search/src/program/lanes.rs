@@ -26,8 +26,8 @@ impl Residuals {
         #[expect(clippy::cast_possible_truncation, reason = "ids are smaller than masks have bits")]
         let id = id as i16;
         let mut after = *self;
-        for (residual, factor) in after.0.iter_mut().zip(&factors.0) {
-            *residual = residual.wrapping_add(factor.wrapping_mul(id));
+        for (lane, residual) in after.0.iter_mut().enumerate() {
+            *residual = residual.wrapping_add(factors.0[lane].wrapping_mul(id));
         }
         after
     }

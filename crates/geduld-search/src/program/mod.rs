@@ -203,6 +203,7 @@ pub(crate) enum Check {
 
 impl Check {
     /// Whether the condition holds.
+    #[inline]
     pub(crate) fn holds(&self, ids: &[i32]) -> bool {
         match self {
             Self::Sum { terms, least, most } => {

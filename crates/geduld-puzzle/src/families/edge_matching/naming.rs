@@ -15,8 +15,8 @@ pub(super) struct Naming<'a> {
     domains: Vec<Domain>,
     /// For each pin its cell.
     pinned: Vec<usize>,
-    /// Whether all pieces look different.
-    distinct: bool,
+    /// The piece of each placement, if all pieces look different.
+    distinct: Option<Vec<Lying>>,
 }
 
 impl<'a> Naming<'a> {
@@ -24,24 +24,28 @@ impl<'a> Naming<'a> {
     pub fn new(puzzle: &'a EdgeMatching, model: &Model) -> Self {
         let domains = model.decisions().map(|cell| model.variable(cell).domain.clone()).collect();
         let cell = |(row, column)| puzzle.board.cell_at(row, column).expect("pins were checked when added");
+        let looks = &puzzle.looks;
+        let distinct = looks.types.iter().all(|kind| kind.pieces.len() == 1);
+        let pieces = || looks.placements.iter().map(|placement| placement.pieces[0]).collect();
         Self {
             puzzle,
             domains,
             pinned: puzzle.pins.iter().map(|pin| cell(pin.cell)).collect(),
-            distinct: puzzle.looks.types.iter().all(|kind| kind.pieces.len() == 1),
+            distinct: distinct.then(pieces),
         }
     }
 
     /// The pieces in the cells, in reading order.
     pub fn lying(&self, values: &[Value]) -> Vec<Lying> {
-        let placements = self.domains.iter().zip(values).map(|(domain, &value)| {
-            usize::try_from(domain.number(value)).expect("the numbers of the domain are indices")
-        });
-        let looks = &self.puzzle.looks;
-        if self.distinct {
-            return placements.map(|placement| looks.placements[placement].pieces[0]).collect();
+        let placement = |cell: usize| {
+            let number = self.domains[cell].number(values[cell]);
+            usize::try_from(number).expect("the numbers of the domain are indices")
+        };
+        let cells = 0..self.domains.len();
+        match &self.distinct {
+            Some(pieces) => cells.map(|cell| pieces[placement(cell)]).collect(),
+            None => self.shared_out(&cells.map(placement).collect::<Vec<_>>()),
         }
-        self.shared_out(&placements.collect::<Vec<_>>())
     }
 
     /// Distributes the pieces of each type over the cells that show it.

@@ -49,11 +49,6 @@ impl<'a> Labels<'a> {
         self.names.binary_search(&name).ok()
     }
 
-    /// The label that a piece shows at a place.
-    pub fn at(&self, lying: Lying, place: usize) -> usize {
-        self.around(lying)[place]
-    }
-
     /// The labels that a piece shows, clockwise.
     pub fn around(&self, lying: Lying) -> &[usize] {
         let start = (2 * lying.piece * self.turns + lying.lie.index(self.turns)) * self.places;

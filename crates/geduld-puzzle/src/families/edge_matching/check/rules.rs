@@ -93,23 +93,21 @@ impl<'a> Rules<'a> {
             return Err(Violation(message));
         }
         self.check_usage(cells)?;
-        if let Some(lying) = cells.iter().find(|lying| lying.lie.turn >= self.turns) {
-            return Err(Violation(format!(
-                "piece {} cannot have turn {}",
-                self.name(lying.piece),
-                lying.lie.turn
-            )));
+        let mut shown = Vec::with_capacity(cells.len());
+        for &Lying { piece, lie } in cells {
+            if lie.turn >= self.turns {
+                return Err(Violation(format!("piece {} cannot have turn {}", self.name(piece), lie.turn)));
+            }
+            if lie.reversed && self.puzzle.pieces[piece].reverse.is_none() {
+                return Err(Violation(format!("piece {} cannot be turned over", self.name(piece))));
+            }
+            shown.push(self.labels.around(Lying { piece, lie }));
         }
-        let over = |lying: &&Lying| lying.lie.reversed && self.puzzle.pieces[lying.piece].reverse.is_none();
-        if let Some(lying) = cells.iter().find(over) {
-            return Err(Violation(format!("piece {} cannot be turned over", self.name(lying.piece))));
-        }
-        let shown = |cell: usize, place: usize| self.labels.at(cells[cell], place);
         for side in &self.sides {
-            let here = shown(side.cell, side.place);
+            let here = shown[side.cell][side.place];
             match (side.there, &self.border) {
                 (Some((cell, place)), _) => {
-                    let there = shown(cell, place);
+                    let there = shown[cell][place];
                     if !self.labels.may_touch(here, there) {
                         return Err(self.misfit((side.cell, here), (cell, there)));
                     }
@@ -145,7 +143,12 @@ impl<'a> Rules<'a> {
 
     fn check_usage(&self, cells: &[Lying]) -> Result<(), Violation> {
         let mut used = vec![0; self.copies.len()];
-        cells.iter().for_each(|lying| used[lying.piece] += 1);
+        for lying in cells {
+            used[lying.piece] += 1;
+        }
+        if used == self.copies {
+            return Ok(());
+        }
         match (0..used.len()).find(|&piece| used[piece] != self.copies[piece]) {
             Some(piece) => Err(Violation(format!(
                 "piece {} lies on the board {} times, but the set has {} of it",
