@@ -5,34 +5,27 @@
 
 use std::ops::ControlFlow;
 
+use crate::leaves::Leaves;
 use crate::mask::Mask;
 use crate::program::WIDEST_LANES;
-use crate::searcher::{Leaves, Place, Searcher};
+use crate::searcher::{Place, Searcher};
 
 impl<const W: usize> Searcher<'_, W> {
     /// A constant, so that the loops of lanes are not compiled where they are not used.
     const HAS_LANES: bool = W <= WIDEST_LANES;
 
     /// Searches everything below a place.
-    pub(crate) fn search<L: Leaves<W>>(&mut self, leaves: &mut L, place: Place<W>) -> ControlFlow<()> {
-        if place.is_free() {
-            self.below::<L, false>(leaves, place)
-        } else {
-            self.below::<L, true>(leaves, place)
-        }
+    pub(crate) fn search(&mut self, leaves: &mut Leaves<'_>, place: Place<W>) -> ControlFlow<()> {
+        if place.is_free() { self.below::<false>(leaves, place) } else { self.below::<true>(leaves, place) }
     }
 
     #[inline(always)]
-    fn below<L: Leaves<W>, const SYMMETRY: bool>(
-        &mut self,
-        leaves: &mut L,
-        place: Place<W>,
-    ) -> ControlFlow<()> {
+    fn below<const SYMMETRY: bool>(&mut self, leaves: &mut Leaves<'_>, place: Place<W>) -> ControlFlow<()> {
         if SYMMETRY {
             if place.level == self.program.levels.len() {
                 return leaves.fixed(self);
             }
-        } else if place.level >= if L::COUNTING { self.program.tail } else { self.program.levels.len() } {
+        } else if place.level >= if leaves.counting { self.program.tail } else { self.program.levels.len() } {
             let product = self.program.tail_products[place.level - self.program.tail];
             return leaves.free(self, product);
         }
@@ -43,20 +36,16 @@ impl<const W: usize> Searcher<'_, W> {
         {
             return self.search_lanes(leaves, lanes, place, Self::search);
         }
-        self.descend::<L, SYMMETRY>(leaves, place)
+        self.descend::<SYMMETRY>(leaves, place)
     }
 
     #[inline(never)]
-    fn descend<L: Leaves<W>, const SYMMETRY: bool>(
-        &mut self,
-        leaves: &mut L,
-        place: Place<W>,
-    ) -> ControlFlow<()> {
+    fn descend<const SYMMETRY: bool>(&mut self, leaves: &mut Leaves<'_>, place: Place<W>) -> ControlFlow<()> {
         self.expand::<SYMMETRY>(place, Mask::FULL, |searcher, child| {
             if SYMMETRY && child.is_free() {
-                searcher.below::<L, false>(leaves, child)
+                searcher.below::<false>(leaves, child)
             } else {
-                searcher.below::<L, SYMMETRY>(leaves, child)
+                searcher.below::<SYMMETRY>(leaves, child)
             }
         })
     }

@@ -10,9 +10,10 @@
 use std::ops::ControlFlow;
 
 use crate::free::Free;
+use crate::leaves::Leaves;
 use crate::mask::Mask;
 use crate::program::{LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals};
-use crate::searcher::{Leaves, Place, Searcher};
+use crate::searcher::{Place, Searcher};
 
 /// The state on entry to a level.
 struct Entry<const W: usize> {
@@ -38,40 +39,38 @@ impl<const W: usize> Entry<W> {
 impl<const W: usize> Searcher<'_, W> {
     /// Searches everything below a place at one of the levels of lanes, where no symmetry is left. `tail` searches
     /// everything below the last of them.
-    pub(crate) fn search_lanes<L, T>(
+    pub(crate) fn search_lanes<T>(
         &mut self,
-        leaves: &mut L,
+        leaves: &mut Leaves<'_>,
         lanes: &Lanes<W>,
         place: Place<W>,
         tail: T,
     ) -> ControlFlow<()>
     where
-        L: Leaves<W>,
-        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+        T: Fn(&mut Self, &mut Leaves<'_>, Place<W>) -> ControlFlow<()> + Copy,
     {
         let levels = &lanes.levels[place.level - lanes.first..];
         let residuals = lanes.residuals(&self.ids, place.level);
         let entry = Entry { candidates: Mask::EMPTY, free: place.free, carried: place.carried, residuals };
         if levels.iter().any(|level| level.inversions.is_some()) {
-            self.lane_level::<L, T, true>(leaves, levels, entry, tail)
+            self.lane_level::<T, true>(leaves, levels, entry, tail)
         } else {
-            self.lane_level::<L, T, false>(leaves, levels, entry, tail)
+            self.lane_level::<T, false>(leaves, levels, entry, tail)
         }
     }
 
     /// Searches everything below some levels, from the first of them on. Many have no candidates; this is detected
     /// here, without a call.
     #[inline(always)]
-    fn lane_level<L, T, const PARITY: bool>(
+    fn lane_level<T, const PARITY: bool>(
         &mut self,
-        leaves: &mut L,
+        leaves: &mut Leaves<'_>,
         levels: &[LaneLevel<W>],
         mut entry: Entry<W>,
         tail: T,
     ) -> ControlFlow<()>
     where
-        L: Leaves<W>,
-        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+        T: Fn(&mut Self, &mut Leaves<'_>, Place<W>) -> ControlFlow<()> + Copy,
     {
         let Some(level) = levels.first() else {
             let Entry { free, carried, .. } = entry;
@@ -82,30 +81,29 @@ impl<const W: usize> Searcher<'_, W> {
             return ControlFlow::Continue(());
         }
         match level.functional_count {
-            0 => self.try_lane::<L, T, PARITY, 0>(leaves, levels, &entry, tail),
-            1 => self.try_lane::<L, T, PARITY, 1>(leaves, levels, &entry, tail),
-            2 => self.try_lane::<L, T, PARITY, 2>(leaves, levels, &entry, tail),
-            3 => self.try_lane::<L, T, PARITY, 3>(leaves, levels, &entry, tail),
-            4 => self.try_lane::<L, T, PARITY, 4>(leaves, levels, &entry, tail),
-            5 => self.try_lane::<L, T, PARITY, 5>(leaves, levels, &entry, tail),
-            6 => self.try_lane::<L, T, PARITY, 6>(leaves, levels, &entry, tail),
-            7 => self.try_lane::<L, T, PARITY, 7>(leaves, levels, &entry, tail),
-            _ => self.try_lane::<L, T, PARITY, MOST_FUNCTIONAL>(leaves, levels, &entry, tail),
+            0 => self.try_lane::<T, PARITY, 0>(leaves, levels, &entry, tail),
+            1 => self.try_lane::<T, PARITY, 1>(leaves, levels, &entry, tail),
+            2 => self.try_lane::<T, PARITY, 2>(leaves, levels, &entry, tail),
+            3 => self.try_lane::<T, PARITY, 3>(leaves, levels, &entry, tail),
+            4 => self.try_lane::<T, PARITY, 4>(leaves, levels, &entry, tail),
+            5 => self.try_lane::<T, PARITY, 5>(leaves, levels, &entry, tail),
+            6 => self.try_lane::<T, PARITY, 6>(leaves, levels, &entry, tail),
+            7 => self.try_lane::<T, PARITY, 7>(leaves, levels, &entry, tail),
+            _ => self.try_lane::<T, PARITY, MOST_FUNCTIONAL>(leaves, levels, &entry, tail),
         }
     }
 
     /// Tries all candidates of the first of some levels, at which `FUNCTIONAL` variables follow.
     #[inline(never)]
-    fn try_lane<L, T, const PARITY: bool, const FUNCTIONAL: usize>(
+    fn try_lane<T, const PARITY: bool, const FUNCTIONAL: usize>(
         &mut self,
-        leaves: &mut L,
+        leaves: &mut Leaves<'_>,
         levels: &[LaneLevel<W>],
         entry: &Entry<W>,
         tail: T,
     ) -> ControlFlow<()>
     where
-        L: Leaves<W>,
-        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+        T: Fn(&mut Self, &mut Leaves<'_>, Place<W>) -> ControlFlow<()> + Copy,
     {
         if self.nodes >= self.next_look {
             self.look()?;
@@ -121,7 +119,7 @@ impl<const W: usize> Searcher<'_, W> {
                     continue 'candidates;
                 }
                 free = free.without(value);
-                if !L::COUNTING {
+                if !leaves.counting {
                     self.ids[functional.slot as usize] = value;
                 }
             }
@@ -142,7 +140,7 @@ impl<const W: usize> Searcher<'_, W> {
             self.ids[level.slot] = id;
             self.nodes += u64::from(level.size);
             let entry = Entry { candidates: Mask::EMPTY, free, carried, residuals };
-            self.lane_level::<L, T, PARITY>(leaves, below, entry, tail)?;
+            self.lane_level::<T, PARITY>(leaves, below, entry, tail)?;
         }
         ControlFlow::Continue(())
     }

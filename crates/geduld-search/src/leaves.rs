@@ -8,7 +8,7 @@ use crate::mask::index;
 use crate::orbit::Undecided;
 use crate::prefix::Prefix;
 use crate::problem::Variable;
-use crate::searcher::{Leaves, Searcher};
+use crate::searcher::Searcher;
 
 /// A kept solution, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,18 +22,48 @@ pub struct Solution<'a> {
     pub stabiliser: &'a [u32],
 }
 
-/// Counts the kept solutions that only the identity leaves unchanged, and shows the others to a visitor.
-pub(crate) struct Counter<'a> {
+/// The callback that receives a solution. It is not a type parameter: otherwise the inner loop would be compiled again
+/// for every closure, in every crate that has one.
+pub(crate) type Visit<'a> = dyn FnMut(Solution<'_>) -> ControlFlow<()> + 'a;
+
+/// The handling of the solutions that a search finds: each is shown to a visitor, or only counted.
+///
+/// Both are one type, so that the inner loop is compiled once for them.
+pub(crate) struct Leaves<'a> {
+    variables: &'a [Variable],
+    values: Vec<Value>,
+    stabiliser: Vec<u32>,
+    visit: &'a mut Visit<'a>,
+    /// Whether solutions that only the identity leaves unchanged are counted without being shown. Then the loose levels at the end
+    /// need not be searched, because only their number of choices matters.
+    pub(crate) counting: bool,
+    /// The number of solutions that were counted without being shown.
     pub(crate) free: u128,
+    /// Where the first of them was found.
     pub(crate) sample: Option<Prefix>,
-    pub(crate) fixed: Visitor<'a>,
 }
 
-impl<const W: usize> Leaves<W> for Counter<'_> {
-    const COUNTING: bool = true;
+impl<'a> Leaves<'a> {
+    pub(crate) fn new(
+        variables: &'a [Variable],
+        decisions: usize,
+        counting: bool,
+        visit: &'a mut Visit<'a>,
+    ) -> Self {
+        let (values, stabiliser) = (vec![0; decisions], Vec::new());
+        Self { variables, values, stabiliser, visit, counting, free: 0, sample: None }
+    }
 
-    #[inline(always)]
-    fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()> {
+    /// Handles this many solutions that only the identity leaves unchanged. If they are counted, the ids are known up to the tail.
+    #[inline]
+    pub(crate) fn free<const W: usize>(
+        &mut self,
+        searcher: &Searcher<'_, W>,
+        solutions: u128,
+    ) -> ControlFlow<()> {
+        if !self.counting {
+            return self.show(searcher, &[]);
+        }
         self.free = self.free.saturating_add(solutions);
         if self.sample.is_none() {
             self.sample = Some(Prefix::of(searcher));
@@ -41,24 +71,11 @@ impl<const W: usize> Leaves<W> for Counter<'_> {
         ControlFlow::Continue(())
     }
 
-    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
-        self.fixed.show(searcher, searcher.stabiliser())
+    /// Handles a solution that the elements of [`Searcher::stabiliser`] leave unchanged.
+    pub(crate) fn fixed<const W: usize>(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
+        self.show(searcher, searcher.stabiliser())
     }
-}
 
-/// The callback that receives a solution. It is not a type parameter: otherwise the inner loop would be compiled again
-/// for every closure, in every crate that has one.
-pub(crate) type Visit<'a> = dyn FnMut(Solution<'_>) -> ControlFlow<()> + 'a;
-
-/// Shows each solution to a visitor.
-pub(crate) struct Visitor<'a> {
-    pub(crate) variables: &'a [Variable],
-    pub(crate) values: Vec<Value>,
-    pub(crate) stabiliser: Vec<u32>,
-    pub(crate) visit: &'a mut Visit<'a>,
-}
-
-impl Visitor<'_> {
     fn show<const W: usize>(
         &mut self,
         searcher: &Searcher<'_, W>,
@@ -71,17 +88,5 @@ impl Visitor<'_> {
         }
         let weight = searcher.orbits.order() / self.stabiliser.len();
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })
-    }
-}
-
-impl<const W: usize> Leaves<W> for Visitor<'_> {
-    const COUNTING: bool = false;
-
-    fn free(&mut self, searcher: &Searcher<'_, W>, _: u128) -> ControlFlow<()> {
-        self.show(searcher, &[])
-    }
-
-    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
-        self.show(searcher, searcher.stabiliser())
     }
 }

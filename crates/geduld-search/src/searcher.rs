@@ -16,18 +16,6 @@ use crate::program::{Kind, Level, Program};
 /// The number of nodes between two looks at the monitor: some tens of microseconds.
 const INTERVAL: u64 = 4096;
 
-/// The handling of the solutions that a search finds.
-pub(crate) trait Leaves<const W: usize> {
-    /// Whether the loose levels at the end need not be searched because only their number of choices matters.
-    const COUNTING: bool;
-
-    /// Handles this many solutions that only the identity leaves unchanged. The ids are known up to the tail.
-    fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()>;
-
-    /// Handles a solution that the elements of [`Searcher::stabiliser`] leave unchanged.
-    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
-}
-
 /// A place in the tree: the next level, the free ids of the gcc, the number of undecided elements, the parity of the
 /// inversions so far, and the remaining budget, if these are carried along.
 #[derive(Clone, Copy, Debug)]

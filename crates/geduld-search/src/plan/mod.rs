@@ -24,14 +24,14 @@ use best_order::{Unordered, Wanted};
 use crate::Solution;
 use crate::estimate::{self, Estimate, Probing};
 use crate::fibre::Fibres;
-use crate::leaves::{Counter, Visit, Visitor};
+use crate::leaves::{Leaves, Visit};
 use crate::monitor::Monitor;
 use crate::orbit::Orbits;
 use crate::orbit_count::OrbitCount;
 use crate::prefix::{self, Prefix};
 use crate::problem::{self, Problem, Variable, derived};
 use crate::program::{AnyWidth, Level, Program, any_width};
-use crate::searcher::{Leaves, Searcher};
+use crate::searcher::Searcher;
 use crate::unsupported::{Unsupported, refuse_existential};
 
 pub use best_order::PlanOptions;
@@ -212,15 +212,11 @@ impl Plan {
         monitor: &Monitor,
         fixed: &mut Visit<'_>,
     ) -> Result<OrbitCount, Stopped> {
-        let mut counter = Counter { free: 0, sample: None, fixed: self.visitor(fixed) };
+        let mut leaves = Leaves::new(&self.variables, self.decisions, true, fixed);
         let (nodes, flow) =
-            any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut counter));
-        let count = OrbitCount { free: counter.free, sample: counter.sample, nodes };
+            any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut leaves));
+        let count = OrbitCount { free: leaves.free, sample: leaves.sample, nodes };
         if flow.is_break() { Err(Stopped(count)) } else { Ok(count) }
-    }
-
-    fn visitor<'a>(&'a self, visit: &'a mut Visit<'a>) -> Visitor<'a> {
-        Visitor { variables: &self.variables, values: vec![0; self.decisions], stabiliser: Vec::new(), visit }
     }
 
     /// Visits the kept solutions of a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop.
@@ -235,8 +231,8 @@ impl Plan {
     }
 
     fn show(&self, prefix: &Prefix, monitor: &Monitor, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        let mut visitor = self.visitor(visit);
-        any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
+        let mut leaves = Leaves::new(&self.variables, self.decisions, false, visit);
+        any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut leaves).1)
     }
 
     /// Returns a search for *fibres*: the solutions that have the same image under a projection.
@@ -250,12 +246,12 @@ impl Plan {
         any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, prefix, probing, seed))
     }
 
-    fn run<const W: usize, L: Leaves<W>>(
+    fn run<const W: usize>(
         &self,
         program: &Program<W>,
         prefix: &Prefix,
         monitor: &Monitor,
-        leaves: &mut L,
+        leaves: &mut Leaves<'_>,
     ) -> (u64, ControlFlow<()>) {
         let mut searcher = Searcher::new(program, &self.orbits, Some(monitor));
         let flow = match prefix::enter(&mut searcher, prefix) {
