@@ -72,12 +72,14 @@ pub fn end(ending: Ending) -> ! {
 /// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up to its last
 /// written solution.
 pub fn exit(status: u8) -> ! {
-    in_time(progress::clear);
-    in_time(geduld_solve::leave_nothing_behind);
-    in_time(output_file::end_all);
-    in_time(geduld::files::remove_all);
+    let own: [fn(); 4] = [
+        progress::clear,
+        geduld_solve::leave_nothing_behind,
+        output_file::end_all,
+        geduld::files::remove_all,
+    ];
     let others = std::mem::take(&mut *LAST.lock().unwrap_or_else(PoisonError::into_inner));
-    for last in others {
+    for last in own.into_iter().chain(others) {
         in_time(last);
     }
     std::process::exit(status.into())

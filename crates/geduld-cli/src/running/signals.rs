@@ -25,15 +25,19 @@ static ASKED: Mutex<Asked> = Mutex::new(Asked { already: false, actions: Vec::ne
 /// # Errors
 /// If the handler for signals cannot be installed.
 pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
+    add(Box::new(action))
+}
+
+fn add(action: Action) -> Result<(), Error> {
     static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
     if let Err(error) = LISTENING.get_or_init(listen) {
         return Err(Error::without_help(format!("cannot watch for signals: {error}")));
     }
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if asked.already {
-        start(Box::new(action));
+        start(action);
     } else {
-        asked.actions.push(Box::new(action));
+        asked.actions.push(action);
     }
     Ok(())
 }

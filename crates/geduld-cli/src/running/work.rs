@@ -68,7 +68,11 @@ impl Work {
         args: WorkArgs,
         tell: impl FnOnce() -> E + Send + 'static,
     ) -> Result<Self, Error> {
-        let tell: Tell = Box::new(|| tell().into());
+        Self::begun(control, args, Box::new(|| tell().into()))
+    }
+
+    // Not generic, so that it is compiled once.
+    fn begun(control: Control, args: WorkArgs, tell: Tell) -> Result<Self, Error> {
         let out = Out {
             asked: false,
             controls: vec![control.clone()],

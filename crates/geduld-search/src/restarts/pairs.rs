@@ -259,10 +259,8 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         self.open[slot / 64] &= !(1 << (slot % 64));
         self.frontier[slot / 64] &= !(1 << (slot % 64));
         self.network.links[slot].iter().for_each(|link| self.reached[link.other] += 1);
-        for ((frontier, neighbours), open) in
-            self.frontier.iter_mut().zip(&self.pairs.neighbours[slot]).zip(&self.open)
-        {
-            *frontier |= neighbours & open;
+        for (i, neighbours) in self.pairs.neighbours[slot].iter().enumerate() {
+            self.frontier[i] |= neighbours & self.open[i];
         }
     }
 
@@ -293,10 +291,10 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         let counts = &self.counts[depth * slots..][..slots];
         let mut best = None;
         let mut fewest = (u32::MAX, Reverse(0));
-        for (base, &word) in (0..).step_by(64).zip(&self.frontier) {
+        for (place, &word) in self.frontier.iter().enumerate() {
             let mut bits = word;
             while bits != 0 {
-                let slot = base + bits.trailing_zeros() as usize;
+                let slot = 64 * place + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 let key = (u32::from(counts[slot]), Reverse(self.reached[slot]));
                 if key < fewest {

@@ -199,10 +199,10 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
     fn next(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = u32::MAX;
-        for (base, &word) in (0..).step_by(64).zip(&self.frontier) {
+        for (place, &word) in self.frontier.iter().enumerate() {
             let mut bits = word;
             while bits != 0 {
-                let slot = base + bits.trailing_zeros() as usize;
+                let slot = 64 * place + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 let count = at_most(self.candidates(slot), fewest);
                 if count < fewest {
