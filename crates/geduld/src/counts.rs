@@ -1,5 +1,6 @@
 //! The result of a count.
 
+use std::fmt;
 use std::time::Duration;
 
 use geduld_count::{Control, Probing};
@@ -9,7 +10,7 @@ use web_time::Instant;
 
 use crate::count::{
     Decided, Done, Estimate, Estimator, Loose, LooseCount, Numbers, PreparedCount, Projected, Subject,
-    Verification,
+    Verification, named,
 };
 use crate::error::{Error, Result};
 use crate::options::Options;
@@ -22,10 +23,14 @@ pub struct Counts {
     /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
     /// the same.
     pub solutions: BigUint,
-    /// The number of labelled solutions, which tell copies apart. `None` if nothing has copies.
+    /// The number of labelled solutions, which tell copies of a piece apart. Pieces with the same edges are copies, however they are listed.
+    /// Without copies it is equal to `solutions`. `None` for puzzles without pieces, such as magic squares, and for models.
     pub labelled: Option<BigUint>,
-    /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not counted, because of
-    /// [`Options::symmetry`].
+    /// The number of classes: solutions that a symmetry maps to one another count once. For a puzzle these are the symmetries of its board:
+    /// rotations for cards, which are never mirrored, and reflections as well if the puzzle allows them
+    /// ([`Puzzle::symmetries`](crate::Puzzle::symmetries) lists them). For a model they are those of
+    /// [`Same`](crate::Same). `None` if classes were not counted, because of [`Options::symmetry`], or because a model has too many
+    /// symmetries to list.
     pub essentially_different: Option<BigUint>,
     /// The number of images under the projection of the puzzle, if it has one. For edge-matching puzzles these are `layouts`: which piece
     /// lies in which cell, ignoring turns. For symmetry figures they are `figures`: the outlines. Both are counted up to the symmetries of
@@ -47,6 +52,32 @@ pub struct Counts {
     pub threads: usize,
     /// The time that the count took, including all preparations.
     pub elapsed: Duration,
+}
+
+impl Counts {
+    /// The numbers with their names, in the order in which they are shown. The numbers by symmetry and by value are not included.
+    pub fn named(&self) -> Vec<(&str, &BigUint)> {
+        named(&self.solutions, &self.labelled, &self.essentially_different, &self.projected)
+    }
+}
+
+/// The named numbers, one on each line.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// let counts = geduld::Puzzle::bundled("crazy-jacob")?.count()?;
+/// assert_eq!(counts.to_string(), "solutions: 12\nlabelled: 12\nessentially_different: 4\nlayouts: 2");
+/// # Ok(())
+/// # }
+/// ```
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at_least = if self.complete { "" } else { "at least " };
+        for (i, (name, number)) in self.named().into_iter().enumerate() {
+            write!(f, "{}{name}: {at_least}{number}", if i == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
 }
 
 /// Counts the solutions of an instance.

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
-/// A puzzle built in code instead of read from a file. It has the keys of a puzzle file, which docs/format.md describes.
+/// A puzzle built in code instead of read from a file. It has the keys of a puzzle file, which the [crate documentation](crate#count-your-own-cards) lists.
 ///
 /// Mistakes are reported only by [`puzzle`](Self::puzzle).
 ///
@@ -99,7 +99,8 @@ impl Description {
         self
     }
 
-    /// Adds a piece with these edge labels, listed clockwise.
+    /// Adds a piece with these edge labels, listed clockwise: top, right, bottom, left of a square; left, right, bottom of a triangle that
+    /// points up; from the top right of a hexagon; left, right of a domino. A piece without a name is named by its number, from 1.
     pub fn piece<'t>(self, edges: impl IntoIterator<Item = &'t str>) -> Self {
         self.add("piece", [("edges", list(edges))])
     }

@@ -44,11 +44,15 @@
 //!
 //! Other keys of such a puzzle:
 //!
-//! - `shape = "triangle"` or `"hexagon"` with a `side`, or `tiles` with `cells` (rows of text) for any other board
-//! - `match = "same"` for equal labels
-//! - `border = "x"` if every edge at the border shows a label
-//! - `turn = false`
-//! - `copies = 2` or `name = "..."` for a piece
+//! | table | key | meaning | default |
+//! | --- | --- | --- | --- |
+//! | `board` | `shape` | `"rectangle"` with `rows` and `columns`; `"triangle"` or `"hexagon"` with a `side`; or `tiles` with `cells` (rows of text) for any other board | |
+//! | `rules` | `match` | which labels may touch: `"same"`, `"halves"`, or a list of pairs | `"same"` |
+//! | `rules` | `border` | the label that every edge at the border must show | any label |
+//! | `rules` | `turn` | whether pieces may be turned | `true` |
+//! | `rules` | `reflect` | whether mirror images of a solution count as the same | `false` |
+//! | `piece` | `copies` | the number of such pieces | 1 |
+//! | `piece` | `name` | how solutions name the piece | its number in the list, from 1 |
 //!
 //! The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`. `geduld help format` prints the whole
 //! reference.

@@ -61,7 +61,9 @@ impl Puzzle {
         Self::parse(&text.map_err(|source| Error::Read { path: path.to_owned(), source })?)
     }
 
-    /// A bundled puzzle, such as `nintai` or `magic-4`.
+    /// A bundled puzzle, such as `nintai` or `magic-4`. [`bundled_names`](Self::bundled_names) lists them, and
+    /// [`bundled_text`](Self::bundled_text) shows their rules. For example, the tiles of Nintai are not turned: each orientation is a tile of
+    /// its own, so the turns in its solutions are all 0.
     ///
     /// # Errors
     /// If there is no bundled puzzle of this name.

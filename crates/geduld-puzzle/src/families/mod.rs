@@ -1,6 +1,6 @@
 //! The families of puzzles: a folder for each, and the list of families in `any.rs`.
 //!
-//! All folders have the same files. `puzzle.rs` describes the puzzle. Each of the others implements one or two traits of
+//! The folders have the same files, where they need them. `puzzle.rs` describes the puzzle. Each of the others implements one or two traits of
 //! [`family`](crate::family):
 //!
 //! | file | trait |

@@ -1,7 +1,7 @@
 //! The steps of a count, for programs that need more than [`Puzzle::count_with`](crate::Puzzle::count_with): parts of a count on several
 //! machines, plans, merged checkpoints. The command line is built on them.
 //!
-//! 1. A [`Subject`] describes what is counted. A [`geduld_model::Instance`] is its prepared model.
+//! 1. A [`Subject`] describes what is counted. An [`Instance`](geduld_model::Instance) is its prepared model.
 //! 2. [`PreparedCount::decide`] chooses the engine and its symmetries. [`PreparedCount::follow`] takes these decisions from a plan.
 //! 3. [`PreparedCount::cubes`] selects the cubes to count, [`PreparedCount::task`] makes a [`Task`] of them, and [`Task::recorded_in`]
 //!    opens the checkpoint.
@@ -27,6 +27,7 @@ pub use checkpoint::{Foreign, Found, Recalled};
 pub use estimate::{Estimate, Estimator};
 pub use loose::{Loose, LooseCount};
 pub use merged::{MergeError, Merged};
+pub(crate) use numbers::named;
 pub use numbers::{Meaning, Numbers, Projected};
 pub use prepared::{Decided, PreparedCount, Verification};
 pub use subject::Subject;

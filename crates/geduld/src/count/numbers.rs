@@ -81,7 +81,7 @@ pub struct Numbers {
     /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
     /// the same.
     pub solutions: BigUint,
-    /// The number of labelled solutions, which tell copies apart. `None` if nothing has copies.
+    /// The number of labelled solutions, which tell copies apart. `None` if the puzzle has no pieces.
     pub labelled: Option<BigUint>,
     /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not counted.
     pub essentially_different: Option<BigUint>,
@@ -137,12 +137,7 @@ impl Numbers {
 
     /// The numbers with their names, in the order in which they are shown. The numbers by feature and by value are not included.
     pub fn named(&self) -> Vec<(&str, &BigUint)> {
-        let Self { solutions, labelled, essentially_different, projected, by_symmetry: _, by: _ } = self;
-        let mut named = vec![("solutions", solutions)];
-        named.extend(labelled.as_ref().map(|number| ("labelled", number)));
-        named.extend(essentially_different.as_ref().map(|number| ("essentially_different", number)));
-        named.extend(projected.as_ref().map(|projected| (projected.name.as_str(), &projected.number)));
-        named
+        named(&self.solutions, &self.labelled, &self.essentially_different, &self.projected)
     }
 
     /// The numbers as members of a JSON object, with those by feature and by value last. Numbers are written as strings, because they can
@@ -177,4 +172,18 @@ pub(super) fn as_cell(name: &str) -> Cow<'_, str> {
         Some((cell, rest)) => Cow::Owned(format!("{cell}{rest}")),
         None => Cow::Borrowed(name),
     }
+}
+
+/// These numbers with their names, in the order in which they are shown.
+pub(crate) fn named<'n>(
+    solutions: &'n BigUint,
+    labelled: &'n Option<BigUint>,
+    essentially_different: &'n Option<BigUint>,
+    projected: &'n Option<Projected>,
+) -> Vec<(&'n str, &'n BigUint)> {
+    let mut named = vec![("solutions", solutions)];
+    named.extend(labelled.as_ref().map(|number| ("labelled", number)));
+    named.extend(essentially_different.as_ref().map(|number| ("essentially_different", number)));
+    named.extend(projected.as_ref().map(|projected| (projected.name.as_str(), &projected.number)));
+    named
 }

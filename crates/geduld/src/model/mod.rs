@@ -315,8 +315,8 @@ impl Model {
     }
 
     /// Declares that two solutions count as the same if one becomes the other by this move: the value of each variable of `from` goes to
-    /// the variable at the same position of `to`. If it is called several times, all combinations of the moves apply, and no other
-    /// symmetries.
+    /// the variable at the same position of `to`. `to` contains the variables of `from` in another order; all other variables keep their
+    /// values. If it is called several times, all combinations of the moves apply, and no other symmetries.
     ///
     /// Use this to count up to the rotations and reflections of a figure if the model has more symmetries than these. Variables created by
     /// [`Model::plus`] are moved automatically. A move that is not a symmetry of the model is a mistake.

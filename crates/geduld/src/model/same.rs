@@ -55,6 +55,13 @@ impl Built {
         if from.len() != to.len() {
             return Err(wrong(format!("gets {} variables, but {} targets", from.len(), to.len())));
         }
+        let sorted = |mut variables: Vec<VarId>| {
+            variables.sort_unstable();
+            variables
+        };
+        if sorted(from.clone()) != sorted(to.clone()) {
+            return Err(wrong("needs the same variables twice, in two orders".to_owned()));
+        }
         let target = |variable: VarId| {
             from.iter().position(|&moved| moved == variable).map_or(variable, |place| to[place])
         };
@@ -76,12 +83,11 @@ impl Built {
             is_automorphism(&self.model, &map).then_some(map)
         };
         // The caller does not say where variables created by `plus` go, so the direct map can fail. The search for symmetries finds it.
-        let among_found = || found(&self.model)?.into_iter().find(is_wanted);
-        direct().or_else(among_found).ok_or_else(|| {
-            wrong(
-                "moves values in a way that is no symmetry of the model, or the model has too many symmetries"
-                    .to_owned(),
-            )
-        })
+        if let Some(map) = direct() {
+            return Ok(map);
+        }
+        let unknown = || wrong("cannot be checked: the model has too many symmetries to list".to_owned());
+        let found = found(&self.model).ok_or_else(unknown)?.into_iter().find(is_wanted);
+        found.ok_or_else(|| wrong("moves values in a way that is no symmetry of the model".to_owned()))
     }
 }

@@ -83,7 +83,8 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 /// Options for counting, solving, listing and estimating. Begin with [`Options::new`] and change what you need.
 ///
-/// No option changes a number, a solution or their order. Only [`Options::symmetry`] decides whether classes are counted at all.
+/// Options decide what is counted or shown ([`symmetry`](Self::symmetry), [`show`](Self::show), [`count_by`](Self::count_by)) and how long
+/// the work may take. Engine, threads, solver, encodings and checkpoints change no number, no solution and no order.
 ///
 /// No option is silently ignored: an option that has no effect on the requested work is an error ([`Error::Option`](crate::Error::Option)).
 ///
