@@ -1,7 +1,7 @@
 //! Lists the files of the library that MiniZinc reads, so that the program can install them.
 //!
-//! Tells a release build the commit it is made from, for reports: read from the files of the repository, without git. The variable
-//! `GEDULD_COMMIT` goes before. Other builds do not ask: they would be made anew after every commit.
+//! Gives a release build the commit that it is made from, for reports. It is read from the files of the repository, without git, unless
+//! the variable `GEDULD_COMMIT` names it. Other builds have no commit: they would be rebuilt after every commit.
 
 use std::fs;
 use std::path::{Path, PathBuf};

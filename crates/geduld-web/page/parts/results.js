@@ -37,7 +37,7 @@ export function estimate(answer) {
 
 export function why(answer) {
   if (answer.solvable) return h("p", {}, "There are solutions: nothing is in conflict.");
-  if (answer.background_alone) return h("p", {}, "There is no solution, and nothing that could be left out is to blame.");
+  if (answer.background_alone) return h("p", {}, "There is no solution, and leaving out requirements does not help.");
   const members = answer.exclude_one_another.map(({ name, enough }) => h("li", {}, name, enough ? " — without it there are solutions" : ""));
   const remedy = answer.leave_out?.length > 1 ? h("p", {}, `Without these there are solutions: ${answer.leave_out.join("; ")}.`) : null;
   return h("div", {}, h("p", {}, "There is no solution. These exclude one another:"), h("ul", {}, members), remedy);

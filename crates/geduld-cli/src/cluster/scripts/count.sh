@@ -1,16 +1,16 @@
 #!/bin/bash
 # Counts one task: count.sh TASK FIRST LAST [LIST]
 #
-# Tasks FIRST to LAST share out the cubes of the plan, or those of the file LIST. What is finished stands in parts/TASK, and another run
-# goes on from there. Exit status: 0 the task is done; 75 work is left and some was done, or the program was killed, so run it again (in
-# a job of Slurm this is asked for here); anything else needs somebody to look into it.
+# Tasks FIRST to LAST share the cubes of the plan, or those of the file LIST. Finished cubes are recorded in parts/TASK, and another run
+# continues from there. Exit status: 0 the task is done; 75 some work was done and some is left, or the program was killed, so run the task
+# again (in a Slurm job, this script requeues it); with any other status, look for the cause.
 cd "$(dirname "$0")" || exit 1
 wanted=${GEDULD:-@GEDULD@}
 geduld=$wanted
 command -v "$geduld" >/dev/null || geduld=geduld
 task=$1 first=$2 last=$3
 
-# Tells `geduld cluster status` that the task has failed, where the program could not.
+# Reports to `geduld cluster status` that the task has failed, if the program could not.
 failed() {
     echo "$2" >&2
     printf '{"state":"failed","share":0,"written":"%s"}\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" >"status/.$task.new" &&
@@ -21,11 +21,11 @@ command -v "$geduld" >/dev/null ||
     failed 127 "there is no program $wanted on $(hostname), and no geduld in its PATH: name one in the variable GEDULD"
 
 cubes=(${4:+--cubes "@$4"})
-# Less than the time of the job, in seconds; 0 is no limit.
+# The time limit in seconds, shorter than the time of the job; 0 means no limit.
 limit=@LIMIT@
 [ "$limit" = 0 ] || cubes+=(--time-limit "$limit")
 
-# How many lines have been recorded: the first one is there before any cube is finished.
+# The number of recorded lines. The first line exists before any cube is finished.
 recorded() {
     local lines
     lines=$(wc -l 2>/dev/null <"parts/$task") || lines=1
@@ -33,8 +33,8 @@ recorded() {
 }
 
 before=$(recorded)
-# SIGUSR1 says that the time is nearly over; at SIGTERM the scheduler has decided already what becomes of the task. Either ends the count in
-# peace, and a second SIGTERM would end it at once.
+# SIGUSR1 means that the time is nearly over. At SIGTERM the scheduler has already decided to end or requeue the task. Both end the count
+# after its cubes are recorded. A second SIGTERM would end it at once.
 child= again=yes terminated=
 trap 'again=yes; [ -z "$child" ] || kill -USR1 "$child" 2>/dev/null' USR1
 trap 'again=yes terminated=yes; [ -z "$child" ] || kill -USR1 "$child" 2>/dev/null' TERM
@@ -50,8 +50,8 @@ done
 [ -z "$terminated" ] || [ "$status" = 0 ] || exit 143
 kills=status/$task.kills
 if [ "$status" = 137 ]; then
-    # Somebody has killed the program, or there was too little memory. What is finished is recorded, so it is run again: three times at most
-    # without finishing one cube.
+    # The program was killed, perhaps for lack of memory. Finished cubes are recorded, so the task is run again: at most three times in a row
+    # without finishing a cube.
     [ "$(recorded)" = "$before" ] || rm -f "$kills"
     echo killed >>"$kills"
     [ "$(wc -l <"$kills")" -le 3 ] ||
@@ -67,7 +67,7 @@ elif [ "$status" != 0 ]; then
     failed "$status" "the task has failed with status $status"
 fi
 if [ "$status" = 75 ]; then
-    # Where the site has RequeueExit=75 the status would be enough. The id of a job may be that of the whole array, so it is not used.
+    # With RequeueExit=75 in the configuration of Slurm the status would be enough. SLURM_JOB_ID may be that of the whole array.
     [ -z "${SLURM_ARRAY_TASK_ID-}" ] || scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
 fi
 exit "$status"

@@ -8,6 +8,6 @@
 #SBATCH --open-mode=append
 #SBATCH --output=logs/%a.log
 @SBATCH@@SBATCH-TASKS@# More options can be added here, or for all jobs at once in the variables SBATCH_PARTITION, SBATCH_ACCOUNT …
-# This file has to be submitted from the folder that it lies in: ./submit.sh does.
+# Submit this file from its own folder, as ./submit.sh does.
 [ -x ./count.sh ] || { echo "submit this from the folder that it lies in" >&2; exit 1; }
 exec ./count.sh "$SLURM_ARRAY_TASK_ID" @FIRST@ @LAST@@LIST@

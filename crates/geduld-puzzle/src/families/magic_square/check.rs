@@ -156,7 +156,7 @@ fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
                 let message = format!("the number {number} is not one of 1 to {}", numbers.len());
                 return Err(Violation(message));
             }
-            Some(seen) if *seen => return Err(Violation(format!("the number {number} stands twice"))),
+            Some(seen) if *seen => return Err(Violation(format!("the number {number} is used twice"))),
             Some(seen) => *seen = true,
         }
     }
