@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Model, Permutation, VarId};
+use geduld_model::{Atom, Model, Permutation, VarId, number_of};
 
 /// The maximum number of cycles to write. The rest is only counted.
 const CYCLES: usize = 6;
@@ -53,7 +53,10 @@ fn values(model: &Model, permutation: &Permutation, moves: &[(VarId, VarId)]) ->
     text += &list(common.iter().map(|(from, to)| format!(" {from} -> {to}")), ",", MEMBERS);
     match changed.len() - 1 {
         0 => text,
-        others => format!("{text}; values of {others} other variables change in other ways"),
+        others => {
+            let others = number_of(others, "other variable");
+            format!("{text}; values of {others} change in other ways")
+        }
     }
 }
 
@@ -143,7 +146,7 @@ mod tests {
         assert_eq!(text(&named, |x, v| (x, 2 - v)), "values (red blue)");
         let mixed = text(&named, |x, v| (1 - x, if x == 0 { 2 - v } else { (v + 1) % 3 }));
         assert!(
-            mixed.ends_with("red -> blue, blue -> red; values of 1 other variables change in other ways"),
+            mixed.ends_with("red -> blue, blue -> red; values of 1 other variable change in other ways"),
             "{mixed}"
         );
     }
