@@ -92,7 +92,7 @@ impl LexLeader {
         self.watching.last().map_or(&[], Vec::as_slice)
     }
 
-    /// The elements that wake at this level or a later one, with their levels. This is all that matters from here on,
+    /// Adds to a list the elements that wake at this level or a later one, with their levels. This is all that matters from here on,
     /// and much smaller than the whole state.
     pub(crate) fn save_asleep(&self, level: usize, asleep: &mut Vec<(usize, Undecided)>) {
         for (level, elements) in self.watching.iter().enumerate().skip(level) {
@@ -120,10 +120,10 @@ impl LexLeader {
     /// Goes back to a point.
     #[inline]
     pub(crate) fn undo(&mut self, mark: usize) {
-        while self.log.len() > mark {
-            if let Some(level) = self.log.pop() {
-                self.watching[level].pop();
-            }
+        while self.log.len() > mark
+            && let Some(level) = self.log.pop()
+        {
+            self.watching[level].pop();
         }
     }
 

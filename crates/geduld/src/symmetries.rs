@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Constraint, Domain, Model, Permutation, VarId};
 use geduld_symmetry::{Subgroup, SymmetryLimits, find};
 
+/// The reason why there are no classes.
+pub(crate) const TOO_MANY: &str =
+    "the model has too many symmetries to list: essentially different solutions are not counted";
+
 /// The maximum number of symmetries to list, because each solution is compared with its images under all of them. For large models
 /// `MOST_ATOMS` lowers this limit: it bounds the memory of the list, counted in atoms.
 const MOST_SYMMETRIES: usize = 10_000;

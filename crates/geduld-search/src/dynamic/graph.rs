@@ -131,14 +131,15 @@ impl Network {
 
 #[inline]
 fn lowest(mask: &[u64]) -> Option<usize> {
-    for (k, &word) in mask.iter().enumerate() {
+    lowest_of(mask.iter().copied())
+}
+
+#[inline]
+fn lowest_of(words: impl Iterator<Item = u64>) -> Option<usize> {
+    for (k, word) in words.enumerate() {
         if word != 0 {
             return Some(64 * k + word.trailing_zeros() as usize);
         }
     }
     None
-}
-
-fn lowest_of(words: impl Iterator<Item = u64>) -> Option<usize> {
-    words.enumerate().find(|&(_, word)| word != 0).map(|(k, word)| 64 * k + word.trailing_zeros() as usize)
 }

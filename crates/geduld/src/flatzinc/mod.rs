@@ -18,6 +18,7 @@ use crate::formula::Formula;
 use crate::model::Same;
 use crate::options::{Options, Show};
 use crate::solutions::Solutions;
+use crate::symmetries::TOO_MANY;
 
 pub use solution::FlatZincSolution;
 
@@ -262,10 +263,6 @@ impl FlatZinc {
         self.symmetries.get_or_init(|| same::symmetries(&self.problem, self.same))
     }
 }
-
-/// The reason why there are no classes.
-const TOO_MANY: &str =
-    "the model has too many symmetries to list: essentially different solutions are not counted";
 
 impl crate::Model {
     /// Reads a model compiled by MiniZinc, as text or JSON, like [`FlatZinc::parse`]. The result has its own type, because its variables

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::{Options, Show};
 use crate::solutions::{Solutions, Solvable};
+use crate::symmetries::TOO_MANY;
 
 /// Methods that count, list or solve the model.
 impl Model {
@@ -36,9 +37,7 @@ impl Model {
         let instance = built.instance();
         let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
         if !built.has_classes() {
-            let reason =
-                "the model has too many symmetries to list: essentially different solutions are not counted";
-            counts.decided.reasons.push(reason.to_owned());
+            counts.decided.reasons.push(TOO_MANY.to_owned());
         }
         Ok(counts)
     }

@@ -55,11 +55,7 @@ impl Built {
         if from.len() != to.len() {
             return Err(wrong(format!("gets {} variables, but {} targets", from.len(), to.len())));
         }
-        let sorted = |mut variables: Vec<VarId>| {
-            variables.sort_unstable();
-            variables
-        };
-        if sorted(from.clone()) != sorted(to.clone()) {
+        if !to.iter().all(|target| from.contains(target)) {
             return Err(wrong("needs the same variables twice, in two orders".to_owned()));
         }
         let target = |variable: VarId| {
