@@ -13,7 +13,7 @@ test:
 
 # Test counts on a real Slurm (root, Debian's slurmctld slurmd slurm-client munge) and HyperQueue (pip install hyperqueue), five times with failures
 test-cluster:
-    GEDULD_CLUSTER_RUNS=5 cargo test -p geduld-cli --test cluster -- --nocapture --test-threads 1
+    GEDULD_CLUSTER_RUNS=5 cargo test -p geduld-cli --test cluster -- --include-ignored --nocapture --test-threads 1
 
 # Test galleries and their printing in Chromium, if it is installed
 test-browser:

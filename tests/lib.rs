@@ -11,6 +11,10 @@ pub mod simulated;
 
 /// The examples of the manual that use the library, as tests.
 #[cfg(doctest)]
+#[allow(
+    rustdoc::invalid_codeblock_attributes,
+    reason = "the test of the manual wants the names of files there"
+)]
 mod manual {
     #[doc = include_str!("../README.md")]
     struct Readme;

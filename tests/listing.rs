@@ -249,7 +249,7 @@ fn what_waits_to_be_read_is_bounded() {
 fn so_many_threads_are_used_as_are_asked_for() {
     for (engine, threads) in BOTH.into_iter().flat_map(|engine| [(engine, 1), (engine, 2)]) {
         let sink = |_: &Watched, _: &Control, read: usize| {
-            if read == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if read == 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let (watched, _) = watch(("nintai", engine, threads), 1, |_, _| (), sink);
         assert!(watched.threads.lock().expect("nobody has panicked").len() <= threads);

@@ -30,8 +30,8 @@ impl Fold<'_> {
         }
         let mut ways = 0;
         self.taken[at] = true;
-        for (axis, step) in [16, 4, 1].into_iter().enumerate() {
-            for forward in [false, true] {
+        for (axis, &step) in [16, 4, 1].iter().enumerate() {
+            for &forward in &[false, true] {
                 let goes = came.is_none_or(|came| {
                     if self.turns[index] == b'1' { came.0 != axis } else { came == (axis, forward) }
                 });

@@ -64,7 +64,7 @@ fn changes(lines: &[String]) -> Vec<Vec<String>> {
             all.push(changed);
         }
     };
-    let step = lines.len().div_ceil(40);
+    let step = lines.len().div_ceil(20);
     let picked = (0..lines.len()).filter(|&at| at < 12 || at + 8 > lines.len() || at % step == 0);
     for at in picked {
         change(&|lines| drop(lines.remove(at)));

@@ -39,6 +39,7 @@ fn time(page: &mut Page, expression: &str) -> f64 {
 }
 
 #[test]
+#[ignore = "a browser for some seconds: `just test-browser`, and .ci/run"]
 fn a_thousand_solutions_are_there_at_once_and_by_keyboard() {
     if !chromium::is_installed() {
         return;
@@ -233,6 +234,7 @@ fn squares_have_their_sums_at_the_rim() {
 }
 
 #[test]
+#[ignore = "a browser for some seconds: `just test-browser`, and .ci/run"]
 fn a_snake_is_folded_and_turned_by_keyboard() {
     if !chromium::is_installed() {
         return;
@@ -282,6 +284,7 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
 }
 
 #[test]
+#[ignore = "a browser for some seconds: `just test-browser`, and .ci/run"]
 fn every_family_has_a_page_without_complaints() {
     if !chromium::is_installed() {
         return;
@@ -298,6 +301,7 @@ fn every_family_has_a_page_without_complaints() {
 }
 
 #[test]
+#[ignore = "a browser for some seconds: `just test-browser`, and .ci/run"]
 fn sheets_are_printed_at_their_size() {
     if !chromium::is_installed() {
         return;

@@ -130,7 +130,7 @@ fn what_is_too_much_for_the_largest_square_is_refused_soon_and_in_little_memory(
 #[test]
 fn squares_too_large_for_any_engine_are_listed_as_they_are_found() {
     let folder = Folder::new();
-    let puzzle = folder.write("30.toml", square(30));
+    let puzzle = folder.write("23.toml", square(23));
     let run = geduld(&["list", &puzzle, "--limit", "2", "--format", "json"]);
     assert_eq!(run.status, Some(3), "{}", run.stderr);
     let list: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();

@@ -117,7 +117,8 @@ fn json_is_one_object_of_every_command() {
 
 #[test]
 fn one_thread_and_two_print_the_same() {
-    for (puzzle, ..) in PUZZLES {
+    // The figures take long, and are compared elsewhere.
+    for (puzzle, ..) in PUZZLES.into_iter().filter(|(puzzle, ..)| *puzzle != "lll") {
         let with = |threads| list(&[puzzle, "--threads", threads]);
         assert_eq!(with("1"), with("2"), "{puzzle}");
         let with = |threads| geduld(&["solve", puzzle, "--engine", "sat", "--threads", threads]).done();

@@ -107,7 +107,7 @@ fn an_interrupt_gives_lower_bounds() {
     for signal in ["-INT", "-TERM", "-USR1"] {
         let child = start(&["count", "sixty-5", "--engine", "sat"]);
         // Time enough to begin; the count itself takes days.
-        std::thread::sleep(Duration::from_millis(1500));
+        std::thread::sleep(Duration::from_millis(1000));
         let sent = Instant::now();
         assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
         let run = Run::from(child.wait_with_output().unwrap());

@@ -207,7 +207,7 @@ fn heavy_knapsack() -> String {
 fn the_best_solution_so_far_is_shown_if_the_work_is_ended() {
     let folder = Folder::new();
     let file = folder.write("knapsack.fzn", heavy_knapsack());
-    let solve = ["solve", "--time-limit", "3s", "--threads", "1", &file];
+    let solve = ["solve", "--time-limit", "2s", "--threads", "1", &file];
     let ended = geduld(&solve);
     assert_eq!(ended.status, Some(3), "{ended:?}");
     let heading = "(flatzinc, the greatest value of its objective so far: ";
@@ -421,7 +421,7 @@ fn a_time_limit_and_a_signal_leave_whole_solutions_without_the_last_mark() {
     let whole = |answer: &str| {
         assert!(answer.ends_with(SOLUTION) && answer.starts_with("d0 = "), "{}", answer.len());
     };
-    whole(&flatzinc(&["-a", "-t", "5000", &file]));
+    whole(&flatzinc(&["-a", "-t", "2000", &file]));
     for signal in ["-INT", "-TERM"] {
         let mut child = command(&["flatzinc", "-a", &file]).stdout(Stdio::piped()).spawn().unwrap();
         let mut reader = BufReader::new(child.stdout.take().unwrap());

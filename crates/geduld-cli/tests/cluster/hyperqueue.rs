@@ -43,6 +43,7 @@ fn start(folder: &str) -> Child {
 }
 
 #[test]
+#[ignore = "waits for the daemons of a real HyperQueue: just test-cluster"]
 fn a_total_survives_what_happens_on_hyperqueue() {
     if !is_installed() {
         return;

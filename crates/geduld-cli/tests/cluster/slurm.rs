@@ -76,6 +76,7 @@ impl Drop for Slurm {
 }
 
 #[test]
+#[ignore = "waits over a minute for the daemons of a real Slurm: just test-cluster"]
 fn a_total_survives_what_happens_on_slurm() {
     let Some(slurm) = Slurm::up() else { return };
     expected();

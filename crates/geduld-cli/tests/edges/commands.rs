@@ -24,6 +24,11 @@ pub fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().unwrap())
 }
 
+/// How much a test run takes of all combinations: 1, or 2 where `GEDULD_CASES` is `all`.
+pub fn share() -> usize {
+    if std::env::var("GEDULD_CASES").is_ok_and(|which| which == "all") { 2 } else { 1 }
+}
+
 /// The rows that are tested.
 fn rows() -> impl Iterator<Item = &'static Row> {
     let only = std::env::var("GEDULD_EDGES_ROW").unwrap_or_default();
@@ -113,9 +118,10 @@ fn long_runs_end_when_they_are_asked_to() {
                 ways.push(Way::ReaderLeaves(1));
             }
             if moments.is_none() {
-                // Two of the ways for each, so that each way is gone by many.
+                // One of the ways for each, or two, so that each way is gone by many.
                 let count = ways.len();
-                ways = [ways[turn % count], ways[(turn + 2) % count]].to_vec();
+                let turns = [turn, turn + 2].into_iter().take(share());
+                ways = turns.map(|turn| ways[turn % count]).collect();
             }
             jobs.extend(ways.into_iter().map(|way| (row.command, long, way)));
         }
