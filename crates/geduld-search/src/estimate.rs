@@ -18,7 +18,7 @@ use crate::searcher::{Place, Searcher, Snapshot};
 
 /// The number of probes in a sweep.
 const CROWD: usize = 50;
-/// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers.
+/// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers, or there are more symmetries than that.
 const SMALL_CROWD: usize = 10;
 const LARGE_STATE: usize = 512;
 /// The factor by which a crowd grows if it may have missed the rest of the tree, and the maximum number of times.
@@ -33,7 +33,8 @@ const SEEMS_SMALL: f64 = 4.0;
 pub struct Probing {
     /// The number of probes, rounded up to whole sweeps.
     pub probes: usize,
-    /// The maximum number of nodes visited: beyond it no new sweep starts, except that there are at least two.
+    /// The maximum number of nodes visited and images compared with them: beyond it no new sweep starts, except that there are at
+    /// least two.
     pub nodes: u64,
     /// The maximum number of nodes visited, as a multiple of the nodes that the tree seems to have. Beyond it, a search
     /// of the tree would have been quicker. There are at least two sweeps.
@@ -100,19 +101,22 @@ pub(crate) fn estimate<const W: usize>(
     let mut searcher = Searcher::new(program, orbits, None);
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
-    let mut crowd = crowd(program);
+    let mut crowd = crowd(program, orbits);
     let mut spare = Vec::new();
-    let enough = |visited: u64, sweeps: usize, nodes: f64| {
-        visited >= probing.nodes || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
+    // With thousands of symmetries the images are most of the work.
+    let enough = |visited: u64, compared: u64, sweeps: usize, nodes: f64| {
+        visited.saturating_add(compared) >= probing.nodes
+            || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
     };
     let mut widenings = 0;
     loop {
-        let before = searcher.nodes;
+        let (before, compared) = (searcher.nodes, searcher.comparisons);
         let mut sweeps = 0;
         let mut sums = [[0.0; 2]; 3];
         let mut whole = true;
         while sweeps * crowd < probing.probes.max(1)
-            && (sweeps < 2 || !enough(searcher.nodes - before, sweeps, sums[1][0]))
+            && (sweeps < 2
+                || !enough(searcher.nodes - before, searcher.comparisons - compared, sweeps, sums[1][0]))
         {
             sweeps += 1;
             let swept = sweep(&mut searcher, &start, &mut random, crowd, &mut spare, &mut |_, _| {});
@@ -142,7 +146,7 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     let Some(root) = searcher.root() else { return visits };
     let start = searcher.snapshot(&root);
     let mut random = Random::new(0);
-    let crowd = crowd(program);
+    let crowd = crowd(program, orbits);
     let mut spare = Vec::new();
     for _ in 0..probes.div_ceil(crowd) {
         let mut visit = |level: usize, weight: f64| visits[level] += weight;
@@ -151,8 +155,9 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     visits
 }
 
-fn crowd<const W: usize>(program: &Program<W>) -> usize {
-    if program.places + program.copies.len() > LARGE_STATE { SMALL_CROWD } else { CROWD }
+fn crowd<const W: usize>(program: &Program<W>, orbits: &Orbits) -> usize {
+    let numbers = program.places + program.copies.len();
+    if numbers.max(orbits.order()) > LARGE_STATE { SMALL_CROWD } else { CROWD }
 }
 
 /// The estimate of one sweep.
