@@ -4,7 +4,7 @@
 //! the costs of a scheduler are taken in proportion to the ideal time, as for a count of an hour.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap};
 
 use geduld_count::{Cube, CubeId, NamedCube, parts_of};
 
@@ -84,9 +84,16 @@ enum Event {
     CutAgain,
 }
 
-/// A part that is to be counted: its cubes that are left, the next one last.
+/// A part that is to be counted: its cubes that are left with the nodes that they have, the next one last.
 struct Task {
-    cubes: Vec<CubeId>,
+    cubes: Vec<(CubeId, f64)>,
+}
+
+/// The nodes of a cube: those expected, and those that it has.
+#[derive(Clone, Copy)]
+struct Nodes {
+    expected: f64,
+    real: f64,
 }
 
 struct Worker {
@@ -106,10 +113,8 @@ struct Simulation<'a> {
     cluster: &'a Cluster,
     /// The ideal time, in nodes.
     ideal: f64,
-    /// For each cube, and each part of one that was cut, the nodes expected and those that it has.
-    cubes: BTreeMap<CubeId, (f64, f64)>,
     /// The cubes, and parts of cubes, that nobody has finished.
-    left: BTreeSet<CubeId>,
+    left: BTreeMap<CubeId, Nodes>,
     workers: Vec<Worker>,
     tasks: Vec<Task>,
     queue: BinaryHeap<Reverse<usize>>,
@@ -168,11 +173,12 @@ pub fn simulate(cluster: &Cluster, cubes: &[(NamedCube, f64)]) -> Outcome {
     let mut simulation = Simulation {
         cluster,
         ideal: total / cluster.workers as f64,
-        cubes: cubes
+        left: cubes
             .iter()
-            .map(|(cube, nodes)| (cube.id.clone(), (cube.cube.size.unwrap_or(1.0), *nodes)))
+            .map(|(cube, real)| {
+                (cube.id.clone(), Nodes { expected: cube.cube.size.unwrap_or(1.0), real: *real })
+            })
             .collect(),
-        left: cubes.iter().map(|(cube, _)| cube.id.clone()).collect(),
         workers,
         tasks: Vec::new(),
         queue: BinaryHeap::new(),
@@ -217,14 +223,18 @@ impl Simulation<'_> {
 
     /// Shares out what is left.
     fn share_out(&mut self, parts: usize) {
-        let cube = |id: &CubeId| NamedCube {
+        let cube = |(id, nodes): (&CubeId, &Nodes)| NamedCube {
             id: id.clone(),
-            cube: Cube { choices: Vec::new(), size: Some(self.cubes[id].0) },
+            cube: Cube { choices: Vec::new(), size: Some(nodes.expected) },
         };
         let left: Vec<NamedCube> = self.left.iter().map(cube).collect();
         for part in parts_of(&left, parts) {
             self.queue.push(Reverse(self.tasks.len()));
-            self.tasks.push(Task { cubes: part.into_iter().rev().map(|cube| cube.id).collect() });
+            let cubes = part.into_iter().rev().map(|cube| {
+                let real = self.left[&cube.id].real;
+                (cube.id, real)
+            });
+            self.tasks.push(Task { cubes: cubes.collect() });
         }
     }
 
@@ -232,20 +242,18 @@ impl Simulation<'_> {
     /// a cube falls is as it is for squares of order 5; how large these are is left to chance.
     fn cut(&mut self, parts: usize) {
         const CUT_INTO: u32 = 20;
-        let whole: f64 = self.left.iter().map(|cube| self.cubes[cube].0).sum();
+        let whole: f64 = self.left.values().map(|nodes| nodes.expected).sum();
         let largest = whole / (4 * parts) as f64;
         let mut large: Vec<CubeId> =
-            self.left.iter().filter(|cube| self.cubes[*cube].0 > largest).cloned().collect();
+            self.left.iter().filter(|(_, nodes)| nodes.expected > largest).map(|(id, _)| id.clone()).collect();
         while let Some(cube) = large.pop() {
-            let (expected, nodes) = self.cubes[&cube];
+            let Some(Nodes { expected, real }) = self.left.remove(&cube) else { continue };
             let weights: Vec<f64> = (0..CUT_INTO).map(|_| -(1.0 - self.chance.unit()).ln()).collect();
             let sum: f64 = weights.iter().sum();
-            self.left.remove(&cube);
             for (part, weight) in (0..CUT_INTO).zip(weights) {
                 let id = cube.part(part, CUT_INTO);
                 let share = weight / sum;
-                self.cubes.insert(id.clone(), (expected * share, nodes * share));
-                self.left.insert(id.clone());
+                self.left.insert(id.clone(), Nodes { expected: expected * share, real: real * share });
                 if expected * share > largest && id.parts().len() < 3 {
                     large.push(id);
                 }
@@ -279,8 +287,8 @@ impl Simulation<'_> {
                 self.workers[worker].task = None;
                 self.hand_out(now, worker);
             }
-            Some(cube) => {
-                let end = now + self.cubes[cube].1 / self.workers[worker].speed;
+            Some((_, nodes)) => {
+                let end = now + nodes / self.workers[worker].speed;
                 let Worker { begun, since, .. } = &mut self.workers[worker];
                 *begun += 1;
                 *since = now;
@@ -317,7 +325,7 @@ impl Simulation<'_> {
             Event::Cube { worker, begun } if self.workers[worker].begun == begun => {
                 let Some(task) = self.workers[worker].task else { return };
                 self.work.push((self.workers[worker].since, now));
-                let cube = self.tasks[task].cubes.pop().expect("it was working on one");
+                let (cube, _) = self.tasks[task].cubes.pop().expect("it was working on one");
                 self.left.remove(&cube);
                 self.begin_cube(now, worker, task);
             }
