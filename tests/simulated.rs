@@ -244,8 +244,12 @@ impl Simulation<'_> {
         const CUT_INTO: u32 = 20;
         let whole: f64 = self.left.values().map(|nodes| nodes.expected).sum();
         let largest = whole / (4 * parts) as f64;
-        let mut large: Vec<CubeId> =
-            self.left.iter().filter(|(_, nodes)| nodes.expected > largest).map(|(id, _)| id.clone()).collect();
+        let mut large: Vec<CubeId> = self
+            .left
+            .iter()
+            .filter(|(_, nodes)| nodes.expected > largest)
+            .map(|(id, _)| id.clone())
+            .collect();
         while let Some(cube) = large.pop() {
             let Some(Nodes { expected, real }) = self.left.remove(&cube) else { continue };
             let weights: Vec<f64> = (0..CUT_INTO).map(|_| -(1.0 - self.chance.unit()).ln()).collect();

@@ -200,13 +200,19 @@ fn many_queens() -> String {
 fn what_a_trial_found_is_told_when_the_time_is_over() {
     let folder = Folder::new();
     let file = folder.write("queens.fzn", many_queens());
-    let ended_in_a_trial = |command: &[&str]| {
-        let limits = std::iter::successors(Some(0.05), |seconds| Some(seconds * 1.5))
-            .take_while(|&seconds| seconds < 60.0);
-        let mut runs = limits.map(|seconds: f64| {
-            geduld(&[command, &["-v", "--time-limit", &format!("{seconds:.2}s"), &file]].concat())
-        });
-        runs.find(|run| run.stderr.contains("before it was stopped")).expect("one of them ends a trial")
+    let mut seconds = 0.05;
+    let mut ended_in_a_trial = |command: &[&str]| {
+        while seconds < 60.0 {
+            let limit = format!("{seconds:.2}s");
+            let run = geduld(&[command, &["-v", "--time-limit", &limit, &file]].concat());
+            if run.stderr.contains("before it was stopped") {
+                // The next command prepares as much.
+                seconds /= 1.5;
+                return run;
+            }
+            seconds *= 1.5;
+        }
+        panic!("none of them ends a trial");
     };
     let counted = ended_in_a_trial(&["count", "--json"]);
     let object: Value = serde_json::from_str(&counted.stdout).unwrap();

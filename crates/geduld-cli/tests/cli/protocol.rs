@@ -207,7 +207,7 @@ fn heavy_knapsack() -> String {
 fn the_best_solution_so_far_is_shown_if_the_work_is_ended() {
     let folder = Folder::new();
     let file = folder.write("knapsack.fzn", heavy_knapsack());
-    let solve = ["solve", "--time-limit", "2s", "--threads", "1", &file];
+    let solve = ["solve", "--time-limit", "1s", "--threads", "1", &file];
     let ended = geduld(&solve);
     assert_eq!(ended.status, Some(3), "{ended:?}");
     let heading = "(flatzinc, the greatest value of its objective so far: ";
