@@ -65,7 +65,7 @@ pub fn counter<'a>(
     if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::Count, control) {
         return Ok(prepared);
     }
-    let symmetries = symmetries(instance, options);
+    let symmetries = symmetries(instance, options, control);
     let mut instead = |cost: f64| -> Result<Option<Prepared<'a>>, CountError> {
         if let Some(trial) = trial.as_mut().filter(|_| cost > LONG_SEARCH)
             && let Some(succeeded) = trial.find_all(&Budget::beside(cost))?
@@ -176,9 +176,9 @@ fn before_planning(
 }
 
 /// The symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which are
-/// known.
-fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> {
-    let of_use = options.symmetry && Plan::supports(&instance.model).is_ok();
+/// known. There is no point in looking for them if the control has asked to stop.
+fn symmetries(instance: &Instance<'_>, options: &Options, control: &Control) -> Option<Symmetries> {
+    let of_use = options.symmetry && !control.is_stopped() && Plan::supports(&instance.model).is_ok();
     of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten()
 }
 
@@ -256,7 +256,7 @@ pub fn lister<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
     let by_search = || {
-        let symmetries = symmetries(instance, options);
+        let symmetries = symmetries(instance, options, control);
         let nothing = &mut |_| Ok(None);
         by_search(instance, symmetries.as_ref(), options, &effort, Purpose::List, control, nothing)
     };
@@ -276,7 +276,7 @@ pub fn lister<'a>(
     if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
         return Ok(prepared);
     }
-    let search = Expected::of_search(instance, &effort);
+    let search = Expected::of_search(instance, &effort, control);
     if search.seconds < SHORT_SEARCH {
         return by_sat_if_unsupported(by_search(), by_sat);
     }
@@ -325,8 +325,9 @@ struct Expected {
 }
 
 impl Expected {
-    fn of_search(instance: &Instance<'_>, effort: &PlanOptions) -> Self {
-        let (estimate, nodes_a_second) = if let Ok(plan) = Plan::new(&instance.model, effort) {
+    fn of_search(instance: &Instance<'_>, effort: &PlanOptions, control: &Control) -> Self {
+        let plan = Plan::until_stopped(&instance.model, &[], effort, control.monitor());
+        let (estimate, nodes_a_second) = if let Ok(plan) = plan {
             (size(&plan), NODES_A_SECOND)
         } else if let Ok(plan) = DynamicPlan::new(&instance.model) {
             let estimate = plan.specialise(&[]).map(|whole| whole.estimate(DYNAMIC_PROBES, DYNAMIC_SEED));

@@ -58,7 +58,7 @@ pub(super) fn by_fixed_order<'a>(
     let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
     let mut reasons = Vec::new();
     let Best { candidate, plan, cost } =
-        best(candidates, instance, &classifier, options, effort, &mut reasons)?;
+        best(candidates, instance, &classifier, options, effort, control, &mut reasons)?;
     // This comes before cubes are cut, which takes about a second for a long search.
     if let Some(mut prepared) = instead(cost)? {
         prepared.reasons.splice(0..0, reasons);
@@ -69,7 +69,7 @@ pub(super) fn by_fixed_order<'a>(
         Some(plan) => plan,
         None => {
             let model = relaxed.as_ref().unwrap_or(&instance.model);
-            let plan = Plan::with_symmetry(model, &group.elements, effort)?;
+            let plan = Plan::until_stopped(model, &group.elements, effort, control.monitor())?;
             let estimate = size(&plan);
             (plan, estimate)
         }
@@ -88,13 +88,15 @@ pub(super) fn by_fixed_order<'a>(
     Ok(prepared)
 }
 
-/// The candidate with the least expected cost. Once a candidate is clearly good enough, the others are not considered.
+/// The candidate with the least expected cost. Once a candidate is clearly good enough, or the control asks to stop, the others are not
+/// considered.
 fn best(
     candidates: Vec<Candidate>,
     instance: &Instance<'_>,
     classifier: &Classifier<'_>,
     options: &Options,
     effort: &PlanOptions,
+    control: &Control,
     reasons: &mut Vec<String>,
 ) -> Result<Best, CountError> {
     let mut best: Option<Best> = None;
@@ -106,8 +108,9 @@ fn best(
         // Mostly the largest group is taken. For the others, a comparison of the first few orders is enough.
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
-        let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
-        let estimate = size(&plan);
+        let plan = Plan::until_stopped(model, &candidate.group.elements, &trial, control.monitor())?;
+        // If the control asks to stop, this plan is as good as any other, because nothing will be counted with it.
+        let estimate = if control.is_stopped() { Estimate::default() } else { size(&plan) };
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let order_of_group = order as f64;
@@ -132,7 +135,7 @@ fn best(
             let plan = (first || small).then_some((plan, estimate));
             best = Some(Best { candidate, cost, plan });
         }
-        if decisive || small {
+        if decisive || small || control.is_stopped() {
             break;
         }
     }

@@ -44,12 +44,13 @@ impl Strategy for FixedOrder {
             return Ok(Finding::Stopped);
         }
         let options = PlanOptions { effort: PLANNING, ..PlanOptions::default() };
-        let plan = match Plan::new(model, &options) {
+        let monitor = monitor(meter);
+        let plan = match Plan::until_stopped(model, &[], &options, &monitor) {
             Ok(plan) => plan,
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
         let mut found = Finding::NoSolution;
-        let flow = plan.for_each(&Prefix::default(), &monitor(meter), |solution| {
+        let flow = plan.for_each(&Prefix::default(), &monitor, |solution| {
             found = Finding::Solution(solution.values.to_vec());
             ControlFlow::Break(())
         });

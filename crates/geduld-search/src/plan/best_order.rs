@@ -12,6 +12,7 @@ use super::library::Library;
 use super::linear_system::LinearSystem;
 use super::order::{Drafter, Heuristic};
 use crate::estimate::{Mean, Probing, estimate, visits};
+use crate::monitor::Monitor;
 use crate::orbit::Orbits;
 use crate::prefix::Prefix;
 use crate::problem::Problem;
@@ -65,8 +66,9 @@ pub(crate) fn best_program<const W: usize>(
     let problem = &*problem;
     let mut library = Library::new(problem);
     let levels = match wanted {
-        Wanted::Best(options) => drafts(problem).map(|(drafter, drafts)| {
-            OrderSearch { drafter, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
+        Wanted::Best(options, monitor) => drafts(problem).map(|(drafter, drafts)| {
+            let library = &mut library;
+            OrderSearch { drafter, orbits, library, problem, monitor, spent: 0 }.hold(drafts, options)
         }),
         Wanted::Levels(slots) => {
             LinearSystem::new(problem).and_then(|system| Drafter::new(problem, system).listed(slots))
@@ -78,9 +80,11 @@ pub(crate) fn best_program<const W: usize>(
     if let Some(slot) = missing.iter().position(|&missing| missing) {
         return Err(Unordered::Missing(slot));
     }
-    let program = compile(problem, &mut library, &levels, orbits, None);
-    let visits = visits(&program, orbits, FEW_PROBES);
-    let program = compile(problem, &mut library, &levels, orbits, Some(&visits));
+    let mut program = compile(problem, &mut library, &levels, orbits, None);
+    if !wanted.is_stopped() {
+        let visits = visits(&program, orbits, FEW_PROBES);
+        program = compile(problem, &mut library, &levels, orbits, Some(&visits));
+    }
     Ok(Program { lanes: lanes::lay_out(&program), ..program })
 }
 
@@ -110,10 +114,17 @@ impl Default for PlanOptions {
 
 /// The requested order.
 pub(crate) enum Wanted<'a> {
-    /// The best order found with this effort.
-    Best(&'a PlanOptions),
+    /// The best order found with this effort, or until the monitor asks to stop.
+    Best(&'a PlanOptions, &'a Monitor),
     /// The order whose levels choose values for these slots.
     Levels(&'a [usize]),
+}
+
+impl Wanted<'_> {
+    /// Whether no more effort is wanted.
+    fn is_stopped(&self) -> bool {
+        matches!(self, Self::Best(_, monitor) if monitor.is_stopped())
+    }
 }
 
 /// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
@@ -144,6 +155,7 @@ struct OrderSearch<'a, 'b, const W: usize> {
     problem: &'a Problem,
     orbits: &'a Orbits,
     library: &'b mut Library<W>,
+    monitor: &'a Monitor,
     /// Nodes visited so far, including other work counted in nodes.
     spent: u64,
 }
@@ -156,6 +168,9 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             let nodes = self.look(&levels, true, FEW_PROBES, 0).mean;
             if best.as_ref().is_none_or(|(least, _)| nodes < *least) {
                 best = Some((nodes, levels));
+            }
+            if self.monitor.is_stopped() {
+                break;
             }
         }
         let Some((nodes, levels)) = best else { return Vec::new() };
@@ -201,9 +216,9 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         best.levels
     }
 
-    /// Whether planning has cost enough for a search of this many nodes.
+    /// Whether planning has cost enough for a search of this many nodes, or is to end anyway.
     fn is_spent(&self, nodes: f64, options: &PlanOptions) -> bool {
-        self.spent as f64 >= (nodes * SHARE).min(options.effort as f64)
+        self.spent as f64 >= (nodes * SHARE).min(options.effort as f64) || self.monitor.is_stopped()
     }
 
     /// Examines an order with many probes.

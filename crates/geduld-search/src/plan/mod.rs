@@ -95,7 +95,21 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unsupported> {
-        Self::make(model, group, &Wanted::Best(options))
+        Self::until_stopped(model, group, options, &Monitor::default())
+    }
+
+    /// Like [`Plan::with_symmetry`], but no more orders are compared as soon as the monitor asks to stop: the plan has the best order
+    /// found by then, which may be another one in the next run.
+    ///
+    /// # Errors
+    /// As [`Plan::with_symmetry`].
+    pub fn until_stopped(
+        model: &Model,
+        group: &[Permutation],
+        options: &PlanOptions,
+        monitor: &Monitor,
+    ) -> Result<Self, Unsupported> {
+        Self::make(model, group, &Wanted::Best(options, monitor))
     }
 
     /// Makes the plan that has the levels of another plan ([`Plan::levels`]) for the same model and group. The result

@@ -5,6 +5,8 @@
 //! closest to being known. How to weigh the second criterion against the first is a heuristic, so several weights are
 //! tried.
 
+use std::collections::BTreeMap;
+
 use super::draft::{Draft, Level};
 use super::linear_system::LinearSystem;
 use crate::checked::fitting;
@@ -38,11 +40,16 @@ impl<'a> Drafter<'a> {
     /// Takes a problem and its equations, solved with nothing known.
     pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
+        // The number of fitting combinations of two variables, which is the same for the same condition on the same domains.
+        let mut known: BTreeMap<(*const bool, [&[bool]; 2]), usize> = BTreeMap::new();
         let density = |pair: &crate::problem::Pair| {
             let [first, second] = pair.slots.map(|slot| &problem.variables[slot]);
             let width = second.allowed.len();
-            let fits: usize =
-                first.domain().map(|a| second.domain().filter(|&b| pair.fits[a * width + b]).count()).sum();
+            let fitting = || {
+                first.domain().map(|a| second.domain().filter(|&b| pair.fits[a * width + b]).count()).sum()
+            };
+            let key = (pair.matrix(), [first, second].map(|variable| variable.allowed.as_slice()));
+            let fits = *known.entry(key).or_insert_with(fitting);
             (fits.max(1) as f64 / size(pair.slots[0]) / size(pair.slots[1])).ln()
         };
         let mut pairs_of = vec![Vec::new(); problem.variables.len()];

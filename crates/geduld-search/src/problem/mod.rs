@@ -19,6 +19,8 @@ mod domains;
 mod numbering;
 mod translate;
 
+use std::sync::Arc;
+
 use geduld_model::{Bounds, Constraint, Model, Value, VarId};
 
 pub(crate) use balance::Balance;
@@ -96,8 +98,15 @@ impl Variable {
 #[derive(Clone, Debug)]
 pub(crate) struct Pair {
     pub(crate) slots: [usize; 2],
-    /// Row by row: `fits[a * size of the second + b]`.
-    pub(crate) fits: Vec<bool>,
+    /// Row by row: `fits[a * size of the second + b]`. Pairs with equal conditions often share it.
+    pub(crate) fits: Arc<[bool]>,
+}
+
+impl Pair {
+    /// The same for all pairs that share a matrix, while the problem lives.
+    pub(crate) fn matrix(&self) -> *const bool {
+        self.fits.as_ptr()
+    }
 }
 
 /// The rows that three or more variables may take together.

@@ -1,6 +1,7 @@
 //! Translates constraints to rules.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, Value, VarId};
 
@@ -18,7 +19,7 @@ pub(super) fn translate(
     absorbed: &[bool],
     problem: &mut Problem,
 ) -> Result<(), Unsupported> {
-    let mut rules = Translator { model, views, problem };
+    let mut rules = Translator { model, views, problem, agreeing: BTreeMap::new() };
     rules.agreements();
     for (constraint, &absorbed) in model.constraints().iter().zip(absorbed) {
         match constraint {
@@ -72,11 +73,25 @@ fn only_variable(model: &Model, literals: &[Literal]) -> Option<VarId> {
     variables.all(|variable| variable == first).then_some(first)
 }
 
+/// Row by row, whether the values shown for two ids fit.
+fn matrix([first, second]: &[Shown; 2], fits: impl Fn(Value, Value) -> bool) -> Arc<[bool]> {
+    let mut matrix = Vec::with_capacity(first.len() * second.len());
+    for a in first {
+        matrix.extend(second.iter().map(|b| a.zip(*b).is_some_and(|(a, b)| fits(a, b))));
+    }
+    matrix.into()
+}
+
 struct Translator<'a> {
     model: &'a Model,
     views: &'a Views,
     problem: &'a mut Problem,
+    /// For two views that must agree, by what they show for each id: which ids fit.
+    agreeing: BTreeMap<[Shown; 2], Arc<[bool]>>,
 }
+
+/// What a view shows for each id of its variable.
+type Shown = Vec<Option<Value>>;
 
 impl Translator<'_> {
     /// The slot of a searched variable.
@@ -101,7 +116,7 @@ impl Translator<'_> {
             let views = self.views.all(variable);
             for (later, second) in views.iter().enumerate() {
                 for first in &views[..later] {
-                    self.pair(first, second, |a, b| a == b);
+                    self.agree(first, second);
                 }
             }
         }
@@ -116,22 +131,44 @@ impl Translator<'_> {
         }
     }
 
+    /// What a view shows for each id of its variable.
+    fn shown(&self, view: &View) -> Shown {
+        (0..self.problem.variables[view.slot].allowed.len()).map(|id| self.seen(view, id)).collect()
+    }
+
+    /// Requires that two views show the same value. On a board, most pairs of neighbours show the same, and share one matrix.
+    fn agree(&mut self, first: &View, second: &View) {
+        let shown = [first, second].map(|view| self.shown(view));
+        let fits = |a, b| a == b;
+        if first.slot == second.slot {
+            return self.keep_fitting(first.slot, &shown, fits);
+        }
+        let fits = match self.agreeing.get(&shown) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let fitting = matrix(&shown, fits);
+                self.agreeing.insert(shown, Arc::clone(&fitting));
+                fitting
+            }
+        };
+        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits });
+    }
+
     /// Requires that two views show values that fit.
     fn pair(&mut self, first: &View, second: &View, fits: impl Fn(Value, Value) -> bool) {
-        let sizes = [first, second].map(|view| self.problem.variables[view.slot].allowed.len());
-        let both = |a: usize, b: usize| match (self.seen(first, a), self.seen(second, b)) {
-            (Some(a), Some(b)) => fits(a, b),
-            _ => false,
-        };
+        let shown = [first, second].map(|view| self.shown(view));
         if first.slot == second.slot {
-            let fitting: Vec<bool> = (0..sizes[0]).map(|id| both(id, id)).collect();
-            let allowed = &mut self.problem.variables[first.slot].allowed;
-            allowed.iter_mut().zip(fitting).for_each(|(allowed, fits)| *allowed &= fits);
-            return;
+            return self.keep_fitting(first.slot, &shown, fits);
         }
-        let fits: Vec<bool> =
-            (0..sizes[0]).flat_map(|a| (0..sizes[1]).map(move |b| (a, b))).map(|(a, b)| both(a, b)).collect();
-        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits });
+        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits: matrix(&shown, fits) });
+    }
+
+    /// Keeps only the values of a variable for which two views of it show values that fit.
+    fn keep_fitting(&mut self, slot: usize, shown: &[Shown; 2], fits: impl Fn(Value, Value) -> bool) {
+        let both = shown[0].iter().zip(&shown[1]);
+        for (allowed, (&a, &b)) in self.problem.variables[slot].allowed.iter_mut().zip(both) {
+            *allowed &= a.zip(b).is_some_and(|(a, b)| fits(a, b));
+        }
     }
 
     fn table(&mut self, table: &Table) {
@@ -145,7 +182,7 @@ impl Translator<'_> {
                 if column != key && !views.replaced(variable) {
                     let map = function(model, table, key, column);
                     let shown = View { slot: self.slot(variables[key]), map };
-                    self.pair(&shown, views.of(variable), |a, b| a == b);
+                    self.agree(&shown, views.of(variable));
                 }
             }
             return;

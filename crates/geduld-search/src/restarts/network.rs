@@ -1,5 +1,7 @@
 //! The model compiled for the search: masks for conditions on two variables, rules for all others.
 
+use std::collections::BTreeMap;
+
 use crate::checked::fitting;
 use crate::mask::Mask;
 use crate::problem::{GraphRule, ParityRule, Problem, Relation, SumRule, Variable};
@@ -138,17 +140,21 @@ impl<const W: usize> Network<W> {
 fn links<const W: usize>(problem: &Problem) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
     let mut links = vec![Vec::new(); problem.variables.len()];
     let mut partners = Vec::new();
+    // Where the masks of both sides begin, for each condition that was met.
+    let mut known: BTreeMap<*const bool, [usize; 2]> = BTreeMap::new();
     for pair in &problem.pairs {
         let [first, second] = pair.slots;
         let [height, width] = pair.slots.map(|slot| problem.variables[slot].allowed.len());
-        links[first].push(Link { other: second, partners: partners.len(), spending: None });
-        partners.extend(
-            (0..height).map(|a| (0..width).filter(|&b| pair.fits[a * width + b]).collect::<Mask<W>>()),
-        );
-        links[second].push(Link { other: first, partners: partners.len(), spending: None });
-        partners.extend(
-            (0..width).map(|b| (0..height).filter(|&a| pair.fits[a * width + b]).collect::<Mask<W>>()),
-        );
+        let [forward, backward] = *known.entry(pair.matrix()).or_insert_with(|| {
+            let fits = |a: usize, b: usize| pair.fits[a * width + b];
+            let forward = partners.len();
+            partners.extend((0..height).map(|a| (0..width).filter(|&b| fits(a, b)).collect::<Mask<W>>()));
+            let backward = partners.len();
+            partners.extend((0..width).map(|b| (0..height).filter(|&a| fits(a, b)).collect::<Mask<W>>()));
+            [forward, backward]
+        });
+        links[first].push(Link { other: second, partners: forward, spending: None });
+        links[second].push(Link { other: first, partners: backward, spending: None });
     }
     (links, partners)
 }

@@ -182,6 +182,18 @@ fn a_watch_knows_all_nodes() {
 }
 
 #[test]
+fn a_plan_that_is_stopped_early_counts_the_same() {
+    let model = models::magic(4);
+    let group = models::magic_group(&model, 4);
+    let monitor = Monitor::default();
+    monitor.stop();
+    for group in [&[][..], &group] {
+        let plan = Plan::until_stopped(&model, group, &PlanOptions::default(), &monitor).unwrap();
+        assert_eq!(models::count(&plan, &Prefix::default()).0, 7040, "{} symmetries", group.len());
+    }
+}
+
+#[test]
 fn plans_are_the_same_every_time_and_estimates_come_near() {
     let model = models::magic(4);
     let [first, second] = [0, 1].map(|_| Plan::new(&model, &PlanOptions::default()).unwrap());
