@@ -45,8 +45,9 @@ const LISTING_EFFORT: u64 = 200_000;
 
 /// Makes the engine that counts an instance.
 ///
-/// Cost: a fraction of the expected count, at most about three seconds. If the control asks to stop, no more cubes are
-/// cut. Then the engine must be stopped, too: it can only report the solutions that a trial has found so far.
+/// Cost: a fraction of the expected count, at most about three seconds. If the control asks to stop, no more orders are
+/// compared and no more cubes are cut. Then the engine must be stopped, too: it can only report the solutions that a
+/// trial has found so far.
 ///
 /// # Errors
 /// If the selected engine does not support the model, or no engine does.

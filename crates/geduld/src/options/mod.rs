@@ -66,8 +66,8 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to stop. It stops within a fraction of a second, but not while it is still being prepared, which can take some seconds
-    /// for large puzzles. It returns what it has found, marked as not complete.
+    /// Asks the work to stop. It stops within a fraction of a second, or within a second or two while a puzzle with hundreds of pieces is
+    /// still being prepared. It returns what it has found, marked as not complete.
     pub fn cancel(&self) {
         self.0.store(true, Relaxed);
     }
@@ -167,8 +167,7 @@ impl Options {
     /// Stops the work after this time, measured from its beginning. The result contains what was found so far, and is marked as not
     /// complete.
     ///
-    /// The time limit does not interrupt the preparation of the work. It takes a fraction of a second, or some seconds for puzzles with
-    /// hundreds of pieces.
+    /// The work ends a fraction of a second later, or a second or two if a puzzle with hundreds of pieces is still being prepared then.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);
         self
