@@ -109,8 +109,11 @@ fn best(
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::until_stopped(model, &candidate.group.elements, &trial, control.monitor())?;
-        // If the control asks to stop, this plan is as good as any other, because nothing will be counted with it.
-        let estimate = if control.is_stopped() { Estimate::default() } else { size(&plan) };
+        if control.is_stopped() {
+            // Nothing will be counted with this plan, so it is as good as any other.
+            return Ok(Best { candidate, cost: 0.0, plan: Some((plan, Estimate::default())) });
+        }
+        let estimate = size(&plan);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let order_of_group = order as f64;
@@ -135,7 +138,7 @@ fn best(
             let plan = (first || small).then_some((plan, estimate));
             best = Some(Best { candidate, cost, plan });
         }
-        if decisive || small || control.is_stopped() {
+        if decisive || small {
             break;
         }
     }

@@ -30,16 +30,8 @@ impl<const W: usize> Library<W> {
         library.nothing = library.table(vec![Mask::FULL; problem.width()]);
         let mut known: BTreeMap<*const bool, [usize; 2]> = BTreeMap::new();
         for pair in &problem.pairs {
-            if let Some(&both) = known.get(&pair.matrix()) {
-                library.pairs.push(both);
-                continue;
-            }
-            let [height, width] = pair.slots.map(|slot| problem.variables[slot].allowed.len());
-            let fits = |a: usize, b: usize| pair.fits[a * width + b];
-            let forward = (0..height).map(|a| (0..width).filter(|&b| fits(a, b)).collect()).collect();
-            let backward = (0..width).map(|b| (0..height).filter(|&a| fits(a, b)).collect()).collect();
-            let both = [library.table(forward), library.table(backward)];
-            known.insert(pair.matrix(), both);
+            let tables = || problem.partners(pair).map(|partners| library.table(partners));
+            let both = *known.entry(pair.matrix()).or_insert_with(tables);
             library.pairs.push(both);
         }
         library

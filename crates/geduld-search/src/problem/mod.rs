@@ -27,6 +27,7 @@ pub(crate) use balance::Balance;
 pub(crate) use chain::Chain;
 pub(crate) use numbering::Gcc;
 
+use crate::mask::Mask;
 use crate::unsupported::Unsupported;
 
 /// The maximum number of weights in equations. Planning takes two seconds and 500 MB for a magic square of order 22,
@@ -198,6 +199,15 @@ impl Problem {
     /// The value of a function when its variable takes an id.
     fn seen(&self, view: &derived::View, id: usize) -> Option<Value> {
         self.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
+    }
+
+    /// For each id of the first variable of a pair the ids of the second that fit, and the reverse.
+    pub(crate) fn partners<const W: usize>(&self, pair: &Pair) -> [Vec<Mask<W>>; 2] {
+        let [height, width] = pair.slots.map(|slot| self.variables[slot].allowed.len());
+        let fits = |a: usize, b: usize| pair.fits[a * width + b];
+        let forward = (0..height).map(|a| (0..width).filter(|&b| fits(a, b)).collect()).collect();
+        let backward = (0..width).map(|b| (0..height).filter(|&a| fits(a, b)).collect()).collect();
+        [forward, backward]
     }
 
     /// Turns all equations into sums.

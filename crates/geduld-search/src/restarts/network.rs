@@ -144,14 +144,11 @@ fn links<const W: usize>(problem: &Problem) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
     let mut known: BTreeMap<*const bool, [usize; 2]> = BTreeMap::new();
     for pair in &problem.pairs {
         let [first, second] = pair.slots;
-        let [height, width] = pair.slots.map(|slot| problem.variables[slot].allowed.len());
         let [forward, backward] = *known.entry(pair.matrix()).or_insert_with(|| {
-            let fits = |a: usize, b: usize| pair.fits[a * width + b];
-            let forward = partners.len();
-            partners.extend((0..height).map(|a| (0..width).filter(|&b| fits(a, b)).collect::<Mask<W>>()));
-            let backward = partners.len();
-            partners.extend((0..width).map(|b| (0..height).filter(|&a| fits(a, b)).collect::<Mask<W>>()));
-            [forward, backward]
+            problem.partners(pair).map(|masks| {
+                partners.extend(&masks);
+                partners.len() - masks.len()
+            })
         });
         links[first].push(Link { other: second, partners: forward, spending: None });
         links[second].push(Link { other: first, partners: backward, spending: None });
