@@ -91,7 +91,7 @@ def count(options, folder, solver, given):
     if subprocess.run(command, capture_output=True, check=False).returncode:
         return None, None, "does not compile"
     run = {
-        "geduld": [str(options.geduld), "count", "--json", "--threads", "1", "--no-progress", str(compiled)],
+        "geduld": [str(options.geduld), "count", "--json", "--same", "any", "--threads", "1", "--no-progress", str(compiled)],
         "gecode": [options.gecode, "-a", str(compiled)],
         "cp-sat": [sys.executable, str(HERE / "minizinc_cp_sat.py"), str(compiled)],
     }[solver]

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter};
+use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, find};
 use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
 };
-use geduld_symmetry::{Symmetries, SymmetryLimits, find};
 use geduld_tests::counting::tally;
 use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
@@ -74,7 +74,8 @@ fn symmetries_do_not_change_what_is_counted() {
     let check = |(model, choice): (_, prop::sample::Index)| {
         let solutions = brute_force(&model);
         let all: BTreeSet<&Vec<Value>> = solutions.iter().collect();
-        let symmetries: Symmetries = find(&model, &SymmetryLimits::default()).expect("the graph is small");
+        let symmetries: Symmetries =
+            find(&model, &Kept::Model, &SymmetryLimits::default()).expect("the graph is small");
         for element in symmetries.subgroup(&[], GROUP).elements {
             let images: BTreeSet<Vec<Value>> =
                 solutions.iter().map(|solution| element.apply(&model, solution)).collect();

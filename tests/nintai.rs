@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 
 use geduld_count::SatOptions;
 use geduld_model::Instance;
+use geduld_model::symmetry::{Kept, SymmetryLimits, find};
 use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
 use geduld_search::{Plan, PlanOptions, Prefix, Probing};
-use geduld_symmetry::{SymmetryLimits, find};
 use geduld_tests::board;
 use geduld_tests::counting::{
     Numbers, count_sat, count_search, first_solutions, search_finds, solution, without_classes,
@@ -172,7 +172,7 @@ fn tiles_by_chance(puzzle: &EdgeMatching, cells: &[usize], chance: &[Index]) -> 
 
 /// Solutions from all over: the first few, under all symmetries of the model.
 fn solutions(puzzle: &EdgeMatching, instance: &Instance<'_>) -> Vec<Vec<usize>> {
-    let group = find(&instance.model, &SymmetryLimits::default())
+    let group = find(&instance.model, &Kept::Model, &SymmetryLimits::default())
         .ok()
         .and_then(|symmetries| symmetries.elements(1000))
         .expect("the group is small");

@@ -7,8 +7,7 @@
 use std::sync::LazyLock;
 
 use geduld_compare::Matrix;
-use geduld_count::journal::Journal;
-use geduld_count::{Cover, PlanFile, listed, parse_list};
+use geduld_count::{Cover, Record, listed, parse_list};
 use geduld_encode::{Dimacs, Encodings, encode};
 use geduld_proof::{Formula, Reader as ProofReader};
 use geduld_puzzle::{Puzzle, Rule, bundled, read};
@@ -20,12 +19,11 @@ use crate::files;
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzzers.
-pub const READERS: [(&str, Reader); 10] = [
+pub const READERS: [(&str, Reader); 9] = [
     ("puzzle", puzzle),
     ("condition", condition),
     ("solution", solution),
-    ("journal", journal),
-    ("plan", plan),
+    ("record", record),
     ("dimacs", dimacs),
     ("answer", answer),
     ("proof", proof),
@@ -113,26 +111,18 @@ fn sealed(bytes: &[u8]) -> Vec<u8> {
     sealed
 }
 
-/// A checkpoint, once as it is and once with the checksums it should have.
-pub fn journal(bytes: &[u8]) {
+/// A record of a count, once as it is and once with the checksums it should have.
+pub fn record(bytes: &[u8]) {
     for bytes in [bytes, &sealed(bytes)] {
-        let Ok(journal) = Journal::parse(bytes) else { continue };
-        assert!(journal.valid_length <= bytes.len());
-        let cubes = journal.header.cubes;
-        let mut cover = Cover::new(journal.header.clone());
-        if let Ok(covered) = cover.add(&journal).and_then(|()| cover.covered()) {
+        let Ok(record) = Record::parse(bytes) else { continue };
+        assert!(record.valid_length <= bytes.len());
+        let cubes = record.header.cubes;
+        assert!(record.planned.as_ref().is_none_or(|planned| planned.cubes.len() == cubes));
+        let mut cover = Cover::new(record.header.clone());
+        if let Ok(covered) = cover.add(&record).and_then(|()| cover.covered()) {
             // An impossible sum is an error, no panic.
             let _ = covered.tally.exact(None);
             assert_eq!(parse_list(&listed(&covered.missing), cubes), Ok(covered.missing));
-        }
-    }
-}
-
-/// The plan of a count, once as it is and once with the checksums it should have.
-pub fn plan(bytes: &[u8]) {
-    for bytes in [bytes, &sealed(bytes)] {
-        if let Ok(plan) = PlanFile::parse(bytes) {
-            assert_eq!(plan.cubes.len(), plan.header.cubes);
         }
     }
 }

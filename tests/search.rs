@@ -191,7 +191,7 @@ fn looking_at_solutions_for_others_has_its_price() {
         costs.fold(f64::INFINITY, f64::min)
     };
     let search = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
-    let by = By::new(&instance.model, instance.model.decisions().take(1).collect()).ok();
+    let by = By::new(&instance.model, instance.model.decisions().take(1)).ok();
     let plain = cost(&search);
     assert!(plain.is_finite());
     assert!(cost(&Options { by, ..search.clone() }) > plain);

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use geduld_count::SatOptions;
+use geduld_model::symmetry::{Kept, SymmetryLimits};
 use geduld_model::{Atom, Permutation, Value};
 use geduld_puzzle::magic_square::{self, MagicSquare};
-use geduld_symmetry::SymmetryLimits;
 use geduld_tests::counting::{
     Numbers, count_sat, count_search, first_solutions, numbers, search_finds, without_classes,
 };
@@ -90,7 +90,7 @@ fn associative_squares_are_left_as_they_are_by_a_symmetry() {
     let atoms = model.atom_count();
     let turned: Vec<Atom> = (0..atoms).rev().map(Atom::new).collect();
     let turned = Permutation::new(turned).expect("it reverses all atoms");
-    let group = geduld_symmetry::find(model, &SymmetryLimits::default())
+    let group = geduld_model::symmetry::find(model, &Kept::Model, &SymmetryLimits::default())
         .ok()
         .and_then(|symmetries| symmetries.elements(10_000))
         .expect("the group is small");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/study.md from the reports of the study: a summary, and a table for each part.
+"""Writes benches/reports/study.md from the reports of the study: a summary, and a table for each part.
 
 Takes the folder with the reports that run.py wrote (target/study), and prints the page.
 """

@@ -65,8 +65,8 @@ impl FlatZinc {
         self.inner.name()
     }
 
-    /// A copy of the model with another choice of the symmetries under which solutions count as the same: "any" symmetry of the model,
-    /// those that only move values ("moved"), or "nothing".
+    /// A copy of the model with another choice of the symmetries under which solutions count as the same: those of the model if they
+    /// have a simple name ("plain", the default), "any" symmetry of the model, those that only move values ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<Self> {
         Ok(Self { inner: self.inner.clone().count_as_same(same(same_under)?) })
     }

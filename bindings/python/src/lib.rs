@@ -17,6 +17,7 @@ mod running;
 mod solution;
 mod solutions;
 mod token;
+mod turns;
 mod variable;
 
 use pyo3::prelude::*;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use geduld::{Bounds, Same};
+use geduld::{Answer, Best, Bounds, Options, Same};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
@@ -15,6 +15,8 @@ use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer};
 use crate::variable::{Var, listed, literals, variables};
+
+type BestAnswer = Answer<Best<geduld::Assignment>>;
 
 fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> PyResult<Bounds<i64>> {
     match (total, at_least, at_most) {
@@ -44,17 +46,12 @@ fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
 
 /// The choice of symmetries that a word names.
 pub fn same(word: &str) -> PyResult<Same> {
-    match word {
-        "any" => Ok(Same::AnySymmetry),
-        "moved" => Ok(Same::Moved),
-        "nothing" => Ok(Same::Nothing),
-        _ => {
-            let message = format!(
-                "solutions are the same under \"any\" symmetry, \"moved\" or \"nothing\", not {word:?}"
-            );
-            Err(PyValueError::new_err(message))
-        }
-    }
+    Same::named(word).ok_or_else(|| {
+        let message = format!(
+            "solutions are the same under \"plain\" symmetries, \"any\", \"moved\" or \"nothing\", not {word:?}"
+        );
+        PyValueError::new_err(message)
+    })
 }
 
 /// A problem of your own with integer variables. Symmetries are found, not declared.
@@ -85,6 +82,27 @@ pub struct Model {
 }
 
 impl Model {
+    fn best<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        terms: &[(i64, Py<Var>)],
+        options: Option<&Bound<'py, PyDict>>,
+        best: impl FnOnce(&geduld::Model, Vec<(i64, geduld::Var)>, &Options) -> geduld::Result<BestAnswer>
+        + Send
+        + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked(name, &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
+        let (model, options) = (self.copy(), asked.options);
+        let terms = terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)).collect();
+        run(
+            py,
+            &asked.hold,
+            move || best(&model, terms, &options),
+            |found| answer(py, found, |best| results::best(py, best)),
+        )
+    }
+
     fn lock(&self) -> MutexGuard<'_, geduld::Model> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -260,8 +278,8 @@ impl Model {
         Ok(())
     }
 
-    /// Chooses the symmetries under which solutions count as the same: "any" symmetry of the model (the default), those that only move
-    /// values between variables ("moved"), or "nothing".
+    /// Chooses the symmetries under which solutions count as the same: those of the model if they have a simple name ("plain", the
+    /// default), "any" symmetry of the model, those that only move values between variables ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<()> {
         let same = same(same_under)?;
         self.lock().count_as_same(same);
@@ -323,6 +341,36 @@ impl Model {
             move || model.solve_with(&options),
             |found| answer(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
         )
+    }
+
+    /// The best solution: the one with the smallest sum of these terms, pairs such as (3, x). None if there is no solution. Raises
+    /// NotFound if a time limit or a token ended the work before there was a solution.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 10)
+    /// >>> model.weighted_sum([(3, x), (2, y)], at_least=17)
+    /// >>> best = model.minimize([(3, x), (1, y)])
+    /// >>> best.value, best.solution[x], best.solution[y]
+    /// (9, 0, 9)
+    #[pyo3(signature = (terms, **options), text_signature = "($self, terms, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    fn minimize<'py>(
+        &self,
+        py: Python<'py>,
+        terms: Vec<(i64, Py<Var>)>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.best(py, "minimize", &terms, options, geduld::Model::minimize_with)
+    }
+
+    /// The best solution: the one with the largest sum of these terms. Otherwise like minimize.
+    #[pyo3(signature = (terms, **options), text_signature = "($self, terms, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    fn maximize<'py>(
+        &self,
+        py: Python<'py>,
+        terms: Vec<(i64, Py<Var>)>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.best(py, "maximize", &terms, options, geduld::Model::maximize_with)
     }
 
     /// Estimates the result and the work of a count.

@@ -1,9 +1,10 @@
 //! Results, as dataclasses of `geduld/_results.py`.
 
-use geduld::{Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
+use geduld::{Best, Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::assignment::Assignment;
 use crate::convert::{integer, integer_or_none};
 
 /// An instance of one of the classes, made from keywords.
@@ -59,6 +60,14 @@ fn numbers<'py>(py: Python<'py>, numbers: &Numbers) -> PyResult<Bound<'py, PyDic
         of.set_item(&projected.name, integer(py, &projected.number)?)?;
     }
     Ok(of)
+}
+
+pub fn best(py: Python<'_>, best: Best<geduld::Assignment>) -> PyResult<Bound<'_, PyAny>> {
+    let of = PyDict::new(py);
+    of.set_item("value", best.value)?;
+    of.set_item("proved", best.proved)?;
+    of.set_item("solution", Bound::new(py, Assignment::from(best.solution))?)?;
+    instance("Best", &of)
 }
 
 pub fn estimate<'py>(py: Python<'py>, estimate: &Estimate) -> PyResult<Bound<'py, PyAny>> {

@@ -1,9 +1,9 @@
 //! Iterators over solutions.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use geduld::{Answer, FlatZincSolution};
+use geduld::{Answer, Cancel, FlatZincSolution};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -15,6 +15,7 @@ use crate::options::{Asked, Hold};
 use crate::puzzle::Puzzle;
 use crate::running::{TICK, by_signal};
 use crate::solution::Solution;
+use crate::turns::{Turn, Turns};
 
 /// The source of the solutions.
 pub enum Kind {
@@ -65,48 +66,77 @@ impl Kind {
 ///
 /// You can leave the loop at any time. `take(n)` and `list()` return lists, which Jupyter shows as galleries.
 ///
+/// Several threads can read from one iterator: they take turns, and each solution goes to one of them.
+///
 /// Ctrl-C raises Interrupted, a KeyboardInterrupt. In `list()` and `take(n)`, `found` of the exception has the solutions read so far. In
 /// your own loop, you have only the solutions that the loop has read.
 ///
 /// >>> solutions = geduld.bundled("magic-4").solutions()
 /// >>> len(solutions.take(3)), len(solutions.take(4))
 /// (3, 4)
-#[pyclass(module = "geduld")]
+#[pyclass(module = "geduld", frozen)]
 pub struct Solutions {
-    /// `None` after the end. There is no contention for the lock: a reader has exclusive access to the object.
-    found: Option<Mutex<Kind>>,
+    turns: Turns<Reader>,
+    /// Ends the search.
+    own: Cancel,
+    complete: AtomicBool,
+}
+
+/// The source, with the conditions under which it is read.
+struct Reader {
+    found: Kind,
     hold: Hold,
     left: Option<usize>,
-    complete: bool,
+}
+
+impl Reader {
+    /// The next solution; `None` at the end.
+    fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.left == Some(0) {
+            return Ok(None);
+        }
+        if !self.found.wait(Duration::ZERO) {
+            while !py.detach(|| self.found.wait(TICK)) {
+                let looked = self.hold.look(py).and_then(|()| py.check_signals());
+                looked.map_err(|error| by_signal(py, &error, None))?;
+            }
+            self.hold.look(py)?;
+        }
+        let next = self.found.next(py)?;
+        match (&next, &mut self.left) {
+            (None, _) => self.hold.look(py)?,
+            (Some(_), Some(left)) => *left -= 1,
+            (Some(_), None) => {}
+        }
+        Ok(next)
+    }
 }
 
 impl Solutions {
     pub fn new(found: Kind, asked: Asked) -> Self {
-        Self { found: Some(Mutex::new(found)), hold: asked.hold, left: asked.limit, complete: false }
+        let own = asked.hold.own.clone();
+        let reader = Reader { found, hold: asked.hold, left: asked.limit };
+        Self { turns: Turns::new(reader), own, complete: AtomicBool::new(false) }
     }
 
-    fn end(&mut self, py: Python<'_>) {
-        if let Some(found) = self.found.take() {
-            let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-            self.complete = found.is_complete();
-            // Waits for the search to end, which may take a moment.
-            self.hold.own.cancel();
-            py.detach(move || drop(found));
-        }
+    fn end(&self, py: Python<'_>, reader: Turn<'_, Reader>) {
+        self.complete.store(reader.found.is_complete(), Ordering::Relaxed);
+        self.own.cancel();
+        // Waits for the search to end, which may take a moment.
+        py.detach(move || reader.end());
     }
 
-    fn list<'py>(slf: &Bound<'py, Self>, limit: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
+    fn list<'py>(&self, py: Python<'py>, limit: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
         let list = py.import("geduld._tables")?.getattr("SolutionList")?.call0()?;
         let mut left = limit.unwrap_or(usize::MAX);
         while left > 0 {
             // While solutions come faster than they are read, nothing else checks for signals.
-            let next = py.check_signals().and_then(|()| slf.borrow_mut().__next__(py));
+            let next = py.check_signals().and_then(|()| self.__next__(py));
             match next {
                 Ok(Some(solution)) => list.call_method1("append", (solution,)).map(drop)?,
                 Ok(None) => break,
                 Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
-                    slf.borrow_mut().end(py);
+                    self.close(py);
                     return Err(interrupted(py, Some(&list)));
                 }
                 Err(error) => return Err(error),
@@ -123,63 +153,39 @@ impl Solutions {
         slf
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if self.left == Some(0) {
-            self.end(py);
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(mut reader) = self.turns.next(py)? else { return Ok(None) };
+        let next = reader.next(py);
+        if !matches!(next, Ok(Some(_))) || reader.is_last() {
+            self.end(py, reader);
         }
-        let Some(found) = &mut self.found else { return Ok(None) };
-        let found = found.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if !found.wait(Duration::ZERO) {
-            loop {
-                if py.detach(|| found.wait(TICK)) {
-                    break;
-                }
-                if let Err(error) = self.hold.look(py).and_then(|()| py.check_signals()) {
-                    self.end(py);
-                    return Err(by_signal(py, &error, None));
-                }
-            }
-            self.hold.look(py)?;
-        }
-        match found.next(py) {
-            Ok(Some(solution)) => {
-                if let Some(left) = &mut self.left {
-                    *left -= 1;
-                }
-                Ok(Some(solution))
-            }
-            Ok(None) => {
-                self.hold.look(py)?;
-                self.end(py);
-                Ok(None)
-            }
-            Err(error) => {
-                self.end(py);
-                Err(error)
-            }
-        }
+        next
     }
 
     /// Whether all solutions were read. False while there may be more, and if a limit, a time limit or a token ended the list.
     #[getter]
     fn complete(&self) -> bool {
-        self.complete
+        self.complete.load(Ordering::Relaxed)
     }
 
     /// The next solutions, at most `number`, as a list that Jupyter shows as a gallery.
-    fn take<'py>(slf: &Bound<'py, Self>, number: usize) -> PyResult<Bound<'py, PyAny>> {
-        Self::list(slf, Some(number))
+    fn take<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyAny>> {
+        self.list(py, Some(number))
     }
 
     /// All remaining solutions, as a list that Jupyter shows as a gallery. After Ctrl-C, `found` of the exception has those read so far.
     #[pyo3(name = "list")]
-    fn all<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Self::list(slf, None)
+    fn all<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.list(py, None)
     }
 
-    /// Ends the search. This happens by itself when nothing refers to the iterator any more.
-    fn close(&mut self, py: Python<'_>) {
-        self.end(py);
+    /// Ends the search. This happens by itself when nothing refers to the iterator any more. If another thread or the caller of a
+    /// progress function is reading a solution, that read is the last one.
+    fn close(&self, py: Python<'_>) {
+        match self.turns.last() {
+            Some(reader) => self.end(py, reader),
+            None => self.own.cancel(),
+        }
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -187,13 +193,13 @@ impl Solutions {
     }
 
     fn __exit__(
-        &mut self,
+        &self,
         py: Python<'_>,
         _class: &Bound<'_, PyAny>,
         _error: &Bound<'_, PyAny>,
         _trace: &Bound<'_, PyAny>,
     ) {
-        self.end(py);
+        self.close(py);
     }
 
     /// For annotations: `Solutions[Solution]`.

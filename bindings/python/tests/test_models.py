@@ -93,14 +93,43 @@ def test_names_are_there_once():
 def test_expressions_of_z3_are_told_what_to_write():
     model = geduld.Model()
     x, y = model.int_vars("x", 2, 1, 3)
-    assert x == x and x != y and len({x, y}) == 2 and x != "x"
-    for wrong, remedy in [(lambda: x == 1, "is_"), (lambda: x != 1, "is_"), (lambda: x < y, "weighted_sum")]:
+    wrong = [
+        (lambda: x == 1, "is_"),
+        (lambda: x != 1, "is_"),
+        (lambda: 1 == x, "is_"),
+        (lambda: x == 1.0, "is_"),
+        (lambda: x == y.is_(1), "is_"),
+        (lambda: x < y, "weighted_sum"),
+        (lambda: x == y, "weighted_sum"),
+        (lambda: x != y, "all_different"),
+        (lambda: x == x, "x is y"),
+        (lambda: y in [x, y], "x is y"),
+        (lambda: bool(x), "is_"),
+        (lambda: x and y, "is_"),
+        (lambda: not x, "is_"),
+        (lambda: bool(x.is_(1)), "clause"),
+        (lambda: x.is_(1) or y.is_(2), "clause"),
+        (lambda: not x.is_(1), "~a"),
+    ]
+    for expression, remedy in wrong:
         with pytest.raises(TypeError, match=remedy):
-            wrong()
+            expression()
+    # What can be no value is another thing.
+    assert x != "x" and not x == "x" and x != None  # noqa: E711
+    # Variables and literals are keys.
+    assert len({x, y}) == 2 and {x: 1, y: 2}[y] == 2 and x in {x, y}
+    assert x.is_(1) == x.is_(1) and x.is_(1) != x.is_(2) and len({x.is_(1), x.is_(1), y.is_(1)}) == 2
     with pytest.raises(TypeError, match="lowest and the highest"):
         model.int_var("z", 3)
     with pytest.raises(geduld.ModelError, match="row 2 of the table has length 1, for 2 variables"):
         model.table([x, y], [(1, 2), (1,)])
+
+
+def test_variables_of_many_models_are_different_keys():
+    models = [geduld.Model() for _ in range(300)]
+    variables = [variable for model in models for variable in model.int_vars("x", 20, 1, 2)]
+    place = {variable: number for number, variable in enumerate(variables)}
+    assert all(place[variable] == number for number, variable in enumerate(variables))
 
 
 def test_mistakes():
@@ -180,3 +209,22 @@ def test_flatzinc(tmp_path):
     with pytest.raises(geduld.ModelError) as caught:
         geduld.from_minizinc(file)
     assert caught.value.file == str(file) and caught.value.line == 2 and caught.value.hint
+
+
+def test_the_best_solution_is_found():
+    model = geduld.Model()
+    x, y = model.int_vars("x", 2, 0, 10)
+    model.weighted_sum([(3, x), (5, y)], at_least=31, at_most=40)
+    sums = [2 * s[x] - s[y] for s in model.solutions()]
+    for best, expected in (
+        (model.minimize([(2, x), (-1, y)]), min(sums)),
+        (model.maximize([(2, x), (-1, y)], threads=1), max(sums)),
+    ):
+        assert best is not None and best.proved
+        assert best.value == expected == 2 * best.solution[x] - best.solution[y]
+    model.sum([x, y], 21)
+    assert model.minimize([(1, x)]) is None
+    with pytest.raises(TypeError):
+        model.minimize([(1, x)], verify=0.5)
+    with pytest.raises(TypeError):
+        model.maximize(x)

@@ -147,6 +147,9 @@ def test_reasons():
     why = square.why(pins=["1,1=8", "1,2=7"])
     assert why.solvable is False and why.conflict == ["pin 1,1=8", "pin 1,2=7"] and len(why.leave_out) == 1 and why.strength == "smallest"
     unique = square.unique()
+    for answer in [unique, square.why()]:
+        with pytest.raises(TypeError, match="neither true nor false"):
+            bool(answer)
     assert unique.unique is False and unique.solution.numbers
     assert square.count(pins=unique.pins).solutions == 1
     assert square.unique(pins=unique.pins).unique is True

@@ -113,6 +113,64 @@ def test_progress():
     assert told
 
 
+def slow_model():
+    """Its first solution takes long enough for progress."""
+    return pigeons(10)
+
+
+@pytest.mark.parametrize("use", ["take", "list", "next"])
+def test_a_progress_function_that_reads_from_its_own_iterator(use):
+    def reads(progress):
+        {"take": lambda: solutions.take(1), "list": solutions.list, "next": lambda: next(solutions)}[use]()
+
+    solutions = slow_model().solutions(progress=reads)
+    with pytest.raises(RuntimeError, match="return first, then read"):
+        solutions.list()
+    assert solutions.take(1) == [] and not solutions.complete
+
+
+def test_a_progress_function_may_close_its_own_iterator():
+    told = []
+
+    def closes(progress):
+        told.append(solutions.complete)
+        solutions.close()
+
+    solutions = LONG.solutions(progress=closes)
+    before = time.monotonic()
+    for _ in solutions:
+        pass
+    assert told[0] is False and not solutions.complete and time.monotonic() - before < 20
+    assert solutions.take(1) == []
+
+
+def test_a_progress_function_may_read_from_another_iterator():
+    other = geduld.bundled("magic-4").solutions()
+    read = []
+    solutions = slow_model().solutions(progress=lambda progress: read.extend(other.take(2)))
+    assert solutions.list() == [] and solutions.complete
+    assert len(read) >= 2
+
+
+def test_several_threads_read_from_one_iterator():
+    solutions = geduld.bundled("magic-4").solutions()
+    with ThreadPoolExecutor(4) as pool:
+        parts = list(pool.map(lambda number: [*solutions.take(number), *solutions.list()], range(1, 5)))
+    read = [solution for part in parts for solution in part]
+    assert len(read) == len(set(read)) == 7040 and solutions.complete
+
+
+def test_a_thread_waits_for_its_turn():
+    """The search finds nothing for long: the second thread waits, and closing ends the wait of both."""
+    solutions = pigeons(14).solutions()
+    with ThreadPoolExecutor(2) as pool:
+        waiting = [pool.submit(solutions.take, 1) for _ in range(2)]
+        time.sleep(0.5)
+        assert not any(one.done() for one in waiting) and not solutions.complete
+        solutions.close()
+        assert [one.result(timeout=30) for one in waiting] == [[], []]
+
+
 def test_progress_on_a_bar():
     tqdm = pytest.importorskip("tqdm")
     with open(os.devnull, "w") as nowhere, tqdm.tqdm(file=nowhere) as bar:

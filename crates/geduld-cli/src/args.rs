@@ -28,19 +28,19 @@ use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
 
 use crate::error::Error;
-use crate::reading::{compiled, formula_file};
+use crate::reading::formula_file;
 use generate::GenerateArgs;
 
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
     CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs, GalleryArgs,
-    HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SymmetriesArgs,
+    HelpArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SymmetriesArgs,
     VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
-pub use encoding::EncodingArgs;
+pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
@@ -51,7 +51,8 @@ pub use work::WorkArgs;
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///
 /// geduld reads the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
-/// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry.
+/// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry. Any other puzzle,
+/// such as a sudoku, is a model in MiniZinc or Python: `geduld help models`.
 #[derive(Debug, Parser)]
 #[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {
@@ -79,7 +80,7 @@ impl Args {
     /// Reads the arguments of this process. Ends the process with status 2 if they are invalid or contradict one another.
     ///
     /// # Errors
-    /// If an existing file would be replaced, or `--data` is given without a MiniZinc model.
+    /// If an existing file would be replaced.
     pub fn read() -> Result<Self, Error> {
         let words: Vec<OsString> = puzzle::with_data(flatzinc::readable(std::env::args_os().collect()));
         let definition = definition().color(ColorArg::of_arguments());
@@ -122,7 +123,6 @@ impl Args {
             let message = "--same changes a list only with --different: add --different";
             Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
         }
-        args.command.give_data()?;
         existing::check(&matches)?;
         Ok(args)
     }
@@ -169,27 +169,6 @@ impl Command {
             Self::Solve(args) if !args.cnf => Some(&args.puzzle.puzzle),
             Self::Count(args) if !args.cnf && !args.plan => Some(&args.puzzle.puzzle),
             _ => None,
-        }
-    }
-
-    /// Moves the values of `--data` to the puzzle arguments.
-    ///
-    /// # Errors
-    /// If there are data, but the puzzle is not a MiniZinc model.
-    fn give_data(&mut self) -> Result<(), Error> {
-        let (puzzle, data) = match self {
-            Self::Solve(args) => (&mut args.puzzle, &mut args.data),
-            Self::List(args) => (&mut args.puzzle, &mut args.data),
-            Self::Count(args) => (&mut args.puzzle, &mut args.data),
-            _ => return Ok(()),
-        };
-        puzzle.data = std::mem::take(&mut data.data);
-        match puzzle.data.first() {
-            Some(data) if !compiled::is_minizinc(&puzzle.puzzle) => Err(Error::usage(
-                format!("{data} is data for a MiniZinc model, but {} is not a MiniZinc model", puzzle.puzzle),
-                "leave out --data, or name a model (.mzn)",
-            )),
-            _ => Ok(()),
         }
     }
 
@@ -358,8 +337,8 @@ if all results agree, otherwise 1.
 Example:
   geduld plan magic-4 -o magic-4.plan
   geduld count --plan magic-4.plan --checkpoint part
-  geduld merge magic-4.plan part --table magic-4.csv
-  geduld audit magic-4.csv")]
+  geduld merge magic-4.plan part --table magic-4.table
+  geduld audit magic-4.table")]
     Audit(AuditArgs),
     /// Count on a cluster, with Slurm or HyperQueue
     #[command(after_help = "\

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use geduld::count::{MergeError, TaskError, ToldApartError};
@@ -12,6 +13,8 @@ use geduld_count::{CountError, CoverError};
 use geduld_draw::{printable, printable_styled};
 use geduld_puzzle::{Diagnostic, nearest};
 use geduld_solve::{CommandError, SolverChoice, SolverError};
+
+use crate::reading::origin::Origin;
 
 /// How a command without an error ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +55,16 @@ pub struct Source {
     pub file: String,
     /// The content of the file.
     pub text: String,
+    /// The MiniZinc model from which it was compiled.
+    pub origin: Option<Arc<Origin>>,
 }
 
 impl Source {
+    /// The text of a file.
+    pub fn of(file: impl Into<String>, text: String) -> Self {
+        Self { file: file.into(), text, origin: None }
+    }
+
     /// Formats an error or warning about the file for the user, with its position and a remedy.
     pub fn render(&self, level: Level<'static>, diagnostic: &Diagnostic) -> String {
         let message = match diagnostic.span {
@@ -245,6 +255,18 @@ impl From<TaskError> for Error {
         match error {
             TaskError::Record(error) => error.into(),
             TaskError::Count(error) => error.into(),
+            TaskError::Cubes(error) => Self::usage(
+                format!("--cubes: {error}"),
+                "give cubes of this count, as `geduld merge --missing` lists them",
+            ),
+            TaskError::NotSat(name) => Self::usage(
+                format!("{name} means the SAT engine, and the plan is for another"),
+                format!("leave out {name}, or plan with --engine sat"),
+            ),
+            TaskError::OnlyAPart => Self::new(
+                "--verify compares a whole count with a second one, but this is only a part of a count",
+                "begin with a new --checkpoint",
+            ),
             error => Self::without_help(with_causes(&error)),
         }
     }

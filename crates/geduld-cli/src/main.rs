@@ -20,8 +20,9 @@ use args::{Args, Command};
 
 fn main() -> ExitCode {
     running::ending::after_panics();
-    compare::outlive::end_with_parent();
-    let result = Args::read().inspect(|_| output::ours::keep_apart()).and_then(|args| match args.command {
+    running::outlive::end_with_parent();
+    running::memory::watch();
+    let result = Args::read().and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
@@ -51,8 +52,9 @@ fn main() -> ExitCode {
         Command::Man(args) => commands::man::run(&args),
         Command::Help(args) => commands::help::run(&args),
     });
-    compare::outlive::remove_folder();
+    running::outlive::remove_folder();
     match result {
+        Ok(_) if running::memory::is_exceeded() => running::memory::STATUS.into(),
         Ok(status) => status.into(),
         Err(error) => error.report(),
     }

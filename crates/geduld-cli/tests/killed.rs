@@ -13,8 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use geduld_count::journal::{FORMAT, Header, Journal, MEANING, write_cube, write_header};
-use geduld_count::{CubeId, CubeResult, Tally};
+use geduld_count::{CubeId, FORMAT, Header, MEANING, Record, Tally};
 use geduld_model::number_of;
 use run::{Folder, Run, command, geduld};
 use serde_json::Value;
@@ -44,31 +43,31 @@ fn numbers(run: Run) -> Vec<(String, Value)> {
 /// The numbers of a run that went on from a checkpoint, and said so.
 #[track_caller]
 fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
-    let Journal { header, cubes, .. } = journal(checkpoint);
-    let solutions: u128 = cubes.values().map(Tally::solutions).sum();
+    let Record { header, results, .. } = record(checkpoint);
+    let solutions: u128 = results.values().map(Tally::solutions).sum();
     let run = geduld(&with(arguments, checkpoint, &[]));
     let finished = format!(
         "{} of {} finished, with {solutions} solutions",
-        cubes.len(),
+        results.len(),
         number_of(header.cubes, "cube")
     );
     assert_eq!(run.stderr, format!("continuing from {checkpoint}: {finished}\n"));
     numbers(Run { stderr: String::new(), ..run })
 }
 
-fn journal(path: &str) -> Journal {
-    Journal::parse(&fs::read(path).unwrap()).unwrap()
+fn record(path: &str) -> Record {
+    Record::parse(&fs::read(path).unwrap()).unwrap()
 }
 
-/// How many whole lines a file has; none if it is not there yet.
-fn lines(path: &str) -> usize {
-    fs::read(path).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count())
+/// How many cubes a record has; none if it is not there yet.
+fn finished(path: &str) -> usize {
+    fs::read(path).map_or(0, |bytes| bytes.windows(6).filter(|&begin| begin == b"\ncube ").count())
 }
 
-/// Waits until a file has grown by so many lines.
-fn wait_for_lines(child: &mut Child, path: &str, more: usize) {
-    let goal = lines(path) + more;
-    while lines(path) < goal {
+/// Waits until a record has so many cubes more.
+fn wait_for_cubes(child: &mut Child, path: &str, more: usize) {
+    let goal = finished(path) + more;
+    while finished(path) < goal {
         assert!(child.try_wait().unwrap().is_none(), "the count ended before it was interrupted");
         sleep(Duration::from_millis(1));
     }
@@ -84,12 +83,12 @@ impl Chance {
     }
 }
 
-/// The journal has every cube once: reading refuses one that is there twice.
+/// The record has every cube once: reading refuses one that is there twice.
 #[track_caller]
 fn assert_whole(checkpoint: &str) {
-    let Journal { header, cubes, valid_length } = journal(checkpoint);
-    assert!(cubes.keys().cloned().eq((0..header.cubes).map(CubeId::new)), "{cubes:?}");
-    assert_eq!((lines(checkpoint), valid_length), (header.cubes + 1, fs::read(checkpoint).unwrap().len()));
+    let Record { header, results, valid_length, .. } = record(checkpoint);
+    assert!(results.keys().cloned().eq((0..header.cubes).map(CubeId::new)), "{results:?}");
+    assert_eq!((finished(checkpoint), valid_length), (header.cubes, fs::read(checkpoint).unwrap().len()));
 }
 
 #[test]
@@ -121,16 +120,20 @@ fn is_killed_and_goes_on(count: &[&str], times: usize) {
         let mut child = start(&with(count, &checkpoint, &[]));
         // A moment by what has been done, so that it is a moment of the count on any machine; or before anything is.
         let more = usize::try_from(chance.below(3)).unwrap();
-        wait_for_lines(&mut child, &checkpoint, more);
+        wait_for_cubes(&mut child, &checkpoint, more);
         sleep(Duration::from_micros(chance.below(20_000)));
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let before = journal(&checkpoint);
-    assert!((1..before.header.cubes).contains(&before.cubes.len()), "{} are finished", before.cubes.len());
+    let before = record(&checkpoint);
+    assert!(
+        (1..before.header.cubes).contains(&before.results.len()),
+        "{} are finished",
+        before.results.len()
+    );
     assert_eq!(resumed(count, &checkpoint), expected);
     assert_whole(&checkpoint);
-    assert!(before.cubes.iter().all(|(cube, tally)| journal(&checkpoint).cubes[cube] == *tally));
+    assert!(before.results.iter().all(|(cube, tally)| record(&checkpoint).results[cube] == *tally));
     // Once more: there is nothing left to do.
     assert_eq!(resumed(count, &checkpoint), expected);
 }
@@ -140,11 +143,11 @@ fn an_interrupted_count_says_so_and_goes_on() {
     let folder = Folder::new();
     let checkpoint = folder.name("checkpoint");
     let mut child = start(&with(&COUNT, &checkpoint, &[]));
-    wait_for_lines(&mut child, &checkpoint, 2);
+    wait_for_cubes(&mut child, &checkpoint, 1);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
-    let Journal { header, cubes, .. } = journal(&checkpoint);
-    let (finished, of) = (cubes.len(), header.cubes);
+    let Record { header, results, .. } = record(&checkpoint);
+    let (finished, of) = (results.len(), header.cubes);
     let how = "the same command continues";
     let said = format!("{finished} of {of} cubes are finished and recorded in {checkpoint}: {how}\n");
     assert_eq!((run.status, run.stderr.as_str()), (Some(3), said.as_str()));
@@ -168,11 +171,11 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
     {
         let mut child = start(&arguments);
         // The first cubes in this order have no solutions.
-        wait_for_lines(&mut child, checkpoint, 20);
+        wait_for_cubes(&mut child, checkpoint, 20);
         child.kill().unwrap();
         child.wait().unwrap();
-        let Journal { cubes, header, .. } = journal(checkpoint);
-        let solutions: u128 = cubes.values().map(Tally::solutions).sum();
+        let Record { results, header, .. } = record(checkpoint);
+        let solutions: u128 = results.values().map(Tally::solutions).sum();
         assert!(solutions > 0);
         let run = geduld(&[&arguments[..], &["--time-limit=0", "--status-file", &status]].concat());
         assert_eq!(run.status, Some(3), "{}", run.stderr);
@@ -182,7 +185,7 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
         assert!(at_least(&counted["solutions"]) && at_least(&status["solutions"]), "{counted} {status}");
         let done =
             [&counted["checkpoint"]["cubes_done"], &status["cubes_done"]].map(|done| done.as_u64().unwrap());
-        assert!(done.iter().all(|&done| done >= cubes.len() as u64), "{counted} {status}");
+        assert!(done.iter().all(|&done| done >= results.len() as u64), "{counted} {status}");
         let of = if checkpoint == &whole { format!(" of {}", header.cubes) } else { String::new() };
         for text in [
             format!("{of} cubes are finished and recorded in {checkpoint}"),
@@ -190,7 +193,7 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
         ] {
             assert!(run.stderr.contains(&text), "`{text}` is missing: {}", run.stderr);
         }
-        // As text, and with the numbers of the journal.
+        // As text, and with the numbers of the record.
         let words: Vec<&str> = arguments.iter().copied().filter(|&argument| argument != "--json").collect();
         let run = geduld(&[&words[..], &["--time-limit=0"]].concat());
         assert!(run.stdout.contains("at least") && !run.stdout.contains("at least 0\n"), "{}", run.stdout);
@@ -200,6 +203,52 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
     run.refused(&whole, "another description of the puzzle", "give another file");
 }
 
+/// With a limit that is over before anything is counted, the decision is recorded all the same. So the next run need not decide again, and
+/// short runs get to the end in time.
+#[test]
+fn a_count_in_very_short_runs_gets_on() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    // On a busy machine, the decision may come too late.
+    let arguments = with(&COUNT, &checkpoint, &["--time-limit=0"]);
+    let run = (0..100).map(|_| geduld(&arguments)).find(|_| fs::exists(&checkpoint).unwrap()).unwrap();
+    assert_eq!(run.status, Some(3), "{}", run.stderr);
+    assert!(
+        run.stderr.contains(&format!("no cube is finished, but {checkpoint} has the decision")),
+        "{}",
+        run.stderr
+    );
+    let begun = record(&checkpoint);
+    assert!(begun.results.is_empty());
+    let mut runs = 0;
+    while finished(&checkpoint) < 10 {
+        runs += 1;
+        assert!(runs < 200, "{} cubes are finished after {runs} runs", finished(&checkpoint));
+        geduld(&with(&COUNT, &checkpoint, &["--time-limit=0.3"]));
+    }
+    // Options that contradict the decision are refused, and others have no effect on it.
+    geduld(&with(&COUNT, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", "");
+    geduld(&with(&COUNT, &checkpoint, &["--sum=adder"])).refused(&checkpoint, "the search engine", "");
+    geduld(&with(&COUNT, &checkpoint, &["--by=1,1"])).refused(&checkpoint, "other options", "");
+    assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
+    assert_eq!(record(&checkpoint).planned, begun.planned);
+}
+
+/// Each part decides for itself, and divides the cubes in the same way when it is resumed.
+#[test]
+fn a_part_without_a_plan_has_the_same_cubes_when_it_is_resumed() {
+    let folder = Folder::new();
+    let parts: Vec<String> = (1..=3).map(|part| folder.name(&format!("part{part}"))).collect();
+    for (number, file) in (1..).zip(&parts) {
+        let part = format!("--part={number}/3");
+        assert_eq!(geduld(&with(&COUNT, file, &[&part, "--time-limit=0"])).status, Some(3));
+        let run = geduld(&with(&COUNT, file, &[&part]));
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+    }
+    let files: Vec<&str> = parts.iter().map(String::as_str).collect();
+    assert_eq!(numbers(geduld(&[&["merge", "--json"], &files[..]].concat())), numbers(geduld(&COUNT)));
+}
+
 /// The count is complete, but its second count is not.
 #[test]
 fn a_count_that_is_not_verified_says_so() {
@@ -207,7 +256,7 @@ fn a_count_that_is_not_verified_says_so() {
     let checkpoint = folder.name("checkpoint");
     let mut child = start(&with(&COUNT, &checkpoint, &["--verify=100%"]));
     // All cubes; the second count takes about as long as the first.
-    wait_for_lines(&mut child, &checkpoint, 61);
+    wait_for_cubes(&mut child, &checkpoint, 60);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
     let counted: Value = serde_json::from_str(&run.stdout).unwrap();
@@ -246,7 +295,7 @@ fn what_is_torn_is_counted_again_and_what_is_damaged_is_refused() {
     geduld(&with(&COUNT, &twice, &[])).refused(&twice, "is recorded already", "give another file");
 
     let other = folder.write("other", "[board]\nside = 6\n");
-    geduld(&with(&COUNT, &other, &[])).refused(&other, "is not a journal", "give another file");
+    geduld(&with(&COUNT, &other, &[])).refused(&other, "is not a record", "give another file");
 }
 
 #[test]
@@ -273,25 +322,34 @@ fn a_checkpoint_that_means_something_else_is_refused() {
     let folder = Folder::new();
     let checkpoint = folder.name("checkpoint");
     geduld(&with(&QUICK, &checkpoint, &[])).done();
-    let Journal { header, cubes, .. } = journal(&checkpoint);
+    let unchanged = record(&checkpoint);
     let refuse = |changed: Header, why: &str| {
         let mut bytes = Vec::new();
-        write_header(&changed, &mut bytes).unwrap();
-        for (cube, tally) in cubes.clone() {
-            write_cube(&CubeResult { cube, tally }, &mut bytes).unwrap();
-        }
+        Record { header: changed, ..unchanged.clone() }.write(&mut bytes).unwrap();
         let other = folder.write("other", &bytes);
         geduld(&with(&QUICK, &other, &[])).refused(&other, why, "give another file");
         assert_eq!(fs::read(&other).unwrap(), bytes);
     };
+    let header = unchanged.header.clone();
     refuse(Header { meaning: MEANING + 1, ..header.clone() }, "counted in another way");
-    refuse(Header { journal: FORMAT + 1, ..header.clone() }, "this version reads only format");
+    refuse(Header { record: FORMAT + 1, ..header.clone() }, "this version reads only format");
     refuse(Header { version: "0.0.0".to_owned(), ..header.clone() }, "version 0.0.0");
-    let group = header.group.replace(' ', " f");
-    refuse(Header { group, ..header.clone() }, "other symmetries");
-    refuse(Header { fingerprint: format!("f{}", header.fingerprint), ..header.clone() }, "other options");
-    refuse(Header { cubes: header.cubes + 1, ..header.clone() }, "other options");
+    refuse(Header { fingerprint: format!("f{}", header.fingerprint), ..header.clone() }, "were altered");
+    refuse(Header { subject: format!("f{}", header.subject), ..header.clone() }, "were altered");
+    refuse(Header { cubes: header.cubes + 1, ..header.clone() }, "line 4 is damaged");
     refuse(Header { classes: false, ..header.clone() }, "other options");
+    refuse(Header { engine: "sat".to_owned(), ..header.clone() }, "other options");
+    // The record of a part, without the decision.
+    let unchanged = Record { planned: None, ..unchanged.clone() };
+    let refuse = |changed: Header| {
+        let mut bytes = Vec::new();
+        Record { header: changed, ..unchanged.clone() }.write(&mut bytes).unwrap();
+        let other = folder.write("other", &bytes);
+        geduld(&with(&QUICK, &other, &[])).refused(&other, "other options", "give another file");
+    };
+    refuse(Header { fingerprint: format!("f{}", header.fingerprint), ..header.clone() });
+    refuse(Header { subject: format!("f{}", header.subject), ..header.clone() });
+    refuse(Header { cubes: header.cubes + 1, ..header.clone() });
 
     // Unchanged it is gone on from: what was refused is what was changed.
     resumed(&QUICK, &checkpoint);
@@ -301,18 +359,13 @@ fn a_checkpoint_that_means_something_else_is_refused() {
 #[test]
 fn a_checkpoint_that_has_lost_a_solution_is_noticed() {
     let (folder, checkpoint, _) = counted();
-    let Journal { header, cubes, .. } = journal(&checkpoint);
+    let mut record = record(&checkpoint);
+    let last = record.results.values_mut().rfind(|tally| tally.solutions() > 0).unwrap();
+    let mut lost = Tally::default();
+    last.groups().for_each(|(group, solutions)| lost.add(group, solutions - 1));
+    *last = lost;
     let mut bytes = Vec::new();
-    write_header(&header, &mut bytes).unwrap();
-    let last = cubes.iter().rfind(|(_, tally)| tally.solutions() > 0).map(|(cube, _)| cube);
-    assert!(last > Some(&CubeId::new(0)), "it is not the first cube");
-    for (cube, tally) in &cubes {
-        let mut lost = Tally::default();
-        tally.groups().for_each(|(group, solutions)| {
-            lost.add(group, solutions - u128::from(Some(cube) == last));
-        });
-        write_cube(&CubeResult { cube: cube.clone(), tally: lost }, &mut bytes).unwrap();
-    }
+    record.write(&mut bytes).unwrap();
     let lost = folder.write("lost", &bytes);
     for arguments in [with(&COUNT, &lost, &[]), vec!["merge", &lost]] {
         let run = geduld(&arguments);
@@ -348,7 +401,7 @@ fn two_processes_do_not_share_a_checkpoint() {
     // The first one is not to end before the second one is prepared.
     let long = ["count", "magic-5", "--json"];
     let mut first = start(&with(&long, &checkpoint, &[]));
-    wait_for_lines(&mut first, &checkpoint, 1);
+    wait_for_cubes(&mut first, &checkpoint, 1);
     geduld(&with(&long, &checkpoint, &[])).refused(&checkpoint, "in use by another process", "wait for it");
     first.kill().unwrap();
     first.wait().unwrap();
@@ -393,21 +446,30 @@ fn parts_of_a_count_of_figures_add_up_by_kinds_of_symmetry() {
     assert!(merged["by_symmetry"].is_object() && merged["by_symmetry"] == counted["by_symmetry"], "{merged}");
 }
 
-/// A limit on the size of files is a full disk that can be had anywhere: 2 blocks of 512 or 1024 bytes.
+/// A limit on the size of files is a full disk that can be had anywhere, in blocks whose size depends on the shell.
 #[test]
 fn a_count_ends_when_its_checkpoint_is_full_and_goes_on_when_there_is_room() {
-    let folder = Folder::new();
-    let checkpoint = folder.name("checkpoint");
+    let (folder, whole, _) = counted();
+    let checkpoint = folder.name("full");
     let arguments = with(&COUNT, &checkpoint, &[]);
-    let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\"";
+    let block = folder.name("block");
+    let one_block = format!("trap '' XFSZ; ulimit -f 1; head -c 9999 /dev/zero >'{block}' 2>/dev/null");
+    Command::new("sh").args(["-c", &one_block]).status().unwrap();
+    let block = usize::try_from(fs::metadata(&block).unwrap().len()).unwrap();
+    // The decision and the cubes fit, but not all results.
+    let whole = fs::read(whole).unwrap();
+    let results = whole.windows(6).position(|begin| begin == b"\ncube ").unwrap();
+    let blocks = results.div_ceil(block) + 1;
+    assert!(blocks * block < whole.len(), "the results need more than two blocks");
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let limited = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_geduld")])
+        .args(["-c", &script, env!("CARGO_BIN_EXE_geduld")])
         .args(&arguments)
         .output()
         .unwrap();
     Run::from(limited).refused(&checkpoint, "cannot be written", "free some disk space");
-    let finished = journal(&checkpoint).cubes.len();
-    assert!(finished > 0 && finished < journal(&checkpoint).header.cubes, "{finished} cubes are finished");
+    let finished = record(&checkpoint).results.len();
+    assert!(finished > 0 && finished < record(&checkpoint).header.cubes, "{finished} cubes are finished");
     assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
     assert_whole(&checkpoint);
 }

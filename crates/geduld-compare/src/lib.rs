@@ -15,6 +15,7 @@ mod instance;
 pub mod journal;
 mod matrix;
 mod plan;
+pub mod propagation;
 pub mod report;
 mod run;
 pub mod statistics;

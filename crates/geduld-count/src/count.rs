@@ -88,7 +88,7 @@ const CUBES_OF_A_PART: usize = 4;
 /// A cube with fewer nodes is not cut: it takes a few milliseconds.
 const SMALLEST_CUBE: f64 = 1e5;
 
-/// Counts cubes on this number of threads. Cubes whose result is in `known`, for example from a journal, are added and not counted
+/// Counts cubes on this number of threads. Cubes whose result is in `known`, for example from a record, are added and not counted
 /// again. The total does not depend on the number of threads.
 ///
 /// `finished` is called with each finished cube, one at a time. It may stop the count through the control.

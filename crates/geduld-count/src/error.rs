@@ -2,11 +2,11 @@
 
 use geduld_encode::EncodeError;
 use geduld_model::Violation;
-use geduld_portfolio::PortfolioError;
 use geduld_search::Unsupported;
 use geduld_solve::{FormulaError, SolverError};
 use thiserror::Error;
 
+use crate::portfolio::PortfolioError;
 use crate::work::tally::TallyError;
 
 /// The reason why a count or a list ended without a result.

@@ -11,7 +11,7 @@ use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::work::control::Control;
 
-/// Finds a solution of an instance. Unless the options select an engine, a [portfolio](geduld_portfolio) of strategies searches for it.
+/// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies searches for it.
 /// Then the answer is the same in every run, for any number of threads.
 ///
 /// # Errors

@@ -12,12 +12,13 @@
 //! | --- | --- |
 //! | `deciding` | [`counter`] and [`lister`] decide which engine works, with which symmetries, and whether solutions are looked at |
 //! | `engines` | the [`Engine`] trait, the two searches, the SAT engine |
-//! | `symmetries` | the group of symmetries used, and cubes cut up to symmetry |
+//! | `symmetries` | the group of symmetries used, cubes cut up to symmetry, and which solutions of a model count as the same |
+//! | `parts` | models in [`Parts`] that share no variable: each is counted separately |
 //! | `looking` | the class of a solution, its image under the projection, the values by which it is told apart |
 //! | `verify` | the second count of a part of the solutions |
 //! | `listing` | lists of solutions, and the choice of the solutions to list |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
-//! | `records` | the files of a count: [journals](journal), plans, tables and audits |
+//! | `records` | the file of a count: a [`Record`] of the decision, the cubes and their results; merging and audits |
 //! | [`reasons`] | requirements that exclude one another, and pins that leave a single solution |
 //! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not; [`find_model`] solves it |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
@@ -26,8 +27,8 @@
 //! the projection. So a count need not remember solutions, and the tallies of parts can be added.
 //!
 //! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is then a lower bound. A long count writes each finished cube
-//! into a [`journal`]. A count that was killed continues from its journal. Journals of parts that were counted on several machines can
-//! be merged.
+//! into a [`Record`], which also holds the decision. A count that was killed continues from its record. Records of parts that were counted
+//! on several machines can be merged.
 //!
 //! This crate does not know puzzle families or terminals.
 
@@ -39,6 +40,9 @@ mod finding;
 mod formulas;
 mod listing;
 mod looking;
+mod optimum;
+mod parts;
+pub mod portfolio;
 mod proofs;
 pub mod reasons;
 mod records;
@@ -48,14 +52,14 @@ mod tests;
 mod verify;
 mod work;
 
-pub use geduld_portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrategy, Winner};
+pub use crate::portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrategy, Winner};
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
 pub use deciding::by_portfolio::Found;
 pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
-pub use deciding::make::Prepared;
+pub use deciding::make::{Prepared, known};
 pub use deciding::options::{EngineChoice, Options, Trial};
 pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
@@ -70,17 +74,19 @@ pub use listing::in_turn::each_in_turn;
 pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 pub use listing::source::Source;
-pub use looking::by::{By, NotBy, name_of};
+pub use looking::by::{By, NotBy, Told, name_of};
+pub use optimum::{Optimum, Reached, Wanted, find_wanted, optimum};
+pub use parts::split::{Parts, PartsCount};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
 pub use records::audit::Auditor;
 pub use records::cover::{Cover, CoverError, Covered};
-pub use records::journal;
-pub use records::plan_file::{PlanError, PlanFile};
-pub use records::table::{Table, TableError};
+pub use records::record::{FORMAT, Header, MEANING, Planned, Record, RecordFlaw, fingerprint, write_result};
 pub use symmetries::find::symmetries;
+pub use symmetries::same::{NoClasses, all_symmetries, most_symmetries, plain_symmetries};
 pub use verify::recount::Recount;
 pub use verify::share::{Verified, VerifyShare};
 pub use work::control::{Control, Progress, Share};
 pub use work::cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
+pub use work::digest::digest;
 pub use work::statistics::{Formula, SolverStatistics, Statistics};
 pub use work::tally::{Common, Tally, TallyError, Totals};

@@ -180,10 +180,6 @@ impl Engine for Forgetful<'_> {
         self.engine.symmetries()
     }
 
-    fn identity(&self) -> String {
-        self.engine.identity()
-    }
-
     fn recount(&self) -> Option<&Recount<'_>> {
         self.engine.recount()
     }

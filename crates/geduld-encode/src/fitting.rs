@@ -2,6 +2,7 @@
 
 use geduld_model::{Constraint, Model};
 
+use crate::sum::LIBRARY_RANGE;
 use crate::{AtMostOne, Encodings, Sum};
 
 /// The largest estimate of running totals that still fit into memory: a square of order 11, with 20 million clauses,
@@ -14,9 +15,12 @@ const LARGEST_TOTALS: i64 = 30_000_000;
 const MOST_PAIRS: usize = 2_000_000;
 
 impl Encodings {
-    /// The default encodings, except that sums are added in binary if their running totals would be too large.
+    /// The default encodings, except that sums are added in binary if their running totals would be too large and binary
+    /// numbers are not.
     pub fn for_model(model: &Model) -> Self {
-        let sum = if totals_size(model) > LARGEST_TOTALS { Sum::Adder } else { Sum::default() };
+        let Totals { pairs, range } = Totals::of(model);
+        let binary = pairs > LARGEST_TOTALS && range < LIBRARY_RANGE;
+        let sum = if binary { Sum::Adder } else { Sum::default() };
         Self { sum, ..Self::default() }
     }
 
@@ -92,23 +96,35 @@ fn pairs(model: &Model) -> usize {
     of_variables.chain(model.constraints().iter().map(of_constraint)).fold(0, usize::saturating_add)
 }
 
-/// An estimate of the number of pairs of a running total and a value in all equations: terms times values times sums.
-fn totals_size(model: &Model) -> i64 {
-    let of_equation = |constraint: &Constraint| {
-        let Constraint::Linear { terms, .. } = constraint else { return 0 };
-        let mut pairs = 0i64;
-        let mut span = 0i64;
-        for &(factor, variable) in terms {
-            let domain = &model.variable(variable).domain;
-            let least = domain.values().map(|value| domain.number(value)).min().unwrap_or(0);
-            let most = domain.values().map(|value| domain.number(value)).max().unwrap_or(0);
-            span = span.saturating_add(most.saturating_sub(least).saturating_mul(factor.saturating_abs()));
-            let values = i64::try_from(domain.len()).unwrap_or(i64::MAX);
-            pairs = pairs.saturating_add(span.saturating_mul(values));
+/// The size of the sums of a model.
+struct Totals {
+    /// An estimate of the number of pairs of a running total and a value in all equations.
+    pairs: i64,
+    /// The largest range of a sum: the difference of its greatest and its smallest total.
+    range: i64,
+}
+
+impl Totals {
+    fn of(model: &Model) -> Self {
+        let (mut pairs, mut largest) = (0i64, 0i64);
+        for constraint in model.constraints() {
+            let Constraint::Linear { terms, .. } = constraint else { continue };
+            // There are at most as many running totals as combinations of values, and as numbers in their range.
+            let (mut combinations, mut range) = (1i64, 0i64);
+            for &(factor, variable) in terms {
+                let domain = &model.variable(variable).domain;
+                let least = domain.values().map(|value| domain.number(value)).min().unwrap_or(0);
+                let most = domain.values().map(|value| domain.number(value)).max().unwrap_or(0);
+                let values = i64::try_from(domain.len()).unwrap_or(i64::MAX);
+                range =
+                    range.saturating_add(most.saturating_sub(least).saturating_mul(factor.saturating_abs()));
+                combinations = combinations.saturating_mul(values);
+                pairs = pairs.saturating_add(range.min(combinations).saturating_mul(values));
+            }
+            largest = largest.max(range);
         }
-        pairs
-    };
-    model.constraints().iter().map(of_equation).fold(0, i64::saturating_add)
+        Self { pairs, range: largest }
+    }
 }
 
 #[cfg(test)]
@@ -127,6 +143,16 @@ mod tests {
         assert_eq!(sum_of(5, 25), Sum::default());
         assert_eq!(sum_of(20, 200), Sum::default());
         assert_eq!(sum_of(50, 200), Sum::Adder);
+    }
+
+    #[test]
+    fn few_totals_far_apart_are_few() {
+        let mut model = Model::new();
+        let domain = geduld_model::Domain::numbers(1..=3);
+        let terms =
+            [10_000_000, -7, 100].map(|factor| (factor, model.add_decision(factor.to_string(), &domain)));
+        model.add(Constraint::Linear { terms: terms.to_vec(), sum: 20_000_205.into() });
+        assert_eq!(Encodings::for_model(&model).sum, Sum::default());
     }
 
     /// The lines of a magic square.

@@ -33,6 +33,8 @@ pub(crate) struct Analysis {
     pub involved: Vec<Var>,
     /// Learnt clauses that took part in it.
     pub used: Vec<u32>,
+    /// The literals of long clauses that were looked at for it.
+    pub steps: u64,
 }
 
 /// The effect of the learnt clause.
@@ -51,6 +53,7 @@ impl Analysis {
             learnt: Vec::new(),
             involved: Vec::new(),
             used: Vec::new(),
+            steps: 0,
         }
     }
 
@@ -61,6 +64,7 @@ impl Analysis {
         self.learnt.clear();
         self.involved.clear();
         self.used.clear();
+        self.steps = 0;
         let current = trail.level();
         let mut open = 0;
         match conflict {
@@ -75,6 +79,7 @@ impl Analysis {
             }
             Conflict::Clause(clause) => {
                 self.used.push(clause);
+                self.steps += clauses.slice(clause).len() as u64;
                 clauses.literals(clause).for_each(|literal| self.meet(literal, trail, current, &mut open));
             }
         }
@@ -101,6 +106,7 @@ impl Analysis {
                 }
                 Reason::Clause(clause) => {
                     self.used.push(clause);
+                    self.steps += clauses.slice(clause).len() as u64;
                     clauses
                         .literals(clause)
                         .skip(1)
@@ -167,6 +173,7 @@ impl Analysis {
                 Reason::Binary(a) => self.follow(a, trail),
                 Reason::Ternary(a, b) => self.follow(a, trail) && self.follow(b, trail),
                 Reason::Clause(clause) => {
+                    self.steps += clauses.slice(clause).len() as u64;
                     clauses.literals(clause).skip(1).all(|other| self.follow(other, trail))
                 }
             };

@@ -33,6 +33,8 @@ pub(crate) struct Clauses {
     learnt_start: usize,
     /// The learnt clauses, in the order of the arena.
     learnt: Vec<ClauseRef>,
+    /// The literals and clauses that were added or looked at so far.
+    pub steps: u64,
 }
 
 impl Clauses {
@@ -50,6 +52,7 @@ impl Clauses {
     ///
     /// *Requires*: nothing has been learnt.
     pub fn add(&mut self, literals: &[PackedLit]) {
+        self.steps += literals.len() as u64;
         match *literals {
             [a, b] => self.add_binary(a, b),
             [a, b, c] => {
@@ -72,6 +75,7 @@ impl Clauses {
     /// Adds a clause that follows from the others, and returns it as the reason of its first literal. The first two
     /// literals are watched.
     pub fn learn(&mut self, literals: &[PackedLit]) -> Reason {
+        self.steps += literals.len() as u64;
         match *literals {
             [_] => Reason::None,
             [a, b] => {

@@ -41,6 +41,8 @@ enum State {
 
 /// A split makes a branch of each of this many levels above the backtrack level, where the search has just begun.
 const SPLIT_DEPTH: u32 = 4;
+/// The maximum number of literals of all parts of a reasonable split.
+const MOST_OF_A_SPLIT: usize = 1 << 22;
 
 impl Enumerator {
     /// Loads clauses of DIMACS literals over the variables 1 to `variables`, without assumptions. The empty clause leaves no
@@ -155,7 +157,7 @@ impl Enumerator {
         if std::mem::replace(&mut self.state, State::Exhausted) == State::Exhausted {
             return Vec::new();
         }
-        let deepest = self.search.last_flippable_level().min(self.search.backtrack_level() + SPLIT_DEPTH);
+        let deepest = self.deepest_split();
         let mut branches = Vec::new();
         let mut path: Vec<i32> = Vec::new();
         for level in ROOT..=deepest {
@@ -171,8 +173,25 @@ impl Enumerator {
         branches
     }
 
+    /// The last level at which a split makes a branch.
+    fn deepest_split(&mut self) -> u32 {
+        self.search.last_flippable_level().min(self.search.backtrack_level() + SPLIT_DEPTH)
+    }
+
+    /// Whether a [`split`](Self::split) returns a reasonable amount now: at most some megabytes. If the last solution was found
+    /// thousands of levels deep, it would return a part for each of these levels, with all literals above it. Then it is
+    /// better to continue.
+    pub fn is_divisible(&mut self) -> bool {
+        let (mut path, mut all) = (0, 0);
+        for level in ROOT..=self.deepest_split() {
+            path += self.search.choices(level).count();
+            all += path;
+        }
+        all <= MOST_OF_A_SPLIT
+    }
+
     /// The work since this enumerator was created. A clone starts with the numbers of its original.
     pub fn statistics(&self) -> Statistics {
-        self.search.statistics
+        self.search.statistics()
     }
 }

@@ -11,8 +11,9 @@ use crate::trail::{Reason, Trail};
 
 /// Every decision looks at all groups. If they have more literals than this together, no groups are used.
 const LITERALS: usize = 10_000;
-/// The maximum number of literals that are tried by propagation.
+/// The maximum number of literals that are tried by propagation, and of steps for it: about a second.
 const PROBES: usize = 50_000;
+const STEPS: u64 = 500_000_000;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
@@ -26,14 +27,15 @@ impl Groups {
     /// *Requires*: level 0, and nothing to propagate.
     pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
         let mut candidates: Vec<Vec<PackedLit>> = clauses.longer_than_two().collect();
-        candidates.retain(|clause| clause.iter().all(|literal| chosen(literal.var())));
+        candidates
+            .retain(|clause| clause.len() <= LITERALS && clause.iter().all(|literal| chosen(literal.var())));
         // Each literal is tried once, for all clauses that contain it.
         let holders = candidates.iter().enumerate();
         let mut holders: Vec<(PackedLit, usize)> =
             holders.flat_map(|(group, clause)| clause.iter().map(move |&literal| (literal, group))).collect();
         holders.sort_unstable();
         let mut exclusive = vec![true; candidates.len()];
-        let mut probes = 0;
+        let (mut probes, last) = (0, clauses.steps.saturating_add(STEPS));
         for held in holders.chunk_by(|a, b| a.0 == b.0) {
             let literal = held[0].0;
             let open: Vec<usize> =
@@ -47,7 +49,7 @@ impl Groups {
                 continue;
             }
             probes += 1;
-            if probes > PROBES {
+            if probes > PROBES || clauses.steps > last {
                 return Self::default();
             }
             trail.open_level();
@@ -56,6 +58,7 @@ impl Groups {
                 let others_are_false =
                     |group: usize| candidates[group].iter().all(|&l| l == literal || trail.value(l) == -1);
                 open.iter().for_each(|&group| exclusive[group] = others_are_false(group));
+                clauses.steps += open.iter().map(|&group| candidates[group].len() as u64).sum::<u64>();
             }
             trail.backtrack(0, |_| {});
         }
@@ -65,6 +68,11 @@ impl Groups {
             groups.ends.push(groups.literals.len() as u32);
         }
         if groups.literals.len() > LITERALS { Self::default() } else { groups }
+    }
+
+    /// The steps of a choice: it looks at the groups one after another in memory, which is quicker than other steps.
+    pub fn steps(&self) -> u64 {
+        self.literals.len() as u64 / 8
     }
 
     /// Chooses an open literal of the group that is nearest to a conflict: with few open literals, and active ones.

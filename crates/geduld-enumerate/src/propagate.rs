@@ -21,6 +21,8 @@ pub(crate) fn propagate(clauses: &mut Clauses, trail: &mut Trail) -> Option<Conf
     let level = trail.level();
     while let Some(literal) = trail.next_to_propagate() {
         let falsified = !literal;
+        let short = clauses.binary[literal.index()].len() + clauses.ternary[literal.index()].len();
+        clauses.steps += 1 + short as u64;
         for &other in &clauses.binary[literal.index()] {
             match trail.value(other) {
                 0 => trail.push(other, Reason::Binary(falsified), level),
@@ -53,6 +55,7 @@ fn propagate_long(
     let falsified = (!literal).code();
     let mut list = std::mem::take(&mut clauses.watches[literal.index()]);
     let mut conflict = None;
+    let mut literals = 0;
     let (mut read, mut write) = (0, 0);
     'watches: while let Some(&watch) = list.get(read) {
         read += 1;
@@ -77,10 +80,12 @@ fn propagate_long(
             let candidate = PackedLit::from_code(slice[place]);
             if trail.value(candidate) != -1 {
                 slice.swap(1, place);
+                literals += place;
                 clauses.watches[(!candidate).index()].push(moved);
                 continue 'watches;
             }
         }
+        literals += slice.len();
         list[write] = moved;
         write += 1;
         if value == -1 {
@@ -89,6 +94,7 @@ fn propagate_long(
         }
         trail.push(first, Reason::Clause(watch.clause), level);
     }
+    clauses.steps += (read + literals) as u64;
     list.copy_within(read.., write);
     list.truncate(list.len() - (read - write));
     clauses.watches[literal.index()] = list;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use geduld_enumerate::{AllSat, Enumerator, FormulaError, Limits, NotCounted};
+use geduld_enumerate::{AllSat, Enumerator, FormulaError, Found, Limits, NotCounted};
 
 #[test]
 fn formulas_without_clauses() {
@@ -70,7 +70,7 @@ fn numbers_beyond_128_bits_are_refused() {
 #[test]
 fn a_stop_flag_interrupts_and_the_search_continues() {
     let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(Arc::clone(&stop)), conflicts: None };
+    let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
     let problem = AllSat::new().variables(4).clause([1, 2]).limits(limits);
     let mut models = problem.models().unwrap();
     assert_eq!(models.by_ref().take(5).count(), 5);
@@ -79,4 +79,36 @@ fn a_stop_flag_interrupts_and_the_search_continues() {
     assert_eq!(problem.count(), Err(NotCounted::Interrupted { counted: 0 }));
     stop.store(false, Ordering::Relaxed);
     assert_eq!((models.by_ref().count(), models.is_complete()), (7, true));
+}
+
+/// The variables 1 to 1,000, of which any number may be true, and a clause with all of them.
+fn wide() -> Enumerator {
+    let literals: Vec<i32> = (1..=1_000).collect();
+    AllSat::new().clause(&literals).project(literals).enumerator().expect("the formula is small")
+}
+
+#[test]
+fn steps_count_the_literals_of_large_clauses() {
+    let mut enumerator = wide();
+    let before = enumerator.statistics().steps;
+    assert!(matches!(enumerator.next_solution(), Found::Solution(_)));
+    let one = enumerator.statistics().steps - before;
+    assert!(one > 1_000, "{one}");
+    // An interrupted search continues where it was.
+    let mut enumerator = wide();
+    enumerator.set_limits(Limits { steps: Some(one / 10), ..Limits::default() });
+    let calls = (1..).find(|_| matches!(enumerator.next_solution(), Found::Solution(_))).unwrap();
+    assert!((5..=30).contains(&calls), "{calls}");
+}
+
+#[test]
+fn a_search_is_divisible_unless_thousands_of_levels_are_left() {
+    for (variables, divisible) in [(100, true), (4_000, false)] {
+        let mut enumerator = AllSat::new().variables(variables).enumerator().unwrap();
+        assert!(matches!(enumerator.next_solution(), Found::Solution(_)));
+        for _ in 0..5 {
+            assert!(matches!(enumerator.next_solution(), Found::Solution(_)));
+        }
+        assert_eq!(enumerator.is_divisible(), divisible);
+    }
 }

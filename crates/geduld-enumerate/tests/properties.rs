@@ -128,9 +128,10 @@ proptest! {
         projection in projection(),
         cubes in any::<bool>(),
         conflicts in prop::option::of(1..3u64),
+        steps in prop::option::of(1..100u64),
     ) {
         let mut enumerator = load(&clauses, &projection);
-        enumerator.set_limits(Limits { stop: None, conflicts });
+        enumerator.set_limits(Limits { conflicts, steps, ..Limits::default() });
         // Twice, so that learnt clauses are used again under other assumptions.
         for assumptions in [&assumptions[..], &[]] {
             enumerator.begin(assumptions).unwrap();
@@ -146,10 +147,11 @@ proptest! {
         assumptions in prop::collection::vec(literal(), 0..2),
         projection in projection(),
         conflicts in prop::option::of(1..3u64),
+        steps in prop::option::of(1..100u64),
         depth in 0..4usize,
     ) {
         let mut enumerator = load(&clauses, &projection);
-        enumerator.set_limits(Limits { stop: None, conflicts });
+        enumerator.set_limits(Limits { conflicts, steps, ..Limits::default() });
         enumerator.begin(&assumptions).unwrap();
         let mut found = BTreeSet::new();
         in_parts(&mut enumerator, &projection, depth, &mut found)?;
@@ -172,7 +174,7 @@ proptest! {
         prop_assert_eq!(problem.count(), Ok(expected.len() as u128));
 
         // If the limit interrupts the iterator, the next call continues.
-        let mut models = problem.clone().limits(Limits { stop: None, conflicts }).models().unwrap();
+        let mut models = problem.clone().limits(Limits { conflicts, ..Limits::default() }).models().unwrap();
         let mut found = BTreeSet::new();
         while !models.is_complete() {
             for model in models.by_ref() {

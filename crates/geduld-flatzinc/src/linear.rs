@@ -38,6 +38,8 @@ impl Sum {
                 (vec![(factor.into(), other), (-1, one(2))], Comparison::Eq, 0)
             }
             Base::Plus => (vec![(1, one(0)), (1, one(1)), (-1, one(2))], Comparison::Eq, 0),
+            // The smaller, or larger, of two equal numbers.
+            Base::Min | Base::Max if one(0) == one(1) => (vec![(1, one(0)), (-1, one(2))], Comparison::Eq, 0),
             Base::LinearEq | Base::LinearNe | Base::LinearLe => {
                 let factor = |&factor: &Term| match factor {
                     Term::Fixed(factor) => i128::from(factor),

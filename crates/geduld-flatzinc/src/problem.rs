@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use geduld_model::{
-    Branching, Constraint, Instance, Model, Renderer, SolutionChecker, Value, VarId, Violation,
+    Branching, Constraint, Instance, Model, NamedSum, Renderer, SolutionChecker, Value, VarId, Violation,
 };
 
 use crate::Ranges;
@@ -28,8 +28,8 @@ pub struct Problem {
     /// For each variable of the file, how its number is computed from decisions, if it is.
     decisions: Vec<Option<Shape>>,
     steps: Vec<Step>,
-    /// The constraints whose variables are all decisions or follow from decisions.
-    checked: Vec<usize>,
+    /// The constraints of the file whose variables are all known in a solution, as they stood before anything was simplified.
+    checked: Vec<Relation>,
     /// Whether the objective is not a variable of the model and must be computed.
     bare: bool,
     restricted: bool,
@@ -128,6 +128,7 @@ impl Problem {
     }
 
     fn within(mut resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
+        let original = resolved.relations.clone();
         let consistent = shrink(&mut resolved);
         if !consistent {
             return Ok(Self::contradiction(resolved));
@@ -191,9 +192,8 @@ impl Problem {
         let decisions = decisions.collect();
         let branchings = branchings(&resolved.search, &lowered, &ids);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
-        let checked = resolved.relations.iter().enumerate();
-        let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
-        let checked = checked.map(|(number, _)| number).collect();
+        let checked =
+            original.into_iter().filter(|relation| resolved.open(relation).iter().all(known)).collect();
         Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some(), restricted, branchings })
     }
 
@@ -253,7 +253,25 @@ impl Problem {
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
         let (kind, branchings) = (Self::KIND.to_owned(), self.branchings.clone());
-        Instance { kind, is_compiled: true, branchings, ..bare }
+        Instance { kind, is_compiled: true, branchings, named: self.named(), ..bare }
+    }
+
+    /// Each output variable and each element of an output array, in the names of the source model.
+    fn named(&self) -> Vec<NamedSum> {
+        let ids: Vec<VarId> = self.model.decisions().collect();
+        let sum = |(name, &(term, _)): (String, &(Term, bool))| match self.resolved.now(term) {
+            Term::Fixed(least) => Some(NamedSum { name, least, parts: Vec::new() }),
+            Term::Variable(variable) => {
+                let Some(Shape { least, parts }) = &self.decisions[variable] else {
+                    // A model that is known to have no solution has no decisions.
+                    return ids.is_empty().then(|| NamedSum { name, least: 0, parts: Vec::new() });
+                };
+                let parts = parts.iter().map(|&(weight, decision)| (weight, ids[decision]));
+                Some(NamedSum { name, least: *least, parts: parts.collect() })
+            }
+        };
+        let shown = self.resolved.shown.iter();
+        shown.flat_map(|shown| shown.element_names().zip(&shown.terms)).filter_map(sum).collect()
     }
 
     /// For each decision variable of the model, the output arrays that contain it, as positions in the list of outputs.
@@ -310,14 +328,9 @@ impl Problem {
                     relation.holds(&numbers)
                 })
             };
-            numbers[step.variable] = found.ok_or_else(|| self.broken(step.relation))?;
+            numbers[step.variable] = found.ok_or_else(|| broken(relation))?;
         }
         Ok(numbers)
-    }
-
-    fn broken(&self, number: usize) -> Violation {
-        let relation = &self.resolved.relations[number];
-        Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
     }
 
     /// The value of the objective in a solution. 0 if there is no objective.
@@ -366,6 +379,10 @@ impl Problem {
     }
 }
 
+fn broken(relation: &Relation) -> Violation {
+    Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
+}
+
 /// Restricts variables with too many values for digits to values near 0. Returns whether there is such a variable.
 fn restrict(domains: &mut [Ranges]) -> bool {
     let near = Ranges::range(-MOST_NEAR, MOST_NEAR);
@@ -394,23 +411,12 @@ fn name_elements(resolved: &mut Resolved) {
         }
     }
     let mut names = Vec::new();
-    for shown in &resolved.shown {
-        let Some(indices) = &shown.array else { continue };
-        let mut index: Vec<i64> = indices.iter().map(|&(first, _)| first).collect();
-        for &(term, _) in &shown.terms {
+    for shown in resolved.shown.iter().filter(|shown| shown.array.is_some()) {
+        for (name, &(term, _)) in shown.element_names().zip(&shown.terms) {
             if let Some(variable) = root(resolved, term)
                 && !std::mem::replace(&mut named[variable], true)
             {
-                let index: Vec<String> = index.iter().map(i64::to_string).collect();
-                names.push((variable, format!("{}[{}]", shown.name, index.join(","))));
-            }
-            // The last index changes fastest.
-            for (own, &(first, last)) in index.iter_mut().zip(indices).rev() {
-                if *own < last {
-                    *own += 1;
-                    break;
-                }
-                *own = first;
+                names.push((variable, name));
             }
         }
     }
@@ -446,14 +452,13 @@ impl std::fmt::Debug for Problem {
     }
 }
 
-/// Computes the variables that follow from the output variables, and checks each constraint on known variables. It uses only the
-/// constraints of the file, not the model.
+/// Computes the variables that follow from the output variables, and checks each constraint on known variables. The constraints are those
+/// of the file: neither the model nor what was removed from it is trusted.
 impl SolutionChecker for &Problem {
     fn check(&self, values: &[Value]) -> std::result::Result<(), Violation> {
         let numbers = self.completed(values)?;
-        let relation = |&&number: &&usize| !self.resolved.relations[number].holds(&numbers);
-        match self.checked.iter().find(relation) {
-            Some(&number) => Err(self.broken(number)),
+        match self.checked.iter().find(|relation| !relation.holds(&numbers)) {
+            Some(relation) => Err(broken(relation)),
             None => Ok(()),
         }
     }

@@ -29,6 +29,16 @@ impl Ranges {
         Self::new([(least, most)])
     }
 
+    /// The 64-bit integers from `least` to `most`, both included.
+    pub(crate) fn clipped(least: i128, most: i128) -> Self {
+        let (first, last) = (i128::from(i64::MIN), i128::from(i64::MAX));
+        match (i64::try_from(least.max(first)), i64::try_from(most.min(last))) {
+            (Ok(least), Ok(most)) => Self::range(least, most),
+            // The range ends before these integers or begins after them.
+            _ => Self::default(),
+        }
+    }
+
     /// The ranges.
     pub fn ranges(&self) -> &[(i64, i64)] {
         &self.0
@@ -81,17 +91,22 @@ impl Ranges {
         Self(both)
     }
 
-    /// The set without one integer.
+    /// The integers of this set that are not in the other. Cost: linear.
     #[must_use]
-    pub fn without(&self, number: i64) -> Self {
-        let cut = |&(least, most): &(i64, i64)| {
-            let holds = least <= number && number <= most;
-            let below =
-                if holds { number.checked_sub(1).map(|below| (least, below)) } else { Some((least, most)) };
-            let above = holds.then(|| number.checked_add(1).map(|above| (above, most))).flatten();
-            [below, above].into_iter().flatten().collect::<Vec<_>>()
-        };
-        Self::new(self.0.iter().flat_map(cut))
+    pub fn minus(&self, other: &Self) -> Self {
+        // The gaps of the other set.
+        let mut gaps = Vec::with_capacity(other.0.len() + 1);
+        let mut next = Some(i64::MIN);
+        for &(least, most) in &other.0 {
+            if let Some(from) = next
+                && from < least
+            {
+                gaps.push((from, least - 1));
+            }
+            next = most.checked_add(1);
+        }
+        gaps.extend(next.map(|from| (from, i64::MAX)));
+        self.and(&Self(gaps))
     }
 
     /// All integers, in ascending order.
@@ -117,7 +132,10 @@ mod tests {
         assert_eq!(set.len(), 11);
         assert!(set.contains(3) && !set.contains(4) && set.contains(12) && !set.contains(13));
         assert_eq!(set.and(&Ranges::range(3, 6)).ranges(), [(3, 3), (5, 6)]);
-        assert_eq!(set.without(5).without(7).ranges(), [(1, 3), (6, 6), (8, 12)]);
+        let some = Ranges::new([(0, 1), (5, 5), (7, 7), (12, 20)]);
+        assert_eq!(set.minus(&some).ranges(), [(2, 3), (6, 6), (8, 11)]);
+        assert_eq!(set.minus(&Ranges::default()), set);
+        assert_eq!(set.minus(&set), Ranges::default());
         assert_eq!(set.values().collect::<Ranges>(), set);
     }
 
@@ -125,7 +143,9 @@ mod tests {
     fn the_ends_of_64_bits_are_numbers_like_others() {
         let all = Ranges::all();
         assert_eq!(all.len(), 1 << 64);
-        assert_eq!(all.without(i64::MIN).without(i64::MAX).ends(), Some((i64::MIN + 1, i64::MAX - 1)));
+        let ends = Ranges::new([(i64::MIN, i64::MIN), (i64::MAX, i64::MAX)]);
+        assert_eq!(all.minus(&ends).ends(), Some((i64::MIN + 1, i64::MAX - 1)));
+        assert_eq!(all.minus(&all.minus(&ends)), ends);
         assert_eq!(Ranges::new([(i64::MAX, i64::MAX), (i64::MIN, i64::MAX - 1)]), all);
         assert_eq!(Ranges::default().ends(), None);
     }

@@ -1,5 +1,7 @@
 //! The meaning of constraints, as functions of numbers. Booleans are 0 and 1.
 
+use std::sync::Arc;
+
 use crate::{Ranges, graph};
 
 /// A number or a variable.
@@ -14,7 +16,8 @@ pub(crate) enum Term {
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     One(Term),
-    Many(Vec<Term>),
+    /// Shared, because constraints are copied when they are simplified.
+    Many(Arc<[Term]>),
     Set(Ranges),
 }
 
@@ -161,7 +164,7 @@ impl Relation {
             .iter()
             .flat_map(|argument| match argument {
                 Argument::One(term) => std::slice::from_ref(term),
-                Argument::Many(terms) => terms.as_slice(),
+                Argument::Many(terms) => terms,
                 Argument::Set(_) => &[],
             })
             .copied()
@@ -186,7 +189,7 @@ impl Relation {
     /// The arguments of `and` and `or`.
     pub fn operands(&self) -> Vec<Term> {
         match (&self.arguments[..], self.mode) {
-            ([Argument::Many(terms), ..], _) => terms.clone(),
+            ([Argument::Many(terms), ..], _) => terms.to_vec(),
             (ones, Mode::Holds | Mode::Fails) => {
                 ones.iter().enumerate().map(|(at, _)| self.one(at)).collect()
             }

@@ -1,6 +1,7 @@
 //! Replaces names by numbers of variables, and merges variables that are always equal.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::Ranges;
 use crate::error::{FlatZincError, Result};
@@ -34,6 +35,29 @@ pub(crate) struct Shown {
     pub terms: Vec<(Term, bool)>,
     /// For an array, the first and the last index in each dimension.
     pub array: Option<Vec<(i64, i64)>>,
+}
+
+impl Shown {
+    /// The name of each term in the source model: `x`, or `q[2,3]` for an element of an array.
+    pub fn element_names(&self) -> impl Iterator<Item = String> {
+        let indices = self.array.as_deref().unwrap_or_default();
+        let mut index: Vec<i64> = indices.iter().map(|&(first, _)| first).collect();
+        self.terms.iter().map(move |_| {
+            if index.is_empty() {
+                return self.name.to_string();
+            }
+            let own: Vec<String> = index.iter().map(i64::to_string).collect();
+            // The last index changes fastest.
+            for (own, &(first, last)) in index.iter_mut().zip(indices).rev() {
+                if *own < last {
+                    *own += 1;
+                    break;
+                }
+                *own = first;
+            }
+            format!("{}[{}]", self.name, own.join(","))
+        })
+    }
 }
 
 /// The meaning of a name.
@@ -190,7 +214,7 @@ impl<'f> Resolver<'f> {
             return Err(FlatZincError::malformed(*line, message));
         }
         let argument = |(kind, expression): (char, &Expression)| match kind {
-            'n' => self.terms(expression, *line).map(Argument::Many),
+            'n' => self.terms(expression, *line).map(|terms| Argument::Many(terms.into())),
             's' => self.set(expression, *line).map(Argument::Set),
             _ => self.term(expression, *line).map(Argument::One),
         };
@@ -323,7 +347,7 @@ impl<'f> Resolver<'f> {
         for argument in relations.iter_mut().flat_map(|relation| &mut relation.arguments) {
             match argument {
                 Argument::One(term) => rooted(term),
-                Argument::Many(terms) => terms.iter_mut().for_each(rooted),
+                Argument::Many(terms) => Arc::make_mut(terms).iter_mut().for_each(rooted),
                 Argument::Set(_) => {}
             }
         }

@@ -98,6 +98,14 @@ impl Bounds<i64> {
         }
     }
 
+    /// The bounds of the sum plus `shift`; `None` if they exceed 64 bits.
+    pub fn plus(self, shift: i64) -> Option<Self> {
+        // "No bound" stays "no bound".
+        let least = if self.least == i64::MIN { i64::MIN } else { self.least.checked_add(shift)? };
+        let most = if self.most == i64::MAX { i64::MAX } else { self.most.checked_add(shift)? };
+        Some(Self { least, most })
+    }
+
     /// The bounds of the sum times -1.
     #[must_use]
     pub fn negated(self) -> Self {
@@ -151,6 +159,13 @@ mod tests {
         assert_eq!(Bounds::from(..=-3i64).negated(), Bounds::from(3..));
         assert_eq!(Bounds::from(3i64..).negated(), Bounds::from(..=-3));
         assert_eq!(Bounds::from(2i64..=5).negated(), Bounds::from(-5..=-2));
+    }
+
+    #[test]
+    fn no_bound_stays_none_when_shifted() {
+        assert_eq!(Bounds::from(..=3i64).plus(-5), Some(Bounds::from(..=-2)));
+        assert_eq!(Bounds::from(3i64..).plus(2), Some(Bounds::from(5..)));
+        assert_eq!(Bounds::from(i64::MAX - 1..=i64::MAX - 1).plus(2), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The closed list of constraints.
 
 use crate::ascending::ascending;
-use crate::{Atom, Bounds, Literal, Value, VarId};
+use crate::{Atom, Bounds, Literal, Model, Value, VarId};
 
 /// A condition on the variables of a model.
 ///
@@ -71,6 +71,36 @@ impl Constraint {
             Self::Clause { .. } => "clause",
             Self::Parity { .. } => "parity",
             Self::Connected { .. } => "connected",
+        }
+    }
+
+    /// The same constraint of another model, with other variables of the same size. `image` gives for each variable of `from` its variable
+    /// in `to`.
+    #[must_use]
+    pub fn carried(&self, from: &Model, to: &Model, image: impl Fn(VarId) -> VarId) -> Self {
+        let variables = |ids: &[VarId]| ids.iter().map(|&id| image(id)).collect::<Vec<_>>();
+        let atom = |atom: Atom| to.atom(image(from.variable_of(atom)), from.value_of(atom));
+        let atoms = |list: &[Atom]| list.iter().map(|&own| atom(own)).collect::<Vec<_>>();
+        match self {
+            Self::Cardinality { count, atoms: counted } => {
+                Self::Cardinality { count: *count, atoms: atoms(counted) }
+            }
+            Self::AllDifferent { variables: ids } => Self::AllDifferent { variables: variables(ids) },
+            Self::Table(table) => Self::Table(Table::new(variables(table.variables()), table.rows())),
+            Self::Linear { terms, sum } => Self::Linear {
+                terms: terms.iter().map(|&(factor, id)| (factor, image(id))).collect(),
+                sum: *sum,
+            },
+            Self::Clause { literals } => {
+                let literal = |literal: &Literal| Literal { atom: atom(literal.atom), ..*literal };
+                Self::Clause { literals: literals.iter().map(literal).collect() }
+            }
+            Self::Parity { variables: ids, flips, odd } => {
+                Self::Parity { variables: variables(ids), flips: atoms(flips), odd: *odd }
+            }
+            Self::Connected { filled, edges } => {
+                Self::Connected { filled: atoms(filled), edges: edges.clone() }
+            }
         }
     }
 }

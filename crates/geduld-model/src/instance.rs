@@ -44,10 +44,23 @@ pub struct Instance<'a> {
     pub labellings: Option<BigUint>,
     /// The advice of the model for the search for one solution. Most models have none.
     pub branchings: Vec<Branching>,
+    /// Names of numbers in solutions, if the output has other names than the decision variables.
+    pub named: Vec<NamedSum>,
     /// Checks solutions by rules that share no code with the model.
     pub checker: Box<dyn SolutionChecker + 'a>,
     /// Writes solutions.
     pub renderer: Box<dyn Renderer + 'a>,
+}
+
+/// A number in the output of solutions: `least` plus the sum of the numbers of decision variables, each times its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedSum {
+    /// Its name in the output.
+    pub name: String,
+    /// The constant.
+    pub least: i64,
+    /// The weights and variables. Empty for a number that is the same in all solutions.
+    pub parts: Vec<(i64, VarId)>,
 }
 
 /// Checks solutions by rules that do not use the model.
@@ -78,6 +91,14 @@ impl Violation {
     /// A violation with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
+    }
+}
+
+impl BoardSymmetry {
+    /// Symmetries without names of their own.
+    pub fn numbered(symmetries: impl IntoIterator<Item = Permutation>) -> Vec<Self> {
+        let named = |(number, atoms)| Self { name: format!("symmetry {number}"), atoms };
+        symmetries.into_iter().enumerate().map(named).collect()
     }
 }
 
@@ -116,6 +137,7 @@ impl<'a> Instance<'a> {
             features: Vec::new(),
             labellings: None,
             branchings: Vec::new(),
+            named: Vec::new(),
             checker,
             renderer,
             model,

@@ -41,6 +41,8 @@ mod permutation;
 mod projection;
 mod reach;
 mod scope;
+pub mod symmetry;
+mod text;
 mod variable;
 mod words;
 
@@ -59,7 +61,7 @@ pub use check::hang_together;
 pub use constraint::{Constraint, Table};
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
-pub use instance::{BoardSymmetry, Instance, Renderer, SolutionChecker, Violation};
+pub use instance::{BoardSymmetry, Instance, NamedSum, Renderer, SolutionChecker, Violation};
 pub use model::{Model, Requirement};
 pub use permutation::{NotAPermutation, Permutation};
 pub use projection::{Feature, ImageSymmetry, Projection};

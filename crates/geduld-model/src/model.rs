@@ -12,8 +12,6 @@ const LISTED: usize = 1 << 22;
 /// A *solution* has one [`Value`] for each decision variable, in their order. The builder of the model must guarantee that a solution
 /// determines the derived variables in exactly one way; variables that may have several values are [existential](Role::Existential).
 /// [`brute_force`](crate::brute_force) checks this in tests.
-///
-/// The `Debug` text of a model is part of file formats: fingerprints of checkpoints are made from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     variables: Vec<Variable>,

@@ -19,7 +19,7 @@ impl VarId {
 }
 
 /// The role of a variable in the solutions of its model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     /// The values of the decision variables are the solution, which is counted, blocked and printed.
     Decision,

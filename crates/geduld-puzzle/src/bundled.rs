@@ -1,5 +1,8 @@
 //! The puzzles that come with geduld, compiled in.
 
+use crate::families::FAMILIES;
+use crate::family::Starter;
+
 /// A puzzle that comes with geduld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundled {
@@ -51,26 +54,9 @@ bundled![
     "scaling/magic-8",
 ];
 
-bundled![
-    /// Template files for new puzzles, one for each kind and shape of board.
-    STARTERS:
-    "starters/edge-matching-rectangle",
-    "starters/edge-matching-triangle",
-    "starters/edge-matching-hexagon",
-    "starters/edge-matching-tiles",
-    "starters/edge-matching-hole",
-    "starters/edge-matching-reverse",
-    "starters/edge-matching-unturned",
-    "starters/edge-matching-strip",
-    "starters/edge-matching-ring",
-    "starters/magic-square",
-    "starters/snake-cube",
-    "starters/symmetry-figure",
-];
-
-/// The template file for a kind. For kinds that have boards of several shapes the name is `kind-shape`.
-pub fn starter(kind: &str) -> Option<Bundled> {
-    STARTERS.iter().copied().find(|starter| starter.name.strip_prefix("starters/") == Some(kind))
+/// The template file of this name. The name is the kind, for kinds that have boards of several shapes `kind-shape`.
+pub fn starter(name: &str) -> Option<&'static Starter> {
+    FAMILIES.iter().flat_map(|family| family.starters).find(|starter| starter.name == name)
 }
 
 /// The bundled puzzle of this name.

@@ -10,11 +10,12 @@
 //! | --- | --- |
 //! | `file/` | reading TOML key by key, and its errors |
 //! | `condition/` | conditions: sentences that restrict solutions beyond the rules |
-//! | [`family`] | the traits that a family of puzzles implements |
-//! | `families/` | a folder for each family, and the list of families in `any.rs` |
+//! | [`family`] | the traits that a family of puzzles implements: four, and others with defaults |
+//! | `families/` | a folder for each family, and the list of families in `mod.rs` |
 //! | `puzzle/` | a [`Puzzle`]: how it is read, its instance, its fingerprint |
 //!
-//! To add a family, write a folder in `families/` that implements the traits of [`family`], and add it to the list in `any.rs`.
+//! To add a family, write a folder in `families/` that implements four traits of [`family`], and add it to the list in
+//! `families/mod.rs`.
 //!
 //! This crate does not depend on solvers, counting or threads.
 //!
@@ -43,13 +44,10 @@ mod same;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use families::{
-    AnyFamily, DynFamily, FAMILIES, Listed, Solution, edge_matching, magic_square, snake_cube,
-    symmetry_figure,
-};
+pub use families::*;
 pub use family::{
     Alike, Change, Drawer, Fact, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
-    ProjectionName, Rule, SymmetryEffect, SymmetryWords, TooManyAlike,
+    ProjectionName, Rule, Starter, SymmetryEffect, SymmetryWords, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest};
 pub use puzzle::Puzzle;

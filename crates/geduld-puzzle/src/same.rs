@@ -90,9 +90,13 @@ impl Same {
     pub(crate) fn check_kinds(&self, family: &str, own: &[MapKind]) -> Result<(), Diagnostic> {
         let Some(foreign) = self.kinds().find(|kind| !own.contains(kind)) else { return Ok(()) };
         let known: Vec<&str> = own.iter().map(|kind| kind.name()).collect();
+        let message = format!("there is no {} of a puzzle of kind {family}", foreign.name());
         Err(Diagnostic::new(
-            format!("there is no {} of a puzzle of kind {family}", foreign.name()),
-            format!("choose from: {}; or {}", known.join(", "), Self::NOTHING),
+            message,
+            match known[..] {
+                [] => format!("write {}", Self::NOTHING),
+                _ => format!("choose from: {}; or {}", known.join(", "), Self::NOTHING),
+            },
         ))
     }
 

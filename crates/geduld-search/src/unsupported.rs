@@ -25,6 +25,22 @@ pub enum Unsupported {
         /// The maximum number that the search supports.
         limit: usize,
     },
+    /// The tables of the search would not fit into a reasonable amount of memory.
+    #[error("the tables of the search would take more than {limit} MB")]
+    TooLarge {
+        /// The maximum size of the tables in megabytes.
+        limit: usize,
+    },
+    /// There are so many variables and conditions that comparing orders would take minutes.
+    #[error(
+        "planning would take {steps} steps for each order of the variables, but the search supports at most {limit}"
+    )]
+    TooManySteps {
+        /// The number of steps to draft one order.
+        steps: u64,
+        /// The maximum number that the search supports.
+        limit: u64,
+    },
     /// Writing the clauses of a model of this size would already take long.
     #[error("the model has {atoms} atoms, but a search in dynamic order supports at most {limit}")]
     TooManyAtoms {

@@ -1,11 +1,9 @@
-//! The choice of a solver: built in, a command, or a library.
+//! The choice of a solver: built in, or a command.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::external::{CounterCommand, External, NoSolver, SolverCommand};
-#[cfg(feature = "ipasir")]
-use crate::ipasir::{Ipasir, SolverLibrary};
 use crate::{Batsat, CommandError, Shuffled, Solver, SolverLimits, Varisat};
 
 /// A solver by name.
@@ -30,13 +28,8 @@ pub enum SolverChoice {
     Command(SolverCommand),
     /// A program that counts models, and cannot find one.
     Counter(CounterCommand),
-    /// A shared library with the interface IPASIR.
-    #[cfg(feature = "ipasir")]
-    Library(SolverLibrary),
 }
 
-/// The prefix of the name of a library.
-pub const LIBRARY: &str = "ipasir:";
 /// The prefix of the command of a model counter that is not known by its name.
 const COUNTER: &str = "counter:";
 
@@ -44,15 +37,13 @@ impl SolverChoice {
     /// The solvers that need no program.
     pub const BUILT_IN: &[Self] = &[Self::Varisat, Self::Batsat];
 
-    /// The name: a word for a built-in solver, otherwise the command or the library as it was written.
+    /// The name: a word for a built-in solver, otherwise the command as it was written.
     pub fn name(&self) -> &str {
         match self {
             Self::Varisat => "varisat",
             Self::Batsat => "batsat",
             Self::Command(command) => command.text(),
             Self::Counter(command) => command.text(),
-            #[cfg(feature = "ipasir")]
-            Self::Library(library) => library.text(),
         }
     }
 
@@ -67,31 +58,22 @@ impl SolverChoice {
             Self::Counter(command) => {
                 format!("the model counter `{}`, its count not checked", command.text())
             }
-            #[cfg(feature = "ipasir")]
-            Self::Library(library) => {
-                format!(
-                    "the library {}, loaded into the process, its models checked",
-                    library.file().display()
-                )
-            }
         }
     }
 
     /// The version, if the solver reports it. A program that is known by name is run to get it; another program is
-    /// not run. A library is loaded.
+    /// not run.
     ///
     /// Cost: the start of a process.
     ///
     /// # Errors
-    /// If a program that is known by name cannot be run, or a library cannot be loaded.
+    /// If a program that is known by name cannot be run.
     pub fn version(&self) -> Result<Option<String>, CommandError> {
         match self {
             Self::Varisat => Ok(Some("0.2.2".to_owned())),
             Self::Batsat => Ok(Some("0.6.0".to_owned())),
             Self::Command(command) => command.version(),
             Self::Counter(command) => command.version(),
-            #[cfg(feature = "ipasir")]
-            Self::Library(library) => library.version(),
         }
     }
 
@@ -104,16 +86,6 @@ impl SolverChoice {
     /// one". Measurements show this for CaDiCaL.
     pub fn eliminates(&self) -> bool {
         matches!(self, Self::Command(command) if command.eliminates())
-    }
-
-    /// Whether the solver is a library that is loaded into this process. A library cannot be killed if it ignores a request
-    /// to stop.
-    pub fn is_library(&self) -> bool {
-        #[cfg(feature = "ipasir")]
-        if matches!(self, Self::Library(_)) {
-            return true;
-        }
-        false
     }
 
     /// Makes a solver without clauses over this many variables. For a model counter, it only reports that it cannot
@@ -131,8 +103,6 @@ impl SolverChoice {
             Self::Batsat => Box::new(Batsat::with_limits(variables, limits)),
             Self::Command(command) => Box::new(External::new(command.clone(), variables, limits)),
             Self::Counter(command) => Box::new(NoSolver { counter: command.text().to_owned(), variables }),
-            #[cfg(feature = "ipasir")]
-            Self::Library(library) => Box::new(Ipasir::new(library.clone(), variables, limits)),
         };
         if seed == 0 { solver } else { Box::new(Shuffled::new(solver, seed)) }
     }
@@ -141,8 +111,7 @@ impl SolverChoice {
 impl FromStr for SolverChoice {
     type Err = CommandError;
 
-    /// Reads the name of a built-in solver, `ipasir:` and the file of a library, `counter:` and the command of a
-    /// model counter, or a command. A command whose name is that of a known counter is a model counter.
+    /// Reads the name of a built-in solver, `counter:` and the command of a model counter, or a command. A command whose name is that of a known counter is a model counter.
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let text = text.trim();
         if let Some(choice) = Self::BUILT_IN.iter().find(|choice| choice.name() == text) {
@@ -153,16 +122,9 @@ impl FromStr for SolverChoice {
                 .map(Self::Counter)
                 .ok_or_else(|| CommandError::Syntax(text.to_owned(), "it names no program"));
         }
-        match text.strip_prefix(LIBRARY) {
-            None => match CounterCommand::read(text, text, false)? {
-                Some(counter) => Ok(Self::Counter(counter)),
-                None => text.parse().map(Self::Command),
-            },
-            Some("") => Err(CommandError::Syntax(text.to_owned(), "it names no library")),
-            #[cfg(feature = "ipasir")]
-            Some(file) => Ok(Self::Library(SolverLibrary::new(text, file))),
-            #[cfg(not(feature = "ipasir"))]
-            Some(_) => Err(CommandError::NoLibraries(text.to_owned())),
+        match CounterCommand::read(text, text, false)? {
+            Some(counter) => Ok(Self::Counter(counter)),
+            None => text.parse().map(Self::Command),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! SAT solvers behind one small trait, and the enumeration of solutions with or without blocking clauses.
 //!
 //! * [`Solver`] is the trait that the rest of the program uses. [`Varisat`] and [`Batsat`] are built in, [`External`]
-//!   is any program that reads DIMACS, and `Ipasir` (with the feature `ipasir`) any shared library with that interface;
-//!   [`SolverChoice`] makes one of these by its name.
+//!   is any program that reads DIMACS. [`SolverChoice`] makes one of these by its name.
 //! * [`Shuffled`] gives a solver the same formula in another order.
 //! * [`answer`] reads what solvers write.
 //! * [`refute`] makes varisat write a proof that a formula has no model.
@@ -57,8 +56,6 @@ pub mod conformance;
 mod drat;
 mod enumerate;
 mod external;
-#[cfg(feature = "ipasir")]
-mod ipasir;
 mod limits;
 mod literal;
 mod shuffled;
@@ -73,16 +70,14 @@ mod varisat;
 struct Readme;
 
 pub use batsat::Batsat;
-pub use choice::{LIBRARY, SolverChoice};
+pub use choice::SolverChoice;
 pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{
-    CommandError, CountedFormula, CounterCommand, External, ProcessGroup, SolverCommand, ended_with_us,
-    leave_nothing_behind,
+    CommandError, CountedFormula, CounterCommand, External, Folder, ProcessGroup, SolverCommand,
+    ended_with_us, leave_nothing_behind,
 };
 pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
-#[cfg(feature = "ipasir")]
-pub use ipasir::{Ipasir, SolverLibrary};
 pub use limits::{Pace, SolverLimits};
 pub use shuffled::{Shuffled, ShuffledFormula};
 pub use solver::{Outcome, Solver, SolverError};

@@ -8,14 +8,17 @@ it only replaces texts: a bundler would have to be installed.
 import base64
 import gzip
 import hashlib
+import html
+import json
 import lzma
 import pathlib
 import re
 import sys
+import urllib.parse
 
 FOLDER = pathlib.Path(__file__).parent
 CRATES = FOLDER.parent.parent
-STYLES = [FOLDER / "style.css", CRATES / "geduld-gallery/scripts/gallery.css", CRATES / "geduld-draw/src/scene/style.css"]
+STYLES = [FOLDER / "style.css", CRATES / "geduld/scripts/gallery.css", CRATES / "geduld-draw/src/scene/style.css"]
 IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
 
@@ -59,6 +62,20 @@ def compressed(data):
     return packed[:5] + len(data).to_bytes(8, "little") + packed[13:]
 
 
+def shelf():
+    """The first view: finished pictures of puzzles. They stand in the page, so that they are seen before anything else is ready."""
+    cards = []
+    for entry in json.loads((FOLDER / "shelf/list.json").read_text(encoding="utf-8")):
+        svg = (FOLDER / "shelf" / f"{entry['name']}.svg").read_text(encoding="utf-8")
+        source = "data:image/svg+xml;charset=utf-8," + urllib.parse.quote(svg, safe="~()*!.,:;'/ =@$[]{}|^<>")
+        name, title, words = (html.escape(entry[key]) for key in ("name", "title", "words"))
+        cards.append(
+            f'<a class="shelved" href="#/play/{name}" data-name="{name}"><img src="{source}" alt="">'
+            f"<strong>{title}</strong><span>{words}</span></a>"
+        )
+    return "\n".join(cards)
+
+
 def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode() + "'"
 
@@ -74,19 +91,20 @@ def main():
         f"default-src 'none'; script-src {digest(script)} blob: 'wasm-unsafe-eval'; worker-src blob:; "
         f"style-src {digest(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'"
     )
-    html = (FOLDER / "index.html").read_text(encoding="utf-8")
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
     parts = {
         "<!-- policy -->": f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         "/* style */": style,
+        "<!-- shelf -->": shelf(),
         "/* worker */": worker,
         "/* module */": packed,
         "/* script */": script,
     }
-    for mark, text in parts.items():
-        before, after = html.split(mark, 1)
-        html = before + text + after
+    for mark, part in parts.items():
+        before, after = text.split(mark, 1)
+        text = before + part + after
     page.parent.mkdir(parents=True, exist_ok=True)
-    page.write_text(html, encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
     size, sent = page.stat().st_size, len(gzip.compress(page.read_bytes(), 9))
     print(f"{page}: {size / 1e6:.2f} MB, {sent / 1e6:.2f} MB compressed")
 

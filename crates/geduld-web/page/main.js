@@ -1,42 +1,64 @@
 // The page: a puzzle, and questions about it.
 
 import { at, choice, h, later, picture, show } from "./parts/dom.js";
+import { whilePressed } from "./parts/pressing.js";
 import { showRemarks } from "./parts/remarks.js";
 import { packed, unpacked } from "./parts/module.js";
-import { Ended, Helper, giveBack, prepareHelper, takeHelper } from "./parts/helper.js";
+import { Ended, Helper, Mistake, giveBack, prepareHelper, takeHelper } from "./parts/helper.js";
 import { cores } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
 import { grouped } from "./parts/words.js";
 import * as store from "./parts/store.js";
-import { showGallery } from "../../geduld-gallery/scripts/gallery.js";
-import { showTable } from "./play/table.js";
-import { MOST_ORDER, showSquare } from "./play/numbers.js";
-import { showPaper } from "./play/paper.js";
+import * as address from "./parts/address.js";
+import { showGallery } from "../../geduld/scripts/gallery.js";
+import { canBePlayed, showGame } from "./play/kinds.js";
 import { learnColours } from "./editors/labels.js";
-import { cardsEditor, forgetLabels } from "./editors/cards.js";
-import { squareEditor } from "./editors/square.js";
-import { snakeEditor } from "./editors/snake.js";
-import { figureEditor } from "./editors/figure.js";
+import { cardsEditor, cardsKeys, forgetLabels } from "./editors/cards.js";
+import { squareEditor, squareKeys } from "./editors/square.js";
+import { snakeEditor, snakeKeys } from "./editors/snake.js";
+import { figureEditor, figureKeys } from "./editors/figure.js";
+import { common, tableOf } from "./parts/types.js";
 
-const EDITORS = { "edge-matching": cardsEditor, "magic-square": squareEditor, "snake-cube": snakeEditor, "symmetry-figure": figureEditor };
+/** For each kind, its editor and the keys that the editor shows. */
+const EDITORS = new Map([
+  ["edge-matching", [cardsEditor, cardsKeys]], ["magic-square", [squareEditor, squareKeys]],
+  ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]],
+]);
+
+/** The editor for some keys. `null` if the form cannot show them: an unknown kind, or values of a wrong type. */
+function editorOf(keys) {
+  const [editor, shown] = EDITORS.get(keys?.kind) ?? [];
+  return editor && tableOf({ ...common, ...shown })(keys, "") === null ? editor : null;
+}
 
 /** The helper that answers quick questions about the text while it is edited. */
 let clerk = new Helper();
 /** The helper that does requested work. */
 let worker = null;
 let count = null;
-let table = null;
+/** The game, and the text of its puzzle. */
+let game = null;
 let gallery = null;
+/** The texts of the puzzles that come with the page, by name. */
+let bundled = new Map();
 const state = { text: "", keys: null, version: 0 };
 
-/** Changes the puzzle. `source` tells which part of the page made the change. */
+/**
+ * Changes the puzzle. `source` tells where the change comes from: the `form`, the `file` that is edited, a puzzle that
+ * was `made` up, or another puzzle that is opened (`open`). In the last case, the answer about the puzzle before is
+ * removed.
+ */
 function setText(text, source) {
   const own = source === "form" || source === "file";
-  if (!own && state.edited && text !== state.text) offerBack(state.text, state.keys?.name);
+  if (!own && text !== state.text) {
+    if (state.edited) offerBack(state.text, state.keys?.name);
+    // Before the first puzzle, the only answer is that a link is damaged.
+    if (source === "open" && state.text) clearAnswer();
+  }
   state.edited = own;
-  if (source === "open") {
+  if (!own) {
     if (at("puzzles")) at("puzzles").value = "";
     at("kinds").querySelectorAll("button").forEach((kind) => kind.setAttribute("aria-pressed", "false"));
   }
@@ -82,9 +104,11 @@ function drawForm() {
   const [index, key] = [controls().indexOf(focused), focused?.dataset?.focus];
   const details = [...at("form").querySelectorAll("details")].map((own) => own.open);
   const { keys } = state;
-  const editor = EDITORS[keys?.kind];
+  const editor = editorOf(keys);
   at("name").value = keys?.name ?? "";
-  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The file has a mistake: mend it below, or begin anew."));
+  at("name").disabled = !editor;
+  if (!editor) at("file").closest("details").open = true;
+  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file, because it has a mistake. Mend it below, or begin anew."));
   [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
   if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus();
   else if (index >= 0 && controls()[index]?.tagName === focused.tagName) controls()[index].focus();
@@ -105,12 +129,15 @@ async function readNow(source) {
     return;
   }
   if (version !== state.version) return;
-  if (source !== "form" && answer.keys) {
-    if (source === "open") forgetLabels();
+  at("remarks").setAttribute("aria-busy", "false");
+  const opened = source === "open" || source === "made";
+  // While a file is typed that is no TOML yet, the form stays as it was.
+  if (opened || (source === "file" && answer.keys)) {
+    if (opened) forgetLabels();
     state.keys = answer.keys;
     drawForm();
   }
-  const open = unlabelled(answer.keys ?? {});
+  const open = editorOf(answer.keys) ? unlabelled(answer.keys) : null;
   // Remarks about missing labels do not help anyone.
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   show(at("pictures"), answer.board ? [
@@ -118,15 +145,16 @@ async function readNow(source) {
     ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
-  at("play").hidden = answer.kind === "magic-square" && answer.keys.order > MOST_ORDER;
-  at("remarks").setAttribute("aria-busy", "false");
+  at("play").disabled = at("work").disabled || !canBePlayed(answer.keys);
+  at("asked").textContent = answer.puzzle ? `About the puzzle ${answer.puzzle}:` : "The puzzle has a mistake: mend it in the view Enter.";
+  at("printed-name").textContent = answer.puzzle ?? "";
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
 }
 
 /** The mistake that some edges in the form have no label, if there are such edges. */
 function unlabelled({ kind, piece = [] }) {
-  if (kind !== "edge-matching" || !Array.isArray(piece)) return null;
-  const open = piece.map(({ edges }) => (Array.isArray(edges) ? edges.filter((label) => label === "?").length : 0));
+  if (kind !== "edge-matching") return null;
+  const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
   const number = open.reduce((sum, own) => sum + own, 0);
   return number ? { message: `${number} ${number === 1 ? "edge has" : "edges have"} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
 }
@@ -137,14 +165,25 @@ function read(source) {
   return readNow(source);
 }
 
-/** Stops the current work. */
-async function stopWork() {
+/** Ends a question or a gallery. */
+function endAnswer() {
   worker?.end();
   worker = null;
-  table?.end();
-  table = null;
   gallery?.end();
   gallery = null;
+}
+
+/** Removes the answer from the page. A count that is not finished stays: it says which puzzle it counts. */
+function clearAnswer() {
+  if (count && !count.over()) return;
+  count = null;
+  endAnswer();
+  show(at("answer"));
+}
+
+/** Stops the current work. */
+async function stopWork() {
+  endAnswer();
   const left = count;
   count = null;
   if (left && ["planning", "counting"].includes(left.state)) await left.pause();
@@ -181,30 +220,58 @@ function solve() {
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
 }
 
-/** Puts the puzzle on a table to play. */
+/** The address of the view Play with the puzzle. */
+async function playAddress() {
+  const [name] = [...bundled].find(([, text]) => text === state.text) ?? [];
+  return address.write({ view: "play", name, word: name ? undefined : await packed(state.text) });
+}
+
+/** Goes to the view Play and starts a game with the puzzle. */
 async function play() {
-  await stopWork();
-  const { keys } = state;
-  const shows = { "edge-matching": showTable, "magic-square": showSquare, "symmetry-figure": showPaper }[keys?.kind];
-  if (shows) table = shows(at("answer"), keys);
-  else work("solve", "Looking for a way to fold it", {}, (answer) => (answer.solution ? results.solution(answer, `Fold ${answer.puzzle}`, true) : h("p", {}, "It cannot be folded into the box.")));
+  const wanted = await playAddress();
+  if (wanted === location.hash) startGame();
+  else location.hash = wanted;
+}
+
+/** Starts a game with the puzzle, unless it is being played. */
+function startGame() {
+  if (game?.text === state.text) return;
+  endGame();
+  if (at("play").disabled) {
+    show(at("game"), results.mistake({ message: "This puzzle cannot be played", help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
+    return;
+  }
+  const place = h("div", {});
+  const { name } = address.read(location.hash);
+  const title = name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent;
+  const heading = h("h2", { tabIndex: -1 }, title ?? state.keys.name);
+  show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), place, h("div", { class: "row" }, challenge()));
+  game = { shown: showGame(place, state.keys, state.text), text: state.text };
+  heading.focus({ preventScroll: true });
+}
+
+function endGame() {
+  game?.shown.end();
+  game = null;
+  show(at("game"));
 }
 
 /** Generates a new puzzle. */
 function make(kind, difficulty) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   return work("generate", "Making a puzzle up", { kind, difficulty, seed }, ({ text }) => {
-    setText(text, "open");
+    setText(text, "made");
     return h("div", {}, h("p", {}, "Here it is. It has a solution: play, print its pieces, or send a friend the link."),
-      h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: play }, "Play it"), h("button", { type: "button", onclick: share }, "Link for a friend")));
+      h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: play }, "Play it"), challenge()));
   });
 }
 
 /** Shows all solutions in a gallery. Opens the solution with this number, if there is one. */
 async function list(number) {
-  const puzzle = `p=${await packed(state.text)}`;
-  const bare = location.hash.startsWith(`#${puzzle}`) ? `#${puzzle}` : location.href.split("#")[0];
-  const link = (index) => (index === null ? bare : `#${puzzle}&s=${index + 1}`);
+  const word = await packed(state.text);
+  const { view, word: linked } = address.read(location.hash);
+  const bare = address.write({ view, word: linked });
+  const link = (index) => (index === null ? bare : `#p=${word}&s=${index + 1}`);
   const place = h("div", {});
   await work("gallery", "Looking for solutions", {}, ({ solutions, classes, complete }) => {
     if (!solutions) return noSolution();
@@ -240,52 +307,104 @@ async function showKept(known) {
 }
 
 function save() {
-  const name = (state.keys?.name ?? "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+  const name = String(state.keys?.name ?? "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
   const link = h("a", { href: URL.createObjectURL(new Blob([state.text], { type: "text/plain" })), download: `${name}.toml` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-async function share() {
-  const address = `${location.href.split("#")[0]}#p=${await packed(state.text)}`;
-  history.replaceState(null, "", address);
-  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-  at("shared").textContent = copied ? "The link is copied. It holds the whole puzzle; nothing was sent." : "The link is in the address bar: copy it from there.";
+/** Copies an address of the page, and returns what to say about it. */
+async function copied(hash) {
+  const link = location.href.split("#")[0] + hash;
+  const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  return done ? "The link is copied." : `The link is ${link}`;
 }
 
-async function openLink() {
-  const [, word, number] = location.hash.match(/^#p=([\w-]+)(?:&s=(\d+))?$/) ?? [];
-  if (!word) return false;
+/** A link to the form with the puzzle. */
+async function share() {
+  const hash = `#p=${await packed(state.text)}`;
+  history.replaceState(null, "", hash);
+  at("shared").textContent = `${await copied(hash)} It holds the whole puzzle; nothing was sent.`;
+}
+
+/** A button for a link to a game with the puzzle. */
+function challenge() {
+  const said = h("span", { role: "status", class: "note" });
+  const send = async () => {
+    const hash = await playAddress();
+    show(said, `${await copied(hash)} It opens `, h("a", { href: hash }, "this game"), ".");
+  };
+  return [h("button", { type: "button", onclick: send }, "Link for a friend"), said];
+}
+
+/** The puzzle in an address, if there is one. */
+async function linked({ name, word }) {
+  if (name !== undefined && !bundled.has(name)) throw new Mistake({ message: `there is no puzzle with the name ${name}`, help: "choose one below" });
+  if (name !== undefined) return bundled.get(name);
+  if (word === undefined) return null;
+  return unpacked(word).catch(() => {
+    throw new Mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" });
+  });
+}
+
+/** Shows what the address says: a view, and the puzzle that the address contains. */
+async function follow() {
+  const wanted = location.hash;
+  const { view, number, ...puzzle } = address.read(wanted);
+  show(at("linked"));
   try {
-    const text = await unpacked(word);
-    if (gallery && number && text === state.text && gallery.openNumber(Number(number))) return true;
-    await setText(text, "open");
-    if (number && !at("work").disabled) list(Number(number));
-    return true;
-  } catch {
-    show(at("answer"), results.mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" }));
-    return false;
+    const text = await linked(puzzle);
+    if (gallery && number && text === state.text && gallery.openNumber(number)) return;
+    if (text !== null && text !== state.text) await setText(text, "open");
+    // Another address was opened meanwhile.
+    if (wanted !== location.hash) return;
+    showView(view, text !== null);
+    if (view === "play" && text !== null) startGame();
+    if (number && !at("work").disabled) list(number);
+  } catch (error) {
+    show(at("linked"), results.mistake(error));
+    showView(view, false);
   }
+}
+
+/** Shows a view. In the view Play, either the game or the shelf is seen. */
+function showView(view, playing) {
+  const main = at("main");
+  if (main.dataset.view !== view || at("shelf").hidden !== playing) scrollTo(0, 0);
+  main.dataset.view = view;
+  at("shelf").hidden = playing && view === "play";
+  at("game").hidden = !playing;
+  at("views").querySelectorAll("a").forEach((own) => (own.hash === `#/${view}` ? own.setAttribute("aria-current", "page") : own.removeAttribute("aria-current")));
+  if (view === "play" && !playing) showOwn();
+}
+
+/** Offers a game with the puzzle in the form, if it does not come with the page. */
+async function showOwn() {
+  const foreign = state.text && !at("play").disabled && ![...bundled.values()].includes(state.text);
+  show(at("own"), foreign ? h("a", { href: await playAddress() }, `Play ${state.keys.name}`) : null);
 }
 
 const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
   ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"]];
 
+/** The pictures of kinds: those of puzzles on the shelf. */
+const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "magic-4", "snake-cube": "snake-red", "symmetry-figure": "ppp" };
+
 const MADE = [["cards", "square cards"], ["triangles", "triangles"], ["snake", "snake cube"], ["figure", "symmetric figure"], ["square", "magic square"]];
 
 async function begin() {
-  const { puzzles, starters, colours } = await clerk.ask("bundled");
-  learnColours(colours);
-  const texts = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
+  const { puzzles, starters, colours, hues } = await clerk.ask("bundled");
+  learnColours(colours, hues);
+  bundled = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
   const list = h("select", { id: "puzzles" },
     h("option", { value: "" }, "Choose a puzzle …"),
     h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => h("option", { value: name }, words))),
     h("optgroup", { label: "Puzzles that come with geduld" }, puzzles.map(({ name, title }) => h("option", { value: name }, title))));
   const kinds = TEMPLATES.map(([name, words]) => h("button", { type: "button", class: "kind", "data-kind": name, "aria-pressed": "false", onclick: () => startFrom(name) },
-    picture(starters.find((own) => own.name === name).board, ""), words));
+    h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), words));
   const startFrom = (name) => {
-    if (!texts.has(name)) return;
-    setText(texts.get(name), "open");
+    if (!bundled.has(name)) return;
+    setText(bundled.get(name), "open");
     list.value = name;
     kinds.forEach((own) => own.setAttribute("aria-pressed", String(own.dataset.kind === name)));
   };
@@ -299,7 +418,10 @@ async function begin() {
   show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
   at("settings").querySelector("select").id = "cores";
   const left = draft.kept();
-  if (!(await openLink())) startFrom("edge-matching-rectangle");
+  const { name, word } = address.read(location.hash);
+  if (name === undefined && word === undefined) startFrom("edge-matching-rectangle");
+  await follow();
+  if (!state.text) startFrom("edge-matching-rectangle");
   if (left && left !== state.text) offerBack(left, "what you typed last");
   showKept();
   prepareHelper();
@@ -314,10 +436,6 @@ at("open").addEventListener("change", async () => {
 });
 at("save").addEventListener("click", save);
 at("share").addEventListener("click", share);
-at("down").addEventListener("click", () => {
-  at("work-heading").scrollIntoView();
-  at("work-heading").focus();
-});
 // On a phone, the pictures of all pieces need a lot of scrolling.
 at("pictured").open = matchMedia("(min-width: 40rem)").matches;
 at("solve").addEventListener("click", solve);
@@ -330,13 +448,15 @@ at("unique").addEventListener("click", () => work("unique", "Looking for two sol
   (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))));
 at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
 // Leaving a field by a click can redraw the form under the pointer. The click is then meant for the new element at this position.
-at("form").addEventListener("pointerdown", ({ target, clientX, clientY }) => addEventListener("pointerup", () => {
-  if (target.isConnected) return;
-  const control = document.elementFromPoint(clientX, clientY)?.closest("button, input, select, textarea, summary, label");
-  control?.focus();
-  if (control && !control.matches("textarea, select, [type=number]")) control.click();
-}, { once: true }), true);
-addEventListener("hashchange", openLink);
+at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
+  up() {
+    if (event.target.isConnected) return;
+    const control = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label");
+    control?.focus();
+    if (control && !control.matches("textarea, select, [type=number]")) control.click();
+  },
+}), true);
+addEventListener("hashchange", follow);
 addEventListener("pagehide", () => count?.flush());
 
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

@@ -16,7 +16,7 @@ use crate::mistake::Mistake;
 ///
 /// | command | further keys | answer |
 /// | --- | --- | --- |
-/// | `bundled` | | the bundled puzzles and starter files, and the words for colours |
+/// | `bundled` | | the bundled puzzles and starter files, the words for colours, and the colours of labels without one |
 /// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
 /// | `info`, `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |

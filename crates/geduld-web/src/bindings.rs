@@ -57,7 +57,7 @@ impl Count {
         self.0.description().to_string()
     }
 
-    /// Counts a cube and returns a line of the journal.
+    /// Counts a cube and returns a line of its record.
     ///
     /// # Errors
     /// As for [`Count::plan`].
@@ -65,12 +65,12 @@ impl Count {
         self.0.cube(id).map_err(|mistake| mistake.json().to_string())
     }
 
-    /// The numbers of a journal.
+    /// The numbers of a record.
     ///
     /// # Errors
     /// As for [`Count::plan`].
-    pub fn numbers(&self, journal: &str) -> Result<String, String> {
-        let numbers = self.0.numbers(journal).map_err(|mistake| mistake.json().to_string());
+    pub fn numbers(&self, record: &str) -> Result<String, String> {
+        let numbers = self.0.numbers(record).map_err(|mistake| mistake.json().to_string());
         numbers.map(|object| object.to_string())
     }
 }

@@ -1,8 +1,7 @@
 //! A count that is executed cube by cube.
 
 use geduld::count::{Decided, PreparedCount, Subject};
-use geduld_count::journal::{Journal, write_cube, write_header};
-use geduld_count::{Control, Cover, CubeId, CubeResult, Options, PlanFile, all_cubes, count_cube, find_cube};
+use geduld_count::{Control, Cover, CubeId, Options, Record, all_cubes, count_cube, find_cube, write_result};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use serde_json::{Value, json};
@@ -37,17 +36,18 @@ impl Counter {
     /// As for [`Counter::plan`], and if the plan belongs to another count.
     pub fn follow(text: &str, plan: &str) -> Result<Self, Mistake> {
         let (puzzle, subject, instance) = prepared(text)?;
-        let plan = PlanFile::parse(plan.as_bytes()).map_err(Mistake::because)?;
+        let plan = Record::parse(plan.as_bytes()).map_err(Mistake::because)?;
         let count = PreparedCount::follow(subject, instance, &plan, &Options::default());
         Ok(Self { puzzle, count: count.map_err(Mistake::because)? })
     }
 
-    /// The plan, the first line of the journal, and the cubes with their expected numbers of nodes.
+    /// The plan, the first line of a record of its results, and the cubes with their expected numbers of nodes.
     pub fn description(&self) -> Value {
         let (mut plan, mut header) = (Vec::new(), Vec::new());
         // Writing to memory cannot fail.
-        let written = self.count.plan("{}".to_owned()).write(&mut plan);
-        let written = written.and_then(|()| write_header(self.count.header(), &mut header));
+        let written = self.count.record(None).write(&mut plan);
+        let part = Record::new(self.count.header().clone(), None);
+        let written = written.and_then(|()| part.write(&mut header));
         debug_assert!(written.is_ok());
         let cubes: Vec<Value> = all_cubes(self.count.engine())
             .iter()
@@ -61,7 +61,7 @@ impl Counter {
         })
     }
 
-    /// Counts a cube and returns the line of the journal that records it.
+    /// Counts a cube and returns the line of a record with its result.
     ///
     /// # Errors
     /// If the cube does not exist or cannot be counted.
@@ -75,18 +75,18 @@ impl Counter {
             return Err(Mistake::new(format!("the count of cube {id} has ended early"), "count it again"));
         }
         let mut line = Vec::new();
-        write_cube(&CubeResult { cube: id, tally: part.tally }, &mut line).map_err(Mistake::because)?;
+        write_result(&id, &part.tally, &mut line).map_err(Mistake::because)?;
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// The numbers of a journal of the count, with the keys of `geduld count --json`. They are lower bounds if cubes are missing.
+    /// The numbers of a record of the count, with the keys of `geduld count --json`. They are lower bounds if cubes are missing.
     ///
     /// # Errors
     /// If it is damaged or belongs to another count, or its numbers contradict one another.
-    pub fn numbers(&self, journal: &str) -> Result<Value, Mistake> {
-        let journal = Journal::parse(journal.as_bytes()).map_err(Mistake::because)?;
+    pub fn numbers(&self, record: &str) -> Result<Value, Mistake> {
+        let record = Record::parse(record.as_bytes()).map_err(Mistake::because)?;
         let mut cover = Cover::new(self.count.header().clone());
-        cover.add(&journal).map_err(Mistake::because)?;
+        cover.add(&record).map_err(Mistake::because)?;
         let covered = cover.covered().map_err(Mistake::because)?;
         let complete = covered.missing.is_empty();
         let numbers = self.count.numbers(&covered.tally, complete).map_err(Mistake::because)?;
@@ -128,14 +128,14 @@ mod tests {
         let first = Counter::plan(text(name)).unwrap();
         let description = first.description();
         let second = Counter::follow(text(name), description["plan"].as_str().unwrap()).unwrap();
-        let mut journal = description["header"].as_str().unwrap().to_owned();
+        let mut record = description["header"].as_str().unwrap().to_owned();
         // The workers take turns.
         for (cube, worker) in
             description["cubes"].as_array().unwrap().iter().rev().zip([&first, &second].iter().cycle())
         {
-            journal += &worker.cube(cube["id"].as_str().unwrap()).unwrap();
+            record += &worker.cube(cube["id"].as_str().unwrap()).unwrap();
         }
-        second.numbers(&journal).unwrap()
+        second.numbers(&record).unwrap()
     }
 
     #[test]
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_journal_gives_lower_bounds_and_a_foreign_one_an_error() {
+    fn half_a_record_gives_lower_bounds_and_a_foreign_one_an_error() {
         let count = Counter::plan(text("nintai")).unwrap();
         let description = count.description();
         let header = description["header"].as_str().unwrap();

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use geduld::gallery::{Shown, class_of, data, images};
 use geduld_count::{Completion, Control, Distinct, Options, each_in_turn, lister};
-use geduld_gallery::{Shown, class_of, data, images};
 use serde_json::{Value, json};
 
 use crate::answers;
@@ -13,7 +13,7 @@ use crate::mistake::Mistake;
 /// The maximum number of solutions in a gallery, unless the question has a limit.
 const MOST: usize = 100_000;
 
-/// Finds the data of a gallery for `showGallery` of the crate `geduld-gallery`. Calls `tell` with the number of solutions found so far.
+/// Finds the data of a gallery for `showGallery` of the library's gallery. Calls `tell` with the number of solutions found so far.
 ///
 /// The question has the `text` of a puzzle, and optionally a `limit`. The answer has the format of [`crate::ask`].
 ///

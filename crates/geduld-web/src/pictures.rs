@@ -31,3 +31,36 @@ fn document(scene: &Scene, puzzle: &Puzzle) -> String {
     };
     svg(scene, &page)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{env, fs};
+
+    use geduld_puzzle::bundled;
+    use serde_json::Value;
+
+    /// The pictures on the first view of the page show solutions, and are those that this module draws. They are
+    /// stored because the page shows them before it has a module. `GEDULD_BLESS=1 cargo test -p geduld-web shelf`
+    /// writes them anew.
+    #[test]
+    fn the_shelf_has_the_pictures_of_today() {
+        let shelf = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/shelf");
+        let list: Vec<Value> =
+            serde_json::from_str(&fs::read_to_string(shelf.join("list.json")).unwrap()).unwrap();
+        assert!(list.len() >= 8, "every kind has its place");
+        for entry in list {
+            let name = entry["name"].as_str().unwrap();
+            let starter = || bundled::starter(name).map(|starter| starter.text);
+            let text = bundled::find(name).map(|puzzle| puzzle.text).or_else(starter).unwrap();
+            let puzzle = geduld_puzzle::read(text).unwrap();
+            let solution = puzzle.family.parse_solution(&entry["solution"].to_string()).unwrap();
+            puzzle.check(&solution).unwrap();
+            let (path, drawn) = (shelf.join(name).with_extension("svg"), super::solution(&puzzle, &solution));
+            if env::var_os("GEDULD_BLESS").is_some() {
+                fs::write(&path, &drawn).unwrap();
+            }
+            assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "{name}");
+        }
+    }
+}

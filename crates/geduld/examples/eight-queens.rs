@@ -14,7 +14,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Model, Result, Var};
+use geduld::{Model, Result, Same, Var};
 
 const SIZE: usize = 8;
 
@@ -31,6 +31,7 @@ fn main() -> Result<()> {
         model.any([squares[a].is(0), squares[b].is(0)]);
     }
 
+    model.count_as_same(Same::AnySymmetry);
     let counts = model.count()?;
     let different = counts.essentially_different.expect("a board has eight symmetries");
     println!("{} solutions, {different} up to turning and mirroring the board", counts.solutions);

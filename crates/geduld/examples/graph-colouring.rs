@@ -19,7 +19,7 @@ fn main() -> Result<()> {
         model.different(colour[i], colour[5 + i]);
         model.different(colour[5 + i], colour[5 + (i + 2) % 5]);
     }
-    // By default, solutions that differ by an exchange of colours count as the same, too.
+    // Any symmetry: solutions that differ by an exchange of colours count as the same, too.
     for (same, what) in
         [(Same::Moved, "up to moving vertices"), (Same::AnySymmetry, "up to exchanging colours, too")]
     {

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::time::Duration;
 
-use geduld_count::{Control, Probing};
+use geduld_count::{Control, Parts, Probing};
 use geduld_model::Instance;
 use num_bigint::BigUint;
 use web_time::Instant;
 
 use crate::count::{
-    Decided, Done, Estimate, Estimator, Loose, LooseCount, Numbers, PreparedCount, Projected, Subject,
-    Verification, named,
+    Begun, Decided, Estimate, Estimator, Numbers, Outcome, Projected, Request, Subject, Verification, named,
 };
 use crate::error::{Error, Result};
 use crate::options::Options;
@@ -80,6 +79,26 @@ impl fmt::Display for Counts {
     }
 }
 
+impl Counts {
+    fn of(outcome: Outcome, threads: usize, start: Instant) -> Self {
+        let Outcome { numbers, complete, verification, decided, .. } = outcome;
+        let Numbers { solutions, labelled, essentially_different, projected, by_symmetry, by } = numbers;
+        Self {
+            solutions,
+            labelled,
+            essentially_different,
+            projected,
+            by_symmetry,
+            by,
+            complete,
+            verification,
+            decided,
+            threads,
+            elapsed: start.elapsed(),
+        }
+    }
+}
+
 /// Counts the solutions of an instance.
 pub(crate) fn count_instance(
     subject: &Subject<'_>,
@@ -91,61 +110,23 @@ pub(crate) fn count_instance(
     let threads = options.thread_count();
     let control = Control::new();
     let watch = Watch::begin(options, &control)?;
-    let count = PreparedCount::decide(subject, instance, &asked, &control)?;
-    let mut task = count.task(count.all_cubes());
-    // A count that was stopped before it began has nothing to record.
-    if let Some(file) = options.checkpoint_file().filter(|_| !control.is_stopped()) {
-        task = task.recorded_in(file, None)?;
-    }
-    if asked.verify.is_some() && !task.is_whole() {
-        return Err(Error::Option {
-            option: "verify",
-            why: "needs a whole count, but the checkpoint already contains a part of it",
-        });
-    }
-    let Done { part, .. } = task.run(threads, &control)?;
-    let verification = count.verify(part.complete, threads, &control)?;
+    let request = Request { checkpoint: options.checkpoint_file(), threads, ..Request::default() };
+    let begun = Begun::open(subject, request, asked.symmetry, &control)?;
+    let outcome = begun.run(instance, &asked, &control, &mut ())?;
     drop(watch);
-    let numbers = count.numbers(&part.tally, part.complete)?;
-    let Numbers { solutions, labelled, essentially_different, projected, by_symmetry, by } = numbers;
-    Ok(Counts {
-        solutions,
-        labelled,
-        essentially_different,
-        projected,
-        by_symmetry,
-        by,
-        complete: part.complete,
-        verification,
-        decided: count.decided(),
-        threads,
-        elapsed: start.elapsed(),
-    })
+    Ok(Counts::of(outcome, threads, start))
 }
 
 /// Counts the solutions of a model whose parts share no variable.
-pub(crate) fn count_loose(loose: &Loose, options: &Options) -> Result<Counts> {
+pub(crate) fn count_parts(parts: &Parts, options: &Options) -> Result<Counts> {
     let start = Instant::now();
     let control = Control::new();
     let threads = options.thread_count();
     let watch = Watch::begin(options, &control)?;
-    let LooseCount { numbers, complete, decided } =
-        loose.count(|instance| options.for_count(instance), threads, &control)?;
+    let outcome =
+        Outcome::of_parts(parts.count(|instance| options.for_count(instance), threads, &control)?);
     drop(watch);
-    let Numbers { solutions, labelled, essentially_different, projected, by_symmetry, by } = numbers;
-    Ok(Counts {
-        solutions,
-        labelled,
-        essentially_different,
-        projected,
-        by_symmetry,
-        by,
-        complete,
-        verification: None,
-        decided,
-        threads,
-        elapsed: start.elapsed(),
-    })
+    Ok(Counts::of(outcome, threads, start))
 }
 
 /// Estimates the number of solutions of an instance and the cost of counting them.

@@ -159,6 +159,14 @@ impl From<TaskError> for Error {
         match error {
             TaskError::Count(error) => error.into(),
             TaskError::Record(error) => error.into(),
+            // The library counts neither parts nor plans, so the checkpoint is the reason.
+            TaskError::OnlyAPart => Self::Option {
+                option: "verify",
+                why: "needs a whole count, but the checkpoint already contains a part of it",
+            },
+            TaskError::Cubes(_) | TaskError::NotSat(_) => {
+                Self::Count(CountError::Internal("a count of the library has no list of cubes and no plan"))
+            }
         }
     }
 }

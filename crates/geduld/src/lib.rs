@@ -6,6 +6,7 @@
 //! - [`Description`]: a puzzle that is built in code instead of read from a text.
 //! - [`Clauses`]: a formula of your own, whose models are counted.
 //! - [`FlatZinc`]: a model compiled by MiniZinc. Its solutions are read by the names of the output variables.
+//! - [`Problem`]: a puzzle or a model, for programs that take both.
 //!
 //! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set the threads, the
 //! engine, a time limit, a progress callback and more.
@@ -98,6 +99,7 @@
 //! search. No puzzle and no model makes this crate panic.
 
 mod answer;
+mod best;
 mod clauses;
 pub mod count;
 mod counts;
@@ -106,8 +108,11 @@ mod error;
 pub mod files;
 mod flatzinc;
 mod formula;
+pub mod gallery;
+pub mod generate;
 mod model;
 mod options;
+mod problem;
 mod puzzle;
 mod reasons;
 mod solution;
@@ -122,6 +127,7 @@ mod watch;
 struct Readme;
 
 pub use answer::Answer;
+pub use best::{Best, BestValue};
 pub use clauses::{Clauses, ModelCount};
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
@@ -131,6 +137,7 @@ pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use model::{Assignment, Literal, Model, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};
+pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use reasons::{SinglingOut, Unique};
 pub use solution::Solution;

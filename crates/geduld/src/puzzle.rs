@@ -48,7 +48,7 @@ impl Puzzle {
             line: mistake.span.as_ref().map_or(1, |span| line(span.start)),
             mistake,
         };
-        Ok(Self(Arc::new(geduld_puzzle::read(text).map_err(wrong)?)))
+        Ok(geduld_puzzle::read(text).map_err(wrong)?.into())
     }
 
     /// Reads a puzzle file.
@@ -143,7 +143,7 @@ impl Puzzle {
     /// - [`Error::Option`] if an option makes no sense here, [`Error::ToldApart`] for mistakes in [`Options::count_by`].
     /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use or damaged, or cannot be written.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        count_instance(&Subject::of_puzzle(&self.0), &self.0.instance(), options)
+        count_instance(&self.subject(), &self.0.instance(), options)
     }
 
     /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
@@ -257,9 +257,21 @@ impl Puzzle {
         picture(&self.0.name, &family.board_picture(), &family.picture_legend(None))
     }
 
+    /// The puzzle as checkpoints identify it.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject::of_puzzle(&self.0)
+    }
+
     /// The underlying puzzle of the crate `geduld-puzzle`, with its full description.
     pub fn as_inner(&self) -> &geduld_puzzle::Puzzle {
         &self.0
+    }
+}
+
+impl From<geduld_puzzle::Puzzle> for Puzzle {
+    /// From a puzzle that was read with the crate `geduld-puzzle`.
+    fn from(puzzle: geduld_puzzle::Puzzle) -> Self {
+        Self(Arc::new(puzzle))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The symmetries of a puzzle or a model, in words.
 
+use geduld_model::symmetry::describe;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Permutation};
-use geduld_symmetry::describe;
 use num_bigint::BigUint;
 
 use crate::error::{Error, Result};

@@ -30,6 +30,10 @@ impl Watch {
     pub(crate) fn begin(options: &Options, control: &Control) -> Result<Self, CountError> {
         let mut watch = Self(Vec::new());
         let (token, limit) = (options.token().cloned(), options.limit());
+        // A token that is cancelled beforehand must not depend on when the thread gets its turn.
+        if token.as_ref().is_some_and(Cancel::is_cancelled) {
+            control.stop();
+        }
         if token.is_some() || limit.is_some() {
             let (control, start) = (control.clone(), Instant::now());
             watch.spawn(move |ended| {

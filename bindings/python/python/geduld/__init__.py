@@ -47,11 +47,12 @@ from ._geduld import (
     load,
 )
 from ._minizinc import from_minizinc
-from ._results import Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
 from ._tables import SolutionList
 
 __all__ = [
     "Assignment",
+    "Best",
     "Cancel",
     "Counts",
     "EdgeMatching",

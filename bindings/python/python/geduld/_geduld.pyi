@@ -2,11 +2,11 @@
 
 import os
 from datetime import timedelta
-from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
+from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, NoReturn, Optional, Sequence, Tuple, TypeVar, Union, overload
 
 from typing_extensions import Self
 
-from ._results import Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._results import Best, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
 from ._tables import SolutionList
 
 _T = TypeVar("_T")
@@ -146,10 +146,12 @@ class Var:
     def name(self) -> str: ...
     def is_(self, value: int) -> Literal: ...
     def is_not(self, value: int) -> Literal: ...
+    def __bool__(self) -> NoReturn: ...
     def __hash__(self) -> int: ...
 
 class Literal:
     def __invert__(self) -> Literal: ...
+    def __bool__(self) -> NoReturn: ...
     def __hash__(self) -> int: ...
 
 _Vars = Union[Var, Iterable[Var]]
@@ -225,6 +227,26 @@ class Model:
         cancel: Optional[Cancel] = None,
         engine: Optional[str] = None,
     ) -> Optional[Assignment]: ...
+    def minimize(
+        self,
+        terms: Iterable[Tuple[int, Var]],
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        progress: _Tell = None,
+        cancel: Optional[Cancel] = None,
+        engine: Optional[str] = None,
+    ) -> Optional[Best]: ...
+    def maximize(
+        self,
+        terms: Iterable[Tuple[int, Var]],
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        progress: _Tell = None,
+        cancel: Optional[Cancel] = None,
+        engine: Optional[str] = None,
+    ) -> Optional[Best]: ...
     def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
 class Assignment:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, NamedTuple, NoReturn, Optional, Tuple
 
 
 class Placed(NamedTuple):
@@ -111,6 +111,20 @@ class Estimate(_Table):
 
 
 @dataclass(frozen=True)
+class Best:
+    """The best solution of a model.
+
+    value: the smallest or the largest sum.
+    solution: a solution with this sum.
+    proved: False if the work ended before it was known that no solution is better.
+    """
+
+    value: int
+    solution: Any
+    proved: bool
+
+
+@dataclass(frozen=True)
 class Why(_Table):
     """Why a puzzle has no solution.
 
@@ -126,6 +140,9 @@ class Why(_Table):
     leave_out: Optional[List[str]] = None
     strength: Optional[str] = None
     background_alone: bool = False
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("an answer about a puzzle is neither true nor false: write if puzzle.why().solvable is False")
 
 
 @dataclass(frozen=True)
@@ -144,6 +161,9 @@ class Unique(_Table):
     solution: Any = None
     pins: Optional[List[str]] = None
     strength: Optional[str] = None
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("an answer about a puzzle is neither true nor false: write if puzzle.unique().unique")
 
     def to_dict(self) -> Dict[str, Any]:
         return {of.name: value for of in fields(self) if (value := getattr(self, of.name)) is not None}

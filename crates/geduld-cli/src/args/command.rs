@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
 use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
-use super::puzzle::{DataArgs, PuzzleArgs, SameArgs, WarningArgs};
+use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -19,8 +19,6 @@ use geduld_puzzle::FAMILIES;
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub data: DataArgs,
     /// PUZZLE is a formula in DIMACS format, a file or - for standard input: find a model. A file that begins like such a formula is
     /// recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
@@ -29,6 +27,9 @@ pub struct SolveArgs {
     pub format: FormatArgs<SolutionFormat>,
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Print the values of the variables, not the text of the model's output item (MiniZinc models)
+    #[arg(long, conflicts_with = "cnf")]
+    pub raw: bool,
     /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
@@ -61,15 +62,16 @@ fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
 pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub data: DataArgs,
-    /// Stop after N solutions; if there are more, the exit status is 3
+    /// Stop after N solutions, and say if there are more
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
     /// Sort by a sum of cells (magic squares), smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions with equal sums
     /// stay in the usual order. Printing starts after the search has ended. Without --limit, all solutions are kept in memory
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
+    /// Print the values of the variables, not the text of the model's output item (MiniZinc models)
+    #[arg(long)]
+    pub raw: bool,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
@@ -174,9 +176,9 @@ pub struct GalleryArgs {
     /// Write the page to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Show at most N solutions: whole classes, and at least one
-    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true)]
-    pub limit: usize,
+    /// Show at most N solutions: whole classes, and at least one [default: 1000; if there are more, the exit status is 3]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub limit: Option<usize>,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
@@ -196,9 +198,9 @@ pub struct DrawArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub force: ForceArgs,
-    /// Draw the first N solutions only
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
-    pub limit: u64,
+    /// Draw the first N solutions only [default: 1000; if there are more, the exit status is 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
+    pub limit: Option<u64>,
     /// Draw sheets of paper with all copies of the pieces to cut out, and the board. The output is HTML, to print from a browser; if -o
     /// ends in .svg, it is one picture per sheet
     #[arg(long, conflicts_with = "solutions")]
@@ -339,20 +341,24 @@ pub struct NewArgs {
     pub output: Option<PathBuf>,
 }
 
+/// The word for a puzzle of no kind.
+pub const MODEL: &str = "model";
+
 fn kinds() -> PossibleValuesParser {
     let kinds = FAMILIES.iter().map(|family| PossibleValue::new(family.kind).help(family.about));
-    kinds.collect::<Vec<_>>().into()
+    let model = PossibleValue::new(MODEL).help("any other puzzle, as a model in MiniZinc (.mzn)");
+    kinds.chain([model]).collect::<Vec<_>>().into()
 }
 
 fn boards() -> PossibleValuesParser {
-    let boards = FAMILIES.iter().flat_map(|family| family.boards);
-    boards.map(|&(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
+    let boards = FAMILIES.iter().flat_map(|family| family.starters).filter_map(|starter| starter.board);
+    boards.map(|(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
 }
 
 /// Arguments of `geduld help`.
 #[derive(Debug, clap::Args)]
 pub struct HelpArgs {
-    /// A command, `format` or `conditions`
+    /// A command or a topic: `format`, `conditions`, `models`; `topics` lists them
     #[arg(value_name = "COMMAND")]
     pub topic: Vec<String>,
 }

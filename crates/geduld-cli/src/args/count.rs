@@ -8,7 +8,7 @@ use geduld_count::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::format::{FormatArgs, ResultFormat};
-use super::puzzle::{DataArgs, PuzzleArgs, SameArgs};
+use super::puzzle::{PuzzleArgs, SameArgs};
 use super::watching::WatchingArgs;
 use super::work::WorkArgs;
 
@@ -17,8 +17,6 @@ use super::work::WorkArgs;
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub data: DataArgs,
     /// PUZZLE is a formula in DIMACS format, a file or - for standard input: count its models. A file that begins like such a formula
     /// is recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
@@ -29,7 +27,7 @@ pub struct CountArgs {
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     /// Write all solutions (up to 100,000) and a proof that there are no others to this file, for `geduld verify`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats", "same", "by"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
     pub same: SameArgs,
@@ -76,13 +74,6 @@ fn share(text: &str) -> Result<VerifyShare, &'static str> {
     percent
         .and_then(|percent| VerifyShare::new(percent / 100.0))
         .ok_or("write a percentage up to 100%, e.g. 5%")
-}
-
-impl PartArgs {
-    /// Whether only some of the cubes are to be counted.
-    pub fn is_part(&self) -> bool {
-        self.part.is_some_and(|part| part.of > 1) || self.cubes.is_some()
-    }
 }
 
 /// The maximum number of parts of a count. A larger number is a typing error.
@@ -181,7 +172,7 @@ pub struct MergeArgs {
     /// Print the missing cubes, as a list for `geduld count --cubes`; print nothing if there are none
     #[arg(long, conflicts_with_all = ["json", "format", "table"])]
     pub missing: bool,
-    /// Write the result of each cube and the plan to this file, as CSV for `geduld audit`. The plan must be among the files
+    /// Write the plan and the result of each cube to this file, for `geduld audit`. The plan must be among the files
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
     #[command(flatten)]

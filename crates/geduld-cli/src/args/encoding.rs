@@ -1,5 +1,6 @@
 //! The options that choose the encoding of each kind of constraint.
 
+use clap::Args as _;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use geduld_encode::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
@@ -16,7 +17,7 @@ macro_rules! encoding_args {
         pub struct EncodingArgs {
             $(
                 #[doc = $about]
-                #[arg(long, value_name = "ENCODING", value_parser = choices::<$choice>(), help_heading = HEADING)]
+                #[arg(long, value_name = "ENCODING", value_parser = choices::<$choice>(), help_heading = HEADING, hide_long_help = true)]
                 #[serde(with = "by_name")]
                 $name: Option<$choice>,
             )*
@@ -42,7 +43,8 @@ macro_rules! encoding_args {
     };
 }
 
-const HEADING: &str = "Encodings (for the SAT engine)";
+/// The heading of these options. `geduld help encodings` lists them, and the long help of a command only says so.
+pub const HEADING: &str = "Encodings (for the SAT engine)";
 
 encoding_args! {
     /// How to encode "at most one": one value per variable, and each number of all-different at most once
@@ -61,6 +63,16 @@ encoding_args! {
     connected: Connected = "--connected",
     /// Redundant equations that follow from the sums
     implied: Implied = "--implied",
+}
+
+/// The options of all commands that choose encodings, as `geduld help encodings` prints them.
+pub fn encodings() -> clap::Command {
+    let bare = clap::Command::new("encodings").disable_help_flag(true).help_template("{about}\n\n{options}");
+    let all = EncodingArgs::augment_args(bare).mut_args(|arg| arg.hide_long_help(false));
+    all.max_term_width(100).about(
+        "The options that choose encodings, of every command that writes a formula. With --engine, each of them \
+         selects the SAT engine. `geduld compare` measures encodings.",
+    )
 }
 
 /// Reads the name of an encoding; the help lists all of them with their summaries.

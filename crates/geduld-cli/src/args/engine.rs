@@ -27,7 +27,7 @@ pub struct EngineArgs {
     /// Report sizes, nodes or conflicts, time and memory: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
-    /// The SAT solver: varisat, batsat, a command such as 'cadical -q', or a library (ipasir:FILE) [default: varisat]
+    /// The SAT solver: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
     ///
     /// A command gets the file of the formula as its last argument, or in place of {formula}. It answers with `s` and `v` lines,
     /// or writes its model to the file given in place of {result}, and ends with exit status 10 or 20. In a script for a shell,
@@ -35,8 +35,7 @@ pub struct EngineArgs {
     /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. geduld adds the options that
     /// cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need.
     ///
-    /// `ipasir:FILE` loads a shared library with the interface IPASIR, such as libcadical.so, into the process, if geduld was built with
-    /// the feature `ipasir`. `geduld count` also takes model counters: ganak, sharpSAT (SharpSAT-TD), d4, or counter:COMMAND. They
+    /// `geduld count` also takes model counters: ganak, sharpSAT (SharpSAT-TD), d4, or counter:COMMAND. They
     /// get the formula with `c t mc` or `c t pmc`, and answer with the number of models, `c s exact arb int N`; it is not checked.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,

@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
+use geduld::Same;
 use geduld_count::EngineChoice;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
@@ -23,6 +25,10 @@ pub struct FlatZincArgs {
     /// model with an objective, count the best solutions
     #[arg(long, conflicts_with_all = ["all_solutions", "num_solutions", "intermediate", "all_optimal", "num_optimal"])]
     pub count: bool,
+    /// With --count: the symmetries under which solutions count as the same. plain: those of the model, if they have a simple name; any: all
+    /// that are found; moved: those that only move values within their output arrays
+    #[arg(long, value_name = "KIND", default_value = "plain", value_parser = PossibleValuesParser::new(Same::ALL.map(Same::name)))]
+    pub same: String,
     /// For a model with an objective: write each solution that is better than all before it, as soon as it is found. -a does this, too
     #[arg(short, long)]
     pub intermediate: bool,
@@ -53,6 +59,9 @@ pub struct FlatZincArgs {
     /// End the work after this time in milliseconds. MiniZinc passes its time limit in this option
     #[arg(short = 't', value_name = "MILLISECONDS", conflicts_with = "time_limit")]
     pub milliseconds: Option<u64>,
+    /// Print the solutions that another process of geduld sends; it calls MiniZinc so that MiniZinc prints them
+    #[arg(long, value_name = "ADDRESS", hide = true)]
+    pub relay: Option<String>,
     #[command(flatten)]
     pub work: WorkArgs,
     #[command(flatten)]
@@ -86,7 +95,7 @@ impl FlatZincArgs {
             method: self.method.clone(),
             threads: self.parallel,
             // MiniZinc passes standard error on to the user, so progress is shown only with `-v`.
-            work: WorkArgs { time_limit, progress: self.work.progress.only_if(self.verbose) },
+            work: WorkArgs { time_limit, progress: self.work.progress.only_if(self.verbose), ..self.work },
             verbose: self.verbose,
             stats: false,
             solver: None,

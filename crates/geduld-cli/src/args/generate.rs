@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches, Subcommand};
-use geduld_generate::{Reverse, Wanted};
+use geduld::generate::{Reverse, Wanted};
 use geduld_puzzle::edge_matching::Tiles;
 use geduld_puzzle::symmetry_figure::Symmetry;
 

@@ -9,6 +9,7 @@ use clap::builder::styling::Styles;
 use clap::{Arg, Args as _, Command};
 use geduld_puzzle::bundled;
 
+use super::encoding;
 use super::format::ForceArgs;
 
 /// Options that write a file, by their names in [`clap::ArgMatches`]. A command that has one of them has `--force` too.
@@ -67,7 +68,8 @@ Examples:
   geduld list magic-4 --pin 1,1=16 --limit 3  three squares with a 16 at the top left
   geduld solve snake-red -o snake.svg         a solution as a picture
   geduld new edge-matching -o mine.toml       a commented file for a puzzle of your own
-  geduld info mine.toml                       its board with coordinates, and the expected work";
+  geduld info mine.toml                       its board with coordinates, and the expected work
+  geduld new model -o mine.mzn                any other puzzle, as a model in MiniZinc";
 
 const FURTHER_EXAMPLES: &str =
     "  geduld check snake-red                      counts, and compares with the published figures
@@ -78,15 +80,18 @@ const FURTHER_EXAMPLES: &str =
   geduld generate cards --rows 5 -o cards.toml    a puzzle of any size";
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
-3 incomplete (a limit or Ctrl-C ended the work; 75 with `count --requeue`).
+Exit status: 0 done (also when there is no solution), 1 bad input, failed check or not enough memory, 2 wrong usage, \
+3 incomplete (a time limit or Ctrl-C ended the work; 75 with `count --requeue`).
 
-Existing files are replaced only with --force. `geduld help format` describes puzzle files.";
+Existing files are replaced only with --force. `geduld help topics` lists the pages of the manual that geduld prints.";
 
 /// A sentence that lists the possible values of PUZZLE.
 pub fn puzzles() -> String {
     let names: Vec<&str> = bundled::names().collect();
-    format!("PUZZLE is a puzzle file (TOML), - for standard input, or a bundled puzzle: {}", names.join(" "))
+    format!(
+        "PUZZLE is a puzzle file (.toml), a model (.mzn, .fzn), a formula (.cnf), - for standard input, or a bundled puzzle: {}",
+        names.join(" ")
+    )
 }
 
 /// The whole definition of the command line.
@@ -140,9 +145,13 @@ fn command(command: Command) -> Command {
         true => arg.hide_short_help(true),
         false => arg,
     });
-    let command = match whole {
-        None => command,
-        Some(whole) => command.after_long_help(whole),
+    let encodes = command.get_arguments().any(|arg| arg.get_help_heading() == Some(encoding::HEADING));
+    let elsewhere =
+        encodes.then(|| "`geduld help encodings` lists the options that choose encodings.".to_owned());
+    let whole = whole.map(|whole| whole.to_string());
+    let command = match whole.into_iter().chain(elsewhere).collect::<Vec<_>>() {
+        whole if whole.is_empty() => command,
+        whole => command.after_long_help(whole.join("\n\n")),
     };
     if note.is_empty() { command } else { command.after_help(note.join("\n\n")) }
 }

@@ -11,7 +11,7 @@ use crate::reading::compiled;
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
-    /// A puzzle file, - for standard input, or the name of a bundled puzzle
+    /// A puzzle file (.toml), a model (.mzn, .fzn), - for standard input, or the name of a bundled puzzle
     pub puzzle: String,
     /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
     #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
@@ -54,8 +54,9 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     #[serde(skip)]
     pub warnings: WarningArgs,
-    /// The data of a MiniZinc model, for commands that take data.
-    #[arg(skip)]
+    /// Data for a MiniZinc model (.mzn): a data file (.dzn, .json) or an assignment such as n=8; may be repeated. Directly after the
+    /// model you may omit this option: queens.mzn n=8
+    #[arg(long, value_name = "DATA")]
     #[serde(skip)]
     pub data: Vec<String>,
 }
@@ -79,15 +80,6 @@ pub fn with_data(words: Vec<OsString>) -> Vec<OsString> {
 
 /// The endings of data files.
 const DATA: [&str; 2] = [".dzn", ".json"];
-
-/// The data of a MiniZinc model.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub struct DataArgs {
-    /// Data for a MiniZinc model (.mzn): a data file (.dzn, .json) or an assignment such as n=8; may be repeated. Directly after the
-    /// model you may omit this option: queens.mzn n=8
-    #[arg(long, value_name = "DATA")]
-    pub data: Vec<String>,
-}
 
 impl PuzzleArgs {
     /// Whether anything is added to the puzzle.
@@ -127,9 +119,9 @@ pub struct WarningArgs {
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
     /// Which maps make solutions count as the same, separated by commas: rotation, reflection, recolouring (edge matching), complement
-    /// (magic squares), reversal (snakes); an empty value means none. For FlatZinc models: any (any symmetry that is found), moved (values
+    /// (magic squares), reversal (snakes); an empty value means none. For models: plain (the symmetries of the model, if they have a simple name), any (any symmetry that is found), moved (values
     /// only move to other elements of their output array) or nothing. Combinations of maps are included [default: from the file, otherwise
-    /// rotation,reflection; only rotation for boards without `reflect`; any for FlatZinc models]
+    /// rotation,reflection; only rotation for boards without `reflect`; plain for models]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,
 }

@@ -88,8 +88,8 @@ impl CountStatus {
     /// # Errors
     /// If a file is damaged, or belongs to another count.
     pub fn of(folder: &Folder) -> Result<Self, Error> {
-        let Merged { cover, covered, plan } = Merged::read(&folder.records())?;
-        let plan = plan.ok_or_else(|| {
+        let Merged { cover, covered, planned } = Merged::read(&folder.records())?;
+        let planned = planned.ok_or_else(|| {
             let message = format!("{} holds no plan", folder.path().join("plan").display());
             Error::new(message, "name a folder written by `geduld cluster`")
         })?;
@@ -100,7 +100,7 @@ impl CountStatus {
             // A complete count is exactly 1, however the shares of the cubes are rounded.
             share: match covered.missing.is_empty() {
                 true => 1.0,
-                false => plan.share(covered.finished.iter().map(|result| &result.cube)),
+                false => planned.share(covered.finished.iter().map(|result| &result.cube)),
             },
             missing: covered.missing,
             solutions: covered.tally.solutions(),

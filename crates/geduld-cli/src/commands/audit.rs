@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use geduld::Numbers;
 use geduld::count::{Meaning, PreparedCount, told_apart};
-use geduld_count::{Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube};
+use geduld_count::{
+    Auditor, CountError, Cover, CoverError, Covered, CubeId, CubeResult, Options, Part, Planned, Record,
+    Tally, count, find_cube,
+};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
@@ -19,12 +22,40 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::{Stage, share as percent};
 
-/// Chooses rows at random. A person who alters a table may know the choice for the default seed, but another seed chooses other rows.
-fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
-    let mut chance = fastrand::Rng::with_seed(seed);
-    let mut rows = chance.choose_multiple(0..table.rows.len(), size);
-    rows.sort_unstable();
-    rows
+/// The record of a whole count.
+struct Table {
+    record: Record,
+    planned: Planned,
+    /// The cubes, or parts of cubes, with their results. They partition the work.
+    covered: Covered,
+}
+
+impl Table {
+    /// Checks that a record has every cube. The error is the first cube that is missing, or the reason why its results contradict one another.
+    fn of(record: Record, planned: Planned) -> Result<Self, String> {
+        let covered = || -> Result<Covered, CoverError> {
+            let mut cover = Cover::new(record.header.clone());
+            cover.add(&record)?;
+            cover.covered()
+        };
+        let covered = covered().map_err(|error| error.to_string())?;
+        match covered.missing.first() {
+            Some(cube) => Err(format!("cube {cube} is missing: it is not a table of a whole count")),
+            None => Ok(Self { record, planned, covered }),
+        }
+    }
+
+    fn rows(&self) -> &[CubeResult] {
+        &self.covered.finished
+    }
+
+    /// Chooses rows at random. A person who alters a table may know the choice for the default seed, but another seed chooses other rows.
+    fn sample(&self, size: usize, seed: u64) -> Vec<usize> {
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let mut rows = chance.choose_multiple(0..self.rows().len(), size);
+        rows.sort_unstable();
+        rows
+    }
 }
 
 /// The cubes that were counted again.
@@ -39,17 +70,14 @@ struct Audited {
 }
 
 pub fn run(args: &AuditArgs) -> Result<Status, Error> {
-    let name = args.table.display();
-    let text = std::fs::read_to_string(&args.table)
-        .map_err(|error| Error::new(format!("cannot read {name}: {error}"), "check the name of the file"))?;
-    let refused = |why: &dyn std::fmt::Display| {
-        Error::new(format!("{name}: {why}"), "use the table as `geduld merge --table` wrote it")
-    };
-    let table = Table::parse(&text).map_err(|error| refused(&error))?;
-    let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
+    let help = "use the table as `geduld merge --table` wrote it";
+    let (record, question) = planned::read(&args.table, help)?;
+    let refused = |why: &str| Error::new(format!("{}: {why}", args.table.display()), help);
+    let planned = record.planned.clone().ok_or_else(|| refused("it has no plan"))?;
+    let table = Table::of(record, planned).map_err(|why| refused(&why))?;
     let loaded = question.load()?;
-    let problem = loaded.problem();
-    let numbers = Numbers::new(&Meaning::of_journal(&table.plan.header), &table.tally(), true);
+    let problem = &loaded;
+    let numbers = Numbers::new(&Meaning::of_record(&table.record.header), &table.covered.tally, true);
     let numbers = numbers.map_err(CountError::from)?;
     let ended = {
         let text = report(args, &problem.heading(), &table, &numbers, None)?;
@@ -60,20 +88,19 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, ended)?;
     let instance = work.announce(problem.classified());
     let by = told_apart(&question.by, &instance)?;
-    let sat = engines::sat_options(&question.method, &instance);
     let subject = problem.subject();
-    let options = Options { by, sat, ..Options::default() };
-    let as_planned = PreparedCount::follow(&subject, &instance, &table.plan, &options)?;
+    let options = Options { by, ..Options::default() };
+    let as_planned = PreparedCount::follow(&subject, &instance, &table.record, &options)?;
     let engine = as_planned.engine();
-    let rows = sample(&table, args.sample, args.seed);
+    let rows = table.sample(args.sample, args.seed);
     let mut cubes = Vec::new();
     for &row in &rows {
-        let id = &table.rows[row].cube;
+        let id = &table.rows()[row].cube;
         let found = find_cube(engine, id);
         cubes
             .push(found.ok_or_else(|| refused(&format!("there is no cube {id}: it is cut in another way")))?);
     }
-    let auditor = Auditor::new(&instance, &table.plan.decision, table.plan.cubes.clone())?;
+    let auditor = Auditor::new(&instance, &table.planned.decision, table.planned.cubes.clone())?;
     work.ready();
     work.progress().enter(Stage::Doing("counting again"));
     let threads = engines::threads(args.threads);
@@ -83,7 +110,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         counted.insert(result.cube, result.tally);
     })?;
     for &row in &rows {
-        let result = &table.rows[row];
+        let result = &table.rows()[row];
         if let Some(again) = counted.get(&result.cube)
             && *again != result.tally
         {
@@ -94,7 +121,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     drop(work);
     let mut audited: Vec<&CubeResult> = Vec::new();
     for ((&row, cube), again) in rows.iter().zip(&cubes).zip(solutions) {
-        let result = &table.rows[row];
+        let result = &table.rows()[row];
         let Some(again) = again.filter(|_| counted.contains_key(&cube.id)) else { continue };
         if again != result.tally.solutions() {
             return Err(differs(&result.cube, &result.tally, again, auditor.way()));
@@ -102,7 +129,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         audited.push(result);
     }
     let audited = Audited {
-        work: table.plan.share(audited.iter().map(|result| &result.cube)),
+        work: table.planned.share(audited.iter().map(|result| &result.cube)),
         solutions: share_of_solutions(&table, &audited),
         way: auditor.way(),
         cubes: audited.iter().map(|result| result.cube.clone()).collect(),
@@ -131,7 +158,7 @@ fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
 
 #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
 fn share_of_solutions(table: &Table, rows: &[&CubeResult]) -> f64 {
-    let whole = table.tally().solutions();
+    let whole = table.covered.tally.solutions();
     let own: u128 = rows.iter().map(|row| row.tally.solutions()).sum();
     if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
 }
@@ -144,15 +171,15 @@ fn report(
     numbers: &Numbers,
     audited: Option<&Audited>,
 ) -> Result<String, Error> {
-    let digest = table.plan.digest().map_err(|error| Error::output(&error))?;
+    let digest = table.record.plan_digest().map_err(|error| Error::output(&error))?;
     let cubes: &[CubeId] = audited.map_or(&[], |audited| &audited.cubes);
     if args.format.is_json() {
-        let header = &table.plan.header;
+        let header = &table.record.header;
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
         object.extend(numbers.json());
-        object.insert("cubes".to_owned(), json!(table.rows.len()));
+        object.insert("cubes".to_owned(), json!(table.rows().len()));
         object.insert("plan".to_owned(), json!(digest));
         let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();
         object.insert("counted_again".to_owned(), json!(names));
@@ -162,7 +189,7 @@ fn report(
             .insert("share_of_solutions".to_owned(), json!(audited.map_or(0.0, |audited| audited.solutions)));
         return Ok(format!("{}\n", Value::Object(object)));
     }
-    let rows = number_of(table.rows.len(), "cube");
+    let rows = number_of(table.rows().len(), "cube");
     let adds_up = format!("the table has every cube once, {rows}, and adds up; plan {digest}");
     let again = match audited {
         Some(Audited { work, solutions, way, cubes }) if !cubes.is_empty() => {

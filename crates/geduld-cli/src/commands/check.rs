@@ -13,6 +13,7 @@ use crate::output::numbers::{self, heading};
 use crate::output::objects::{self, CountObject, Phase};
 use crate::output::standard::Report;
 use crate::reading::conditions;
+use crate::reading::problem::Loaded;
 use crate::running::stats::Phases;
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
@@ -31,7 +32,8 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     let without_figures = without_figures(args);
     let report = move |counted: &Counted| report(&described, counted, &without_figures, json);
     let (engine, by, part) = (&args.engine, &ByArgs::default(), &PartArgs::default());
-    count::run(&Asked { problem: puzzle.into(), engine, by, part, plan: None }, phases, report)?.print()
+    let problem = &Loaded::from(puzzle.clone());
+    count::run(&Asked { problem, engine, by, part, plan: None }, phases, report)?.print()
 }
 
 /// The object that `--json` prints: the count, and the figures it was compared with.

@@ -17,7 +17,7 @@ use crate::error::{Error, Status};
 use crate::output::numbers;
 use crate::output::objects::{self, Phase};
 use crate::output::standard::Report;
-use crate::reading::problem::{Loaded, refuse_for_flatzinc};
+use crate::reading::problem::refuse_for_flatzinc;
 use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
@@ -30,25 +30,31 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         _ => None,
     };
     if args.plan && counter.is_none() {
-        let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
+        let (plan, question) = planned::read(
+            Path::new(&args.puzzle.puzzle),
+            "give a file written by `geduld plan` of this version",
+        )?;
         let loaded = question.load()?;
         phases.end(Phase::Read);
         let (by, part) = (&question.by(), &args.part);
         let engine = &EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&Asked { problem: loaded.problem(), engine, by, part, plan: Some(plan) }, args, phases);
+        return count(&Asked { problem: &loaded, engine, by, part, plan: Some(plan) }, args, phases);
     }
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(counter.is_some(), "a model counter")])?;
     let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
     phases.end(Phase::Read);
     let CountArgs { engine, by, part, .. } = args;
-    let problem = loaded.problem();
-    if let (Some(counter), Loaded::Puzzle(puzzle)) = (counter, &loaded) {
+    let problem = &loaded;
+    if let (Some(counter), Some(puzzle)) = (counter, loaded.puzzle()) {
         return counter::run(puzzle, args, counter, phases);
     }
+    let asked = Asked { problem, engine, by, part, plan: None };
     if let Some(file) = &args.certificate {
-        return certificate::run(problem, args, file);
+        let (heading, json) = (problem.heading(), args.format.is_json());
+        let report = |counted: &Counted| report(&heading, counted, json, Status::Incomplete);
+        return certificate::run(&asked, file, json, report);
     }
-    count(&Asked { problem, engine, by, part, plan: None }, args, phases)
+    count(&asked, args, phases)
 }
 
 fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {

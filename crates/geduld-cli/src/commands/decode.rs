@@ -7,18 +7,15 @@ use std::path::Path;
 use geduld_count::Chosen;
 use geduld_encode::{Encoded, encode};
 use geduld_model::{Instance, Value};
-use geduld_puzzle::Puzzle;
 use geduld_solve::ShuffledFormula;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
-use crate::args::{DecodeArgs, ListFormat};
+use crate::args::{DecodeArgs, ListFormat, SameArgs};
 use crate::error::{Error, Status};
 use crate::output::listed::{Entry, Form, SolutionList};
-use crate::output::numbers::heading;
-use crate::pictures::picture;
-use crate::reading::conditions;
 use crate::reading::formula_origin::Question;
 use crate::reading::input::{Input, refuse_both};
+use crate::reading::problem::{self, Loaded};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -28,8 +25,8 @@ const SAME_FORMULA: &str =
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let file = args.answer.as_deref().unwrap_or(Path::new("-"));
     refuse_both(&args.puzzle.puzzle, file, "the answer")?;
-    let (puzzle, encodings, seed) = match Question::find(&args.puzzle.puzzle)? {
-        None => (conditions::load(&args.puzzle)?, args.encodings, args.seed),
+    let (loaded, encodings, seed) = match Question::find(&args.puzzle.puzzle)? {
+        None => (problem::load(&args.puzzle, &SameArgs::default())?, args.encodings, args.seed),
         Some(_)
             if args.puzzle.conditions_are_added() || args.encodings.given().is_some() || args.seed != 0 =>
         {
@@ -39,7 +36,8 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         Some(question) => (question.load()?, question.encodings, question.seed),
     };
     let work = Work::begin(args.work, || "ended early: the answer was not read")?;
-    let instance = work.announce(puzzle.instance());
+    let problem = &loaded;
+    let instance = work.announce(problem.instance());
     let encoded = encode(&instance.model, &encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
@@ -53,13 +51,13 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
             Some(ShuffledFormula::new(variables, std::iter::empty(), seed).originals())
         }
     };
-    let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, originals, name };
+    let decoder = Decoder { problem, instance: &instance, encoded: &encoded, originals, name };
     decoder.decode(BufReader::new(source), args.format.get())
 }
 
 /// An answer being read.
 struct Decoder<'a> {
-    puzzle: &'a Puzzle,
+    problem: &'a Loaded,
     instance: &'a Instance<'a>,
     encoded: &'a Encoded,
     /// The original number of each variable of a shuffled formula, indexed from 0.
@@ -71,9 +69,8 @@ struct Decoder<'a> {
 impl Decoder<'_> {
     fn decode(&self, source: impl BufRead, format: ListFormat) -> Result<Status, Error> {
         let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
-        let mut list = SolutionList::begin(self.puzzle, format, None)?;
-        let form =
-            Form { problem: self.puzzle.into(), instance: self.instance, format, colour: list.colour() };
+        let mut list = SolutionList::begin(self.problem, format, None)?;
+        let form = Form { problem: self.problem, instance: self.instance, format, colour: list.colour() };
         let mut verdict = None;
         // A single solution is drawn as by `solve`, several as by `list`.
         let mut first: Option<Entry> = None;
@@ -109,11 +106,9 @@ impl Decoder<'_> {
                 format!("{} contradicts itself: it has a model, but says that there is none", self.name);
             return Err(Error::new(message, "use another solver, or the output of a single run"));
         }
-        let heading = heading(self.puzzle);
+        let heading = self.problem.heading();
         let (instead, complete) = match first {
-            Some(Entry::Text(drawing)) => {
-                (format!("{heading}\n{drawing}{}", picture::text_legend(self.puzzle)), true)
-            }
+            Some(Entry::Text(drawing)) => (format!("{heading}\n{drawing}{}", self.problem.legend()), true),
             _ if models > 0 => (String::new(), true),
             _ => self.without_model(verdict)?,
         };
@@ -123,7 +118,7 @@ impl Decoder<'_> {
 
     /// The text for an answer without a model, and whether it is a definite answer.
     fn without_model(&self, verdict: Option<Verdict>) -> Result<(String, bool), Error> {
-        let heading = heading(self.puzzle);
+        let heading = self.problem.heading();
         match verdict {
             Some(Verdict::Unsatisfiable) => {
                 Ok((format!("{heading} has no solution, says the solver (not checked).\n"), true))

@@ -9,7 +9,7 @@ use super::check::solutions;
 use crate::args::DrawArgs;
 use crate::error::{Error, Status};
 use crate::output::standard::refuse_terminal;
-use crate::pictures::picture::Album;
+use crate::pictures::picture::{Album, MOST};
 use crate::pictures::picture_file;
 use crate::pictures::sheet;
 use crate::reading::conditions;
@@ -47,7 +47,13 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
 }
 
 /// Draws the solutions of a file. Each of them is checked by the rules.
-fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>) -> Result<Status, Error> {
+fn draw_solutions(
+    puzzle: &Puzzle,
+    name: &Path,
+    asked: Option<u64>,
+    file: Option<&Path>,
+) -> Result<Status, Error> {
+    let limit = asked.unwrap_or(MOST);
     let mut drawn = Vec::new();
     let mut left_out = false;
     solutions::for_each(puzzle, name, |solution, stands_for| {
@@ -70,7 +76,7 @@ fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>)
             number_of(limit, "solution"),
             name.display()
         ));
-        return Ok(Status::Incomplete);
+        return Ok(if asked.is_some() { Status::Done } else { Status::Incomplete });
     }
     Ok(Status::Done)
 }

@@ -8,11 +8,11 @@ use geduld_encode::{DimacsForm, encode};
 use geduld_model::number_of;
 use geduld_solve::ShuffledFormula;
 
-use crate::args::EncodeArgs;
+use crate::args::{EncodeArgs, SameArgs};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
-use crate::reading::{conditions, formula_origin};
+use crate::reading::{formula_origin, problem};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -23,10 +23,12 @@ const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let (puzzle, source) = conditions::load_with_source(&args.puzzle)?;
+    let source = problem::find(&args.puzzle)?;
+    let loaded = problem::load_found(source.clone(), &args.puzzle, &SameArgs::default())?;
+    let problem = &loaded;
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || "ended early: nothing was written")?;
-    let instance = work.announce(puzzle.instance());
+    let instance = work.announce(problem.instance());
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();
@@ -46,7 +48,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let shuffled = (args.seed != 0)
         .then(|| ShuffledFormula::new(cnf.variables() as usize, cnf.dimacs_clauses(), args.seed));
     let order = shuffled.as_ref().map(|formula| (formula.numbers.as_slice(), formula.clauses.as_slice()));
-    let comments = formula_origin::comments(&args.puzzle, &puzzle, &source, &encodings, args.seed)?;
+    let comments = formula_origin::comments(&args.puzzle, problem, &source, &encodings, args.seed)?;
     let form = DimacsForm { comments: &comments, order };
     match &args.output {
         None => {

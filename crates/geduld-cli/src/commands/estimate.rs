@@ -28,7 +28,7 @@ pub fn estimate(
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
-    let problem = loaded.problem();
+    let problem = &loaded;
     let work = Work::begin(
         args.work,
         || "the estimate was ended early, without a result; fewer --probes take less time",

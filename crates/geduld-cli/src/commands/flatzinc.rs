@@ -11,7 +11,7 @@ use geduld_model::{Instance, Value};
 use crate::args::{EngineArgs, FlatZincArgs};
 use crate::error::{Error, Status};
 use crate::protocol::answer::Answer;
-use crate::protocol::statistics;
+use crate::protocol::{relay, statistics};
 use crate::reading::flatzinc_file::FlatZincText;
 use crate::running::work::Work;
 
@@ -31,6 +31,9 @@ fn text(file: &FlatZincText, instance: &Instance<'_>, values: &[Value]) -> Strin
 }
 
 pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {
+    if let Some(address) = &args.relay {
+        return relay::run(address);
+    }
     let engine = args.engine();
     let (answer, done) = (Answer::new(), statistics::Work::begin());
     let work = Work::begin(engine.work, answer.if_ended())?;

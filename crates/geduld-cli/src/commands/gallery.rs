@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use geduld::gallery::{Shown, class_of};
 use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, list};
-use geduld_gallery::{Shown, class_of};
 use geduld_model::number_of;
 
 use crate::args::GalleryArgs;
@@ -15,6 +15,9 @@ use crate::output::standard::{Output, Report, refuse_terminal};
 use crate::reading::conditions;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
+
+/// The number of solutions on a page without `--limit`.
+const LIMIT: usize = 1000;
 
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     refuse_terminal(args.output.as_deref(), "a page for a browser", "gallery.html")?;
@@ -32,12 +35,13 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(class_of(&instance, chosen.values));
     let listing = Listing { distinct: Distinct::Classes, make: &make };
     let threads = engines::threads(args.engine.threads);
+    let limit = args.limit.unwrap_or(LIMIT);
     let mut shown = Shown::default();
     let mut more = false;
     let completion = list(&prepared, threads, &listing, work.control(), &mut |event| {
         let Listed::Solution(class) = event else { return ControlFlow::Continue(()) };
         // Only whole classes are shown, and at least one.
-        more = !shown.add(class, args.limit);
+        more = !shown.add(class, limit);
         if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     drop(work);
@@ -58,5 +62,5 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
         number_of(solutions, "solution"),
         number_of(classes, "class")
     ));
-    Ok(Status::Incomplete)
+    Ok(if more && args.limit.is_some() { Status::Done } else { Status::Incomplete })
 }

@@ -3,7 +3,7 @@
 mod kinds;
 mod series;
 
-use geduld_generate::{GenerateError, Wanted, generate};
+use geduld::generate::{GenerateError, Wanted, generate};
 
 use crate::args::generate::{GenerateArgs, WANTED};
 use crate::args::named::name_of;

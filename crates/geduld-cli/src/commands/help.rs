@@ -2,21 +2,61 @@
 
 use geduld_puzzle::did_you_mean;
 
-use crate::args::{HelpArgs, definition};
+use crate::args::{HelpArgs, definition, encodings};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
-/// The help topics besides commands. They are pages of the documentation.
-const PAGES: [(&str, &str); 2] = [
-    ("format", include_str!("../../help/format.md")),
-    ("conditions", include_str!("../../help/conditions.md")),
+/// A help topic besides the commands.
+struct Topic {
+    name: &'static str,
+    /// What the page is about, for `help topics`.
+    about: &'static str,
+    /// A page of the documentation.
+    page: &'static str,
+    /// Other words that people ask for.
+    words: &'static [&'static str],
+}
+
+const TOPICS: [Topic; 3] = [
+    Topic {
+        name: "format",
+        about: "Puzzle files: every key of every kind of puzzle",
+        page: include_str!("../../help/format.md"),
+        words: &["file", "toml"],
+    },
+    Topic {
+        name: "conditions",
+        about: "Conditions: sentences and options that restrict the solutions",
+        page: include_str!("../../help/conditions.md"),
+        words: &["condition"],
+    },
+    Topic {
+        name: "models",
+        about: "A puzzle that is not one of the kinds, as a model in MiniZinc or Python",
+        page: include_str!("../../help/other-puzzles.md"),
+        words: &["model", "sudoku", "soma", "packing", "pentominoes", "queens", "kakuro", "python", "mzn"],
+    },
 ];
 
+/// The options that choose encodings.
+const ENCODINGS: &str = "encodings";
+/// The list of topics.
+const LIST: &str = "topics";
+
 pub fn run(args: &HelpArgs) -> Result<Status, Error> {
-    if let [topic] = &args.topic[..]
-        && let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic)
-    {
-        return Report::done(*page).print();
+    if let [word] = &args.topic[..] {
+        match word.as_str() {
+            LIST => return Report::done(topics()).print(),
+            ENCODINGS => {
+                encodings().print_long_help().map_err(|error| Error::output(&error))?;
+                return Ok(Status::Done);
+            }
+            _ => {}
+        }
+        let asked = |topic: &&Topic| topic.name == word || topic.words.contains(&word.as_str());
+        if let Some(topic) = TOPICS.iter().find(asked) {
+            return Report::done(topic.page).print();
+        }
     }
     let mut command = definition();
     // Gives subcommands their full names.
@@ -25,11 +65,22 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
     for word in &args.topic {
         let names: Vec<String> = asked.get_subcommands().map(|known| known.get_name().to_owned()).collect();
         let Some(found) = asked.find_subcommand_mut(word) else {
-            let topics = names.iter().map(String::as_str).chain(PAGES.map(|(name, _)| name));
+            let topics = names.iter().map(String::as_str);
+            let topics = topics.chain(TOPICS.map(|topic| topic.name)).chain([ENCODINGS, LIST]);
             return Err(Error::usage(format!("there is no help about `{word}`"), did_you_mean(word, topics)));
         };
         asked = found;
     }
     asked.print_long_help().map_err(|error| Error::output(&error))?;
     Ok(Status::Done)
+}
+
+/// The topics, one on a line.
+fn topics() -> String {
+    let mut text = "`geduld help TOPIC` prints a page of the manual, `geduld help COMMAND` the options of a command.\n\n".to_owned();
+    let pages = TOPICS.map(|Topic { name, about, .. }| (name, about));
+    for (name, about) in pages.into_iter().chain([(ENCODINGS, "The options that choose encodings")]) {
+        text += &format!("  {name:<12}{about}\n");
+    }
+    text
 }

@@ -1,6 +1,7 @@
 //! `geduld info`
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use geduld::Estimate;
 use geduld_count::Probing;
@@ -10,12 +11,11 @@ use geduld_puzzle::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
 
 use super::estimate::{self, in_figures};
-use crate::args::InfoArgs;
+use crate::args::{InfoArgs, SameArgs};
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::{Output, Report};
-use crate::reading::conditions;
+use crate::reading::problem::{self, Loaded};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
@@ -26,55 +26,81 @@ use crate::terminal::wide;
 const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load(&args.puzzle)?;
+    let loaded = Arc::new(problem::load(&args.puzzle, &SameArgs::default())?);
+    let problem = &*loaded;
     let threads = engines::threads(args.threads);
     let json = args.format.is_json();
-    let mut facts = puzzle.family.facts();
-    if !puzzle.conditions.is_empty() {
-        let conditions: Vec<&str> = puzzle.conditions.iter().map(Condition::text).collect();
-        facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
+    let mut facts = problem.puzzle().map_or(Vec::new(), described);
+    let work = Work::begin(args.work, so_far(&loaded, &facts, json))?;
+    let instance = work.announce(problem.instance());
+    if problem.puzzle().is_none() {
+        facts.push(shown(&instance));
     }
-    let work = Work::begin(args.work, so_far(&puzzle, &facts, json))?;
-    let instance = work.announce(puzzle.instance());
     facts.push(model(&instance));
-    work.now(so_far(&puzzle, &facts, json));
+    work.now(so_far(&loaded, &facts, json));
     work.progress().enter(Stage::Doing("looking for symmetries"));
-    facts.push(symmetries(&instance));
-    facts.extend(published(&puzzle));
-    work.now(so_far(&puzzle, &facts, json));
+    facts.push(symmetries(problem, &instance));
+    if let Some(puzzle) = problem.puzzle() {
+        facts.extend(published(puzzle));
+    }
+    work.now(so_far(&loaded, &facts, json));
     let estimated = estimate::estimate(&instance, PROBING, threads, &work)?;
     drop(work);
     facts.push(to_expect(estimated.as_ref(), threads));
-    if !json {
+    if let (Some(puzzle), false) = (problem.puzzle(), json) {
         wide::tell(&puzzle.family.board().write(Output::new().colour()));
     }
-    Report::done(text(&puzzle, facts, json)).print()
+    Report::done(text(problem, facts, json)).print()
 }
 
 /// The report if the work is ended with only these facts.
-fn so_far(puzzle: &Puzzle, facts: &[Fact], json: bool) -> impl FnOnce() -> Ending + Send + 'static {
-    let text = text(puzzle, facts.to_vec(), json);
+fn so_far(loaded: &Loaded, facts: &[Fact], json: bool) -> impl FnOnce() -> Ending + Send + 'static {
+    let text = text(loaded, facts.to_vec(), json);
     || Ending {
         note: "ended early: symmetries and estimate take longest; the other facts are shown".to_owned(),
         report: Report { text, status: Status::Incomplete },
     }
 }
 
-fn text(puzzle: &Puzzle, mut facts: Vec<Fact>, json: bool) -> String {
+/// What the file of a puzzle says.
+fn described(puzzle: &Puzzle) -> Vec<Fact> {
+    let mut facts = puzzle.family.facts();
+    if !puzzle.conditions.is_empty() {
+        let conditions: Vec<&str> = puzzle.conditions.iter().map(Condition::text).collect();
+        facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
+    }
+    facts
+}
+
+/// The variables that the solutions of a model consist of.
+fn shown(instance: &Instance<'_>) -> Fact {
+    const MOST: usize = 8;
+    let model = &instance.model;
+    let names: Vec<&str> = model.decisions().map(|id| &*model.variable(id).name).collect();
+    let mut text = names.iter().take(MOST).copied().collect::<Vec<_>>().join(", ");
+    if names.len() > MOST {
+        text += &format!(" and {} more", names.len() - MOST);
+    }
+    Fact::new("variables", text, json!(names))
+}
+
+fn text(problem: &Loaded, mut facts: Vec<Fact>, json: bool) -> String {
+    let puzzle = problem.puzzle();
+    let source = puzzle.and_then(|puzzle| puzzle.source.as_ref());
     if json {
         let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(puzzle.name));
-        object.insert("kind".to_owned(), json!(puzzle.family.kind()));
-        object.insert("source".to_owned(), json!(puzzle.source));
+        object.insert("puzzle".to_owned(), json!(problem.name()));
+        object.insert("kind".to_owned(), json!(problem.kind()));
+        object.insert("source".to_owned(), json!(source));
         object.extend(facts.into_iter().map(|fact| (fact.key.to_owned(), fact.value)));
-        let warnings: Vec<String> =
-            puzzle.family.warnings().into_iter().map(|warning| warning.message).collect();
+        let warnings = puzzle.into_iter().flat_map(|puzzle| puzzle.family.warnings());
+        let warnings: Vec<String> = warnings.map(|warning| warning.message).collect();
         object.insert("warnings".to_owned(), json!(warnings));
         format!("{}\n", Value::Object(object))
     } else {
-        let board = puzzle.family.board().write(Output::new().colour());
-        facts.extend(puzzle.source.as_ref().map(|source| Fact::new("source", source.as_str(), Value::Null)));
-        format!("{}\n\n{board}\n{}", heading(puzzle), table(&facts))
+        let board = puzzle.map(|puzzle| format!("{}\n", puzzle.family.board().write(Output::new().colour())));
+        facts.extend(source.map(|source| Fact::new("source", source.as_str(), Value::Null)));
+        format!("{}\n\n{}{}", problem.heading(), board.unwrap_or_default(), table(&facts))
     }
 }
 
@@ -118,8 +144,8 @@ fn model(instance: &Instance<'_>) -> Fact {
     Fact::new("model", text, value)
 }
 
-/// The number of symmetries of the board, and of all symmetries of the model.
-fn symmetries(instance: &Instance<'_>) -> Fact {
+/// The number of symmetries of the board, and of all symmetries of the model. Models have no board.
+fn symmetries(problem: &Loaded, instance: &Instance<'_>) -> Fact {
     let check = AutomorphismCheck::new(&instance.model);
     let board = instance.symmetries.len();
     let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
@@ -128,7 +154,10 @@ fn symmetries(instance: &Instance<'_>) -> Fact {
     let order = order.map(|order| order.to_string());
     let broken = if kept == board { String::new() } else { format!(", of which the conditions keep {kept}") };
     let model = order.as_ref().map_or("too many to find all".to_owned(), |order| format!("{order} in all"));
-    let text = format!("{board} of the board{broken}; {model}");
+    let text = match problem.puzzle() {
+        Some(_) => format!("{board} of the board{broken}; {model}"),
+        None => model,
+    };
     Fact::new("symmetries", text, json!({ "board": board, "kept": kept, "model": order }))
 }
 

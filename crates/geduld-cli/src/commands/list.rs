@@ -1,6 +1,7 @@
 //! `geduld list`
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use geduld_count::{
     Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, Trial, list,
@@ -16,21 +17,26 @@ use crate::output::objects::Phase;
 use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
 use crate::pictures::picture::MOST;
-use crate::reading::problem::{Problem, refuse_for_flatzinc};
+use crate::reading::problem::{Loaded, refuse_for_flatzinc, refuse_raw};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
+/// The time that MiniZinc gets for a text while the search has no further solutions.
+const TEXT_PATIENCE: Duration = Duration::from_millis(50);
+
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
-    let problem = loaded.problem();
+    let loaded = if args.different.is_some() { loaded.with_classes() } else { loaded };
+    let problem = &loaded;
     phases.end(Phase::Read);
     let distinct = distinct(problem, args.different)?;
     let sum = sum(problem, args)?;
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == ListFormat::Svg, "a picture")])?;
+    refuse_raw(&args.puzzle.puzzle, args.raw)?;
     // A picture needs a limit.
     let limit = args.limit.or((format == ListFormat::Svg).then_some(MOST));
     let unprepared = {
@@ -82,23 +88,35 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             Ok(ControlFlow::Continue(()))
         })?
     } else {
+        let mut model_text = if format == ListFormat::Text { problem.model_text(args.raw)? } else { None };
         let make = |chosen: Chosen<'_>, texts: &mut Texts| texts.push_with(|out| form.write(chosen, out));
         let listing = Listing { distinct, make: &make };
-        each(&prepared, threads, &listing, &control, |listed| {
-            match listed {
-                Listed::Solution(_) if limit == Some(list.written()) => {
+        let mut taken = 0;
+        let completion = each(&prepared, threads, &listing, &control, |listed| {
+            let is_pause = matches!(listed, Listed::Pause);
+            match (listed, &mut model_text) {
+                (Listed::Solution(_), _) if limit == Some(taken) => {
                     more = true;
                     return Ok(ControlFlow::Break(()));
                 }
-                Listed::Solution(text) => list.text(text)?,
-                Listed::Pause => list.flush()?,
+                (Listed::Solution(text), None) => list.text(text)?,
+                (Listed::Solution(text), Some(model_text)) => model_text.add(text)?,
+                (Listed::Pause, _) => {}
             }
+            taken += u64::from(!is_pause);
             // Show the last solution now: the search for one solution beyond the limit may take long.
-            if limit == Some(list.written()) {
+            let is_to_see = is_pause || limit == Some(taken);
+            if let Some(model_text) = &mut model_text {
+                let patience = if is_to_see { TEXT_PATIENCE } else { Duration::ZERO };
+                model_text.hand_over(patience, &mut |text| list.text(text))?;
+            }
+            if is_to_see {
                 list.flush()?;
             }
             Ok(ControlFlow::Continue(()))
-        })?
+        })?;
+        model_text.map_or(Ok(()), |model_text| model_text.end(&mut |text| list.text(text)))?;
+        completion
     };
     drop(work);
     more |= sorted.left_out() > 0;
@@ -115,7 +133,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         return Ok(Status::Done);
     }
     say(&incomplete(written, more));
-    Ok(Status::Incomplete)
+    // A sorted list is the right one only if the search has ended.
+    let sorted = sum.is_none() || completion == Completion::Exhausted;
+    Ok(if args.limit == Some(written) && sorted { Status::Done } else { Status::Incomplete })
 }
 
 /// Lists solutions until there are no more, `take` stops, or `take` fails.
@@ -147,18 +167,20 @@ fn incomplete(written: u64, more: bool) -> String {
 }
 
 /// The kind of solutions to list. Rejects kinds that the puzzle does not have.
-fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distinct, Error> {
-    let Problem::Puzzle(puzzle) = problem else {
+fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, Error> {
+    let Some(puzzle) = problem.puzzle() else {
         let images = !matches!(different, None | Some(Different::Classes));
         refuse_for_flatzinc(problem.name(), &[(images, "--different=layouts and =figures")])?;
-        return match (different, problem.has_classes()) {
-            (None, _) => Ok(Distinct::Solutions),
-            (Some(_), true) => Ok(Distinct::Classes),
-            (Some(_), false) => Err(Error::usage(
-                "--different: it is not known which solutions are the same",
-                "leave it out: the model has too many symmetries, or --same excludes all of them",
-            )),
+        let Some(_) = different else { return Ok(Distinct::Solutions) };
+        let why = match problem.no_classes() {
+            Some(why) => why.to_string(),
+            None if problem.has_classes() => return Ok(Distinct::Classes),
+            None => "--same excludes all symmetries".to_owned(),
         };
+        return Err(Error::usage(
+            format!("--different: it is not known which solutions are the same: {why}"),
+            "leave it out, or choose symmetries with --same",
+        ));
     };
     let images = match different {
         None => return Ok(Distinct::Solutions),
@@ -178,8 +200,8 @@ fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distin
 }
 
 /// The sum by which the list is sorted, if any.
-fn sum(problem: Problem<'_>, args: &ListArgs) -> Result<Option<Sum>, Error> {
-    let Problem::Puzzle(puzzle) = problem else {
+fn sum(problem: &Loaded, args: &ListArgs) -> Result<Option<Sum>, Error> {
+    let Some(puzzle) = problem.puzzle() else {
         refuse_for_flatzinc(problem.name(), &[(args.sort.is_some(), "--sort")])?;
         return Ok(None);
     };

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use geduld::Numbers;
 use geduld::count::{Meaning, Merged};
-use geduld_count::{CountError, Covered, PlanFile, Table, listed};
+use geduld_count::{CountError, Record, listed};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
@@ -26,14 +26,14 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         return Report::done(if missing.is_empty() { String::new() } else { listed(missing) + "\n" }).print();
     }
     merged.refuse_gaps()?;
-    let Merged { cover, covered, plan } = merged;
     if let Some(place) = &args.table {
-        write_table(plan, covered.clone(), place)?;
+        write_table(&merged, place)?;
     }
+    let Merged { cover, covered, .. } = merged;
     drop(work);
     let header = cover.header();
     let numbers =
-        Numbers::new(&Meaning::of_journal(header), &covered.tally, true).map_err(CountError::from)?;
+        Numbers::new(&Meaning::of_record(header), &covered.tally, true).map_err(CountError::from)?;
     let files = args.files.len();
     let text = if args.format.is_json() {
         let mut object = Map::new();
@@ -63,11 +63,11 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     Report::done(text).print()
 }
 
-fn write_table(plan: Option<PlanFile>, covered: Covered, place: &Path) -> Result<(), Error> {
-    let plan = plan.ok_or_else(|| {
+/// Writes the record of the whole count.
+fn write_table(Merged { cover, covered, planned }: &Merged, place: &Path) -> Result<(), Error> {
+    let planned = planned.clone().filter(|planned| planned.question.is_some()).ok_or_else(|| {
         Error::usage("a table needs the plan of the count", "name the plan among the files, first")
     })?;
-    let table =
-        Table::new(plan, covered).map_err(|error| Error::new(error.to_string(), "merge all parts"))?;
-    write_whole(place, |out| table.write(out))
+    let record = Record::new(cover.header().clone(), Some(planned)).with_results(covered);
+    write_whole(place, |out| record.write(out))
 }

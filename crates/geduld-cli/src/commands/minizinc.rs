@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::args::{InstallArgs, MiniZincArgs, MiniZincCommand};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
-use crate::protocol::library::{Installation, named_folders, users_folder};
+use crate::protocol::library::{Installation, named_folders, solver, users_folder};
 
 pub fn run(args: &MiniZincArgs) -> Result<Status, Error> {
     let text = match &args.command {
@@ -46,7 +46,7 @@ fn install(args: &InstallArgs) -> Result<String, Error> {
         let message = format!("cannot write {}: {error}", configuration.display());
         Error::new(message, "choose another folder with --to, and give its geduld.msc to `minizinc --solver`")
     };
-    installation.write(&program).map_err(failed)?;
+    installation.write(&program, &solver()).map_err(failed)?;
     let solver = if is_searched(&folder) { "geduld".to_owned() } else { configuration.display().to_string() };
     Ok(format!(
         "wrote {}\nwrote the library {}\nNow this works: minizinc --solver {solver} model.mzn\n",

@@ -1,29 +1,30 @@
 //! `geduld new`
 
-use geduld_puzzle::{FAMILIES, bundled};
+use geduld_puzzle::FAMILIES;
 
-use crate::args::NewArgs;
+use crate::args::{MODEL, NewArgs};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;
-    let known = FAMILIES.iter().find(|family| family.kind == *kind).map_or(&[][..], |family| family.boards);
-    let starter = match (&args.board, known.first()) {
-        (None, None) => kind.clone(),
-        (None, Some((board, _))) => format!("{kind}-{board}"),
-        (Some(board), _) if known.iter().any(|(known, _)| known == board) => format!("{kind}-{board}"),
-        (Some(_), _) => {
-            let with = FAMILIES.iter().filter(|family| !family.boards.is_empty());
-            let with: Vec<String> = with.map(|family| format!("`geduld new {}`", family.kind)).collect();
-            return Err(Error::usage(
-                format!("a puzzle of kind {kind} has no --board"),
-                format!("use --board with {}", with.join(" or ")),
-            ));
+    if kind == MODEL && args.board.is_none() {
+        return Report::done(include_str!("../../help/model.mzn")).print_to(args.output.as_deref());
+    }
+    let mut own = FAMILIES.iter().filter(|family| family.kind == *kind).flat_map(|family| family.starters);
+    let starter = match &args.board {
+        None => own.next().ok_or_else(|| {
+            Error::new(format!("there is no starter file for puzzles of kind {kind}"), "please report this")
+        }),
+        Some(board) => {
+            own.find(|starter| starter.board.is_some_and(|(name, _)| name == board)).ok_or_else(|| {
+                let with =
+                    FAMILIES.iter().filter(|family| family.starters.iter().any(|own| own.board.is_some()));
+                let with: Vec<String> = with.map(|family| format!("`geduld new {}`", family.kind)).collect();
+                let help = format!("use --board with {}", with.join(" or "));
+                Error::usage(format!("a puzzle of kind {kind} has no --board"), help)
+            })
         }
-    };
-    let starter = bundled::starter(&starter).ok_or_else(|| {
-        Error::new(format!("there is no starter file for puzzles of kind {kind}"), "please report this")
-    })?;
+    }?;
     Report::done(starter.text).print_to(args.output.as_deref())
 }

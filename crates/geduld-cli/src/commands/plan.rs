@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use geduld::count::{PreparedCount, told_apart};
-use geduld_count::{Control, Options, PlanFile, Probing};
+use geduld_count::{Control, Options, Planned, Probing, Record};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};
@@ -24,11 +24,11 @@ const PROBES: usize = 1000;
 ///
 /// # Errors
 /// If the puzzle cannot be read or counted.
-pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error> {
+pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<Record, Error> {
     let source = problem::find(&args.puzzle)?;
     let text = source.text.clone();
     let loaded = problem::load_found(source, &args.puzzle, &args.same)?;
-    let problem = loaded.problem();
+    let problem = &loaded;
     let work = Work::begin(
         args.work,
         || "planning was ended early: nothing was written. The next run starts over; `geduld count --checkpoint` needs no plan",
@@ -61,8 +61,9 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
 pub fn run(args: &PlanArgs) -> Result<Status, Error> {
     let plan = make(&args.planning, args.parts)?;
     write_whole(&args.output, |out| plan.write(out))?;
-    let digest = plan.digest().map_err(|error| Error::output(&error))?;
-    let sizes: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
+    let digest = plan.plan_digest().map_err(|error| Error::output(&error))?;
+    let cubes = plan.planned.as_ref().map_or(&[][..], |Planned { cubes, .. }| cubes);
+    let sizes: Option<Vec<f64>> = cubes.iter().map(|cube| cube.size).collect();
     let nodes = sizes.as_ref().map(|sizes| sizes.iter().sum::<f64>());
     let largest = sizes.as_ref().and_then(|sizes| sizes.iter().copied().reduce(f64::max));
     let header = &plan.header;

@@ -3,8 +3,8 @@
 mod export;
 
 use geduld_compare::Matrix;
+use geduld_compare::propagation::{self as propagation, Part, Row, gallery, measure, parts};
 use geduld_encode::Encodings;
-use geduld_propagation::{self as propagation, Part, Row, gallery, measure, parts};
 
 use self::export::Export;
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};

@@ -5,6 +5,7 @@ mod formula;
 use std::path::Path;
 use std::sync::Arc;
 
+use geduld::{BestValue, FlatZinc};
 use geduld_count::{Options, Proven, Winner, find};
 use geduld_model::Instance;
 use geduld_puzzle::Solution;
@@ -16,11 +17,12 @@ use crate::counting::best::{self, Searched, SoFar};
 use crate::counting::engines;
 use crate::counting::proving;
 use crate::error::{Error, Status};
+use crate::output::model_text::ModelText;
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
-use crate::reading::problem::{Best, Problem, refuse_for_flatzinc};
+use crate::reading::problem::{Loaded, best_heading, refuse_for_flatzinc, refuse_raw};
 use crate::running::ending::end;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
@@ -35,7 +37,9 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let format = args.format.get_for(args.output.output.as_deref())?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;
-    let so_far = move |so_far: &SoFar| show_so_far(so_far, format);
+    refuse_raw(&args.puzzle.puzzle, args.raw)?;
+    let raw = args.raw;
+    let so_far = move |so_far: &SoFar| show_so_far(so_far, format, raw);
     let loaded = match best::search(&args.puzzle, &SameArgs::default(), &args.engine, so_far)? {
         Searched::Ready(loaded) => Arc::new(loaded),
         Searched::Stopped(ending) if ending.report.text.is_empty() => end(ending),
@@ -44,11 +48,11 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
             return ending.report.hand_over(args, format, true);
         }
     };
-    let problem = loaded.problem();
+    let problem = &*loaded;
     phases.end(Phase::Read);
     let nothing = {
         let loaded = Arc::clone(&loaded);
-        move || report(loaded.problem(), None, false, Worked::default(), format)
+        move || report(&loaded, None, false, Worked::default(), format)
     };
     let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = problem.instance();
@@ -69,7 +73,9 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     work.progress().enter(Stage::Solving);
     let found = find(&instance, &options, threads, work.control())?;
     engines::explain(&args.engine, &found.reasons);
-    let solution = found.values.as_ref().map(|values| Solved::new(problem, &instance, values, colour(args)));
+    let solution =
+        found.values.as_ref().map(|values| Solved::new(problem, &instance, values, (args, format)));
+    let solution = solution.transpose()?;
     let complete = found.complete;
     let solver = engines::other_solver(found.solver.as_ref());
     if let Some(ready) = found.ready {
@@ -83,7 +89,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
 
 /// Reports the result of the search for a proof: a solution, or a proof that there is none.
 fn report_proof(
-    problem: Problem<'_>,
+    problem: &Loaded,
     instance: &Instance<'_>,
     (args, format): (&SolveArgs, SolutionFormat),
     file: &Path,
@@ -93,7 +99,7 @@ fn report_proof(
     match proven {
         Proven::Solution(values) => {
             say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
-            let solution = Solved::new(problem, instance, &values, colour(args));
+            let solution = Solved::new(problem, instance, &values, (args, format))?;
             report(problem, Some(&solution), true, worked, format).hand_over(args, format, true)
         }
         Proven::Exactly { cubes, .. } => {
@@ -110,13 +116,18 @@ fn report_proof(
 }
 
 /// Formats the best solution that was found before the work was ended.
-fn show_so_far(so_far: &SoFar, format: SolutionFormat) -> String {
+fn show_so_far(so_far: &SoFar, format: SolutionFormat, raw: bool) -> String {
     if format != SolutionFormat::Json {
-        return format!("{}\n{}", so_far.value.heading(&so_far.name, true), so_far.text);
+        let origin = so_far.origin.as_ref().filter(|_| !raw);
+        let shown = origin
+            .and_then(|origin| ModelText::start(origin).ok()?.of(std::slice::from_ref(&so_far.text)).ok());
+        // The values are better than nothing.
+        let text = shown.as_ref().and_then(|shown| shown.first()).unwrap_or(&so_far.text);
+        return format!("{}\n{text}", best_heading(&so_far.name, so_far.value, true));
     }
     objects::line(&SolveObject {
         puzzle: so_far.name.clone(),
-        kind: geduld_flatzinc::Problem::KIND.to_owned(),
+        kind: FlatZinc::KIND.to_owned(),
         solution: serde_json::from_str(&so_far.json).ok(),
         objective: Some(so_far.value.value()),
         complete: false,
@@ -138,19 +149,27 @@ struct Solved {
 
 impl Solved {
     fn new(
-        problem: Problem<'_>,
+        problem: &Loaded,
         instance: &Instance<'_>,
         values: &[geduld_model::Value],
-        colour: bool,
-    ) -> Self {
-        let drawing = instance.renderer.text(values, colour);
-        let Problem::Puzzle(puzzle) = problem else {
+        (args, format): (&SolveArgs, SolutionFormat),
+    ) -> Result<Self, Error> {
+        let mut drawings = vec![instance.renderer.text(values, colour(args))];
+        let Some(puzzle) = problem.puzzle() else {
             let mut json = String::new();
             instance.renderer.json(values, &mut json);
-            return Self { json: serde_json::from_str(&json).unwrap_or_default(), solution: None, drawing };
+            let text = if format == SolutionFormat::Text { problem.model_text(args.raw)? } else { None };
+            if let Some(text) = text {
+                drawings = text.of(&drawings)?;
+            }
+            return Ok(Self {
+                json: serde_json::from_str(&json).unwrap_or_default(),
+                solution: None,
+                drawing: drawings.concat(),
+            });
         };
         let solution = puzzle.family.solution(&instance.model, values);
-        Self { json: json!(solution), solution: Some(solution), drawing }
+        Ok(Self { json: json!(solution), solution: Some(solution), drawing: drawings.concat() })
     }
 }
 
@@ -188,7 +207,7 @@ impl Report {
 }
 
 fn report(
-    problem: Problem<'_>,
+    problem: &Loaded,
     solution: Option<&Solved>,
     complete: bool,
     worked: Worked,
@@ -204,7 +223,7 @@ fn report(
             puzzle: problem.name().to_owned(),
             kind: problem.kind().to_owned(),
             solution: solution.map(|solved| solved.json.clone()),
-            objective: problem.best().filter(|_| solution.is_some()).map(Best::value),
+            objective: problem.best_value().filter(|_| solution.is_some()).map(BestValue::value),
             complete,
             engine: worked.engine.map(str::to_owned),
             strategy: worked.winner.map(|winner| winner.strategy.to_string()),
@@ -213,8 +232,8 @@ fn report(
             stats: worked.stats.as_ref().map(Stats::object),
         })
     } else if let Some(solved) = solution {
-        match (format, problem, &solved.solution) {
-            (SolutionFormat::Svg, Problem::Puzzle(puzzle), Some(solution)) => {
+        match (format, problem.puzzle(), &solved.solution) {
+            (SolutionFormat::Svg, Some(puzzle), Some(solution)) => {
                 Album::of_solutions(puzzle, &[(solution.clone(), None)]).svg()
             }
             _ => format!("{heading}\n{}{}", solved.drawing, problem.legend()),

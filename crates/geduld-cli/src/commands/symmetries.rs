@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::args::SymmetriesArgs;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
-use crate::reading::problem::{self, Problem};
+use crate::reading::problem::{self, Loaded};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
@@ -17,7 +17,7 @@ use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let loaded = problem::load(&args.puzzle, &args.same)?;
-    let problem = loaded.problem();
+    let problem = &loaded;
     let json = args.format.is_json();
     let work = Work::begin(
         args.work,
@@ -39,7 +39,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     });
     work.progress().enter(Stage::Doing("putting the symmetries in words"));
     found.factors = found.report.order.as_ref().and_then(|order| {
-        let Problem::Puzzle(puzzle) = problem else { return None };
+        let puzzle = problem.puzzle()?;
         let family = &puzzle.family;
         let generators = found.report.generators.iter();
         let read =
@@ -59,11 +59,11 @@ struct Found {
 }
 
 impl Found {
-    fn text(&self, problem: Problem<'_>, json: bool) -> String {
+    fn text(&self, problem: &Loaded, json: bool) -> String {
         if json { format!("{}\n", self.object(problem)) } else { self.words(problem) }
     }
 
-    fn object(&self, problem: Problem<'_>) -> serde_json::Value {
+    fn object(&self, problem: &Loaded) -> serde_json::Value {
         let SymmetryReport { order, complete, generators, board, .. } = &self.report;
         let board: Vec<_> = board.iter().map(|of| json!({ "name": of.name, "kept": of.kept })).collect();
         let generators: Vec<_> =
@@ -82,7 +82,7 @@ impl Found {
         })
     }
 
-    fn words(&self, problem: Problem<'_>) -> String {
+    fn words(&self, problem: &Loaded) -> String {
         let SymmetryReport { order, generators, board, .. } = &self.report;
         let order = order.as_ref().map_or("too many to find all of them".to_owned(), ToString::to_string);
         let mut text = format!("{}\nmodel symmetries: {order}\n", problem.heading());
@@ -97,7 +97,7 @@ impl Found {
         if generators.is_empty() {
             text += "    the identity only\n";
         }
-        if let Problem::FlatZinc(_) = problem {
+        if problem.puzzle().is_none() {
             return text + &problem.same().words;
         }
         text += &format!("board symmetries: {}\n", board.len());

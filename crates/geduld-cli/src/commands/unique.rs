@@ -1,32 +1,34 @@
 //! `geduld unique`
 
+use std::sync::Arc;
+
 use geduld_count::reasons::{ReasonError, Strength, pins_to_single_out};
 use geduld_count::{Completion, Control, Distinct, Options, first, lister};
 use geduld_model::{Model, Value};
-use geduld_puzzle::{PinOf, Puzzle, Solution};
+use geduld_puzzle::PinOf;
 use serde_json::json;
 
-use crate::args::ReasonArgs;
+use crate::args::{ReasonArgs, SameArgs};
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::output::no_solution::no_solution;
-use crate::output::numbers::heading;
 use crate::output::standard::{Output, Report};
-use crate::reading::conditions;
+use crate::reading::problem::{Loaded, load};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// The results so far about the solutions of a puzzle.
+/// The results so far about the solutions of a puzzle or model.
 #[derive(Clone, Default)]
 struct Known {
     /// The number of solutions, at most two; `None` if the work was ended before that was known.
     solutions: Option<usize>,
     /// The number of classes, likewise.
     classes: Option<usize>,
-    /// The first solution, and its drawing.
-    first: Option<(Solution, String)>,
+    /// The first solution as JSON, and its drawing.
+    first: Option<(serde_json::Value, String)>,
+    /// The drawing of another solution of a model. For puzzles, pins say more.
+    another: Option<String>,
     /// Whether puzzles of this kind have no pins.
     without_pins: bool,
     /// The pins that leave the first solution as the only one, if there are other solutions and such pins.
@@ -34,15 +36,16 @@ struct Known {
 }
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load(&args.puzzle)?;
+    let loaded = Arc::new(load(&args.puzzle, &SameArgs::default())?);
+    let problem = &*loaded;
     // Reports the results so far if the work is ended.
     let so_far = |known: &Known| {
-        let (puzzle, known, json) = (puzzle.clone(), known.clone(), args.format.is_json());
-        move || Ending { note: ENDED.to_owned(), report: report(&puzzle, &known, json) }
+        let (loaded, known, json) = (loaded.clone(), known.clone(), args.format.is_json());
+        move || Ending { note: ENDED.to_owned(), report: report(&loaded, &known, json) }
     };
     let mut known = Known::default();
     let work = Work::begin(args.work, so_far(&known))?;
-    let instance = puzzle.instance();
+    let instance = problem.instance();
     work.progress().preparing(&instance.model);
     let prepared = lister(&instance, &Options::default(), &work.step())?;
     let threads = engines::threads(None);
@@ -52,25 +55,36 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     if completion != Completion::Stopped {
         known.solutions = Some(solutions.len());
     }
-    if let Some(values) = solutions.first() {
-        let drawing = instance.renderer.text(values, Output::new().colour());
-        known.first = Some((puzzle.family.solution(&instance.model, values), drawing));
+    let drawing = |values: &Vec<Value>| instance.renderer.text(values, Output::new().colour());
+    let mut drawings: Vec<String> = solutions.iter().map(drawing).collect();
+    let text = if args.format.is_json() { None } else { problem.model_text(false)? };
+    if let Some(text) = text {
+        drawings = text.of(&drawings)?;
     }
-    if known.solutions == Some(2) {
-        work.ready_or(so_far(&known));
-        work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
-        let (classes, completion) = first(&prepared, threads, Distinct::Classes, 2, &work.step())?;
-        known.classes = (completion != Completion::Stopped).then_some(classes.len());
-        let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
-        known.without_pins = pins.is_empty();
-        work.ready_or(so_far(&known));
-        work.progress().enter(Stage::Doing("looking for pins that leave one solution"));
-        known.pins = single_out(pins, &instance.model, &solutions[0], work.control())?;
-    } else {
-        known.classes = known.solutions;
+    let mut drawings = drawings.into_iter();
+    if let (Some(values), Some(drawing)) = (solutions.first(), drawings.next()) {
+        let mut json = String::new();
+        instance.renderer.json(values, &mut json);
+        let json = serde_json::from_str(&json).unwrap_or_default();
+        known.first = Some((json, drawing));
+    }
+    match (known.solutions, problem.puzzle()) {
+        (Some(2), Some(puzzle)) => {
+            work.ready_or(so_far(&known));
+            work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
+            let (classes, completion) = first(&prepared, threads, Distinct::Classes, 2, &work.step())?;
+            known.classes = (completion != Completion::Stopped).then_some(classes.len());
+            let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
+            known.without_pins = pins.is_empty();
+            work.ready_or(so_far(&known));
+            work.progress().enter(Stage::Doing("looking for pins that leave one solution"));
+            known.pins = single_out(pins, &instance.model, &solutions[0], work.control())?;
+        }
+        (Some(2), None) => known.another = drawings.next(),
+        _ => known.classes = known.solutions,
     }
     drop(work);
-    let report = report(&puzzle, &known, args.format.is_json());
+    let report = report(problem, &known, args.format.is_json());
     if report.status == Status::Incomplete {
         say(ENDED);
     }
@@ -105,17 +119,19 @@ fn single_out(
     }))
 }
 
-fn report(puzzle: &Puzzle, known: &Known, json: bool) -> Report {
-    let text = if json { object(puzzle, known).to_string() + "\n" } else { words(puzzle, known) };
+fn report(problem: &Loaded, known: &Known, json: bool) -> Report {
+    let text = if json { object(problem, known).to_string() + "\n" } else { words(problem, known) };
     let pins_settled = known.pins.as_ref().is_none_or(|(_, strength)| *strength == Strength::Smallest);
-    let complete = known.solutions.is_some() && known.classes.is_some() && pins_settled;
+    // Symmetries are asked for puzzles only.
+    let classes_settled = known.classes.is_some() || known.another.is_some();
+    let complete = known.solutions.is_some() && classes_settled && pins_settled;
     Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
 }
 
-fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
+fn object(problem: &Loaded, known: &Known) -> serde_json::Value {
     let mut object = json!({
-        "puzzle": puzzle.name,
-        "kind": puzzle.family.kind(),
+        "puzzle": problem.name(),
+        "kind": problem.kind(),
         "solvable": known.solutions.map(|solutions| solutions > 0),
         "unique": known.solutions.map(|solutions| solutions == 1),
         "unique_up_to_symmetry": known.classes.map(|classes| classes == 1),
@@ -129,14 +145,17 @@ fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
     object
 }
 
-fn words(puzzle: &Puzzle, known: &Known) -> String {
-    let heading = heading(puzzle);
+fn words(problem: &Loaded, known: &Known) -> String {
+    let heading = problem.heading();
     let Some((_, drawing)) = &known.first else {
         return match known.solutions {
-            Some(_) => no_solution(puzzle, None),
+            Some(_) => problem.no_solution(None),
             None => format!("{heading}: no solution was found before the work was ended.\n"),
         };
     };
+    if let Some(another) = &known.another {
+        return format!("{heading} has more than one solution.\n{drawing}Another solution:\n{another}");
+    }
     let mut text = match (known.solutions, known.classes) {
         (Some(1), _) => format!("{heading} has exactly one solution.\n"),
         (Some(_), Some(1)) => {

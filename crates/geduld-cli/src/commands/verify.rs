@@ -18,7 +18,7 @@ use crate::terminal::progress_line::Stage;
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
     let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
-    let problem = loaded.problem();
+    let problem = &loaded;
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
     let work = Work::begin(
         args.work,

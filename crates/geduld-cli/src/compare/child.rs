@@ -13,9 +13,10 @@ use std::time::{Duration, Instant};
 
 use geduld_solve::{ProcessGroup, ended_with_us};
 
-use super::{outlive, tree, usage};
+use super::{tree, usage};
 use crate::error::Error;
 use crate::running::ending;
+use crate::running::outlive;
 
 /// The limits of a child.
 #[derive(Clone, Copy, Debug)]

@@ -6,12 +6,14 @@ use std::path::Path;
 use geduld_compare::index::{self, Index};
 use geduld_compare::{Instance, Matrix};
 use geduld_encode::Encodings;
+use geduld_flatzinc::FlatZinc;
 use geduld_model::Model;
 use geduld_puzzle::{Puzzle, bundled};
 
 use crate::args::{PuzzleArgs, WarningArgs};
 use crate::error::Error;
-use crate::reading::problem::{self, Problem};
+use crate::reading::flatzinc_file::FlatZincText;
+use crate::reading::problem;
 use crate::reading::{conditions, formula_file};
 
 /// An instance with its content.
@@ -128,9 +130,9 @@ impl Subject {
             Content::Formula(index::digest(&bytes))
         } else if problem::is_flatzinc(name) {
             takes_none("FlatZinc model")?;
-            let file = problem::load_flatzinc(Path::new(name))?;
-            let model = Problem::FlatZinc(&file).instance().model;
-            let digest = index::digest(format!("{model:?}").as_bytes());
+            let text = FlatZincText::read(Path::new(name))?;
+            let model = text.made(FlatZinc::problem)?.model().clone();
+            let digest = index::digest(model.to_string().as_bytes());
             Content::FlatZinc(Box::new(model), digest)
         } else {
             let args = PuzzleArgs {
@@ -178,7 +180,7 @@ impl Subject {
     /// A text that identifies the content.
     pub fn described(&self) -> String {
         match &self.content {
-            Content::Puzzle(puzzle) => format!("{:?}", (&puzzle.0.family, &puzzle.0.conditions)),
+            Content::Puzzle(puzzle) => puzzle.0.identity(),
             Content::FlatZinc(_, digest) | Content::Formula(digest) => digest.clone(),
         }
     }

@@ -4,7 +4,6 @@ pub mod child;
 pub mod floor;
 pub mod instances;
 pub mod machine;
-pub mod outlive;
 pub mod output;
 pub mod record;
 pub mod tree;

@@ -2,14 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use geduld::BestValue;
+use geduld_count::Optimum;
 use geduld_flatzinc::FlatZinc;
 
 use crate::args::{EngineArgs, PuzzleArgs, SameArgs};
-use crate::counting::optimum::{Optimum, optimum};
+use crate::counting::optimum::optimum;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::reading::flatzinc_file::{FlatZincText, wrong};
-use crate::reading::problem::{self, Best, FlatZincFile, Loaded, is_flatzinc};
+use crate::reading::origin::Origin;
+use crate::reading::problem::{self, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
 
@@ -26,9 +29,11 @@ pub enum Searched {
 pub struct SoFar {
     /// The name of the file.
     pub name: String,
-    pub value: Best,
-    /// The solution for people.
+    pub value: BestValue,
+    /// The values of the solution.
     pub text: String,
+    /// The MiniZinc model, which prints them.
+    pub origin: Option<Arc<Origin>>,
     /// The solution as a JSON object.
     pub json: String,
 }
@@ -71,12 +76,13 @@ pub fn search(
         move || ending(last.lock().unwrap_or_else(PoisonError::into_inner).as_ref(), &show)
     };
     work.ready_or(stopped.clone());
-    let is = |value| if objective.is_maximized() { Best::Greatest(value) } else { Best::Least(value) };
+    let origin = &text.origin;
+    let is = |value| BestValue::new(value, objective.is_maximized());
     let found = optimum(&objective, &text.name, engine, &work, &mut |better| {
         let mut json = String::new();
         better.instance.renderer.json(better.values, &mut json);
-        let (name, text) = (text.name.clone(), better.instance.renderer.text(better.values, false));
-        let so_far = SoFar { name, value: is(better.value), text, json };
+        let (name, values) = (text.name.clone(), better.instance.renderer.text(better.values, false));
+        let so_far = SoFar { name, value: is(better.value), text: values, origin: origin.clone(), json };
         *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(so_far);
         Ok(())
     })?;
@@ -89,9 +95,9 @@ pub fn search(
         }
     };
     work.hand_over();
-    let problem = problem.map_err(|error| wrong(&text.name, error))?;
-    let file = FlatZincFile::new(&text.name, problem, best).counting_as_same(same)?;
-    Ok(Searched::Ready(Loaded::from(file)))
+    let model = geduld::FlatZinc::from(problem.map_err(|error| wrong(&text.name, error))?);
+    let model = best.into_iter().fold(model, geduld::FlatZinc::whose_best_value_is);
+    Loaded::model(&text, model, same).map(Searched::Ready)
 }
 
 /// The report if the work is ended before the best value is proved.

@@ -2,18 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::count::{Done, Found, Loose, LooseCount, Meaning, PreparedCount, Subject, Task, told_apart};
-use geduld::{Numbers, Verification};
-use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Statistics, Tally, Trial, listed};
+use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, told_apart};
+use geduld::{BestValue, Verification};
+use geduld_count::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
 use geduld_model::{Instance, number_of};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::{Counted, Facts, Recorded};
-use crate::counting::engines::{explain, options_for_count, ready, threads};
+use crate::counting::engines::{explain, options_for_count, threads};
 use crate::error::Error;
 use crate::output::objects::{Phase, State};
 use crate::output::standard::Report;
-use crate::reading::problem::{Best, Problem, SameNote};
+use crate::reading::problem::{Loaded, SameNote};
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::status_file::{self, StatusFile};
@@ -23,12 +23,12 @@ use crate::terminal::progress_line::Stage;
 
 /// A request to count: the problem and the options.
 pub struct Asked<'a> {
-    pub problem: Problem<'a>,
+    pub problem: &'a Loaded,
     pub engine: &'a EngineArgs,
     pub by: &'a ByArgs,
     pub part: &'a PartArgs,
     /// The plan to follow, if there is one.
-    pub plan: Option<PlanFile>,
+    pub plan: Option<Record>,
 }
 
 /// A function that makes a report of a count.
@@ -41,43 +41,82 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     let subject = asked.problem.subject();
     let control = Control::new();
     let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
-    let found = asked.found(&subject)?;
-    let unprepared = asked.unprepared(&subject, found.as_ref(), &control)?;
+    let list = asked.list()?;
+    let request = Request {
+        checkpoint: asked.part.checkpoint.as_deref(),
+        plan: asked.plan.as_ref(),
+        cubes: list.as_deref(),
+        part: asked.part.part,
+        threads: threads(asked.engine.threads),
+    };
+    let begun = Begun::open(&subject, request, !asked.engine.method.no_symmetry, &control)?;
+    let unprepared = asked.unprepared(begun.recorded());
     let work =
         Work::with(control.clone(), asked.engine.work, clock.ending(unprepared, &control, report.clone()))?;
-    if let Some(loose) = asked.loose() {
-        clock.counting();
-        let counted = asked.count_loose(&loose, work, phases, clock.start)?;
-        clock.end(counted.is_done());
-        counted.how_to_go_on().iter().for_each(|how| say(how));
-        return Ok(report(&counted));
+    if request.is_recorded() {
+        // If there is no time to record the decision, the next run has to decide anew.
+        work.patiently();
     }
-    let instance = asked.instance(&work, &mut phases);
-    let (instance, limit) = asked.problem.watch(instance);
-    let count = asked.prepare(&subject, &instance, &work)?;
-    let task = asked.task(&count, found)?;
-    ready(&work, asked.engine);
-    clock.counting();
-    phases.end_preparation(&count.engine().statistics());
-    let mut facts = asked.facts();
-    facts.decided = Some(count.decided());
-    facts.cubes = asked.part.cubes.is_some().then(|| listed(task.cubes().iter().map(|cube| &cube.id)));
-    let done = asked.work(task, &work, &mut facts)?;
-    facts.verification = verify(&count, &done, facts.threads, &work)?;
-    let stats = asked
-        .engine
-        .stats
-        .then(|| Stats::of(count.engine().name(), count.engine().statistics(), work.control(), phases));
+    let counted = if let Some(parts) = asked.parts() {
+        asked.count_parts(&parts, &work, &clock, phases)?
+    } else {
+        let instance = work.announce(asked.problem.classified());
+        phases.end(Phase::Model);
+        let instance = if asked.engine.stats { phases.watch(instance) } else { instance };
+        let (instance, limit) = asked.problem.watch(instance);
+        let options = options_for_count(asked.engine, &instance, request.is_recorded());
+        let by = told_apart(&asked.by.by, &instance)?;
+        let options = Options { by, verify: asked.part.verify, ..options };
+        if options.trial == Trial::ToTake {
+            // The solutions that the trial has found by then are counted.
+            work.patiently();
+        }
+        let mut shown = Shown { asked, work: &work, clock: &clock, phases };
+        let outcome = begun.run(&instance, &options, work.control(), &mut shown)?;
+        let counted = asked.counted(outcome, &work, shown.phases);
+        limit.tell(counted.exact && counted.numbers.solutions == 0u32.into());
+        counted
+    };
     drop(work);
-    let complete = done.part.complete;
-    let exact = complete && !asked.part.is_part();
-    let numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
-    facts.elapsed = clock.start.elapsed();
-    let counted = Counted { numbers, complete, exact, stats, facts };
+    let facts = Facts { elapsed: clock.start.elapsed(), ..counted.facts };
+    let counted = Counted { facts, ..counted };
     clock.end(counted.is_done());
-    limit.tell(exact && counted.numbers.solutions == 0u32.into());
     counted.how_to_go_on().iter().for_each(|how| say(how));
     Ok(report(&counted))
+}
+
+/// Shows how a count goes on.
+struct Shown<'a> {
+    asked: &'a Asked<'a>,
+    work: &'a Work,
+    clock: &'a Clock,
+    phases: Phases,
+}
+
+impl Watcher for Shown<'_> {
+    fn begins(&mut self, count: &PreparedCount<'_>, task: &Task<'_>) {
+        let Self { asked, work, clock, phases } = self;
+        let mut reasons = count.decided().reasons;
+        let symmetry = !asked.engine.method.no_symmetry;
+        reasons.extend(asked.problem.no_classes().filter(|_| symmetry).map(NoClasses::reason));
+        explain(asked.engine, &reasons);
+        if let (Some(file), Some((finished, solutions))) = (&asked.part.checkpoint, task.known()) {
+            say(&format!(
+                "continuing from {}: {finished} of {} finished, with {}",
+                file.display(),
+                number_of(task.cubes().len(), "cube"),
+                number_of(solutions, "solution")
+            ));
+        }
+        work.ready();
+        clock.counting();
+        phases.end_preparation(&count.engine().statistics());
+        work.progress().counting(count.engine(), task.has_all_cubes());
+    }
+
+    fn verifies(&mut self) {
+        self.work.progress().enter(Stage::Doing("verifying"));
+    }
 }
 
 /// The start of the count, and its status file, if there is one.
@@ -129,13 +168,13 @@ impl Clock {
 
 impl Asked<'_> {
     /// The facts that are known before the count is prepared.
-    fn facts(&self) -> Facts {
+    pub fn facts(&self) -> Facts {
         let Self { problem, engine, part, .. } = self;
         let same = if engine.method.no_symmetry { SameNote::default() } else { problem.same() };
         Facts {
             puzzle: problem.name().to_owned(),
             kind: problem.kind(),
-            objective: problem.best().map(Best::value),
+            objective: problem.best_value().map(BestValue::value),
             same,
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),
@@ -159,125 +198,8 @@ impl Asked<'_> {
         self.part.watching.status_file.as_deref().map(begin).transpose()
     }
 
-    /// The existing checkpoint, if there is one.
-    fn found(&self, subject: &Subject<'_>) -> Result<Option<Found>, Error> {
-        let open = |file| Found::open(file, subject);
-        let found = self.part.checkpoint.as_deref().map(open).transpose()?.flatten();
-        if let (Some(found), Some(plan)) = (&found, &self.plan) {
-            found.check(&plan.header)?;
-        }
-        Ok(found)
-    }
-
-    /// The result in the checkpoint, to report if the work is ended while the count is being prepared.
-    fn unprepared(
-        &self,
-        subject: &Subject<'_>,
-        found: Option<&Found>,
-        control: &Control,
-    ) -> Result<Counted, Error> {
-        let mut facts = self.facts();
-        let recall = |found: &Found| found.recall(self.part.is_part(), self.plan.as_ref(), control);
-        let recalled = found.map(recall).transpose().map_err(CountError::from)?.flatten();
-        let numbers = match recalled {
-            None => {
-                let meaning = Meaning::unprepared(subject, !self.engine.method.no_symmetry);
-                Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?
-            }
-            Some(recalled) => {
-                facts.recorded.iter_mut().for_each(|recorded| {
-                    (recorded.finished, recorded.of) = (recalled.finished, recalled.of);
-                });
-                recalled.numbers
-            }
-        };
-        Ok(Counted { numbers, complete: false, exact: false, stats: None, facts })
-    }
-
-    fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
-        let instance = work.announce(self.problem.classified());
-        phases.end(Phase::Model);
-        if self.engine.stats { phases.watch(instance) } else { instance }
-    }
-
-    /// The parts of a model that share no variable, if there are several and no option needs the whole model.
-    fn loose(&self) -> Option<Loose> {
-        let part = self.part;
-        let whole = self.plan.is_some() || part.checkpoint.is_some() || part.verify.is_some();
-        if whole || !self.by.by.is_empty() {
-            None
-        } else {
-            self.problem.loose(!self.engine.method.no_symmetry)
-        }
-    }
-
-    /// Counts parts that share no variable one after another.
-    fn count_loose(
-        &self,
-        loose: &Loose,
-        work: Work,
-        mut phases: Phases,
-        start: Instant,
-    ) -> Result<Counted, Error> {
-        let mut facts = self.facts();
-        work.progress().enter(Stage::Doing("counting parts that share no variable"));
-        ready(&work, self.engine);
-        phases.end(Phase::Model);
-        let options =
-            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(self.engine, instance, false));
-        let LooseCount { numbers, complete, decided, .. } =
-            loose.count(options, facts.threads, work.control())?;
-        explain(self.engine, &decided.reasons);
-        let statistics = Statistics::default();
-        let stats = self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases));
-        drop(work);
-        let classes = match &numbers.essentially_different {
-            Some(_) => "; essentially different up to their symmetries and exchanges of equal parts",
-            None => "",
-        };
-        facts.same.words = format!("{} parts that share no variable{classes}\n", loose.parts());
-        facts.decided = Some(decided);
-        facts.elapsed = start.elapsed();
-        Ok(Counted { numbers, complete, exact: complete, stats, facts })
-    }
-
-    /// Prepares the count: chooses a method, or follows the plan.
-    fn prepare<'c>(
-        &self,
-        subject: &'c Subject<'c>,
-        instance: &'c Instance<'c>,
-        work: &Work,
-    ) -> Result<PreparedCount<'c>, Error> {
-        let by = told_apart(&self.by.by, instance)?;
-        let recorded = self.part.checkpoint.is_some() || self.part.is_part();
-        let options = options_for_count(self.engine, instance, recorded);
-        let options = Options { by, verify: self.part.verify, ..options };
-        let Some(plan) = &self.plan else {
-            // A recorded count must not depend on the time of a request to stop.
-            let control = match options.trial {
-                Trial::ToTake => {
-                    work.patiently();
-                    work.control().clone()
-                }
-                Trial::Never | Trial::ToChoose => Control::new(),
-            };
-            let count = PreparedCount::decide(subject, instance, &options, &control)?;
-            explain(self.engine, &count.decided().reasons);
-            return Ok(count);
-        };
-        let count = PreparedCount::follow(subject, instance, plan, &options)?;
-        explain(self.engine, &count.decided().reasons);
-        match options.sat_only {
-            Some(name) if count.engine().solver().is_none() => Err(Error::usage(
-                format!("{name} means the SAT engine, and the plan is for another"),
-                format!("leave out {name}, or plan with --engine sat"),
-            )),
-            _ => Ok(count),
-        }
-    }
-
-    /// The cubes to count.
-    fn cubes(&self, count: &PreparedCount<'_>) -> Result<Vec<NamedCube>, Error> {
+    /// The list of cubes to count, if there is one. `@FILE` names a file with a list.
+    fn list(&self) -> Result<Option<String>, Error> {
         let read = |list: &str| match list.strip_prefix('@') {
             None => Ok(list.to_owned()),
             Some(file) => std::fs::read_to_string(file).map_err(|error| {
@@ -285,56 +207,82 @@ impl Asked<'_> {
                 Error::new(format!("cannot read {file}: {error}"), help)
             }),
         };
-        let list = self.part.cubes.as_deref().map(read).transpose()?;
-        count.cubes(list.as_deref(), self.part.part).map_err(|error| {
-            let help = "give cubes of this count, as `geduld merge --missing` lists them";
-            Error::usage(format!("--cubes: {error}"), help)
-        })
+        self.part.cubes.as_deref().map(read).transpose()
     }
 
-    /// The work. It continues from the checkpoint if there is one.
-    fn task<'c>(&self, count: &'c PreparedCount<'c>, found: Option<Found>) -> Result<Task<'c>, Error> {
-        let mut task = count.task(self.cubes(count)?);
-        if let Some(file) = &self.part.checkpoint {
-            task = task.recorded_in(file, found)?;
-            if let Some((finished, solutions)) = task.known() {
-                say(&format!(
-                    "continuing from {}: {finished} of {} finished, with {}",
-                    file.display(),
-                    number_of(task.cubes().len(), "cube"),
-                    number_of(solutions, "solution")
-                ));
-            }
-        }
-        if self.part.verify.is_some() && !task.is_whole() {
-            return Err(Error::new(
-                "--verify compares a whole count with a second one, but this is only a part of a count",
-                "begin with a new --checkpoint",
-            ));
-        }
-        Ok(task)
+    /// The results of the checkpoint, to report if the work is ended while the count is being prepared.
+    fn unprepared(&self, Recalled { finished, of, numbers, .. }: &Recalled) -> Counted {
+        let mut facts = self.facts();
+        facts.recorded.iter_mut().for_each(|recorded| (recorded.finished, recorded.of) = (*finished, *of));
+        Counted { numbers: numbers.clone(), complete: false, exact: false, stats: None, facts }
     }
 
-    fn work(&self, task: Task<'_>, work: &Work, facts: &mut Facts) -> Result<Done, Error> {
-        work.progress().counting(task.engine(), task.has_all_cubes());
-        let cubes = task.cubes().len();
-        let done = task.run(facts.threads, work.control())?;
+    /// A count that has ended.
+    fn counted(&self, outcome: Outcome, work: &Work, phases: Phases) -> Counted {
+        let Outcome { numbers, complete, exact, verification, decided, cubes, finished, statistics, .. } =
+            outcome;
+        let mut facts = self.facts();
         facts.recorded.iter_mut().for_each(|recorded| {
-            (recorded.finished, recorded.of) = (done.finished, Some(cubes));
+            (recorded.finished, recorded.of) = (finished, Some(cubes.len()).filter(|&cubes| cubes > 0));
         });
-        Ok(done)
+        facts.cubes = self.part.cubes.is_some().then(|| listed(&cubes));
+        facts.verification = verification;
+        let stats = self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases));
+        facts.decided = Some(decided);
+        Counted { numbers, complete, exact, stats, facts }
     }
-}
 
-/// Counts some of the solutions a second time, if `--verify` was given.
-fn verify(
-    count: &PreparedCount<'_>,
-    done: &Done,
-    threads: usize,
-    work: &Work,
-) -> Result<Option<Verification>, Error> {
-    if done.part.complete && count.engine().recount().is_some() {
-        work.progress().enter(Stage::Doing("verifying"));
+    /// The parts of a model that share no variable, if there are several and no option needs the whole model.
+    fn parts(&self) -> Option<Parts> {
+        let part = self.part;
+        let whole = self.plan.is_some() || part.checkpoint.is_some() || part.verify.is_some();
+        if whole || !self.by.by.is_empty() {
+            None
+        } else {
+            self.problem.parts(!self.engine.method.no_symmetry)
+        }
     }
-    Ok(count.verify(done.part.complete, threads, work.control())?)
+
+    /// Counts parts that share no variable one after another.
+    fn count_parts(
+        &self,
+        parts: &Parts,
+        work: &Work,
+        clock: &Clock,
+        mut phases: Phases,
+    ) -> Result<Counted, Error> {
+        clock.counting();
+        work.progress().enter(Stage::Doing("counting parts that share no variable"));
+        work.ready();
+        phases.end(Phase::Model);
+        let options =
+            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(self.engine, instance, false));
+        let counted = parts.count(options, threads(self.engine.threads), work.control())?;
+        let mut outcome = Outcome::of_parts(counted);
+        // The statistics of the largest part are not those of the model.
+        outcome.statistics = Statistics::default();
+        explain(self.engine, &outcome.decided.reasons);
+        if outcome.numbers.essentially_different.is_none() && !self.engine.method.no_symmetry {
+            // The reason of the parts is among theirs.
+            let of_the_whole = self.problem.no_classes().filter(|_| parts.no_classes().is_none());
+            explain(self.engine, &of_the_whole.map(NoClasses::reason).into_iter().collect::<Vec<_>>());
+        }
+        let mut counted = self.counted(outcome, work, phases);
+        let same = &mut counted.facts.same;
+        same.unknown = match counted.numbers.essentially_different {
+            Some(_) => None,
+            // Plain symmetries are those of the whole model.
+            None => parts.no_classes().or(same.unknown),
+        };
+        let words = match (&counted.numbers.essentially_different, same.unknown) {
+            (Some(_), _) if self.problem.same_is_plain() => format!("\n{}", same.words.trim_end()),
+            (Some(_), _) => {
+                "; essentially different up to their symmetries and exchanges of equal parts".to_owned()
+            }
+            (None, Some(why)) => format!("\n{}", why.reason()),
+            (None, None) => String::new(),
+        };
+        same.words = format!("{} parts that share no variable{words}\n", parts.number());
+        Ok(counted)
+    }
 }

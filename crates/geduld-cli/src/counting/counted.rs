@@ -7,6 +7,7 @@ use geduld::{Decided, Numbers, Verification};
 use geduld_count::Verified;
 use geduld_model::number_of;
 use geduld_solve::SolverChoice;
+use serde_json::{Map, Value};
 
 use crate::output::no_solution::ASK_WHY;
 use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
@@ -77,7 +78,7 @@ impl Counted {
         CountObject {
             puzzle: facts.puzzle.clone(),
             kind: facts.kind.to_owned(),
-            numbers: self.numbers.json(),
+            numbers: self.json_numbers(),
             objective: facts.objective,
             complete: self.complete,
             part: facts.part.map(|part| part.to_string()),
@@ -102,6 +103,18 @@ impl Counted {
             seconds: (facts.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
             stats: self.stats.as_ref().map(Stats::object),
         }
+    }
+
+    /// The numbers. The number of classes is null if it should be counted and is not known.
+    fn json_numbers(&self) -> Map<String, Value> {
+        let numbers = self.numbers.json();
+        if self.facts.same.unknown.is_none() {
+            return numbers;
+        }
+        let unknown = ("essentially_different".to_owned(), Value::Null);
+        let (solutions, others): (Vec<_>, Vec<_>) =
+            numbers.into_iter().partition(|(name, _)| name == "solutions");
+        solutions.into_iter().chain([unknown]).chain(others).collect()
     }
 
     fn verified(&self, verified: &Verified) -> VerifiedObject {
@@ -176,8 +189,14 @@ impl Counted {
             None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps finished cubes, and continues \
                      from there when it is run again"
                 .to_owned(),
+            Some(Recorded { file, finished: 0, of: Some(_) }) => format!(
+                "the count was ended and no cube is finished, but {file} has the decision: the same command continues; if it \
+                 finishes no cube either, give it more time"
+            ),
             Some(Recorded { file, finished: 0, .. }) => {
-                format!("no cube is finished, and {file} has nothing to continue: give the count more time")
+                format!(
+                    "the count was ended and no cube is finished: {file} has nothing to continue, so give the count more time"
+                )
             }
             Some(Recorded { file, finished, of }) => {
                 let of = of.map_or(String::new(), |of| format!(" of {of}"));

@@ -9,7 +9,6 @@ use geduld_solve::SolverChoice;
 
 use crate::args::{EngineArgs, MethodArgs};
 use crate::error::Error;
-use crate::running::work::Work;
 use crate::terminal::progress::say;
 
 /// The number of threads: the chosen number, or the number of cores.
@@ -57,18 +56,6 @@ pub fn lister<'a>(
     let prepared = geduld_count::lister(instance, &options, control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
-}
-
-/// Declares that the count stops by itself when it is asked to. A library may not stop. Then the program ends, and its most recent
-/// results are lost.
-pub fn ready(work: &Work, args: &EngineArgs) {
-    if args.solver.as_ref().is_some_and(SolverChoice::is_library) {
-        work.ready_or(
-            || "the library of the solver did not stop when asked to: the most recent results are lost",
-        );
-    } else {
-        work.ready();
-    }
 }
 
 /// Prints the reasons for the chosen method, if `-v` was given.

@@ -1,9 +1,9 @@
-//! Planned counts: writes and reads the question in a plan.
+//! Planned counts: writes and reads the question in the record of a plan or of a whole count.
 
 use std::path::Path;
 
 use geduld::count::PreparedCount;
-use geduld_count::PlanFile;
+use geduld_count::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
@@ -38,7 +38,7 @@ impl Question {
     /// # Errors
     /// If this version cannot read it.
     pub fn load(&self) -> Result<Loaded, Error> {
-        let source = Source { file: self.puzzle.puzzle.clone(), text: self.text.clone() };
+        let source = Source::of(self.puzzle.puzzle.clone(), self.text.clone());
         problem::load_planned(source, &self.puzzle, &self.same)
     }
 
@@ -46,32 +46,25 @@ impl Question {
     ///
     /// # Errors
     /// If the question cannot be written.
-    pub fn plan(&self, count: &PreparedCount<'_>) -> Result<PlanFile, Error> {
+    pub fn plan(&self, count: &PreparedCount<'_>) -> Result<Record, Error> {
         let question = serde_json::to_string(self)
             .map_err(|error| Error::without_help(format!("cannot write the question: {error}")))?;
-        Ok(count.plan(question))
+        Ok(count.record(Some(question)))
     }
 }
 
-/// Reads a plan and its question; `-` is standard input.
+/// Reads a record that has a question; `-` is standard input. `help` says which record is wanted.
 ///
 /// # Errors
-/// If the file is not a plan, is damaged, or was written by another version.
-pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
-    let refused = |why: &dyn std::fmt::Display| {
-        let message = format!("{}: {why}", path.display());
-        Error::new(message, "give a file written by `geduld plan` of this version")
-    };
+/// If the file is no such record, is damaged, or was written by another version.
+pub fn read(path: &Path, help: &str) -> Result<(Record, Question), Error> {
+    let refused =
+        |why: &dyn std::fmt::Display| Error::new(format!("{}: {why}", path.display()), help.to_owned());
     let (_, bytes) = Input::read(path, "check the name of the file")?;
-    let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
-    let question = question(&plan).map_err(|error| refused(&error))?;
-    Ok((plan, question))
-}
-
-/// Reads the question of a plan.
-///
-/// # Errors
-/// If this version does not understand it.
-pub fn question(plan: &PlanFile) -> Result<Question, &'static str> {
-    serde_json::from_str(&plan.question).map_err(|_| "its question was written by another version")
+    let record = Record::parse(&bytes).map_err(|error| refused(&error))?;
+    let question = record.planned.as_ref().and_then(|planned| planned.question.as_ref());
+    let question = question.ok_or_else(|| refused(&"it is the record of a count, without a plan"))?;
+    let question = serde_json::from_str(question);
+    let question = question.map_err(|_| refused(&"its question was written by another version"))?;
+    Ok((record, question))
 }

@@ -1,4 +1,4 @@
-//! The page of `geduld gallery`: the puzzle with its numbers, and the gallery from the crate `geduld-gallery`.
+//! The page of `geduld gallery`: the puzzle with its numbers, and the gallery of the library.
 
 mod page;
 mod policy;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use geduld::gallery::{Data, Images, Shown, data, images, script};
 use geduld_draw::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
-use geduld_gallery::{Data, Images, Shown, data, images, script};
 use geduld_model::{Instance, number_of};
 use geduld_puzzle::Puzzle;
 
@@ -36,7 +36,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .iter()
         .map(|fact| format!("<dt>{}</dt><dd>{}</dd>", fact.key, escaped_lines(&fact.text)))
         .collect();
-    let (style, script) = ([stylesheet(), geduld_gallery::STYLE, STYLE].concat(), script() + SCRIPT);
+    let (style, script) = ([stylesheet(), geduld::gallery::STYLE, STYLE].concat(), script() + SCRIPT);
     let parts: BTreeMap<&str, String> = BTreeMap::from([
         ("title", escaped(&format!("{}: gallery", heading(puzzle)))),
         ("policy", policy(&style, &script)),

@@ -14,12 +14,12 @@ use crate::output::representative;
 use crate::output::standard::Output;
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
-use crate::reading::problem::Problem;
+use crate::reading::problem::Loaded;
 use crate::terminal::wide;
 
 /// A list that is being written to standard output or a file.
 pub struct SolutionList<'a> {
-    problem: Problem<'a>,
+    problem: &'a Loaded,
     file: Option<&'a Path>,
     output: Output,
     format: ListFormat,
@@ -42,7 +42,7 @@ pub enum Entry {
 
 /// The form of solutions in a list.
 pub struct Form<'a> {
-    pub problem: Problem<'a>,
+    pub problem: &'a Loaded,
     pub instance: &'a Instance<'a>,
     pub format: ListFormat,
     /// Whether drawings have colours.
@@ -68,7 +68,7 @@ impl Form<'_> {
 
     /// Formats a solution as an entry of a list.
     pub fn entry(&self, chosen: Chosen<'_>) -> Entry {
-        if let (ListFormat::Svg, Problem::Puzzle(puzzle)) = (self.format, self.problem) {
+        if let (ListFormat::Svg, Some(puzzle)) = (self.format, self.problem.puzzle()) {
             let solution = puzzle.family.solution(&self.instance.model, chosen.values);
             return Entry::Picture(solution, chosen.stands_for);
         }
@@ -83,12 +83,7 @@ impl<'a> SolutionList<'a> {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn begin(
-        problem: impl Into<Problem<'a>>,
-        format: ListFormat,
-        file: Option<&'a Path>,
-    ) -> Result<Self, Error> {
-        let problem = problem.into();
+    pub fn begin(problem: &'a Loaded, format: ListFormat, file: Option<&'a Path>) -> Result<Self, Error> {
         let (output, [head, _]) = (Output::to(file)?, object(problem, false));
         Ok(Self {
             problem,
@@ -103,7 +98,7 @@ impl<'a> SolutionList<'a> {
     }
 
     /// The text of a list that was ended before its first solution.
-    pub fn of_nothing(problem: Problem<'_>, format: ListFormat) -> String {
+    pub fn of_nothing(problem: &Loaded, format: ListFormat) -> String {
         match format {
             ListFormat::Json => object(problem, false).concat(),
             ListFormat::Text | ListFormat::Jsonl | ListFormat::Svg => String::new(),
@@ -199,7 +194,7 @@ impl<'a> SolutionList<'a> {
             ListFormat::Text | ListFormat::Svg if self.written == 0 => self.output = say_instead(instead)?,
             ListFormat::Svg => {
                 drop(self.output);
-                let Problem::Puzzle(puzzle) = self.problem else { return Ok(()) };
+                let Some(puzzle) = self.problem.puzzle() else { return Ok(()) };
                 return picture_file::write(self.file, &Album::of_solutions(puzzle, &self.pictured).svg());
             }
             ListFormat::Text | ListFormat::Jsonl | ListFormat::Json => {
@@ -221,6 +216,6 @@ fn say_instead(instead: &str) -> Result<Output, Error> {
 }
 
 /// The text before and after the solutions in the JSON object of a whole list.
-fn object(problem: Problem<'_>, complete: bool) -> [String; 2] {
+fn object(problem: &Loaded, complete: bool) -> [String; 2] {
     ListObject { puzzle: problem.name(), kind: problem.kind(), solutions: [], complete }.around_solutions()
 }

@@ -2,10 +2,10 @@
 
 pub mod limit_watch;
 pub mod listed;
+pub mod model_text;
 pub mod no_solution;
 pub mod numbers;
 pub mod objects;
-pub mod ours;
 pub mod output_file;
 pub mod representative;
 pub mod sorted;

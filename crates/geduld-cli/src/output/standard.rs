@@ -1,13 +1,13 @@
 //! Standard output. Every failure to write is reported.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 
+use anstream::{AutoStream, ColorChoice};
 use geduld_draw::{printable, printable_styled};
 
 use crate::error::{Error, Status};
-use crate::output::ours::Standard;
 use crate::output::output_file::OutputFile;
 use crate::terminal::progress::Screen;
 
@@ -26,7 +26,7 @@ enum Target {
 impl Output {
     /// Standard output, with colours according to the user's choice and the environment.
     pub fn new() -> Self {
-        let colour = Standard::new().colour();
+        let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         Self { target: Target::Standard(io::BufWriter::new(Screen::new())), colour }
     }
 
@@ -117,7 +117,7 @@ impl Output {
 /// # Errors
 /// If no file is named and standard output is a terminal.
 pub fn refuse_terminal(file: Option<&Path>, what: &str, example: &str) -> Result<(), Error> {
-    if file.is_some() || !Standard::new().is_terminal() {
+    if file.is_some() || !io::stdout().is_terminal() {
         return Ok(());
     }
     Err(Error::usage(

@@ -24,11 +24,11 @@ impl Installation {
         Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld") }
     }
 
-    /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls.
+    /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls, with these arguments.
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub fn write(&self, program: &Path) -> io::Result<()> {
+    pub fn write(&self, program: &Path, arguments: &[String]) -> io::Result<()> {
         std::fs::create_dir_all(&self.library)?;
         self.remove_library()?;
         for (name, text) in LIBRARY {
@@ -36,7 +36,7 @@ impl Installation {
             file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
             std::fs::write(file, text)?;
         }
-        std::fs::write(&self.configuration, configuration(program))
+        std::fs::write(&self.configuration, configuration(program, arguments))
     }
 
     /// Whether the configuration exists.
@@ -86,12 +86,18 @@ fn remove_files(folder: &Path) -> io::Result<()> {
 }
 
 /// The text of the configuration for a program, with the library in the same folder.
-fn configuration(program: &Path) -> String {
+fn configuration(program: &Path, arguments: &[String]) -> String {
     let mut known: Value = serde_json::from_str(CONFIGURATION).unwrap_or_default();
-    known["executable"] = json!([program.display().to_string(), "flatzinc"]);
+    let program = [program.display().to_string()];
+    known["executable"] = program.iter().chain(arguments).map(String::as_str).collect();
     known["mznlib"] = json!("geduld");
     known["version"] = json!(env!("CARGO_PKG_VERSION"));
     format!("{known:#}\n")
+}
+
+/// The arguments with which the program is a solver.
+pub fn solver() -> [String; 1] {
+    ["flatzinc".to_owned()]
 }
 
 /// The folder in which MiniZinc looks for the solvers of a user; `None` if the environment variable for it is not set.
@@ -119,7 +125,8 @@ mod tests {
     fn the_configuration_is_of_this_version_and_names_the_program() {
         let kept: Value = serde_json::from_str(CONFIGURATION).unwrap();
         assert_eq!(kept["version"], env!("CARGO_PKG_VERSION"));
-        let written: Value = serde_json::from_str(&configuration(Path::new("/a \"b\"/geduld"))).unwrap();
+        let written: Value =
+            serde_json::from_str(&configuration(Path::new("/a \"b\"/geduld"), &solver())).unwrap();
         assert_eq!(written["executable"], json!(["/a \"b\"/geduld", "flatzinc"]));
         assert_eq!(written["stdFlags"], kept["stdFlags"]);
     }

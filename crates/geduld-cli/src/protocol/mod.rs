@@ -3,4 +3,5 @@
 
 pub mod answer;
 pub mod library;
+pub mod relay;
 pub mod statistics;

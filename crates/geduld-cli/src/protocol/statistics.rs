@@ -20,6 +20,14 @@ impl Block {
         self
     }
 
+    /// Adds a comment for people, if there is one.
+    pub fn with_comment(mut self, comment: Option<String>) -> Self {
+        if let Some(comment) = comment {
+            self.0 = format!("% {comment}\n{}", self.0);
+        }
+        self
+    }
+
     /// Adds a value, if there is one.
     pub fn with_any(self, name: &str, value: Option<impl Display>) -> Self {
         match value {

@@ -4,26 +4,11 @@ use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
-use crate::reading::puzzle_file;
-use crate::reading::warnings;
+use crate::reading::{problem, puzzle_file, warnings};
 
 /// Reads a puzzle and adds the conditions. Rejects conditions that obviously contradict one another.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = read(args)?;
-    warnings::refuse_contradiction(&puzzle, &source)?;
-    Ok(puzzle)
-}
-
-/// Does the same as [`load`], and also returns the text of the puzzle file.
-pub fn load_with_source(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
-    let (puzzle, source) = read(args)?;
-    warnings::refuse_contradiction(&puzzle, &source)?;
-    Ok((puzzle, source))
-}
-
-/// Does the same as [`load`] for a text that was already read.
-pub fn load_from(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
-    let (puzzle, source) = read_from(source, args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     Ok(puzzle)
 }
@@ -34,6 +19,7 @@ pub fn load_contradictory(args: &PuzzleArgs) -> Result<Puzzle, Error> {
 }
 
 fn read(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
+    problem::refuse_data(args)?;
     read_from(puzzle_file::find(&args.puzzle)?, args)
 }
 

@@ -1,12 +1,14 @@
 //! FlatZinc files, which MiniZinc writes as text or JSON.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use geduld_flatzinc::{FlatZinc, FlatZincError};
 
 use crate::error::{Error, Source};
 use crate::reading::compiled;
 use crate::reading::input::Input;
+use crate::reading::origin::Origin;
 
 /// The hint for files that cannot be read.
 const HELP: &str = "name a file that MiniZinc wrote";
@@ -16,6 +18,8 @@ pub struct FlatZincText {
     /// The name in messages.
     pub name: String,
     pub model: FlatZinc,
+    /// The MiniZinc model from which it was compiled.
+    pub origin: Option<Arc<Origin>>,
 }
 
 impl FlatZincText {
@@ -31,9 +35,9 @@ impl FlatZincText {
     ///
     /// # Errors
     /// If it is not FlatZinc.
-    pub fn of(Source { file: name, text }: Source) -> Result<Self, Error> {
+    pub fn of(Source { file: name, text, origin }: Source) -> Result<Self, Error> {
         let model = geduld_flatzinc::read(&text).map_err(|error| wrong(&name, error))?;
-        Ok(Self { name, model })
+        Ok(Self { name, model, origin })
     }
 
     /// Removes the search annotations.
@@ -62,7 +66,7 @@ pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
     let (file, bytes) = Input::read(file, HELP)?;
     let text =
         String::from_utf8(bytes).map_err(|_| Error::new(format!("{file} is not text in UTF-8"), HELP))?;
-    Ok(Source { file, text })
+    Ok(Source::of(file, text))
 }
 
 /// The error for a file of this name.

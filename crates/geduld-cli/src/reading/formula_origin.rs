@@ -1,14 +1,13 @@
 //! The comments of a formula that describe its puzzle: `encode` writes them, `decode` reads them.
 
 use geduld_encode::Encodings;
-use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use crate::args::{EncodingArgs, PuzzleArgs};
+use crate::args::{EncodingArgs, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
-use crate::reading::conditions;
 use crate::reading::formula_file::head;
+use crate::reading::problem::{self, Loaded};
 
 /// The origin of a formula.
 #[derive(Debug, Deserialize, Serialize)]
@@ -33,7 +32,7 @@ const MARK: &str = "geduld formula 1 ";
 /// If the origin of the formula cannot be written as JSON.
 pub fn comments(
     args: &PuzzleArgs,
-    puzzle: &Puzzle,
+    problem: &Loaded,
     source: &Source,
     encodings: &Encodings,
     seed: u64,
@@ -57,10 +56,11 @@ pub fn comments(
     };
     let added: Vec<String> = args.as_object().into_iter().flatten().filter_map(added).collect();
     let question = json!({ "text": source.text, "puzzle": args, "encodings": by_field, "seed": seed });
+    let what = if problem.puzzle().is_some() { "puzzle" } else { "model" };
     let one_line = |text: &str| text.replace(char::is_control, " ");
     Ok(vec![
         format!("written by geduld {}", env!("CARGO_PKG_VERSION")),
-        one_line(&format!("from the puzzle {} ({}, {})", source.file, puzzle.family.kind(), puzzle.name)),
+        one_line(&format!("from the {what} {} ({}, {})", source.file, problem.kind(), problem.name())),
         one_line(&format!(
             "conditions {}",
             if added.is_empty() { "none besides those of the file".to_owned() } else { added.join(", ") }
@@ -89,12 +89,12 @@ impl Question {
         Ok(Some(question))
     }
 
-    /// Reads the puzzle, and adds its conditions.
+    /// Reads the puzzle and adds its conditions, or reads the model.
     ///
     /// # Errors
     /// If this version cannot read it.
-    pub fn load(&self) -> Result<Puzzle, Error> {
-        let source = Source { file: self.puzzle.puzzle.clone(), text: self.text.clone() };
-        conditions::load_from(source, &self.puzzle)
+    pub fn load(&self) -> Result<Loaded, Error> {
+        let source = Source::of(self.puzzle.puzzle.clone(), self.text.clone());
+        problem::load_found(source, &self.puzzle, &SameArgs::default())
     }
 }

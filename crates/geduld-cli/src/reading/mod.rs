@@ -6,6 +6,8 @@ pub mod flatzinc_file;
 pub mod formula_file;
 pub mod formula_origin;
 pub mod input;
+pub mod origin;
+pub mod ozn;
 pub mod packed;
 pub mod problem;
 pub mod puzzle_file;

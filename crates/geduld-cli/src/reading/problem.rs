@@ -1,9 +1,11 @@
-//! The problems that can be counted, listed and solved: puzzles and FlatZinc models.
+//! The puzzles and models that commands read.
 
+use std::ops::Deref;
 use std::path::Path;
+use std::sync::Arc;
 
-use geduld::count::{Loose, Subject};
-use geduld::{FlatZinc, Same};
+use geduld::{BestValue, FlatZinc, Problem, Same};
+use geduld_count::NoClasses;
 use geduld_model::{Instance, number_of};
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
@@ -11,60 +13,35 @@ use geduld_solve::SolverChoice;
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
+use crate::output::model_text::ModelText;
 use crate::output::no_solution::{has_no_solution, no_solution};
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::flatzinc_file::{self, FlatZincText};
+use crate::reading::origin::Origin;
 use crate::reading::puzzle_file;
 use crate::reading::{compiled, conditions};
 
-/// A puzzle or a FlatZinc model that was read.
-pub enum Loaded {
-    Puzzle(Box<Puzzle>),
-    FlatZinc(Box<FlatZincFile>),
+/// A puzzle or a model that was read, and what the command line knows about it.
+pub struct Loaded {
+    problem: Problem,
+    /// The file of a model. The name of the model itself has no folder, so its checkpoints remain valid if the file is moved.
+    file: Option<String>,
+    /// The MiniZinc model from which it was compiled.
+    origin: Option<Arc<Origin>>,
+    /// Whether the user chose the symmetries under which solutions of a model count as the same.
+    is_chosen: bool,
 }
 
-/// A FlatZinc model with the path of its file. The name of the model itself has no folder, so its checkpoints remain valid if the file
-/// is moved.
-pub struct FlatZincFile {
-    name: String,
-    model: FlatZinc,
-    /// The best value of the objective, which all solutions of the model have; `None` without an objective.
-    best: Option<Best>,
-}
-
-/// The best value of an objective.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Best {
-    Least(i64),
-    Greatest(i64),
-}
-
-impl Best {
-    /// The value.
-    pub fn value(self) -> i64 {
-        match self {
-            Self::Least(value) | Self::Greatest(value) => value,
-        }
-    }
-
-    /// The heading above the solutions of a FlatZinc file with this value. `so_far` says that there may be better solutions.
-    pub fn heading(self, name: &str, so_far: bool) -> String {
-        let superlative = match self {
-            Self::Least(_) => "least",
-            Self::Greatest(_) => "greatest",
-        };
-        let so_far = if so_far { " so far" } else { "" };
-        let kind = geduld_flatzinc::Problem::KIND;
-        format!("{name} ({kind}, the {superlative} value of its objective{so_far}: {})", self.value())
-    }
-}
-
-/// A borrowed puzzle or FlatZinc model.
-#[derive(Clone, Copy)]
-pub enum Problem<'a> {
-    Puzzle(&'a Puzzle),
-    FlatZinc(&'a FlatZincFile),
+/// The heading above the solutions of a model with the best value of its objective. `so_far` says that there may be better solutions.
+pub fn best_heading(name: &str, best: BestValue, so_far: bool) -> String {
+    let superlative = match best {
+        BestValue::Least(_) => "least",
+        BestValue::Greatest(_) => "greatest",
+    };
+    let so_far = if so_far { " so far" } else { "" };
+    let kind = FlatZinc::KIND;
+    format!("{name} ({kind}, the {superlative} value of its objective{so_far}: {})", best.value())
 }
 
 /// Whether a file name is that of a FlatZinc file, packed or not, or of a MiniZinc model.
@@ -90,6 +67,34 @@ pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Err
     }
 }
 
+/// Rejects data without a MiniZinc model.
+///
+/// # Errors
+/// If there are data, but the puzzle is not a MiniZinc model.
+pub fn refuse_data(args: &PuzzleArgs) -> Result<(), Error> {
+    match args.data.first() {
+        Some(data) if !compiled::is_minizinc(&args.puzzle) => Err(Error::usage(
+            format!("{data} is data for a MiniZinc model, but {} is not a MiniZinc model", args.puzzle),
+            "leave out --data, or name a model (.mzn)",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Rejects `--raw` for puzzles.
+///
+/// # Errors
+/// If it was given with a puzzle.
+pub fn refuse_raw(name: &str, raw: bool) -> Result<(), Error> {
+    match raw && !is_flatzinc(name) {
+        false => Ok(()),
+        true => Err(Error::usage(
+            format!("--raw is for MiniZinc models, but {name} is a puzzle"),
+            "leave out --raw; --json prints a solution for programs",
+        )),
+    }
+}
+
 /// Reads a puzzle with its conditions, or a FlatZinc model.
 ///
 /// # Errors
@@ -103,6 +108,7 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
 /// # Errors
 /// If it cannot be read.
 pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
+    refuse_data(args)?;
     if is_flatzinc(&args.puzzle) {
         flatzinc_file::source(Path::new(&args.puzzle), &args.data)
     } else {
@@ -142,50 +148,29 @@ pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
 
 fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
     refuse_for_models(args)?;
-    read(source)?.counting_as_same(same).map(Loaded::from)
+    let text = FlatZincText::of(source)?;
+    let model = text.made(geduld_flatzinc::FlatZinc::problem)?;
+    Loaded::model(&text, model.into(), same)
 }
 
 /// The symmetries under which solutions of a FlatZinc model count as the same.
-fn same_of_model(same: &SameArgs) -> Result<Same, Error> {
-    let words: Vec<&str> = same.same.iter().map(String::as_str).collect();
-    Ok(match words.as_slice() {
-        [] | [ANY] => Same::AnySymmetry,
-        [MOVED] => Same::Moved,
-        [""] | [NOTHING] => Same::Nothing,
-        _ => {
-            return Err(Error::usage(
-                format!("--same: `{}` is for puzzles only", words.join(",")),
-                format!("for FlatZinc models write `{ANY}`, `{MOVED}` or `{NOTHING}`"),
-            ));
-        }
-    })
-}
-
-/// The values of `--same` for FlatZinc models.
-const ANY: &str = "any";
-const MOVED: &str = "moved";
-const NOTHING: &str = "nothing";
-
-/// Reads a FlatZinc model, text or JSON, whatever the name of its file.
 ///
 /// # Errors
-/// If it cannot be read or is not supported.
-pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
-    read(flatzinc_file::source(file, &[])?)
-}
-
-fn read(source: Source) -> Result<FlatZincFile, Error> {
-    let text = FlatZincText::of(source)?;
-    let problem = text.made(geduld_flatzinc::FlatZinc::problem)?;
-    Ok(FlatZincFile::new(&text.name, problem, None))
-}
-
-impl FlatZincFile {
-    /// The model of a file of this name. If the file has an objective, `problem` is restricted to the solutions with its best value.
-    pub fn new(name: &str, problem: geduld_flatzinc::Problem, best: Option<Best>) -> Self {
-        let own = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
-        Self { name: name.to_owned(), model: FlatZinc::from(problem).named(&own), best }
-    }
+/// If a word does not exist for models.
+pub fn same_of_model(same: &[String]) -> Result<Same, Error> {
+    let found = match same {
+        [] => Some(Same::default()),
+        [word] if word.is_empty() => Some(Same::Nothing),
+        [word] => Same::named(word),
+        _ => None,
+    };
+    found.ok_or_else(|| {
+        let names = Same::ALL.map(|same| format!("`{}`", same.name())).join(", ");
+        Error::usage(
+            format!("--same: `{}` is for puzzles only", same.join(",")),
+            format!("for FlatZinc models write one of {names}"),
+        )
+    })
 }
 
 /// A note in the results about the maps under which solutions count as the same.
@@ -195,174 +180,141 @@ pub struct SameNote {
     pub kinds: Vec<String>,
     /// A line for people; empty for the default.
     pub words: String,
-}
-
-impl FlatZincFile {
-    /// Sets the symmetries under which solutions count as the same.
-    ///
-    /// # Errors
-    /// If the value of `--same` does not exist for models.
-    pub fn counting_as_same(self, same: &SameArgs) -> Result<Self, Error> {
-        let same = same_of_model(same)?;
-        Ok(Self { model: self.model.count_as_same(same), ..self })
-    }
-
-    fn same(&self) -> SameNote {
-        let kind = match self.model.same() {
-            Same::Moved => MOVED,
-            Same::Nothing => return SameNote::default(),
-            _ => ANY,
-        };
-        let words = match self.model.same_under() {
-            Some(symmetries) => format!(
-                "essentially different: up to {}, --same {kind}; `geduld symmetries` shows all that were found\n",
-                number_of(symmetries, "symmetry")
-            ),
-            None => "essentially different solutions are not counted: the model has too many symmetries\n"
-                .to_owned(),
-        };
-        SameNote { kinds: vec![kind.to_owned()], words }
-    }
-}
-
-impl From<FlatZincFile> for Loaded {
-    fn from(file: FlatZincFile) -> Self {
-        Self::FlatZinc(Box::new(file))
-    }
+    /// Why classes are not counted, if they should be.
+    pub unknown: Option<NoClasses>,
 }
 
 impl From<Puzzle> for Loaded {
     fn from(puzzle: Puzzle) -> Self {
-        Self::Puzzle(Box::new(puzzle))
+        let problem = geduld::Puzzle::from(puzzle).into();
+        Self { problem, file: None, origin: None, is_chosen: false }
     }
 }
 
-impl<'a> From<&'a Puzzle> for Problem<'a> {
-    fn from(puzzle: &'a Puzzle) -> Self {
-        Self::Puzzle(puzzle)
+impl Deref for Loaded {
+    type Target = Problem;
+
+    fn deref(&self) -> &Problem {
+        &self.problem
     }
 }
 
 impl Loaded {
-    /// Borrows the puzzle or model.
-    pub fn problem(&self) -> Problem<'_> {
-        match self {
-            Self::Puzzle(puzzle) => Problem::Puzzle(puzzle),
-            Self::FlatZinc(file) => Problem::FlatZinc(file),
-        }
+    /// The model of a file, with the symmetries under which its solutions count as the same.
+    ///
+    /// # Errors
+    /// If the value of `--same` does not exist for models.
+    pub fn model(text: &FlatZincText, model: FlatZinc, same: &SameArgs) -> Result<Self, Error> {
+        let is_chosen = !same.same.is_empty();
+        let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
+        let problem = model.named(&own).count_as_same(same_of_model(&same.same)?).into();
+        Ok(Self { problem, file: Some(text.name.clone()), origin: text.origin.clone(), is_chosen })
     }
-}
 
-impl<'a> Problem<'a> {
+    /// The same problem, for a command that shows classes: if the user chose no symmetries of a model, all of them.
+    pub fn with_classes(self) -> Self {
+        let problem = match self.problem {
+            Problem::Model(model) if model.same() == Same::Plain => {
+                model.count_as_same(Same::AnySymmetry).into()
+            }
+            other => other,
+        };
+        Self { problem, ..self }
+    }
+
     /// The name of the puzzle, or of the file of the model.
-    pub fn name(self) -> &'a str {
-        match self {
-            Self::Puzzle(puzzle) => &puzzle.name,
-            Self::FlatZinc(file) => &file.name,
-        }
-    }
-
-    /// The kind of puzzle.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.family.kind(),
-            Self::FlatZinc(_) => geduld_flatzinc::Problem::KIND,
-        }
+    pub fn name(&self) -> &str {
+        self.file.as_deref().unwrap_or_else(|| self.problem.name())
     }
 
     /// The heading above results.
-    pub fn heading(self) -> String {
-        match self {
-            Self::Puzzle(puzzle) => heading(puzzle),
-            Self::FlatZinc(FlatZincFile { name, best: Some(best), .. }) => best.heading(name, false),
-            Self::FlatZinc(FlatZincFile { name, best: None, .. }) => format!("{name} ({})", self.kind()),
-        }
-    }
-
-    /// The best value of the objective, which all solutions of the model have; `None` without an objective.
-    pub fn best(self) -> Option<Best> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::FlatZinc(file) => file.best,
+    pub fn heading(&self) -> String {
+        match (self.puzzle(), self.problem.best_value()) {
+            (Some(puzzle), _) => heading(puzzle),
+            (None, Some(best)) => best_heading(self.name(), best, false),
+            (None, None) => format!("{} ({})", self.name(), self.problem.kind()),
         }
     }
 
     /// The note about the maps under which solutions count as the same.
-    pub fn same(self) -> SameNote {
-        match self {
-            Self::Puzzle(puzzle) => {
+    pub fn same(&self) -> SameNote {
+        match &self.problem {
+            Problem::Puzzle(puzzle) => {
+                let puzzle = puzzle.as_inner();
                 let same = puzzle.same();
                 let words = match same == puzzle.family.same_by_default() {
                     true => String::new(),
                     false => format!("counted as the same: {same}\n"),
                 };
-                SameNote { kinds: same.kinds().map(|kind| kind.name().to_owned()).collect(), words }
+                let kinds = same.kinds().map(|kind| kind.name().to_owned()).collect();
+                SameNote { kinds, words, unknown: None }
             }
-            Self::FlatZinc(file) => file.same(),
+            Problem::Model(model) => same_note(model, self.is_chosen),
         }
     }
 
-    /// Whether it is known which solutions count as the same.
-    pub fn has_classes(self) -> bool {
-        match self {
-            Self::Puzzle(_) => true,
-            Self::FlatZinc(file) => file.model.has_classes(),
-        }
-    }
-
-    /// The parts of the problem that share no variable, if it is a model that has several.
-    pub fn loose(self, symmetry: bool) -> Option<Loose> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::FlatZinc(file) => file.model.loose(symmetry),
-        }
-    }
-
-    /// The instance, with the symmetries under which solutions count as the same. For a FlatZinc model they are searched for.
-    pub fn classified(self) -> Instance<'a> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.instance(),
-            Self::FlatZinc(file) => file.model.classified(),
-        }
-    }
-
-    /// The instance. For FlatZinc models, no two solutions count as the same.
-    pub fn instance(self) -> Instance<'a> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.instance(),
-            Self::FlatZinc(file) => file.model.instance(),
-        }
-    }
-
-    /// The identity of the problem in checkpoints.
-    pub fn subject(self) -> Subject<'a> {
-        match self {
-            Self::Puzzle(puzzle) => Subject::of_puzzle(puzzle),
-            Self::FlatZinc(file) => file.model.subject(),
+    /// Whether the symmetries under which solutions of a model count as the same have a simple name.
+    pub fn same_is_plain(&self) -> bool {
+        match &self.problem {
+            Problem::Puzzle(_) => false,
+            Problem::Model(model) => model.same_in_words().is_some(),
         }
     }
 
     /// Watches for solutions at a bound, if the puzzle has one.
-    pub fn watch(self, instance: Instance<'a>) -> (Instance<'a>, LimitWatch) {
-        match self {
-            Self::Puzzle(puzzle) => LimitWatch::watch(puzzle, instance),
-            Self::FlatZinc(_) => (instance, LimitWatch::none()),
+    pub fn watch<'a>(&'a self, instance: Instance<'a>) -> (Instance<'a>, LimitWatch) {
+        match self.puzzle() {
+            Some(puzzle) => LimitWatch::watch(puzzle, instance),
+            None => (instance, LimitWatch::none()),
         }
+    }
+
+    /// Prints solutions as a MiniZinc model says. `None` for other problems, and if the values themselves are wanted.
+    ///
+    /// # Errors
+    /// If MiniZinc cannot be run.
+    pub fn model_text(&self, raw: bool) -> Result<Option<ModelText>, Error> {
+        self.origin.as_ref().filter(|_| !raw).map(|origin| ModelText::start(origin)).transpose()
     }
 
     /// The lines below a drawing.
-    pub fn legend(self) -> String {
-        match self {
-            Self::Puzzle(puzzle) => picture::text_legend(puzzle),
-            Self::FlatZinc(_) => String::new(),
-        }
+    pub fn legend(&self) -> String {
+        self.puzzle().map_or(String::new(), picture::text_legend)
     }
 
     /// Says that there is no solution.
-    pub fn no_solution(self, solver: Option<&SolverChoice>) -> String {
-        match self {
-            Self::Puzzle(puzzle) => no_solution(puzzle, solver),
-            Self::FlatZinc(_) => has_no_solution(&self.heading(), solver),
+    pub fn no_solution(&self, solver: Option<&SolverChoice>) -> String {
+        match self.puzzle() {
+            Some(puzzle) => no_solution(puzzle, solver),
+            None => has_no_solution(&self.heading(), solver),
         }
     }
+}
+
+/// The note about the symmetries under which solutions of a model count as the same. It is empty if there are none, and nobody chose any.
+fn same_note(model: &FlatZinc, is_chosen: bool) -> SameNote {
+    let same = model.same();
+    if same == Same::Nothing {
+        return SameNote::default();
+    }
+    let under = model.same_under();
+    let words = match (under, model.same_in_words()) {
+        (Err(_), _) if !is_chosen => return SameNote::default(),
+        (Err(why), _) => format!("{}\n", why.reason()),
+        (_, Some(words)) => format!("counted as the same: {words}\n"),
+        (Ok(1), _) if same == Same::Moved => {
+            "no two solutions count as the same: no symmetry only moves values within output arrays\n"
+                .to_owned()
+        }
+        (Ok(1), _) => "no two solutions count as the same: the model has no symmetries\n".to_owned(),
+        (Ok(number), _) if same == Same::Moved => format!(
+            "counted as the same: {} that only move values within output arrays; `geduld symmetries` shows all of them\n",
+            number_of(number, "symmetry")
+        ),
+        (Ok(number), _) => format!(
+            "counted as the same: any of the {} of the model; `geduld symmetries` shows them\n",
+            number_of(number, "symmetry")
+        ),
+    };
+    SameNote { kinds: vec![same.name().to_owned()], words, unknown: under.err() }
 }

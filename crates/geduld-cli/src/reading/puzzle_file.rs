@@ -7,6 +7,7 @@ use std::path::Path;
 use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
+use crate::reading::{formula_file, problem};
 use crate::terminal::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
@@ -22,11 +23,22 @@ pub fn read(source: Source) -> Result<Puzzle, Error> {
 }
 
 /// Finds a puzzle file, and reads its text.
+///
+/// # Errors
+/// If there is no such puzzle, it cannot be read, or it is a model or a formula.
 pub fn find(name: &str) -> Result<Source, Error> {
+    refuse_others(name)?;
     let path = Path::new(name);
     let (file, text) = if name == "-" {
         let file = "standard input";
-        (file, text_of(std::io::stdin().lock(), file)?)
+        let text = text_of(std::io::stdin().lock(), file)?;
+        if is_model(&text) {
+            return Err(Error::usage(
+                "standard input is a MiniZinc or FlatZinc model",
+                "save it and name the file: geduld knows a model by the end of its name, .mzn or .fzn",
+            ));
+        }
+        (file, text)
     } else if path.exists() && !path.is_dir() {
         let source = File::open(path).map_err(|error| unreadable(name, &error))?;
         if !is_path(name) && bundled::find(name).is_some() {
@@ -42,7 +54,33 @@ pub fn find(name: &str) -> Result<Source, Error> {
     } else {
         return Err(not_found(name));
     };
-    Ok(Source { file: file.to_owned(), text })
+    Ok(Source::of(file, text))
+}
+
+/// Refuses models and formulas, for commands that take puzzles only.
+fn refuse_others(name: &str) -> Result<(), Error> {
+    let (what, help) = if problem::is_flatzinc(name) {
+        (
+            "a model",
+            "`geduld count`, `list`, `solve`, `unique`, `info`, `estimate`, `symmetries`, `encode` and `decode` take models",
+        )
+    } else if formula_file::is_formula(name) {
+        ("a formula in DIMACS format", "`geduld count` and `geduld solve` take formulas")
+    } else {
+        return Ok(());
+    };
+    Err(Error::usage(format!("{name} is {what}, which this command does not take"), help))
+}
+
+/// Whether a text ends like a MiniZinc or FlatZinc model.
+fn is_model(text: &str) -> bool {
+    let solves = |line: &str| {
+        let line = line.trim_start();
+        ["satisfy", "minimize", "maximize", "::"]
+            .into_iter()
+            .any(|goal| line.strip_prefix("solve").is_some_and(|rest| rest.trim_start().starts_with(goal)))
+    };
+    text.split(';').flat_map(str::lines).any(solves)
 }
 
 fn text_of(source: impl Read, name: &str) -> Result<String, Error> {
@@ -71,12 +109,9 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 fn not_found(name: &str) -> Error {
     let message = format!("there is no file `{name}` and no bundled puzzle of that name");
     let bundled = format!("the bundled puzzles are {}", listed(bundled::names()));
-    if is_path(name) {
-        return Error::new(message, bundled);
-    }
-    let near = nearest(name, bundled::names());
+    let near = nearest(name, bundled::names()).filter(|_| !is_path(name));
     let help = near.map_or(bundled, |near| format!("did you mean the bundled puzzle `{near}`?"));
-    Error::usage(message, help)
+    Error::new(message, help)
 }
 
 /// Whether this must be a file name. Then it is not taken for a misspelt word, even if it is similar to one.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::error::{Error, Status};
 use crate::output::output_file;
 use crate::output::standard::Report;
+use crate::running::memory;
 use crate::terminal::progress;
 
 /// The time limit for each step while the program ends. A step may hang, for example if a lock is held or nobody reads the output.
@@ -66,7 +67,8 @@ pub fn end(ending: Ending) -> ! {
             }
         }
     });
-    exit(status.unwrap_or(Status::Incomplete.code()))
+    // The report is a part of the result, but the error that was printed before it has the last word.
+    exit(if memory::is_exceeded() { memory::STATUS } else { status.unwrap_or(Status::Incomplete.code()) })
 }
 
 /// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up to its last

@@ -1,11 +1,91 @@
-//! The memory of this process.
+//! The memory of this process, and its limit.
 
 use std::fs;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread::{Builder, available_parallelism, sleep};
+use std::time::Duration;
+
+use crate::error::Error;
+use crate::running::outlive;
+use crate::running::{ending, signals};
+use crate::terminal::progress;
+
+/// The default limit in megabytes, and the addition for each core above [`FEW_CORES`]: every thread of a SAT solver has
+/// its own formula.
+const LIMIT: u64 = 1700;
+const OF_A_CORE: u64 = 200;
+const FEW_CORES: u64 = 8;
+
+/// The time between two looks at the memory. In this time a thread fills some tens of megabytes.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// The limit in bytes; 0 while nothing is limited.
+static LIMITED: AtomicU64 = AtomicU64::new(0);
+
+/// Whether the limit was exceeded.
+static EXCEEDED: AtomicBool = AtomicBool::new(false);
 
 /// The largest resident size of this process so far, in bytes; `None` if `/proc` does not report it.
 pub fn peak() -> Option<u64> {
+    status("VmHWM:")
+}
+
+/// The resident size of this process now, in bytes.
+fn now() -> Option<u64> {
+    status("VmRSS:")
+}
+
+/// An amount of memory that `/proc` reports, in bytes.
+fn status(name: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(1024 * kibibytes)
 }
+
+/// From now on, ends the work with an error if this process takes more memory than the limit. Without this, the system
+/// would end some process, perhaps another one. Systems without `/proc` have no limit.
+pub fn watch() {
+    // A comparison limits its runs itself.
+    if std::env::var_os(outlive::VARIABLE).is_some() || now().is_none() {
+        return;
+    }
+    let cores = available_parallelism().map_or(1, NonZero::get) as u64;
+    limit(LIMIT + OF_A_CORE * cores.saturating_sub(FEW_CORES));
+    // Without a thread, nothing is limited.
+    let _ = Builder::new().spawn(look);
+}
+
+/// Sets the limit, in megabytes.
+pub fn limit(megabytes: u64) {
+    LIMITED.store(megabytes.saturating_mul(1_000_000), Relaxed);
+}
+
+/// Whether the work was ended because of the limit.
+pub fn is_exceeded() -> bool {
+    EXCEEDED.load(Relaxed)
+}
+
+/// Looks at the memory from time to time.
+fn look() {
+    while let Some(used) = now() {
+        let limit = LIMITED.load(Relaxed);
+        if used > limit && !EXCEEDED.swap(true, Relaxed) {
+            progress::clear();
+            let megabytes = limit / 1_000_000;
+            let message = format!("the work was ended, because it takes more than {megabytes} MB of memory");
+            let help = "allow more with --memory-limit MB, give fewer --threads, or make the puzzle smaller";
+            Error::new(message, help).report();
+            signals::ask();
+        }
+        // Work that is asked to end may still reach for more.
+        if used > limit.saturating_add(limit / 20) {
+            ending::exit(STATUS);
+        }
+        sleep(INTERVAL);
+    }
+}
+
+/// The exit status of work that was ended because of the limit.
+pub const STATUS: u8 = 1;

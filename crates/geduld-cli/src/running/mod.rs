@@ -2,6 +2,7 @@
 
 pub mod ending;
 pub mod memory;
+pub mod outlive;
 pub mod signals;
 pub mod stats;
 pub mod status_file;

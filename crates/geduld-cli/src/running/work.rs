@@ -10,7 +10,7 @@ use geduld_model::Instance;
 use crate::args::WorkArgs;
 use crate::error::Error;
 use crate::running::ending::{Ending, end};
-use crate::running::signals;
+use crate::running::{memory, signals};
 use crate::terminal::progress::Progress;
 
 /// The time of earlier work in this process. It counts towards the time limit of the work that follows.
@@ -94,6 +94,9 @@ impl Work {
                 }
             };
             std::thread::Builder::new().spawn(wait).map_err(|error| Error::thread(&error))?;
+        }
+        if let Some(megabytes) = args.memory_limit {
+            memory::limit(megabytes);
         }
         let progress = Progress::watch(&control, args.progress.is_wanted());
         Ok(Self { control, progress, way, begin: Instant::now() })

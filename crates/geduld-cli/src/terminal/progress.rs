@@ -1,6 +1,6 @@
 //! Shows progress: on a terminal one line that is updated, otherwise a new line from time to time.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -11,7 +11,6 @@ use geduld_draw::printable_styled;
 use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::output::ours::Standard;
 use crate::terminal::progress_line::{Stage, line, plain};
 
 /// The number of random probes for the expected number of solutions or nodes. They take some hundredths of a second.
@@ -172,19 +171,19 @@ fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
 
 /// Standard output on a terminal that may show the progress line. Each write removes the line first.
 pub struct Screen {
-    stdout: Standard,
+    stdout: io::Stdout,
     is_terminal: bool,
 }
 
 impl Screen {
     /// Standard output.
     pub fn new() -> Self {
-        let stdout = Standard::new();
+        let stdout = io::stdout();
         Self { is_terminal: stdout.is_terminal(), stdout }
     }
 
     /// Writes to standard output. Only on a terminal this pauses progress, because a pipe may block for a long time.
-    fn beside<T>(&mut self, write: impl FnOnce(&mut Standard) -> io::Result<T>) -> io::Result<T> {
+    fn beside<T>(&mut self, write: impl FnOnce(&mut io::Stdout) -> io::Result<T>) -> io::Result<T> {
         if self.is_terminal { aside(|| write(&mut self.stdout)) } else { write(&mut self.stdout) }
     }
 }

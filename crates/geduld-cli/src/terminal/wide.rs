@@ -1,13 +1,14 @@
 //! Warns about drawings that are too wide for the terminal.
 
+use std::io::IsTerminal as _;
+
 use geduld_draw::width;
 
-use crate::output::ours::Standard;
 use crate::terminal::progress::say;
 
 /// Prints a message if a drawing is wider than the terminal that shows it.
 pub fn tell(drawing: &str) {
-    if !Standard::new().is_terminal() {
+    if !std::io::stdout().is_terminal() {
         return;
     }
     let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() else { return };

@@ -45,15 +45,17 @@ fn the_nearest_bundled_puzzle_is_suggested() {
         ("Magic-4", "`magic-4`"),
         ("sixty5", "`sixty-5`"),
     ] {
-        geduld(&["solve", name]).misused(name, "no bundled puzzle of that name", nearest);
+        geduld(&["solve", name]).refused(name, "no bundled puzzle of that name", nearest);
     }
-    geduld(&["solve", "xyz"]).misused("xyz", "no bundled puzzle of that name", "snake-red");
-    geduld(&["solve", ""]).misused("``", "no bundled puzzle of that name", "snake-red");
+    geduld(&["solve", "xyz"]).refused("xyz", "no bundled puzzle of that name", "snake-red");
+    // The same message has the same status.
+    geduld(&["count", "nope.toml"]).refused("nope.toml", "no bundled puzzle of that name", "snake-red");
+    geduld(&["solve", ""]).refused("``", "no bundled puzzle of that name", "snake-red");
 }
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    geduld(&["solve", "a\x1b[31mb\u{7}"]).misused("[31mb", "no file", "bundled");
+    geduld(&["solve", "a\x1b[31mb\u{7}"]).refused("[31mb", "no file", "bundled");
     let text = "format = 1\nkind = \"magic-square\"\nname = \"a\\u001b[31m\\u0007\"\norder = 3\n";
     geduld_reading(text, &["solve", "-"]).refused("standard input:3:", "name of the puzzle", "one line");
 }

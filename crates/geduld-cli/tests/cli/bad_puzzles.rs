@@ -45,7 +45,7 @@ fn headers() {
                 "unknown kind `magik-square`",
                 "did you mean `magic-square`?",
             ),
-            ("format = 1\nkind = \"sudoku\"", 2, "unknown kind `sudoku`", "`snake-cube`"),
+            ("format = 1\nkind = \"sudoku\"", 2, "unknown kind `sudoku`", "is a model in MiniZinc or Python"),
             ("format = 1\nkind = \"magic-square\"\norder = 3", 3, "no `name`", "add `name = …`"),
             ("format = 1\nkind = \"magic-square\"\nname = 3", 3, "the number 3", "string in quotes"),
         ],

@@ -1,9 +1,6 @@
 //! Parts and tables of a count that were damaged or altered: no total comes of them, and the cube is named where there is one.
 
-use geduld_count::journal::{FORMAT, Header, Journal, MEANING, write_cube, write_header};
-use geduld_count::{Common, CubeId, CubeResult, Tally};
-
-use sha2::{Digest, Sha256};
+use geduld_count::{Common, CubeId, FORMAT, Header, MEANING, Record, Tally, write_result};
 
 use crate::run::{Folder, geduld};
 
@@ -28,7 +25,7 @@ struct Counted {
 impl Counted {
     fn new() -> Self {
         let folder = Folder::new();
-        let [plan, table] = ["plan", "table.csv"].map(|name| folder.name(name));
+        let [plan, table] = ["plan", "table"].map(|name| folder.name(name));
         geduld(&["plan", "ppp", "-o", &plan]).done();
         let parts: Vec<String> = (1..=3).map(|part| folder.name(&format!("part{part}"))).collect();
         for (number, part) in (1..).zip(&parts) {
@@ -40,8 +37,8 @@ impl Counted {
         Self { folder, plan, parts, table }
     }
 
-    fn journal(&self, part: usize) -> Journal {
-        Journal::parse(&std::fs::read(&self.parts[part]).unwrap()).unwrap()
+    fn record(&self, part: usize) -> Record {
+        Record::parse(&std::fs::read(&self.parts[part]).unwrap()).unwrap()
     }
 
     /// Merging with one of the parts changed is refused, and the message has these words.
@@ -60,7 +57,7 @@ impl Counted {
     /// Auditing a table of these bytes is refused, and the message has these words.
     #[track_caller]
     fn refuses_table(&self, bytes: &str, words: &[&str]) {
-        let changed = self.folder.write("changed.csv", bytes);
+        let changed = self.folder.write("changed", bytes);
         let run = geduld(&["audit", &changed, "--sample", "0"]);
         assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{}", run.stderr);
         for word in words {
@@ -71,8 +68,8 @@ impl Counted {
 
 fn written(header: &Header, cubes: impl IntoIterator<Item = (CubeId, Tally)>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    write_header(header, &mut bytes).unwrap();
-    cubes.into_iter().for_each(|(cube, tally)| write_cube(&CubeResult { cube, tally }, &mut bytes).unwrap());
+    Record::new(header.clone(), None).write(&mut bytes).unwrap();
+    cubes.into_iter().for_each(|(cube, tally)| write_result(&cube, &tally, &mut bytes).unwrap());
     bytes
 }
 
@@ -94,8 +91,8 @@ fn parts_that_were_damaged_make_no_total() {
     let mut chance = Chance(1);
     for round in 0..30 {
         let part = chance.below(3);
-        let Journal { header, cubes, .. } = counted.journal(part);
-        let cubes: Vec<(CubeId, Tally)> = cubes.into_iter().collect();
+        let Record { header, results, .. } = counted.record(part);
+        let cubes: Vec<(CubeId, Tally)> = results.into_iter().collect();
         let chosen = chance.below(cubes.len());
         let (cube, tally) = cubes[chosen].clone();
         let name = format!("cube {cube}");
@@ -107,8 +104,8 @@ fn parts_that_were_damaged_make_no_total() {
         counted.refuses(part, &written(&header, lost), &[&name, "missing"]);
         // It is there with another number besides, in the file of another part.
         let other = (part + 1) % 3;
-        let theirs = counted.journal(other);
-        let doubled = theirs.cubes.into_iter().chain([(cube.clone(), one_more(&tally))]);
+        let theirs = counted.record(other);
+        let doubled = theirs.results.into_iter().chain([(cube.clone(), one_more(&tally))]);
         counted.refuses(other, &written(&header, doubled), &[&name, "solutions here"]);
         // So it is in parts.
         let [first, second] = [0, 1].map(|half| (cube.part(half, 2), one_more(&Tally::default())));
@@ -127,7 +124,7 @@ fn parts_that_were_damaged_make_no_total() {
         ];
         let other = &others[round % 3];
         counted.refuses(part, &written(other, cubes.clone()), &["changed", "another count"]);
-        let format = Header { journal: FORMAT - 1, ..header.clone() };
+        let format = Header { record: FORMAT + 1, ..header.clone() };
         counted.refuses(part, &written(&format, cubes.clone()), &["changed", "format"]);
         // A byte is another one, a line is torn in the middle.
         let mut byte = whole();
@@ -144,61 +141,63 @@ fn parts_that_were_damaged_make_no_total() {
     }
 }
 
+/// A line with the checksum that it should have.
+fn sealed(line: &str) -> String {
+    format!("{line} {:08x}", crc32fast::hash(line.as_bytes()))
+}
+
 #[test]
 fn tables_that_were_altered_are_refused() {
     let counted = Counted::new();
     let whole = std::fs::read_to_string(&counted.table).unwrap();
     geduld(&["audit", &counted.table, "--sample", "2"]).done();
     let lines: Vec<&str> = whole.lines().collect();
-    let rows: Vec<usize> =
-        (0..lines.len()).filter(|&line| lines[line].starts_with(|c: char| c.is_ascii_digit())).collect();
+    let rows: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].starts_with("cube ")).collect();
     let text = |lines: &[String]| lines.join("\n") + "\n";
     let mut chance = Chance(2);
     for round in 0..10 {
-        let row = rows[chance.below(rows.len())];
-        let cube = lines[row].split(',').next().unwrap();
+        // The last line is another matter: if it is damaged, it was torn.
+        let row = rows[chance.below(rows.len() - 1)];
+        let cube = lines[row].split(' ').nth(1).unwrap();
         let name = format!("cube {cube}");
         let owned: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
-        // A row is lost, there twice, or altered; with its checksum, too, the total shows it, and with that the digest.
+        // A row is lost, there twice, or altered.
         let mut lost = owned.clone();
         lost.remove(row);
         counted.refuses_table(&text(&lost), &["missing", cube]);
         let mut twice = owned.clone();
         twice.insert(row, owned[row].clone());
-        counted.refuses_table(&text(&twice), &[&name, "more than once"]);
-        let fields: Vec<&str> = lines[row].split(',').collect();
+        counted.refuses_table(&text(&twice), &[&name, "already"]);
         let mut altered = owned.clone();
-        altered[row] = format!("{cube},{},8,0/8/8:8,{}", fields[1], fields[4]);
-        counted.refuses_table(&text(&altered), &[&name]);
-        let fresh = format!("{cube},{},80,0/8/8:80", fields[1]);
-        altered[row] = format!("{fresh},{:08x}", crc32fast::hash(fresh.as_bytes()));
-        counted.refuses_table(&text(&altered), &["add up"]);
-        let other_size = format!("{cube},{}1,{},{}", fields[1], fields[2], fields[3]);
-        altered[row] = format!("{other_size},{:08x}", crc32fast::hash(other_size.as_bytes()));
-        counted.refuses_table(&text(&altered), &["digest"]);
-        // Whoever makes all sums and digests anew is found out by counting again.
-        if round == 0 && fields[2] == "0" {
-            let forged = format!("{cube},{},8,0/8/8:8", fields[1]);
-            altered[row] = format!("{forged},{:08x}", crc32fast::hash(forged.as_bytes()));
-            let end = altered.len() - 2;
-            let total: u128 = altered[end].rsplit(' ').next().unwrap().parse().unwrap();
-            altered[end] = format!("# solutions {}", total + 8);
-            let digest: String = Sha256::digest(text(&altered[..=end]).as_bytes())
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect();
-            altered[end + 1] = format!("# digest {digest}");
-            let forged = counted.folder.write("forged.csv", text(&altered));
+        let check = lines[row].rsplit(' ').next().unwrap();
+        altered[row] = format!("{name} 0/8/8:80 {check}");
+        counted.refuses_table(&text(&altered), &[&format!("line {} is damaged", row + 1)]);
+        // Whoever makes its checksum anew is found out by counting again.
+        if round == 0 {
+            altered[row] = sealed(&format!("{name} 0/8/8:8000"));
+            let forged = counted.folder.write("forged", text(&altered));
             let run = geduld(&["audit", &forged, "--sample", "1000", "--time-limit", "10m"]);
             assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{}", run.stderr);
-            assert!(run.stderr.contains(&format!("{name} has 8 solutions in the table")), "{}", run.stderr);
+            assert!(
+                run.stderr.contains(&format!("{name} has 8000 solutions in the table")),
+                "{}",
+                run.stderr
+            );
         }
-        // The plan in it.
-        let line = 1 + chance.below(rows[0] - 2);
+        // A line of the plan in it is lost; the second says what is counted.
+        let line = 1 + chance.below(rows[0] - 1);
         let mut plan = owned.clone();
         plan.remove(line);
-        counted.refuses_table(&text(&plan), &["plan"]);
+        let why = if line == 2 { "without a plan" } else { "is damaged" };
+        counted.refuses_table(&text(&plan), &[why]);
+        // Another cube in it.
+        let open = 3 + chance.below(rows[0] - 3);
+        let mut plan = owned.clone();
+        let mut words: Vec<&str> = lines[open].split(' ').collect();
+        words[2] = "0,0,0,0,0,0,0,0,0";
+        plan[open] = sealed(&words[..words.len() - 1].join(" "));
+        counted.refuses_table(&text(&plan), &["altered"]);
         // Its end.
-        counted.refuses_table(&whole[..whole.len() - 1 - chance.below(60)], &["digest"]);
+        counted.refuses_table(&whole[..whole.len() - 1 - chance.below(5)], &["missing"]);
     }
 }

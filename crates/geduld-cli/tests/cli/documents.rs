@@ -1,4 +1,4 @@
-//! README and the pages in `docs/`: every example works when it is pasted.
+//! README and the pages in `docs/` and `benches/reports/`: every example works when it is pasted.
 //!
 //! A page is gone through from top to bottom in a folder of its own. Of a block of TOML that is a puzzle file all solutions
 //! are counted. A block of FlatZinc or MiniZinc is a file. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
@@ -44,21 +44,23 @@ documents! {
     install: "docs/install.md",
     internals: "docs/internals.md",
     interrupted: "docs/interrupted.md",
-    ladder: "docs/ladder.md",
+    ladder: "benches/reports/ladder.md",
     library: "docs/library.md",
-    peers: "docs/peers.md",
+    peers: "benches/reports/peers.md",
     minizinc: "docs/minizinc.md",
-    minizinc_measured: "docs/minizinc-measured.md",
+    other_puzzles: "docs/other-puzzles.md",
+    minizinc_measured: "benches/reports/minizinc-measured.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
-    propagation: "docs/propagation.md",
+    propagation: "benches/reports/propagation.md",
     python: "docs/python.md",
-    records: "docs/records.md",
+    records: "benches/reports/records.md",
     several_machines: "docs/several-machines.md",
     solvers: "docs/solvers.md",
     speed: "docs/speed.md",
-    statistics: "docs/statistics.md",
-    study: "docs/study.md",
+    speed_measured: "benches/reports/speed-measured.md",
+    statistics: "benches/reports/statistics.md",
+    study: "benches/reports/study.md",
     web: "docs/web.md",
 }
 
@@ -70,9 +72,11 @@ fn slow_examples() {
 
 #[test]
 fn no_page_is_left_out() {
-    let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
-    for page in pages.map(|name| name.into_string().unwrap()).filter(|name| name.ends_with(".md")) {
-        assert!(PAGES.contains(&format!("docs/{page}").as_str()), "{page} is not in the list above");
+    for folder in ["docs", "benches/reports"] {
+        let pages = fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().file_name());
+        for page in pages.map(|name| name.into_string().unwrap()).filter(|name| name.ends_with(".md")) {
+            assert!(PAGES.contains(&format!("{folder}/{page}").as_str()), "{page} is not in the list above");
+        }
     }
 }
 

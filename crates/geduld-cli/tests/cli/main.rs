@@ -6,6 +6,7 @@ mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
 mod bounded;
+mod classes;
 mod compare;
 mod conditions;
 #[cfg(unix)]
@@ -13,6 +14,7 @@ mod counters;
 mod damaged;
 mod differences;
 mod documents;
+mod exact_cover;
 #[cfg(unix)]
 mod faults;
 mod flatzinc;
@@ -22,10 +24,13 @@ mod generate;
 mod instances;
 mod interruption;
 #[cfg(unix)]
-mod libraries;
 #[cfg(unix)]
+mod kinds;
 mod lists;
 mod manners;
+#[cfg(target_os = "linux")]
+mod memory;
+mod model_text;
 mod mutated;
 mod no_solution;
 mod output_file;

@@ -35,7 +35,7 @@ fn a_failure_leaves_nothing_new_and_nothing_lost() {
     let onto_folder = folder.name("folder");
     geduld(&["encode", "magic-3", "-o", &onto_folder]).refused(&onto_folder, "not a regular file", "-o");
     geduld(&["encode", "magic-3", "--pin", "9,9=1", "-fo", &old]).misused("--pin", "9,9", "1 to 3");
-    geduld(&["encode", "missing-puzzle", "--force", "-o", &old]).misused(
+    geduld(&["encode", "missing-puzzle", "--force", "-o", &old]).refused(
         "missing-puzzle",
         "no file",
         "magic-3",

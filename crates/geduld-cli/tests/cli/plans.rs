@@ -28,7 +28,7 @@ fn a_plan_counts_what_was_asked() {
     ];
     for question in questions {
         let folder = Folder::new();
-        let [plan, table] = ["a plan", "table.csv"].map(|name| folder.name(name));
+        let [plan, table] = ["a plan", "a table"].map(|name| folder.name(name));
         let made = json(&[&["plan", "-o", &plan], question].concat());
         let expected = json(&[&["count"], question].concat());
         assert_eq!(numbers(&json(&["count", "--plan", &plan])), numbers(&expected), "{question:?}");
@@ -77,12 +77,12 @@ fn what_does_not_fit_is_refused() {
     geduld(&["count", "--plan", &plan, "--cubes", "0", "--checkpoint", &part]).done();
     let puzzle = folder.write("puzzle.toml", geduld(&["show", "ppp"]).done());
     let help = "geduld plan";
-    geduld(&["count", "--plan", &puzzle]).refused("puzzle.toml", "not a journal of a count", help);
-    geduld(&["count", "--plan", &part]).refused("part", "not a plan of a count", help);
+    geduld(&["count", "--plan", &puzzle]).refused("puzzle.toml", "not a record of a count", help);
+    geduld(&["count", "--plan", &part]).refused("part", "without a plan", help);
     geduld(&["count", "--plan", &folder.name("nothing")]).refused("nothing", "cannot read", "check the name");
     geduld(&["merge", &part, &puzzle]).refused("puzzle.toml", "", "");
     geduld(&["merge", "--table", &table, &part]).refused("", "are missing", "--missing");
-    geduld(&["audit", &part]).refused("part", "not a table", "merge --table");
+    geduld(&["audit", &part]).refused("part", "without a plan", "merge --table");
     for (cubes, message) in [
         ("999", "there is no cube 999"),
         ("0,0", "named twice"),

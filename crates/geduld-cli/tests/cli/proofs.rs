@@ -88,6 +88,57 @@ fn a_count_is_certified() {
     geduld(&["verify", "crazy-jacob", &encoding]).refused(&encoding, "unknown encodings", "version");
 }
 
+/// A certified count prints the numbers of any other count.
+#[test]
+fn a_certified_count_has_all_numbers() {
+    let folder = Folder::new();
+    let model = folder.write(
+        "model.fzn",
+        "array [1..4] of var int: x :: output_array([1..4]) = [a,b,c,d];\n\
+         var 1..4: a; var 1..4: b; var 1..4: c; var 1..4: d;\n\
+         constraint fzn_all_different_int(x);\nconstraint int_lt(a,c);\nsolve satisfy;\n",
+    );
+    let symmetric = folder.write(
+        "symmetric.toml",
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"I and L\"\nframe = 6\n[[piece]]\nname = \"I\"\nshape = [\"XX\"]\n\
+         copies = 2\n[[piece]]\nname = \"L\"\nshape = [\"XX\", \"X.\"]\n",
+    );
+    let numbers = |arguments: &[&str]| {
+        let mut object: Value =
+            serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap();
+        let members = object.as_object_mut().unwrap();
+        for of_the_way in
+            ["engine", "solver", "seconds", "threads", "model_symmetries", "symmetries_used", "cubes"]
+        {
+            members.remove(of_the_way);
+        }
+        object
+    };
+    for (number, arguments) in [
+        &["crazy-jacob"][..],
+        &["crazy-jacob", "--pin", "1,1=1"],
+        &["crazy-jacob", "--same", "rotation,recolouring"],
+        &["crazy-jacob", "--no-symmetry"],
+        &["magic-3", "--by", "1,1"],
+        &["magic-3", "--pin", "1,1=1"],
+        &[&model],
+        &[&model, "--by", "x[1]"],
+        &[&symmetric, "--by", "width"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.name(&format!("{number}.proof"));
+        let plain = numbers(&[&["count"], arguments].concat());
+        let certified = numbers(&[&["count", "--certificate", &file], arguments].concat());
+        assert_eq!(plain, certified, "{arguments:?}");
+    }
+    let file = folder.name("text.proof");
+    let text = geduld(&["count", "crazy-jacob", "--certificate", &file]).done();
+    let plain = geduld(&["count", "crazy-jacob"]).done();
+    assert!(text.lines().take(5).eq(plain.lines().take(5)), "{text}");
+}
+
 #[test]
 fn what_is_no_proof_is_refused() {
     let folder = Folder::new();

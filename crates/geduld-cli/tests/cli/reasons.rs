@@ -211,8 +211,8 @@ fn fingerprints_are_those_of_earlier_versions() {
 }
 
 const DIGESTS: [(&str, &str); 5] = [
-    ("crazy-jacob", "25e0700414c4fcde083e00c0387f14c0a9c99bf6fc99e0616e253d4b917c73e3"),
-    ("nintai-rim-1", "44c568c7366fce7bb0acd1b466338472e30ff0f31aecf28be449e79cad4784bb"),
+    ("crazy-jacob", "e92057de32e35ccad007dc98807b1b22709fb629fcfef1ee9467b5395973f095"),
+    ("nintai-rim-1", "2d2489c2eb8cf4554a19dcd7153206268c54b0a8bab312a24d7da7f647f0f690"),
     ("sixty-5", "f7dacf527cec2f354690d9d9ee102ee99407b83cbb7807e6be7dd72f53e6d1af"),
     ("snake-red", "a48b88508765306fd61fdf7285741460ea5483a8091dbde257094400ccee727b"),
     ("lll", "8941e32b6fb3394fe22b9349fc1fa97dee442f94e46ed034e584d9905490a71e"),

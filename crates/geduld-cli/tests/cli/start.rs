@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::model_text::has_minizinc;
 use crate::run::{Folder, geduld};
 
 #[test]
@@ -61,6 +62,12 @@ fn every_starter_counts_to_something() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "typed for hours");
     geduld(&["new", "magic-square", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
     assert_eq!(geduld(&["new", "sudoku"]).status, Some(2));
+    let model = folder.name("mine.mzn");
+    geduld(&["new", "model", "-o", &model]).done();
+    geduld(&["new", "model", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
+    if has_minizinc() {
+        assert!(geduld(&["unique", &model]).done().contains("has exactly one solution"));
+    }
 }
 
 #[test]
@@ -104,6 +111,15 @@ fn help_knows_commands_and_the_format() {
     assert_eq!(geduld(&["help", "count"]).done(), geduld(&["count", "--help"]).done());
     assert_eq!(geduld(&["help"]).done(), geduld(&["--help"]).done());
     assert!(geduld(&["help", "generate", "cards"]).done().contains("--rows"));
+    let models = geduld(&["help", "models"]).done();
+    assert!(models.starts_with("# My puzzle is not one of the kinds"));
+    for word in ["sudoku", "soma", "python"] {
+        assert_eq!(geduld(&["help", word]).done(), models);
+    }
+    let topics = geduld(&["help", "topics"]).done();
+    for topic in ["format", "conditions", "models", "encodings"] {
+        assert!(topics.contains(&format!("\n  {topic} ")), "{topics}");
+    }
     geduld(&["help", "cuont"]).misused("", "no help about `cuont`", "did you mean `count`?");
     let guide = geduld(&["help", "guide"]);
     guide.misused("", "no help about `guide`", "`conditions`");

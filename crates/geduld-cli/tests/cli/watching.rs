@@ -61,9 +61,9 @@ fn a_status_file_that_cannot_be_written_is_refused_at_once() {
 #[test]
 fn a_count_that_fails_says_so() {
     let folder = Folder::new();
-    let (file, checkpoint) = (folder.name("status.json"), folder.write("part", "no journal"));
+    let (file, checkpoint) = (folder.name("status.json"), folder.write("part", "no record"));
     let run = geduld(&["count", "magic-3", "--checkpoint", &checkpoint, "--status-file", &file]);
-    run.refused(&checkpoint, "is not a journal", "give another file");
+    run.refused(&checkpoint, "is not a record", "give another file");
     assert_eq!(status(&file)["state"], "failed");
 }
 

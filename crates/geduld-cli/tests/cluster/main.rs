@@ -246,6 +246,6 @@ fn status_tells_what_is_and_not_what_was() {
     let merged = told();
     assert!(merged.contains("100 % done") && merged.contains("the result is in "), "{merged}");
     // Nothing was counted again: no share, and nothing that agrees.
-    let audited = geduld(&["audit", &format!("{name}/table.csv"), "--sample=0"]).done();
+    let audited = geduld(&["audit", &format!("{name}/table"), "--sample=0"]).done();
     assert!(audited.contains("no cube was counted again") && !audited.contains("-0"), "{audited}");
 }

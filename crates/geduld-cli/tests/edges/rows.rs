@@ -52,7 +52,7 @@ pub const ROWS: &[Row] = &[
         "count",
         "crazy-jacob",
         &[
-            "sixty-5 --checkpoint out.journal --json",
+            "sixty-5 --checkpoint out.checkpoint --json",
             "sixty-5 --engine sat --solver batsat",
             "sixty-5 --solver IN/solver",
             "sixty-5 --certificate out.proof",
@@ -71,8 +71,8 @@ pub const ROWS: &[Row] = &[
         streams: true,
         ..long("flatzinc", "IN/free.fzn", &["IN/free.fzn -a", "IN/free.fzn -a --engine sat"])
     },
-    short("merge", "IN/magic.plan IN/magic.part --table out.csv"),
-    long("audit", "IN/magic.csv", &["IN/magic.csv --sample 1000000"]),
+    short("merge", "IN/magic.plan IN/magic.part --table out.table"),
+    long("audit", "IN/magic.table", &["IN/magic.table --sample 1000000"]),
     long("cluster slurm", "magic-4 -o out", &["IN/square.toml -o out"]),
     long("cluster hyperqueue", "magic-4 -o out", &["IN/square.toml -o out"]),
     short("cluster status", "IN/jobs"),
@@ -142,7 +142,7 @@ fn inputs() -> &'static Folder {
         made(&["encode", &name("cards.toml"), "-o", &name("cards.cnf")]);
         made(&["plan", "magic-4", "-o", &name("magic.plan")]);
         made(&["count", "--plan", &name("magic.plan"), "--checkpoint", &name("magic.part")]);
-        made(&["merge", &name("magic.plan"), &name("magic.part"), "--table", &name("magic.csv")]);
+        made(&["merge", &name("magic.plan"), &name("magic.part"), "--table", &name("magic.table")]);
         made(&["cluster", "slurm", "magic-4", "-o", &name("jobs"), "--tasks", "2"]);
         made(&["count", "crazy-jacob", "--certificate", &name("jacob.proof")]);
         let pins = ["--pin", "1,1=16", "--pin", "2,2=11"];

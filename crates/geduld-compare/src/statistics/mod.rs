@@ -1,4 +1,4 @@
-//! The statistics of a comparison: intervals, ranks and growth. `docs/statistics.md` gives the sources.
+//! The statistics of a comparison: intervals, ranks and growth. `benches/reports/statistics.md` gives the sources.
 //!
 //! Everything here works on plain numbers and is deterministic: random draws come from a fixed seed.
 

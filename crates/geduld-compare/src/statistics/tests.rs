@@ -93,7 +93,7 @@ fn the_virtual_best_of_equal_cells_is_the_best_of_as_many_runs() {
     }
 }
 
-/// The table of `docs/statistics.md`.
+/// The table of `benches/reports/statistics.md`.
 #[test]
 #[ignore = "a minute: prints a table"]
 fn table_of_coverage() {

@@ -1,11 +1,11 @@
 //! Finds one solution with a portfolio of strategies, either as the only one or as the beginning of a list.
 
 use geduld_model::{Instance, Value};
-use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
 use geduld_solve::SolverChoice;
 use web_time::Instant;
 
 use crate::error::CountError;
+use crate::portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 

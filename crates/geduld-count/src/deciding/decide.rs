@@ -1,18 +1,19 @@
 //! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by
 //! one. Every decision is reported with its reason.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::sync::Arc;
 
+use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, number_of};
-use geduld_portfolio::PortfolioError;
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
-use geduld_symmetry::Symmetries;
+use geduld_search::{DynamicPlan, Plan, PlanOptions};
 
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
-use crate::deciding::fixed_order::Instead;
+use crate::deciding::dynamic_order::{NODES_OF_FIXED_ORDER, Outlook, by_dynamic_order};
+use crate::deciding::fixed_order::{Expected, Instead};
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
+use crate::deciding::price::price;
 use crate::deciding::trial::{
     Budget, FEW_ATOMS, LONG_SEARCH, MANY_ATOMS, SHORT_SEARCH_NODES, SatTrial, Succeeded, VERY_LONG_SEARCH,
 };
@@ -21,22 +22,23 @@ use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::looking::classify::Classifier;
+use crate::portfolio::PortfolioError;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 use crate::work::control::Control;
 
-/// The number of nodes per second of a search in a fixed order, and in a dynamic order.
-const NODES_A_SECOND: f64 = 7e7;
-const DYNAMIC_NODES_A_SECOND: f64 = 5e5;
 /// A search that takes fewer seconds needs no help to find a first solution soon.
 const SHORT_SEARCH: f64 = 1.5;
 /// A search that takes more seconds, that is some minutes, counts as endless.
 const ENDLESS_SEARCH: f64 = 300.0;
-/// The number of probes of a search in a dynamic order, and their seed.
-const DYNAMIC_PROBES: usize = 200;
-const DYNAMIC_SEED: u64 = 3;
-/// The maximum number of cubes of a search in dynamic order, including those that symmetry leaves out.
-const DYNAMIC_CUBES: usize = 8192;
+/// A search that takes more seconds, that is eleven days, is hopeless.
+const HOPELESS_SEARCH: f64 = 1e6;
+/// A SAT solver takes the place of a hopeless search if there are at most about this many solutions: it visits each of them.
+const FEW_SOLUTIONS: f64 = 1e7;
+/// A model with more decision variables takes long to plan, so a search in a dynamic order is estimated before.
+const MANY_VARIABLES: usize = 256;
+/// If a search in a dynamic order is expected to take fewer seconds, no other search is planned.
+const VERY_SHORT_SEARCH: f64 = 1.0;
 /// The number of cubes for each machine, where cubes are cut by number and not by size.
 const CUBES_OF_A_MACHINE: usize = 64;
 
@@ -67,9 +69,9 @@ pub fn counter<'a>(
         return Ok(prepared);
     }
     let symmetries = symmetries(instance, options, control);
-    let mut instead = |cost: f64| -> Result<Option<Prepared<'a>>, CountError> {
-        if let Some(trial) = trial.as_mut().filter(|_| cost > LONG_SEARCH)
-            && let Some(succeeded) = trial.find_all(&Budget::beside(cost))?
+    let mut instead = |expected: Expected| -> Result<Option<Prepared<'a>>, CountError> {
+        if let Some(trial) = trial.as_mut().filter(|_| expected.cost > LONG_SEARCH)
+            && let Some(succeeded) = trial.find_all(&Budget::beside(expected.cost))?
         {
             by_sat_after(succeeded, instance, symmetries.as_ref(), options, Purpose::Count).map(Some)
         } else {
@@ -153,7 +155,7 @@ fn before_planning(
     // The nodes of a search in a quickly chosen order; `None` if no fixed order supports the model.
     let nodes = LazyCell::new(|| {
         let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
-        Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean)
+        Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean * price(&plan))
     });
     if atoms < FEW_ATOMS && nodes.is_some_and(|nodes| nodes < SHORT_SEARCH_NODES) {
         return Ok(None);
@@ -277,7 +279,7 @@ pub fn lister<'a>(
     if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
         return Ok(prepared);
     }
-    let search = Expected::of_search(instance, &effort, control);
+    let search = Forecast::of_search(instance, &effort, control);
     if search.seconds < SHORT_SEARCH {
         return by_sat_if_unsupported(by_search(), by_sat);
     }
@@ -318,29 +320,36 @@ pub fn lister<'a>(
 }
 
 /// The estimates of a search from probes.
-struct Expected {
+struct Forecast {
     /// The seconds that it takes on one thread; infinity if the search does not support the model.
     seconds: f64,
     /// The number of solutions that it finds; 0 if all probes missed them.
     solutions: f64,
 }
 
-impl Expected {
+impl Forecast {
     fn of_search(instance: &Instance<'_>, effort: &PlanOptions, control: &Control) -> Self {
-        let plan = Plan::until_stopped(&instance.model, &[], effort, control.monitor());
-        let (estimate, nodes_a_second) = if let Ok(plan) = plan {
-            (size(&plan), NODES_A_SECOND)
-        } else if let Ok(plan) = DynamicPlan::new(&instance.model) {
-            let estimate = plan.specialise(&[]).map(|whole| whole.estimate(DYNAMIC_PROBES, DYNAMIC_SEED));
-            (estimate.unwrap_or_default(), DYNAMIC_NODES_A_SECOND)
-        } else {
-            return Self { seconds: f64::INFINITY, solutions: 0.0 };
-        };
-        Self { seconds: estimate.nodes.mean / nodes_a_second, solutions: estimate.solutions.mean }
+        let outlook = || Outlook::of(instance).map(|outlook| Self::of_dynamic_order(&outlook));
+        match Plan::until_stopped(&instance.model, &[], effort, control.monitor()) {
+            Ok(plan) => {
+                let estimate = size(&plan);
+                let seconds = estimate.nodes.mean * price(&plan) / NODES_OF_FIXED_ORDER;
+                let fixed = Self { seconds, solutions: estimate.solutions.mean };
+                let slow = instance.is_compiled && seconds > SHORT_SEARCH && !control.is_stopped();
+                let better = |dynamic: &Self| dynamic.seconds < seconds;
+                if slow { outlook().filter(better).unwrap_or(fixed) } else { fixed }
+            }
+            Err(_) => outlook().unwrap_or(Self { seconds: f64::INFINITY, solutions: 0.0 }),
+        }
+    }
+
+    fn of_dynamic_order(outlook: &Outlook) -> Self {
+        Self { seconds: outlook.seconds(), solutions: outlook.solutions() }
     }
 }
 
-/// A search in a fixed order, or in a dynamic order if no fixed order suits the model.
+/// A search in a fixed order. A search in a dynamic order takes its place if no fixed order suits the model, or if it is expected to take
+/// much less time.
 fn by_search<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
@@ -350,38 +359,61 @@ fn by_search<'a>(
     control: &Control,
     instead: &mut Instead<'_, 'a>,
 ) -> Result<Prepared<'a>, CountError> {
-    match Plan::supports(&instance.model) {
-        Ok(()) => {
-            fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose, control, instead)
-        }
-        Err(why) => by_dynamic_search(instance, options, &why, purpose),
+    if let Err(why) = Plan::supports(&instance.model) {
+        let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+        let reason = format!("a search in a fixed order does not support this model: {why}");
+        return because(reason, by_dynamic_order(instance, plan, options, purpose)?);
     }
-}
-
-/// A search in a dynamic order.
-fn by_dynamic_search<'a>(
-    instance: &'a Instance<'a>,
-    options: &Options,
-    why: &Unsupported,
-    purpose: Purpose,
-) -> Result<Prepared<'a>, CountError> {
-    let plan = Arc::new(DynamicPlan::new(&instance.model)?);
-    let board = Board::new(instance);
-    let group = cutting_group(instance, &board, None, options);
-    let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
-    let classifies = classifies(options, purpose);
-    let mut prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
-    prepared.reasons.insert(0, format!("a search in a fixed order does not support this model: {why}"));
-    Ok(prepared)
+    let known = OnceCell::new();
+    // The engines of puzzles are known to suit them.
+    let outlook = || match instance.is_compiled && !control.is_stopped() {
+        true => known.get_or_init(|| Outlook::of(instance)).as_ref(),
+        false => None,
+    };
+    if instance.model.decision_count() > MANY_VARIABLES
+        && let Some(dynamic) = outlook().filter(|outlook| outlook.seconds() < VERY_SHORT_SEARCH)
+    {
+        let reason = format!("a search in a dynamic order is expected to take {:.1e} s", dynamic.seconds());
+        return because(reason, dynamic.engine(instance, options, purpose)?);
+    }
+    let mut instead = |expected: Expected| -> Result<Option<Prepared<'a>>, CountError> {
+        if let Some(prepared) = instead(expected)? {
+            return Ok(Some(prepared));
+        }
+        let seconds = expected.cost / NODES_OF_FIXED_ORDER;
+        if seconds > SHORT_SEARCH
+            && let Some(dynamic) = outlook().filter(|outlook| outlook.is_better_than(seconds))
+        {
+            let reason = format!(
+                "a search in a dynamic order is expected to take {:.1e} s, a search in a fixed order {seconds:.1e} s",
+                dynamic.seconds()
+            );
+            // It may not support a cube; then the fixed order remains.
+            return Ok(dynamic
+                .engine(instance, options, purpose)
+                .and_then(|engine| because(reason, engine))
+                .ok());
+        }
+        let hopeless =
+            instance.is_compiled && seconds > HOPELESS_SEARCH && expected.solutions < FEW_SOLUTIONS;
+        if hopeless && options.engine == EngineChoice::Auto && purpose == Purpose::Count {
+            let reason = format!("a search is expected to take {seconds:.1e} s");
+            return Ok(by_sat(instance, symmetries, options, purpose)
+                .and_then(|sat| because(reason, sat))
+                .ok());
+        }
+        Ok(None)
+    };
+    fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose, control, &mut instead)
 }
 
 /// Whether the classes of solutions are needed.
-fn classifies(options: &Options, purpose: Purpose) -> bool {
+pub(super) fn classifies(options: &Options, purpose: Purpose) -> bool {
     options.symmetry || purpose == Purpose::List
 }
 
 /// The maximum number of cubes, if `usual` cubes are enough for one machine.
-fn cubes_at_most(usual: usize, options: &Options) -> usize {
+pub(super) fn cubes_at_most(usual: usize, options: &Options) -> usize {
     match options.machines {
         0..=1 => usual,
         machines => usual.max(machines.saturating_mul(CUBES_OF_A_MACHINE)),
@@ -389,7 +421,7 @@ fn cubes_at_most(usual: usize, options: &Options) -> usize {
 }
 
 /// The symmetries up to which cubes are cut.
-fn cutting_group(
+pub(super) fn cutting_group(
     instance: &Instance<'_>,
     board: &Board,
     symmetries: Option<&Symmetries>,

@@ -1,13 +1,13 @@
 //! The search in a fixed order. The expected cost decides between a few groups of symmetries.
 
+use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
 use geduld_model::{Instance, Model, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
-use geduld_symmetry::{Symmetries, SymmetryLimits};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
-use crate::deciding::price::{COMPARISON_PRICE, IMAGE_PRICE, LOOK_PRICE};
+use crate::deciding::price::{COMPARISON_PRICE, IMAGE_PRICE, LOOK_PRICE, price};
 use crate::engines::search::cubes::{balanced, size};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
@@ -30,14 +30,22 @@ struct Candidate {
 /// The best candidate so far.
 struct Best {
     candidate: Candidate,
-    /// Its expected cost in nodes.
-    cost: f64,
+    expected: Expected,
     /// The plan of the search and its size, if they were made to compare costs.
     plan: Option<(Plan, Estimate)>,
 }
 
-/// Makes the substitute for a search with this expected cost in nodes, if there is one.
-pub(super) type Instead<'i, 'a> = dyn FnMut(f64) -> Result<Option<Prepared<'a>>, CountError> + 'i;
+/// What is expected of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    /// Its cost, in nodes of a usual model.
+    pub cost: f64,
+    /// The number of solutions; 0 if all probes missed them.
+    pub solutions: f64,
+}
+
+/// Makes the substitute for a search of which this is expected, if there is one.
+pub(super) type Instead<'i, 'a> = dyn FnMut(Expected) -> Result<Option<Prepared<'a>>, CountError> + 'i;
 
 /// Makes the search in a fixed order with the group of symmetries that has the least expected cost.
 ///
@@ -57,10 +65,10 @@ pub(super) fn by_fixed_order<'a>(
     let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
     let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
     let mut reasons = Vec::new();
-    let Best { candidate, plan, cost } =
+    let Best { candidate, plan, expected } =
         best(candidates, instance, &classifier, options, effort, control, &mut reasons)?;
     // This comes before cubes are cut, which takes about a second for a long search.
-    if let Some(mut prepared) = instead(cost)? {
+    if let Some(mut prepared) = instead(expected)? {
         prepared.reasons.splice(0..0, reasons);
         return Ok(prepared);
     }
@@ -111,7 +119,8 @@ fn best(
         let plan = Plan::until_stopped(model, &candidate.group.elements, &trial, control.monitor())?;
         if control.is_stopped() {
             // Nothing will be counted with this plan, so it is as good as any other.
-            return Ok(Best { candidate, cost: 0.0, plan: Some((plan, Estimate::default())) });
+            let expected = Expected { cost: 0.0, solutions: 0.0 };
+            return Ok(Best { candidate, expected, plan: Some((plan, Estimate::default())) });
         }
         let estimate = size(&plan);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
@@ -121,7 +130,7 @@ fn best(
         let look = LOOK_PRICE + if options.shows(relaxed) { IMAGE_PRICE * order_of_group } else { 0.0 };
         let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
-        let cost = estimate.nodes.mean + comparisons + looks;
+        let cost = estimate.nodes.mean * price(&plan) + comparisons + looks;
         reasons.push(format!(
             "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {cost:.1e}",
             number_of(order, "symmetry"),
@@ -134,9 +143,10 @@ fn best(
         let decisive = !relaxed && comparisons < WORTH_SAVING * estimate.nodes.mean;
         // A count of a few milliseconds needs no better candidate.
         let small = cost < SMALL;
-        if best.as_ref().is_none_or(|best| cost < best.cost) {
+        if best.as_ref().is_none_or(|best| cost < best.expected.cost) {
             let plan = (first || small).then_some((plan, estimate));
-            best = Some(Best { candidate, cost, plan });
+            let expected = Expected { cost, solutions: estimate.solutions.mean };
+            best = Some(Best { candidate, expected, plan });
         }
         if decisive || small {
             break;
@@ -169,7 +179,8 @@ fn candidates(
     // Groups of the same size are the same group: the first name is enough.
     candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
     if let Some(relaxed) = without_conditions(model).filter(|_| relax)
-        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &SymmetryLimits::default())
+        && let Ok(symmetries) =
+            geduld_model::symmetry::find(&relaxed, &Kept::Model, &SymmetryLimits::default())
     {
         let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
         if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {

@@ -1,8 +1,9 @@
-//! Makes the engine of a plan, so that many machines can count parts of one planned count.
+//! Makes the engine of a decision again: to continue a count, or to count a part of a planned one.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use geduld_encode::Encodings;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
 use geduld_search::{DynamicPlan, Plan, Unsupported};
 
@@ -10,6 +11,7 @@ use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
 use crate::engines::decision::{Decision, Way};
+use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::Cut;
@@ -19,11 +21,11 @@ use crate::work::cube::Cube;
 
 /// Makes the engine that a decision describes, with these cubes. Nothing is decided or estimated again.
 ///
-/// The options for the SAT engine, and the variables by which solutions are told apart, must be those of the decision. All other options
-/// had their effect when the decision was made.
+/// Of the options, only the solver with its order, the second count and the variables by which solutions are told apart are used. All others
+/// had their effect when the decision was made. A search that leaves out conditions cannot be counted a second time.
 ///
-/// This function checks that the generators are symmetries. The [fingerprint](crate::journal::fingerprint) of the engine shows whether
-/// everything else is as it was decided.
+/// This function checks that the generators are symmetries. A [fingerprint](crate::fingerprint) shows whether the decision belongs to the
+/// instance.
 ///
 /// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: a few milliseconds.
 ///
@@ -36,9 +38,10 @@ pub fn follow<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let board = Board::new(instance);
-    let options = Options { symmetry: decision.classes, verify: None, ..options.clone() };
+    let options = Options { symmetry: decision.classes, ..options.clone() };
     let classes = decision.classes;
     match &decision.way {
+        Way::FixedOrder { relaxed: true, .. } if options.verify.is_some() => Err(UNFIT),
         Way::FixedOrder { levels, relaxed } => {
             let FixedOrder { group, plan, .. } = fixed_order(instance, &board, decision, levels, *relaxed)?;
             let classifier = Classifier::new(instance, board);
@@ -51,7 +54,9 @@ pub fn follow<'a>(
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
         }
-        Way::Sat => {
+        Way::Sat { encodings } => {
+            let encodings = Encodings::parse(encodings).ok_or(UNFIT)?;
+            let options = Options { sat: SatOptions { encodings, ..options.sat.clone() }, ..options };
             let group = group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::sat_engine(instance, cut, board, classes, true, &options)

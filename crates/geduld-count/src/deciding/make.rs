@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use geduld_model::{Instance, number_of};
+use geduld_model::symmetry::Symmetries;
+use geduld_model::{Instance, Value, number_of};
 use geduld_search::{DynamicPlan, Plan};
-use geduld_symmetry::Symmetries;
 
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
@@ -26,6 +26,7 @@ use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
 use crate::verify::recount::{FirstCount, Recount};
 use crate::work::cube::Cube;
+use crate::work::statistics::Statistics;
 use crate::work::tally::Common;
 
 /// An engine, and the reasons for choosing it.
@@ -168,6 +169,19 @@ pub(crate) fn sat_engine<'a>(
             .push("the claim of this solver that there are no further solutions is not checked".to_owned());
     }
     Ok(Prepared::new(engine, reasons))
+}
+
+/// The engine for an instance whose solutions are all known, each of them checked.
+pub fn known<'a>(
+    instance: &'a Instance<'a>,
+    mut solutions: Vec<Vec<Value>>,
+    options: &Options,
+) -> Prepared<'a> {
+    solutions.sort_unstable();
+    let found = FoundSolutions { solutions, all: true, statistics: Statistics::default() };
+    let classifier = options.symmetry.then(|| Classifier::new(instance, Board::new(instance)));
+    let engine = KnownEngine::new(instance, found, classifier, options.by.clone());
+    Prepared::new(engine, vec!["all solutions are known: each is looked at".to_owned()])
 }
 
 /// The substitute for the SAT engine if a trial has found the solutions.

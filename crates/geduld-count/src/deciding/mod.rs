@@ -2,6 +2,7 @@
 
 pub(crate) mod by_portfolio;
 pub(crate) mod decide;
+mod dynamic_order;
 mod fixed_order;
 pub(crate) mod follow;
 pub(crate) mod make;

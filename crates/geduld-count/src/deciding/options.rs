@@ -1,12 +1,12 @@
 //! The options of a count or a list.
 
 use geduld_model::Instance;
-use geduld_portfolio::StrategyChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::engines::sat::options::SatOptions;
 use crate::error::SatOnly;
 use crate::looking::by::By;
+use crate::portfolio::StrategyChoice;
 use crate::verify::share::VerifyShare;
 
 /// The choice of an engine.

@@ -46,6 +46,12 @@ impl Budget {
         Self { propagations: propagations.clamp(Self::MIDDLE.propagations, longest.propagations), ..*longest }
     }
 
+    /// The maximum number of steps of the solver: about two seconds at most. Mostly propagations are the stricter limit. A formula with
+    /// clauses of thousands of literals reaches this limit first.
+    fn steps(&self) -> u64 {
+        self.propagations.saturating_mul(STEPS_OF_A_PROPAGATION).min(MOST_STEPS)
+    }
+
     /// A part of the time of a search with this number of nodes.
     pub fn beside(nodes: f64) -> Self {
         let propagations = propagations(nodes / NODES_IN_A_PROPAGATION);
@@ -73,6 +79,10 @@ pub(super) const MANY_ATOMS: usize = 10_000;
 const NODES_IN_A_PROPAGATION: f64 = 20.0;
 /// The same for a search in a quickly chosen order: a trial may take only a much smaller part of its time.
 const NODES_OF_A_HASTY_ORDER: f64 = 1_000.0;
+/// The solver makes this many steps for a propagated literal if clauses are long; for usual formulas, 5 to 20.
+const STEPS_OF_A_PROPAGATION: u64 = 50;
+/// The maximum number of steps of a trial. A step takes up to ten nanoseconds, if the formula is too large for the caches.
+const MOST_STEPS: u64 = 250_000_000;
 /// The number of conflicts between two checks of the budget.
 const CONFLICTS: u64 = 16;
 
@@ -156,9 +166,10 @@ impl<'i> SatTrial<'i> {
 
 impl Solving<'_> {
     fn find_all(&mut self, budget: &Budget, control: &Control) -> Result<Option<Succeeded>, CountError> {
-        let limits = BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(CONFLICTS) };
-        self.solver.set_limits(limits);
-        while self.is_within(budget) && !control.is_stopped() {
+        let stop = Some(control.stop_flag());
+        while let Some(steps) = self.steps_left(budget).filter(|_| !control.is_stopped()) {
+            let (stop, conflicts) = (stop.clone(), Some(CONFLICTS));
+            self.solver.set_limits(BacktrackingLimits { stop, conflicts, steps: Some(steps) });
             match self.solver.next_solution() {
                 Found::Solution(literals) => {
                     if self.kept.len() as u64 == self.found {
@@ -177,8 +188,12 @@ impl Solving<'_> {
         Ok(None)
     }
 
-    fn is_within(&self, budget: &Budget) -> bool {
-        self.found < budget.solutions && self.solver.statistics().propagations < budget.propagations
+    /// The steps that the solver may still make; `None` if the budget is used up.
+    fn steps_left(&self, budget: &Budget) -> Option<u64> {
+        let done = self.solver.statistics();
+        let within = self.found < budget.solutions && done.propagations < budget.propagations;
+        let left = budget.steps().saturating_sub(done.steps);
+        (within && left > 0).then_some(left)
     }
 
     fn succeeded(&mut self) -> Succeeded {

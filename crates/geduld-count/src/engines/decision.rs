@@ -3,7 +3,7 @@
 use geduld_model::{Atom, Permutation};
 use serde::{Deserialize, Serialize};
 
-/// The decision about a count. With the instance, the cubes and, for the SAT engine, its options, it determines the result of each cube.
+/// The decision about a count. With the instance and the cubes, it determines the result of each cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
@@ -29,7 +29,10 @@ pub enum Way {
     /// By a search in a dynamic order.
     DynamicOrder,
     /// By a SAT solver.
-    Sat,
+    Sat {
+        /// The encodings, as [`Encodings::parse`](geduld_encode::Encodings::parse) reads them.
+        encodings: String,
+    },
 }
 
 impl Decision {

@@ -10,7 +10,6 @@ use crate::listing::source::Source;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::statistics::Statistics;
 use crate::work::tally::Tally;
 
@@ -82,15 +81,6 @@ pub trait Engine: Sync {
     /// The number of symmetries used: 1 if the identity is the only one.
     fn symmetries_used(&self) -> usize {
         self.symmetries().len().max(1)
-    }
-
-    /// The engine, its options and its cubes as text. Two engines with the same identity for the same model cut the work
-    /// in the same way, so the results of their cubes can be added.
-    fn identity(&self) -> String;
-
-    /// The symmetries used as text: their number, and a digest of them.
-    fn group(&self) -> String {
-        symmetry_text(self.symmetries())
     }
 
     /// The region that is counted twice, if there is one.

@@ -1,9 +1,10 @@
-//! The substitute for an engine if a trial of the SAT solver has found all solutions, or was stopped after it had found some. These
-//! solutions are counted and listed.
+//! The substitute for an engine if solutions are known already: a trial of the SAT solver has found all of them, or was stopped after it
+//! had found some, or a proof lists all of them. These solutions are counted and listed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use geduld_encode::Encodings;
 use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
 
@@ -11,7 +12,7 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::{By, identity_of};
+use crate::looking::by::By;
 use crate::looking::classify::Classifier;
 use crate::work::control::{Control, Share};
 use crate::work::cube::NamedCube;
@@ -60,6 +61,7 @@ impl<'a> KnownEngine<'a> {
         if left.len() < solutions.len() {
             return Err(CountError::Internal("the solver has found a solution twice"));
         }
+        let fibres = self.fibres();
         let mut tally = Tally::default();
         for values in solutions {
             if !left.contains(values.as_slice()) {
@@ -74,11 +76,12 @@ impl<'a> KnownEngine<'a> {
                 Some(classifier) => classifier.class(values),
                 None => BTreeSet::from([values.clone()]),
             };
+            let images = self.images(values, class.len(), &fibres);
             for member in &class {
                 if !left.remove(member.as_slice()) {
                     return Err(CountError::Internal("an image of a solution was not found"));
                 }
-                tally.add(self.in_common(member, class.len()), 1);
+                tally.add(self.in_common(member, class.len(), images), 1);
             }
             control.found(class.len() as u128);
         }
@@ -91,7 +94,9 @@ impl<'a> KnownEngine<'a> {
         for (number, values) in solutions.iter().enumerate() {
             let common = match &self.classifier {
                 Some(classifier) if number < LAST_LOOKS => {
-                    self.in_common(values, usize::try_from(classifier.size_of_class(values)).unwrap_or(0))
+                    let class = usize::try_from(classifier.size_of_class(values)).unwrap_or(0);
+                    // A trial is taken only if different solutions have different images.
+                    self.in_common(values, class, class as u128)
                 }
                 _ => Common { by: self.by.as_ref().map_or(0, |by| by.of(values)), ..Common::default() },
             };
@@ -99,17 +104,36 @@ impl<'a> KnownEngine<'a> {
         }
     }
 
-    /// The properties that a solution shares with others, if its class has this number of members.
-    fn in_common(&self, values: &[Value], class: usize) -> Common {
+    /// The number of solutions with each image under the projection, if solutions may have the same image.
+    fn fibres(&self) -> BTreeMap<Vec<u32>, u128> {
+        let mut fibres = BTreeMap::new();
+        let classifier = self.classifier.as_ref().filter(|classifier| classifier.has_images());
+        if let (Some(_), Some(projection)) = (classifier, &self.instance.projection) {
+            for values in &self.found.solutions {
+                *fibres.entry(projection.image(&self.instance.model, values)).or_default() += 1;
+            }
+        }
+        fibres
+    }
+
+    /// The number of solutions whose images count as the same as that of a solution, if its class has this number of members.
+    fn images(&self, values: &[Value], class: usize, fibres: &BTreeMap<Vec<u32>, u128>) -> u128 {
+        match &self.classifier {
+            Some(classifier) if classifier.has_images() => {
+                classifier.size_of_images(values, &mut |image| fibres.get(image).copied().unwrap_or(0))
+            }
+            _ => class as u128,
+        }
+    }
+
+    /// The properties that a solution shares with others, if this is the number of solutions in its class, and of those with its image.
+    fn in_common(&self, values: &[Value], class: usize, images: u128) -> Common {
         let by = self.by.as_ref().map_or(0, |by| by.of(values));
         match &self.classifier {
             None => Common { by, ..Common::default() },
-            Some(classifier) => Common {
-                features: classifier.features(values),
-                class: class as u64,
-                images: class as u128,
-                by,
-            },
+            Some(classifier) => {
+                Common { features: classifier.features(values), class: class as u64, images, by }
+            }
         }
     }
 }
@@ -121,10 +145,6 @@ impl Engine for KnownEngine<'_> {
 
     fn solver(&self) -> Option<&SolverChoice> {
         Some(&self.solver)
-    }
-
-    fn identity(&self) -> String {
-        format!("known, classes: {}{}", self.classifier.is_some(), identity_of(self.by.as_ref()))
     }
 
     fn known(&self) -> Option<&[Vec<Value>]> {
@@ -140,7 +160,8 @@ impl Engine for KnownEngine<'_> {
     }
 
     fn decision(&self) -> Decision {
-        Decision::new(Way::Sat, &[], self.classifier.is_some())
+        let encodings = Encodings::default().to_string();
+        Decision::new(Way::Sat { encodings }, &[], self.classifier.is_some())
     }
 
     fn count_cube(&self, _cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
@@ -204,7 +225,7 @@ mod tests {
     fn what_a_trial_found_is_counted_as_the_engines_count_it() {
         let instance = instance();
         let control = Control::new();
-        let by = By::new(&instance.model, instance.model.decisions().take(1).collect()).unwrap();
+        let by = By::new(&instance.model, instance.model.decisions().take(1)).unwrap();
         for (symmetry, by) in [(true, None), (false, None), (true, Some(by.clone())), (false, Some(by))] {
             let known = options(EngineChoice::Sat, symmetry, by.clone(), Trial::ToTake);
             let known = counter(&instance, &known, &control).unwrap();

@@ -40,10 +40,6 @@ impl Engine for Refused<'_> {
         "portfolio"
     }
 
-    fn identity(&self) -> String {
-        self.name().to_owned()
-    }
-
     fn classes_are_counted(&self) -> bool {
         false
     }

@@ -49,10 +49,11 @@ impl Job<'_> {
         enumerator.set_limits(BacktrackingLimits {
             stop: Some(self.control.stop_flag()),
             conflicts: Some(quota.conflicts),
+            ..BacktrackingLimits::default()
         });
         enumerator.begin(&branch).expect("branches name variables of the component");
         let mut models = BigUint::ZERO;
-        let mut cubes = 0;
+        let (mut cubes, mut last) = (0, before.conflicts + quota.conflicts);
         let complete = loop {
             match enumerator.next_cube() {
                 Found::Solution(cube) => {
@@ -65,14 +66,17 @@ impl Job<'_> {
                             .unwrap_or(u128::MAX),
                     );
                     models += BigUint::from(1u32) << free;
-                    let conflicts = enumerator.statistics().conflicts - before.conflicts;
-                    if cubes < quota.cubes && conflicts < quota.conflicts {
+                    if cubes < quota.cubes && enumerator.statistics().conflicts < last {
                         continue;
                     }
                 }
                 Found::Exhausted => break true,
                 Found::Interrupted if self.control.is_stopped() => break false,
                 Found::Interrupted => {}
+            }
+            if !enumerator.is_divisible() {
+                (cubes, last) = (0, enumerator.statistics().conflicts + quota.conflicts);
+                continue;
             }
             // This thread takes up the branch that was spawned last.
             for branch in enumerator.split().into_iter().rev() {

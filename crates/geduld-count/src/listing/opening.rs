@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_model::{Instance, Value};
-use geduld_portfolio::{Ended, Options, Winner, find_one};
 
 use crate::deciding::by_portfolio::Found;
 use crate::error::CountError;
 use crate::listing::request::Distinct;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;
+use crate::portfolio::{Ended, Options, Winner, find_one};
 use crate::work::control::Control;
 
 /// The maximum number of solutions to remember, and of their values.
@@ -165,9 +165,9 @@ mod tests {
     use crate::deciding::options::Options as Deciding;
     use crate::listing::list::first;
     use crate::listing::request::Completion;
+    use crate::portfolio::StrategyChoice;
     use crate::tests::instance;
     use crate::work::statistics::Statistics;
-    use geduld_portfolio::StrategyChoice;
 
     /// The list if these values were found before by a random strategy.
     fn list(instance: &Instance<'_>, values: Option<Vec<Value>>, distinct: Distinct) -> Vec<Vec<Value>> {

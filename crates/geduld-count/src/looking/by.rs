@@ -1,16 +1,54 @@
 //! Separate counts for each combination of values of some variables.
 
-use geduld_model::{Model, Permutation, Value, VarId};
+use geduld_model::{Model, NamedSum, Permutation, Value, VarId};
 use thiserror::Error;
 
 use crate::work::tally::{Common, Tally};
 
-/// The variables by which solutions are told apart.
+/// What solutions are told apart by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
+    columns: Vec<Column>,
+    /// The variables of all columns, one column after another.
     variables: Vec<VarId>,
-    /// The number of values of each variable.
-    sizes: Vec<u32>,
+}
+
+/// A variable, or a number in the output of solutions.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// A decision variable.
+    Variable(VarId),
+    /// A number that the output names.
+    Sum(NamedSum),
+}
+
+impl From<VarId> for Told {
+    fn from(variable: VarId) -> Self {
+        Self::Variable(variable)
+    }
+}
+
+impl From<NamedSum> for Told {
+    fn from(sum: NamedSum) -> Self {
+        Self::Sum(sum)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Column {
+    /// The number of values of a variable.
+    Variable(u32),
+    Sum(Sum),
+}
+
+/// A sum of variables. For each of them, the list gives the summand for each value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sum {
+    name: String,
+    least: i64,
+    summands: Vec<Vec<i64>>,
+    /// The possible sums in ascending order.
+    sums: Vec<i64>,
 }
 
 /// The maximum number of combinations of values by which solutions are told apart.
@@ -28,25 +66,46 @@ pub enum NotBy {
 }
 
 impl By {
-    /// Tells solutions apart by the values of these variables together.
+    /// Tells solutions apart by the values of these variables and numbers together.
     ///
     /// # Errors
     /// If a variable is not a decision variable, or there are too many combinations.
-    pub fn new(model: &Model, variables: Vec<VarId>) -> Result<Self, NotBy> {
+    pub fn new(model: &Model, told: impl IntoIterator<Item: Into<Told>>) -> Result<Self, NotBy> {
+        let (mut columns, mut variables) = (Vec::new(), Vec::new());
+        for told in told {
+            match told.into() {
+                Told::Variable(variable) => {
+                    columns.push(Column::Variable(size(model, variable)));
+                    variables.push(variable);
+                }
+                Told::Sum(sum) => {
+                    columns.push(Column::Sum(Sum::new(model, &sum)?));
+                    variables.extend(sum.parts.into_iter().map(|(_, variable)| variable));
+                }
+            }
+        }
         if let Some(&derived) = variables.iter().find(|variable| variable.index() >= model.decision_count()) {
             return Err(NotBy::Derived(model.variable(derived).name.clone()));
         }
-        let size =
-            |variable: &VarId| u32::try_from(model.variable(*variable).domain.len()).unwrap_or(u32::MAX);
-        let sizes: Vec<u32> = variables.iter().map(size).collect();
-        let combinations = sizes.iter().fold(1u64, |product, &size| product.saturating_mul(size.into()));
-        if combinations > MOST { Err(NotBy::TooMany(combinations)) } else { Ok(Self { variables, sizes }) }
+        let sizes = columns.iter().map(|column| u64::from(column.size()));
+        let combinations = sizes.fold(1, u64::saturating_mul);
+        if combinations > MOST { Err(NotBy::TooMany(combinations)) } else { Ok(Self { columns, variables }) }
     }
 
-    /// For each variable, the full name of each of its values.
+    /// For each column, the full name of each of its values.
     pub fn names(&self, model: &Model) -> Vec<Vec<String>> {
-        let names = |&variable: &VarId| model.atoms(variable).map(|atom| model.atom_name(atom)).collect();
-        self.variables.iter().map(names).collect()
+        let mut variables = self.variables.iter();
+        let names = |column: &Column| match column {
+            Column::Variable(_) => {
+                let atoms = variables.next().into_iter().flat_map(|&variable| model.atoms(variable));
+                atoms.map(|atom| model.atom_name(atom)).collect()
+            }
+            Column::Sum(sum) => {
+                variables.by_ref().take(sum.summands.len()).for_each(drop);
+                sum.sums.iter().map(|number| format!("{}={number}", sum.name)).collect()
+            }
+        };
+        self.columns.iter().map(names).collect()
     }
 
     /// The number of the combination of values that a solution has.
@@ -54,20 +113,59 @@ impl By {
         self.number(self.variables.iter().map(|variable| values[variable.index()]))
     }
 
-    /// The number of a combination of values. The last variable changes fastest.
-    fn number(&self, values: impl Iterator<Item = Value>) -> u32 {
-        self.sizes.iter().zip(values).fold(0, |number, (&size, value)| number * size + value)
+    /// The number of a combination of values, given the values of the variables. The last column changes fastest.
+    fn number(&self, mut values: impl Iterator<Item = Value>) -> u32 {
+        self.columns.iter().fold(0, |number, column| {
+            let value = match column {
+                Column::Variable(_) => values.next().unwrap_or_default(),
+                Column::Sum(sum) => sum.value(&mut values),
+            };
+            number * column.size() + value
+        })
     }
 }
 
-/// The variables by which solutions are told apart, as a part of the identity of an engine.
-pub(crate) fn identity(by: Option<&ByImages>) -> String {
-    identity_of(by.map(ByImages::by))
+fn size(model: &Model, variable: VarId) -> u32 {
+    u32::try_from(model.variable(variable).domain.len()).unwrap_or(u32::MAX)
 }
 
-/// Like [`identity`], without images.
-pub(crate) fn identity_of(by: Option<&By>) -> String {
-    by.map_or(String::new(), |by| format!(", by {:?}", by.variables))
+impl Column {
+    /// The number of values.
+    fn size(&self) -> u32 {
+        match self {
+            Self::Variable(size) => *size,
+            Self::Sum(sum) => u32::try_from(sum.sums.len()).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+impl Sum {
+    fn new(model: &Model, NamedSum { name, least, parts }: &NamedSum) -> Result<Self, NotBy> {
+        let combinations =
+            parts.iter().fold(1u64, |all, &(_, part)| all.saturating_mul(size(model, part).into()));
+        if combinations > MOST {
+            return Err(NotBy::TooMany(combinations));
+        }
+        let mut sums = vec![*least];
+        let mut summands = Vec::new();
+        for &(weight, variable) in parts {
+            let domain = &model.variable(variable).domain;
+            let own: Vec<i64> = domain.values().map(|value| weight * domain.number(value)).collect();
+            sums = sums.iter().flat_map(|sum| own.iter().map(move |summand| sum + summand)).collect();
+            sums.sort_unstable();
+            sums.dedup();
+            summands.push(own);
+        }
+        Ok(Self { name: name.clone(), least: *least, summands, sums })
+    }
+
+    /// The place of the sum among all possible ones.
+    fn value(&self, values: &mut impl Iterator<Item = Value>) -> u32 {
+        let summands = self.summands.iter().zip(values).map(|(own, value)| own[value as usize]);
+        let sum: i64 = self.least + summands.sum::<i64>();
+        let place = self.sums.binary_search(&sum).unwrap_or_default();
+        u32::try_from(place).unwrap_or(u32::MAX)
+    }
 }
 
 /// The name of the combination of values with this number, given the names of the values of each variable; `None` if there is no such
@@ -183,6 +281,34 @@ mod tests {
         assert_eq!(name_of(&names, 6), None);
         assert!(matches!(By::new(&model, vec![derived]), Err(NotBy::Derived(_))));
         assert!(matches!(By::new(&model, vec![x; 20]), Err(NotBy::TooMany(_))));
+    }
+
+    #[test]
+    fn sums_are_told_apart_by_their_numbers() {
+        let mut model = Model::new();
+        let (x, y) = (
+            model.add_decision("x", &Domain::numbers([3, 1, 7])),
+            model.add_decision("y", &Domain::numbers(0..=1)),
+        );
+        let sum = |name: &str, least, parts| NamedSum { name: name.to_owned(), least, parts };
+        let told: Vec<Told> = vec![
+            sum("z", -1, vec![(2, y), (-1, x)]).into(),
+            y.into(),
+            sum("five", 5, Vec::new()).into(),
+            sum("x", 0, vec![(1, x)]).into(),
+        ];
+        let by = By::new(&model, told).unwrap();
+        let names = by.names(&model);
+        assert_eq!(names[2], ["five=5"]);
+        let number = |variable, value| model.variable(variable).domain.number(value);
+        for (of_x, of_y) in [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)] {
+            let (a, b) = (number(x, of_x), number(y, of_y));
+            let expected = format!("z={}, y={b}, five=5, x={a}", 2 * b - a - 1);
+            assert_eq!(name_of(&names, by.of(&[of_x, of_y])), Some(expected));
+        }
+        let wide = model.add_decision("wide", &Domain::numbers(0..=2000));
+        let too_many = sum("wide", 0, vec![(1, wide), (1, wide)]);
+        assert!(matches!(By::new(&model, vec![too_many]), Err(NotBy::TooMany(_))));
     }
 
     #[test]

@@ -187,7 +187,7 @@ impl<'a> Classifier<'a> {
     }
 
     /// The number of solutions whose images count as the same as the image of this solution.
-    fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
+    pub fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
         let Some(projection) = &self.instance.projection else { return 0 };
         let model = &self.instance.model;
         let image = projection.image(model, values);

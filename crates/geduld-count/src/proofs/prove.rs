@@ -53,8 +53,8 @@ impl Default for CutAt {
 pub enum Proven {
     /// There is exactly this number of solutions, and the proof has been written.
     Exactly {
-        /// The number of solutions.
-        solutions: usize,
+        /// The solutions, each of them checked.
+        solutions: Vec<Vec<Value>>,
         /// The number of cubes in the proof.
         cubes: usize,
     },
@@ -90,8 +90,14 @@ enum Item {
 /// A cube, the solutions in it, and the proof that there are no others.
 struct Leaf {
     cube: Vec<i32>,
-    blocks: Vec<Block>,
+    listed: Vec<Listed>,
     proof: String,
+}
+
+/// A solution, and its form in the file.
+struct Listed {
+    values: Vec<Value>,
+    block: Block,
 }
 
 /// The result of the work on a cube.
@@ -116,7 +122,8 @@ impl Prover<'_> {
         let pool = crate::work::threads::pool(self.threads);
         let pool = pool.map_err(CountError::from)?;
         let mut items = VecDeque::from([Item::Open(Vec::new())]);
-        let (mut solutions, mut cubes) = (0, 0);
+        let (mut found, mut cubes) = (0, 0);
+        let mut solutions = Vec::new();
         while !items.is_empty() {
             let outcomes: Result<Vec<Outcome>, CountError> = pool.install(|| {
                 let open: Vec<&Vec<Value>> = items.iter().filter_map(Item::open).take(AT_ONCE).collect();
@@ -132,7 +139,7 @@ impl Prover<'_> {
                 match outcomes.next() {
                     None => next.push_back(item),
                     Some(Outcome::Leaf(leaf)) => {
-                        solutions += leaf.blocks.len();
+                        found += leaf.listed.len();
                         next.push_back(Item::Closed(leaf));
                     }
                     Some(Outcome::Cut) => next.extend(self.branches(values).map(Item::Open)),
@@ -140,17 +147,20 @@ impl Prover<'_> {
                     Some(Outcome::Stopped) => return Ok(Proven::Stopped),
                 }
             }
-            if solutions > self.limit {
+            if found > self.limit {
                 return Ok(Proven::TooMany);
             }
-            while let Some(Item::Closed(Leaf { cube, blocks, proof })) = next.front() {
-                writer.cube(cube, blocks, proof)?;
-                cubes += 1;
-                next.pop_front();
-            }
             items = next;
+            while let Some(Item::Closed(_)) = items.front() {
+                let Some(Item::Closed(Leaf { cube, listed, proof })) = items.pop_front() else { break };
+                let (values, blocks): (Vec<_>, Vec<_>) =
+                    listed.into_iter().map(|Listed { values, block }| (values, block)).unzip();
+                writer.cube(&cube, &blocks, &proof)?;
+                solutions.extend(values);
+                cubes += 1;
+            }
         }
-        writer.finish(solutions)?.flush()?;
+        writer.finish(found)?.flush()?;
         Ok(Proven::Exactly { solutions, cubes })
     }
 
@@ -183,19 +193,19 @@ impl Prover<'_> {
             work: cuttable.then_some(self.cut.bytes),
             ..SolverLimits::default()
         };
-        let mut blocks = Vec::new();
+        let mut listed = Vec::new();
         loop {
             if control.is_stopped() {
                 return Ok(Outcome::Stopped);
             }
             let given = formula.clauses().map(<[i32]>::to_vec);
             let given = given.chain(cube.iter().map(|&literal| vec![literal]));
-            let given = given.chain(blocks.iter().map(|block: &Block| block.clause.clone()));
+            let given = given.chain(listed.iter().map(|listed: &Listed| listed.block.clause.clone()));
             match refute(given, limits.clone())? {
-                Refutation::Proof(proof) => return Ok(Outcome::Leaf(Leaf { cube, blocks, proof })),
+                Refutation::Proof(proof) => return Ok(Outcome::Leaf(Leaf { cube, listed, proof })),
                 Refutation::Interrupted if control.is_stopped() => return Ok(Outcome::Stopped),
                 Refutation::Interrupted => return Ok(Outcome::Cut),
-                Refutation::Model(_) if !blocks.is_empty() => {
+                Refutation::Model(_) if !listed.is_empty() => {
                     return Err(CountError::Internal("a solution was overlooked while all were listed"));
                 }
                 Refutation::Model(model) if self.limit == 0 => {
@@ -209,7 +219,7 @@ impl Prover<'_> {
                     match self.solutions(formula, &cube, most, control)? {
                         None => return Ok(Outcome::Stopped),
                         Some(found) if cuttable && found.len() == most => return Ok(Outcome::Cut),
-                        Some(found) => blocks = found,
+                        Some(found) => listed = found,
                     }
                 }
             }
@@ -223,32 +233,32 @@ impl Prover<'_> {
         cube: &[i32],
         most: usize,
         control: &Control,
-    ) -> Result<Option<Vec<Block>>, CountError> {
+    ) -> Result<Option<Vec<Listed>>, CountError> {
         let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
         let mut solver = Varisat::with_limits(formula.variables() as usize, limits);
         formula.clauses().for_each(|clause| solver.add_clause(clause));
         let projection: Vec<i32> = self.encoded.decisions().map(Lit::dimacs).collect();
         let mut solutions = Enumerate::by_true_variables(&mut solver, &projection, cube);
-        let mut blocks = Vec::new();
-        while blocks.len() < most {
+        let mut listed = Vec::new();
+        while listed.len() < most {
             match solutions.next_solution()? {
-                Found::Solution(literals) => blocks.push(self.block(literals)?),
+                Found::Solution(literals) => listed.push(self.listed(literals)?),
                 Found::Exhausted => break,
                 Found::Interrupted => return Ok(None),
             }
         }
-        Ok(Some(blocks))
+        Ok(Some(listed))
     }
 
-    /// A solution in the form in which it is listed. It is given as true literals.
-    fn block(&self, literals: &[i32]) -> Result<Block, CountError> {
+    /// A solution with the form in which it is listed. It is given as true literals.
+    fn listed(&self, literals: &[i32]) -> Result<Listed, CountError> {
         let values = self.encoded.values(&self.instance.model, literals);
         self.instance.checker.check(&values)?;
         let mut solution = String::new();
         self.instance.renderer.json(&values, &mut solution);
         let decisions = self.instance.model.decisions().zip(&values);
         let clause = decisions.map(|(variable, &value)| -self.literal(variable, value)).collect();
-        Ok(Block { solution, clause })
+        Ok(Listed { values, block: Block { solution, clause } })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The errors of a search for reasons.
 
+use crate::portfolio::PortfolioError;
 use geduld_encode::EncodeError;
-use geduld_portfolio::PortfolioError;
 use geduld_solve::SolverError;
 use thiserror::Error;
 

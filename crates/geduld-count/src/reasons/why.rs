@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::portfolio::{Ended, Options, PortfolioError, StrategyChoice, find_one};
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
 use geduld_model::{Instance, Model, Requirement, Value};
-use geduld_portfolio::{Ended, Options, PortfolioError, StrategyChoice, find_one};
 use geduld_solve::Solver;
 
 use super::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};

@@ -64,7 +64,7 @@ impl<'a> Auditor<'a> {
             // A search counts each value of existential variables. So models with such variables stay with the SAT
             // engine, in its other enumeration.
             let engine = match decision.way {
-                Way::Sat if instance.model.existential().is_none() => EngineChoice::Search,
+                Way::Sat { .. } if instance.model.existential().is_none() => EngineChoice::Search,
                 _ => EngineChoice::Sat,
             };
             return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });

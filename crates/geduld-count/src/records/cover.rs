@@ -1,4 +1,4 @@
-//! Puts a count together from the finished cubes of any number of journals. Each cube must be there, either itself or as
+//! Puts a count together from the finished cubes of any number of records. Each cube must be there, either itself or as
 //! all of its parts. Results that are there more than once must agree.
 
 use std::collections::BTreeMap;
@@ -7,26 +7,26 @@ use geduld_model::number_of;
 use thiserror::Error;
 
 use crate::count::CubeResult;
-use crate::records::journal::{Header, Journal};
+use crate::records::record::{Header, Record, tally_text};
 use crate::work::cube::CubeId;
 use crate::work::tally::Tally;
 
-/// The reason why journals do not make up one count.
+/// The reason why records do not make up one count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CoverError {
-    /// A journal (by its position) belongs to another count than the first.
+    /// A record (by its position) belongs to another count than the first.
     #[error("it is part of another count: another puzzle, other options or another version")]
     OtherCount(usize),
-    /// Two journals (by their positions; perhaps the same) have different results for a cube.
+    /// Two records (by their positions; perhaps the same) have different results for a cube.
     #[error("cube {cube} has {} here, but {first} elsewhere", number_of(second, "solution"))]
     Contradiction {
         /// The cube.
         cube: CubeId,
-        /// The journal that was read first, and the one that contradicts it.
-        journals: [usize; 2],
-        /// The result of the cube in the first journal: the number of its solutions, or the whole tally if the numbers agree.
+        /// The record that was read first, and the one that contradicts it.
+        records: [usize; 2],
+        /// The result of the cube in the first record: the number of its solutions, or the whole tally if the numbers agree.
         first: String,
-        /// The result in the second journal.
+        /// The result in the second record.
         second: String,
     },
     /// A cube is recorded with different numbers of parts.
@@ -34,11 +34,11 @@ pub enum CoverError {
     OtherParts {
         /// The cube.
         cube: CubeId,
-        /// The journal that was read second.
-        journal: usize,
+        /// The record that was read second.
+        record: usize,
         /// The number of parts that was read first.
         first: u32,
-        /// The number of parts in the second journal.
+        /// The number of parts in the second record.
         second: u32,
     },
 }
@@ -47,13 +47,13 @@ pub enum CoverError {
 #[derive(Clone, Debug)]
 pub struct Cover {
     header: Header,
-    /// The result of each finished cube, and the journal in which it was read first.
+    /// The result of each finished cube, and the record in which it was read first.
     finished: BTreeMap<CubeId, (Tally, usize)>,
-    /// The cubes of which parts are finished, with the number of their parts and the journal in which it was read first.
+    /// The cubes of which parts are finished, with the number of their parts and the record in which it was read first.
     cut: BTreeMap<CubeId, (u32, usize)>,
     /// The number of cubes that were there more than once.
     again: usize,
-    journals: usize,
+    records: usize,
 }
 
 /// The finished and the missing part of a count.
@@ -70,7 +70,7 @@ pub struct Covered {
 impl Cover {
     /// A cover of a count with this header, with nothing finished.
     pub fn new(header: Header) -> Self {
-        Self { header, finished: BTreeMap::new(), cut: BTreeMap::new(), again: 0, journals: 0 }
+        Self { header, finished: BTreeMap::new(), cut: BTreeMap::new(), again: 0, records: 0 }
     }
 
     /// The header of the count.
@@ -83,17 +83,17 @@ impl Cover {
         self.again
     }
 
-    /// Adds the cubes of a journal. Errors name a journal by its position, which is the number of journals added before.
+    /// Adds the cubes of a record. Errors name a record by its position, which is the number of records added before.
     ///
     /// # Errors
     /// If it belongs to another count, or contradicts earlier results.
-    pub fn add(&mut self, journal: &Journal) -> Result<(), CoverError> {
-        let position = self.journals;
-        self.journals += 1;
-        if journal.header != self.header {
+    pub fn add(&mut self, record: &Record) -> Result<(), CoverError> {
+        let position = self.records;
+        self.records += 1;
+        if record.header != self.header {
             return Err(CoverError::OtherCount(position));
         }
-        for (cube, tally) in &journal.cubes {
+        for (cube, tally) in &record.results {
             self.add_cube(cube, tally, position)?;
         }
         Ok(())
@@ -105,7 +105,7 @@ impl Cover {
             if known != of {
                 return Err(CoverError::OtherParts {
                     cube: whole,
-                    journal: position,
+                    record: position,
                     first: known,
                     second: of,
                 });
@@ -167,11 +167,11 @@ fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Re
     }
     let text = |tally: &Tally, other: &Tally| match tally.solutions() {
         solutions if solutions != other.solutions() => solutions.to_string(),
-        solutions => format!("{solutions} ({})", crate::journal::tally_text(tally)),
+        solutions => format!("{solutions} ({})", tally_text(tally)),
     };
     Err(CoverError::Contradiction {
         cube: cube.clone(),
-        journals: [first.1, second.1],
+        records: [first.1, second.1],
         first: text(first.0, second.0),
         second: text(second.0, first.0),
     })
@@ -180,31 +180,11 @@ fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::journal::{FORMAT, MEANING};
+    use crate::records::record::tests::header;
     use crate::work::cube::{listed, parse_list};
     use crate::work::tally::Common;
 
     const CUBES: usize = 4;
-
-    fn header() -> Header {
-        Header {
-            journal: FORMAT,
-            version: "1".to_owned(),
-            meaning: MEANING,
-            puzzle: "puzzle".to_owned(),
-            kind: "kind".to_owned(),
-            fingerprint: "0123".to_owned(),
-            puzzle_digest: None,
-            group: "1".to_owned(),
-            engine: "search".to_owned(),
-            cubes: CUBES,
-            classes: true,
-            labellings: None,
-            images: None,
-            features: Vec::new(),
-            by: Vec::new(),
-        }
-    }
 
     fn of(solutions: u128) -> Tally {
         let mut tally = Tally::default();
@@ -212,15 +192,15 @@ mod tests {
         tally
     }
 
-    /// A journal with these cubes and their solutions.
-    fn journal(cubes: &[(&str, u128)]) -> Journal {
+    /// A record with these cubes and their solutions.
+    fn record(cubes: &[(&str, u128)]) -> Record {
         let cubes = cubes.iter().map(|(cube, solutions)| (cube.parse().unwrap(), of(*solutions))).collect();
-        Journal { header: header(), cubes, valid_length: 0 }
+        Record { results: cubes, ..Record::new(header(CUBES), None) }
     }
 
-    fn covered(journals: &[&[(&str, u128)]]) -> Result<(u128, String), CoverError> {
-        let mut cover = Cover::new(header());
-        journals.iter().try_for_each(|cubes| cover.add(&journal(cubes)))?;
+    fn covered(records: &[&[(&str, u128)]]) -> Result<(u128, String), CoverError> {
+        let mut cover = Cover::new(header(CUBES));
+        records.iter().try_for_each(|cubes| cover.add(&record(cubes)))?;
         let covered = cover.covered()?;
         assert_eq!(
             covered.finished.iter().map(|cube| cube.tally.solutions()).sum::<u128>(),
@@ -260,16 +240,16 @@ mod tests {
         contradicts(covered(&[&[("1.0/2.0/2", 1), ("1.0/2.1/2", 1)], &[("1.0/2", 3)]]), "1.0/2");
         let parts = covered(&[&[("1.0/2", 3)], &[("1.0/3", 3)]]);
         assert!(
-            matches!(&parts, Err(CoverError::OtherParts { journal: 1, first: 2, second: 3, .. })),
+            matches!(&parts, Err(CoverError::OtherParts { record: 1, first: 2, second: 3, .. })),
             "{parts:?}"
         );
     }
 
     #[test]
-    fn journals_of_another_count_are_refused() {
-        let mut cover = Cover::new(header());
-        cover.add(&journal(&[("0", 1)])).unwrap();
-        let mut other = journal(&[("1", 1)]);
+    fn records_of_another_count_are_refused() {
+        let mut cover = Cover::new(header(CUBES));
+        cover.add(&record(&[("0", 1)])).unwrap();
+        let mut other = record(&[("1", 1)]);
         other.header.fingerprint.push('x');
         assert_eq!(cover.add(&other), Err(CoverError::OtherCount(1)));
     }

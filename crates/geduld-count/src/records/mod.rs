@@ -1,7 +1,5 @@
-//! The files of a count: journals, plans, tables of cubes, and audits of these.
+//! The files of a count, and their audit.
 
 pub(crate) mod audit;
 pub(crate) mod cover;
-pub mod journal;
-pub(crate) mod plan_file;
-pub(crate) mod table;
+pub(crate) mod record;

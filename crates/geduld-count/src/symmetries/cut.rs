@@ -158,14 +158,26 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// For each depth, the cubes that no constraint on their variables alone excludes. Depths with more than `at_most` cubes are left out.
+/// The maximum number of steps to test cubes, some tenths of a second. Of two variables with thousands of values each, of which one follows
+/// from the other, nearly all combinations are excluded, but there are millions.
+const MOST_STEPS: usize = 1 << 28;
+
+/// For each depth, the cubes that no constraint on their variables alone excludes. Depths with more than `at_most` cubes are left out, and
+/// depths for which too much would have to be tested.
 fn cuts(instance: &Instance<'_>, at_most: usize) -> Vec<Vec<Vec<Value>>> {
     let model = &instance.model;
     let rules = rules_by_depth(instance);
     let mut cuts: Vec<Vec<Vec<Value>>> = vec![vec![Vec::new()]];
+    let mut steps = 0usize;
     for (depth, (&variable, rules)) in instance.split_order.iter().zip(&rules).enumerate() {
         let mut deeper = Vec::new();
+        let values = model.variable(variable).domain.len();
+        let test = model.variables().len() / 8 + rules.iter().map(|rule| steps_of(rule)).sum::<usize>();
         for cube in &cuts[depth] {
+            steps = steps.saturating_add(values.saturating_mul(1 + test));
+            if steps > MOST_STEPS {
+                return cuts;
+            }
             for value in model.variable(variable).domain.values() {
                 let values: Vec<Value> = cube.iter().copied().chain([value]).collect();
                 if keeps(instance, rules, &instance.split_order[..=depth], &values) {
@@ -184,6 +196,19 @@ fn cuts(instance: &Instance<'_>, at_most: usize) -> Vec<Vec<Vec<Value>>> {
         }
     }
     cuts
+}
+
+/// The steps to test a constraint.
+fn steps_of(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Cardinality { atoms, .. } => atoms.len(),
+        Constraint::AllDifferent { variables } => variables.len(),
+        Constraint::Table(table) => table.variables().len() * table.rows().len(),
+        Constraint::Linear { terms, .. } => terms.len(),
+        Constraint::Clause { literals } => literals.len(),
+        Constraint::Parity { variables, flips, .. } => variables.len() * variables.len() + flips.len(),
+        Constraint::Connected { filled, edges } => filled.len() + edges.len(),
+    }
 }
 
 /// The maximum depth of a cut. Constraints on later variables need no attention.

@@ -9,10 +9,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geduld_model::symmetry::{Subgroup, Symmetries};
 use geduld_model::{
     Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation, VarId,
 };
-use geduld_symmetry::{Subgroup, Symmetries};
 
 /// The maximum product of the number of elements of a group and the number of atoms. Each image of an atom takes 4 bytes.
 const GROUP_SIZE: usize = 8_000_000;

@@ -4,3 +4,4 @@ pub(crate) mod cut;
 pub(crate) mod find;
 pub(crate) mod group;
 pub(crate) mod relax;
+pub(crate) mod same;

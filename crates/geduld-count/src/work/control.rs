@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use geduld_portfolio::{Stand, Watch};
+use crate::portfolio::{Stand, Watch};
 use geduld_search::Monitor;
 
 /// Shared with a running count. Cheap to clone: all clones are the same control.
@@ -57,7 +57,7 @@ pub struct Progress {
     /// cubes finished so far. If no number of nodes is expected, it is measured in cubes, and a cube counts as much as
     /// its siblings.
     pub fraction: f64,
-    /// The finished share of the work that this count must do itself. This is less work if it continues from a journal.
+    /// The finished share of the work that this count must do itself. This is less work if it continues from a record.
     pub fraction_here: f64,
     /// The progress of the portfolio that searches for a first solution, if there is one.
     pub portfolio: Stand,
@@ -76,6 +76,10 @@ fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
     let nodes = nodes as f64;
     let finished = finished.clamp(0.0, 1.0);
+    // Before a cube is finished, nothing shows whether the estimate is good. A time left that is made from it would only grow.
+    if finished == 0.0 {
+        return 0.0;
+    }
     let ratio = (nodes + TRUST * expected) / (finished * expected + TRUST * expected);
     let left = (1.0 - finished) * expected * ratio;
     if nodes + left > 0.0 { nodes / (nodes + left) } else { finished }
@@ -145,7 +149,7 @@ impl Control {
         fraction
     }
 
-    /// Sets the progress that a journal records, while the count is still being prepared: the number of finished cubes
+    /// Sets the progress that a record has, while the count is still being prepared: the number of finished cubes
     /// and of all cubes, the finished share of the work, and the number of solutions.
     pub fn recall(&self, cubes_done: usize, cubes_known: usize, share: f64, solutions: u128) {
         let counters = &self.counters;
@@ -241,6 +245,12 @@ mod tests {
     #[test]
     fn nodes_alone_finish_nothing() {
         assert!(by_nodes(1_000_050, 100.0, 0.5) < 0.7);
+    }
+
+    #[test]
+    fn there_is_no_progress_before_a_cube_is_finished() {
+        assert_eq!((by_nodes(5_000_000, 1e43, 0.0), by_nodes(5_000_000, 1e6, 0.0)), (0.0, 0.0));
+        assert!(by_nodes(5_000_000, 1e6, 1e-6) > 0.0);
     }
 
     #[test]

@@ -1,23 +1,20 @@
-//! Digests of texts and of symmetries.
+//! Digests of texts.
 
-use geduld_model::{Atom, Permutation};
+use std::fmt::{self, Display, Write};
+
 use sha2::{Digest, Sha256};
 
-/// A digest (SHA-256, hexadecimal) of a text.
-pub(crate) fn digest(text: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(text))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A group of symmetries as a short text: their number, and a digest (SHA-256) of the images of all atoms.
-pub(crate) fn symmetry_text(elements: &[Permutation]) -> String {
-    let mut hash = Sha256::new();
-    for element in elements {
-        let images = (0..element.len()).map(|atom| element.image(Atom::new(atom)).index() as u64);
-        images.for_each(|image| hash.update(image.to_le_bytes()));
+/// A digest (SHA-256, hexadecimal) of a text. The text is never in memory as a whole.
+pub fn digest(text: &(impl Display + ?Sized)) -> String {
+    struct Hash(Sha256);
+    impl Write for Hash {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0.update(part.as_bytes());
+            Ok(())
+        }
     }
-    format!("{} {}", elements.len(), hexadecimal(&hash.finalize()))
+    let mut hash = Hash(Sha256::new());
+    // A text that fails to be written is cut off: its digest is another one.
+    let _ = write!(hash, "{text}");
+    hash.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -91,6 +91,11 @@ pub fn pattern(id: &str, hue: usize, dye: Option<Colour>) -> String {
     element + "</pattern>"
 }
 
+/// The colour of a surface without a pattern that has one of the first [`COLOURS`] hues.
+pub fn colour_of_hue(hue: usize) -> Colour {
+    shades(RGB[hue % COLOURS], None).0
+}
+
 /// The colours of a pattern: of a surface without a pattern, of the ground, and of the pattern on it.
 fn shades(own: [u8; 3], dye: Option<Colour>) -> (Colour, Colour, Colour) {
     let Some(dye) = dye else {

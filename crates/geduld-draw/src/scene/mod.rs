@@ -20,7 +20,7 @@ pub use arrange::{balanced, captioned, grid};
 pub use board_sheet::board_sheets;
 pub use bounds::Bounds;
 pub use html::pages;
-pub use hue::{COLOURS, PATTERNS};
+pub use hue::{COLOURS, PATTERNS, colour_of_hue};
 pub use markup::{escaped, number};
 pub use sheet::{A4, CutOut, LETTER, SheetHeader, TooLarge, sheets};
 pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};

@@ -77,7 +77,9 @@ pub fn svg(scene: &Scene, page: &Page) -> String {
 /// The prefix of all ids of a file. It is a hash (FNV-1a) of everything the file shows, so different files have no id in common.
 fn prefix(scene: &Scene, page: &Page) -> String {
     let mut writer = Fragments::default();
-    let mut text = format!("{}\n{}\n{:?}\n", page.title, page.description, page.view);
+    let Bounds { least: [left, top], most: [right, bottom] } = page.view;
+    let view = format!("Bounds {{ least: [{left:?}, {top:?}], most: [{right:?}, {bottom:?}] }}");
+    let mut text = format!("{}\n{}\n{view}\n", page.title, page.description);
     scene.items.iter().for_each(|item| writer.write(&mut text, item));
     text += &writer.definitions();
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

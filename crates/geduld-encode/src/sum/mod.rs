@@ -21,6 +21,8 @@ use geduld_model::Bounds;
 use crate::builder::Builder;
 use crate::choice::choices;
 use crate::{EncodeError, Lit};
+pub(crate) use through_library::LIBRARY_RANGE;
+
 use normal_form::{BoundedSum, Term, normalise};
 
 /// Writes a sum of at least three terms.

@@ -9,7 +9,7 @@ use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
 /// The maximum number of values of a sum that an encoder of the library gets, because it may list all values.
-const LIBRARY_RANGE: i64 = 1 << 20;
+pub(crate) const LIBRARY_RANGE: i64 = 1 << 20;
 
 /// How to write the slack of a sum: the difference to the greatest sum allowed, which turns bounds into an equation.
 /// Bounds written in this way stay parsimonious; those of the library are not.

@@ -19,6 +19,12 @@ pub(crate) const ROOT: u32 = 1;
 /// Without a solution the search restarts after this many conflicts, times the Luby sequence.
 const RESTART: u64 = 256;
 
+/// The number of steps between two looks at the limits: a few milliseconds.
+const STEPS: u64 = 1 << 22;
+
+/// The steps to put a variable into the order of decisions, and to take it out again.
+const STEPS_OF_A_HEAP: u64 = 8;
+
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
@@ -40,7 +46,7 @@ struct Late {
 /// The state of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    pub statistics: Statistics,
+    statistics: Statistics,
     clauses: Clauses,
     trail: Trail,
     analysis: Analysis,
@@ -101,10 +107,17 @@ impl Search {
         Ok(!self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT)))
     }
 
+    /// The work so far.
+    pub fn statistics(&self) -> Statistics {
+        Statistics { steps: self.clauses.steps, ..self.statistics }
+    }
+
     /// Searches for the next solution.
     pub fn run(&mut self, limits: &Limits) -> Event {
         let last =
             limits.conflicts.map(|conflicts| self.statistics.conflicts.saturating_add(conflicts.max(1)));
+        let last_step = limits.steps.map_or(u64::MAX, |steps| self.clauses.steps.saturating_add(steps));
+        let mut look = self.clauses.steps.saturating_add(STEPS).min(last_step);
         loop {
             if let Some(conflict) = self.propagate() {
                 self.statistics.conflicts += 1;
@@ -115,6 +128,13 @@ impl Search {
                     return Event::Interrupted;
                 }
                 continue;
+            }
+            // A conflict may be far away.
+            if self.clauses.steps >= look {
+                if limits.stopped() || look == last_step {
+                    return Event::Interrupted;
+                }
+                look = self.clauses.steps.saturating_add(STEPS).min(last_step);
             }
             if self.since_restart >= RESTART * luby(self.restarts) {
                 self.restart();
@@ -143,19 +163,27 @@ impl Search {
 
     /// Chooses the next decision: groups first, then the other variables of the projection, then the rest.
     fn next_decision(&mut self) -> Option<PackedLit> {
+        self.clauses.steps += self.groups.steps();
         let [first, rest] = &mut self.orders;
         if let Some(literal) = self.groups.choose(&self.trail, first) {
             return Some(literal);
         }
-        let open = |var: &Var| self.trail.value(PackedLit::new(*var, true)) == 0;
-        let take = |order: &mut Order| std::iter::from_fn(|| order.pop()).find(open);
-        let var = take(first).or_else(|| take(rest))?;
+        let mut taken = 0;
+        let mut open = |var: &Var| {
+            taken += 1;
+            self.trail.value(PackedLit::new(*var, true)) == 0
+        };
+        let mut take = |order: &mut Order| std::iter::from_fn(|| order.pop()).find(&mut open);
+        let var = take(first).or_else(|| take(rest));
+        self.clauses.steps += taken * STEPS_OF_A_HEAP;
+        let var = var?;
         Some(PackedLit::new(var, self.phases[var as usize]))
     }
 
     fn backtrack(&mut self, level: u32) {
-        let Self { trail, orders, phases, projected, .. } = self;
+        let Self { trail, orders, phases, projected, clauses, .. } = self;
         trail.backtrack(level, |literal| {
+            clauses.steps += STEPS_OF_A_HEAP;
             let var = literal.var() as usize;
             phases[var] = literal.is_positive();
             orders[usize::from(!projected[var])].insert(literal.var());
@@ -174,6 +202,7 @@ impl Search {
         self.since_restart += 1;
         self.since_forgetting += 1;
         let lesson = self.analysis.learn(conflict, &self.clauses, &self.trail);
+        self.clauses.steps += self.analysis.steps;
         for &var in &self.analysis.involved {
             self.orders[usize::from(!self.projected[var as usize])].bump(var);
         }

@@ -1,7 +1,8 @@
 //! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which the sum can exceed
 //! its bound.
 
-use geduld_model::{Bounds, Constraint, Table, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Table, Value, VarId};
+use num_integer::Integer;
 
 use super::Builder;
 use crate::error::{FlatZincError, Result};
@@ -9,7 +10,7 @@ use crate::linear::{Comparison, Sum};
 use crate::relation::{Mode, Relation, Term};
 
 /// The maximum number of rows of a table that replaces an equation of two variables.
-const MOST_ROWS: usize = 1 << 12;
+const MOST_ROWS: usize = 1 << 16;
 
 /// A sum over variables of the model.
 #[derive(Clone)]
@@ -215,8 +216,55 @@ impl Builder<'_> {
             Ok((i64::try_from(factor).map_err(|_| too_large())?, variable))
         };
         let terms = terms.0.iter().map(factor).collect::<Result<Vec<_>>>()?;
-        self.model.add(Constraint::Linear { terms, sum });
+        let one_of = self.one_of(&terms, least, most);
+        self.model.add(one_of.unwrap_or(Constraint::Linear { terms, sum }));
         Ok(())
+    }
+
+    /// A sum of variables with two values each that says that at least one, at most one or exactly one of them has its larger term, or
+    /// its smaller term. `None` for other sums.
+    ///
+    /// *An exact cover.* All engines know how to branch on one of many, and what one of many excludes. The terms of a sum are looked at one
+    /// by one.
+    fn one_of(&self, terms: &[(i64, VarId)], least: Option<i128>, most: Option<i128>) -> Option<Constraint> {
+        let mut step = None;
+        let (mut larger, mut smaller) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
+        let mut base = 0i128;
+        for &(factor, variable) in terms {
+            let domain = &self.model.variable(variable).domain;
+            if domain.len() != 2 {
+                return None;
+            }
+            let products = [0, 1].map(|value| i128::from(factor) * i128::from(domain.number(value)));
+            let own = products[0].abs_diff(products[1]);
+            if own == 0 || *step.get_or_insert(own) != own {
+                return None;
+            }
+            base += products[0].min(products[1]);
+            let larger_value = Value::from(products[1] > products[0]);
+            larger.push(self.model.atom(variable, larger_value));
+            smaller.push(self.model.atom(variable, 1 - larger_value));
+        }
+        let (step, all) = (i128::try_from(step?).ok()?, i128::try_from(terms.len()).ok()?);
+        // The number of larger terms.
+        let least = least.map_or(0, |least| Integer::div_ceil(&(least - base), &step)).max(0);
+        let most = most.map_or(all, |most| Integer::div_floor(&(most - base), &step)).min(all);
+        let clause = |atoms: Vec<Atom>| {
+            Some(Constraint::Clause { literals: atoms.into_iter().map(Literal::from).collect() })
+        };
+        let one = |least: usize, atoms: Vec<Atom>| {
+            Some(Constraint::Cardinality { count: Bounds { least, most: 1 }, atoms })
+        };
+        match (least, most) {
+            (least, most) if least > most => clause(Vec::new()),
+            (1, most) if most == all => clause(larger),
+            (0, most) if most == all - 1 => clause(smaller),
+            (1, 1) => one(1, larger),
+            (0, 1) => one(0, larger),
+            (least, most) if least == all - 1 && most == all - 1 => one(1, smaller),
+            (least, most) if least == all - 1 && most == all => one(0, smaller),
+            _ => None,
+        }
     }
 
     /// Requires that weighted variables of the model plus a number equal 0.

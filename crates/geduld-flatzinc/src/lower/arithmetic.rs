@@ -137,7 +137,7 @@ impl Lowering {
     pub(super) fn divide(&mut self, relation: &Relation) -> Result<()> {
         let (a, b, c) = (relation.one(0), relation.one(1), relation.one(2));
         let (Some((least, most)), Some((smallest, largest))) = (self.ends(a), self.ends(b)) else {
-            self.push(relation, Base::Clause, Mode::Holds, vec![Argument::Many(Vec::new()); 2]);
+            self.push(relation, Base::Clause, Mode::Holds, vec![Argument::Many([].into()); 2]);
             return Ok(());
         };
         if least < 0 || smallest < 0 {

@@ -24,7 +24,7 @@ impl Lowering {
             relation,
             Base::Clause,
             Mode::Holds,
-            vec![Argument::Many(reached), Argument::Many(Vec::new())],
+            vec![Argument::Many(reached.into()), Argument::Many([].into())],
         );
         Ok(())
     }
@@ -54,7 +54,7 @@ impl Lowering {
                     self.sum(relation, &difference, Comparison::Eq, 0, Some((chosen, Mode::Implied)))?;
                 }
                 None => {
-                    let never = vec![Argument::Many(Vec::new()), Argument::Many(vec![chosen])];
+                    let never = vec![Argument::Many([].into()), Argument::Many([chosen].into())];
                     self.push(relation, Base::Clause, Mode::Holds, never);
                 }
             }
@@ -100,11 +100,11 @@ impl Lowering {
             let (least, most) = (i128::from(least), i128::from(most));
             self.sum(relation, &[(-1, term)], Comparison::Le, -least, Some((low, Mode::Reified)))?;
             self.sum(relation, &[(1, term)], Comparison::Le, most, Some((high, Mode::Reified)))?;
-            let and = vec![Argument::Many(vec![low, high]), Argument::One(both)];
+            let and = vec![Argument::Many([low, high].into()), Argument::One(both)];
             self.push(relation, Base::And, Mode::Reified, and);
             inside.push(both);
         }
-        let mut arguments = vec![Argument::Many(inside)];
+        let mut arguments = vec![Argument::Many(inside.into())];
         arguments.extend(relation.switch().map(Argument::One));
         self.push(relation, Base::Or, relation.mode, arguments);
         Ok(())

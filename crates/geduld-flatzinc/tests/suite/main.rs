@@ -5,4 +5,5 @@ mod objective;
 mod random;
 mod reading;
 mod refused;
+mod simplified;
 mod spelled;

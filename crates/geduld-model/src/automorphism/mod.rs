@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use crate::{Constraint, Model, Permutation};
 use moved::Moved;
-use normal_form::{NormalForm, normal_form};
+use normal_form::{NormalForm, kept_table, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
@@ -81,9 +81,14 @@ impl<'a> AutomorphismCheck<'a> {
         let Some(moved) = Moved::new(self.model, permutation) else { return false };
         // Different constraints have different images. So if all images are constraints of the model, every constraint of
         // the model is an image.
-        self.constraints.iter().all(|&(position, _)| {
-            let carried = normal_form(&self.model.constraints()[position], &moved);
-            carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
+        self.constraints.iter().all(|&(position, own)| {
+            match own.and_then(|own| kept_table(&self.forms, own, &moved)) {
+                Some(kept) => kept,
+                None => {
+                    let carried = normal_form(&self.model.constraints()[position], &moved);
+                    carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
+                }
+            }
         })
     }
 

@@ -85,6 +85,30 @@ pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<
     })
 }
 
+/// Whether the image of a form is among these sorted forms, if the form is the only table over its variables, and these exchange places
+/// with one another; otherwise `None`. This writes no form of the image, because symmetries of large tables usually move few rows.
+pub(super) fn kept_table(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Option<bool> {
+    let NormalForm::Table(variables, rows) = &forms[own] else { return None };
+    let mut images: Vec<VarId> = variables.iter().map(|&variable| moved.image(variable)).collect();
+    images.sort_unstable();
+    let neighbours = [own.checked_sub(1), own.checked_add(1)].into_iter().flatten();
+    let is_like = |form: &NormalForm| matches!(form, NormalForm::Table(other, _) if other == variables);
+    if images != *variables || neighbours.filter_map(|place| forms.get(place)).any(is_like) {
+        return None;
+    }
+    let image = |atom: &Atom| moved.permutation.image(*atom);
+    let mut carried: Vec<Atom> = Vec::with_capacity(variables.len());
+    // Different rows have different images, so if all images are rows, all rows are images.
+    Some(rows.iter().all(|row| {
+        row.iter().all(|atom| image(atom) == *atom) || {
+            carried.clear();
+            carried.extend(row.iter().map(image));
+            carried.sort_unstable();
+            rows.binary_search(&carried).is_ok()
+        }
+    }))
+}
+
 /// The groups of atoms with the same number.
 fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
     let domain = |variable: VarId| &moved.model.variable(variable).domain;

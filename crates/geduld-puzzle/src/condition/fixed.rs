@@ -21,9 +21,12 @@ impl Condition {
         let map = map.strip_prefix(' ').or(map.is_empty().then_some(map))?.to_owned();
         let names = maps();
         if map == IDENTITY || !names.contains(&map) {
-            let names = names.iter().map(String::as_str).filter(|name| *name != IDENTITY);
-            let message = format!("no map of this puzzle is called `{map}`");
-            return Some(Err(Diagnostic::new(message, did_you_mean(&map, names))));
+            let others = names.iter().map(String::as_str).filter(|name| *name != IDENTITY);
+            let help = match names.len() {
+                0..=1 => "it has no maps besides the identity".to_owned(),
+                _ => did_you_mean(&map, others),
+            };
+            return Some(Err(Diagnostic::new(format!("no map of this puzzle is called `{map}`"), help)));
         }
         Some(Ok(Self { text, meaning: Meaning::Fixed { map } }))
     }

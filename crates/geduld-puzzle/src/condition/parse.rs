@@ -211,6 +211,7 @@ impl Setting {
     pub fn forms(&self) -> impl Iterator<Item = (String, &'static str)> + '_ {
         let serves = |form: &str| match form.split(' ').next() {
             Some("ITEM") => self.has_cells(),
+            Some("ITEMs") => !self.items.is_empty(),
             Some("label" | BORDER) => self.has_labels(),
             _ => true,
         };

@@ -8,7 +8,7 @@ use geduld_model::ascending;
 pub struct Parts {
     /// The kind of condition, as one word.
     pub word: &'static str,
-    /// The items. Their order matters.
+    /// The items. Their order matters, but not for `apart`.
     pub items: Vec<usize>,
     /// The labels. Their order does not matter.
     pub labels: Vec<usize>,
@@ -69,13 +69,18 @@ impl Parts {
         renamed.sides.iter_mut().for_each(|(number, _)| *number = cell(*number));
         renamed.labels.sort_unstable();
         renamed.sides.sort_unstable();
-        if self.word == "apart" {
+        if !self.items_are_ordered() {
             renamed.items.sort_unstable();
         }
         if self.word != "ascending" {
             renamed.cells.sort_unstable();
         }
         renamed
+    }
+
+    /// Whether the order of the items matters.
+    pub(crate) fn items_are_ordered(&self) -> bool {
+        self.word != "apart"
     }
 
     /// The line of this condition in the canonical form.

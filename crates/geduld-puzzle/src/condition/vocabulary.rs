@@ -8,10 +8,14 @@ use super::setting::Setting;
 /// The things that conditions can name, and the atoms of the model for them.
 pub trait Vocabulary {
     /// The items, places and labels that conditions can name.
-    fn setting(&self) -> Setting;
+    fn setting(&self) -> Setting {
+        Setting::default()
+    }
 
     /// The atoms of this model for those things. The first variables of the model must be those of the puzzle's own model.
-    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a>;
+    fn places<'a>(&'a self, _model: &'a Model) -> Box<dyn Places + 'a> {
+        Box::new(NoPlaces)
+    }
 }
 
 /// The atoms of a model for the things that conditions name.
@@ -38,5 +42,22 @@ pub trait Places {
     /// If the family has no labels.
     fn label_at(&self, _label: usize, _side: Side) -> Vec<Atom> {
         unreachable!("without labels there are no conditions on them")
+    }
+}
+
+/// The places of a family whose conditions can name nothing.
+struct NoPlaces;
+
+impl Places for NoPlaces {
+    fn item_at(&self, _item: usize, _cell: usize) -> Vec<Atom> {
+        Vec::new()
+    }
+
+    fn beside(&self, _item: usize, _other: usize) -> Vec<(Atom, Vec<Atom>)> {
+        Vec::new()
+    }
+
+    fn touching(&self) -> Vec<[usize; 2]> {
+        Vec::new()
     }
 }

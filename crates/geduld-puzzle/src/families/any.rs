@@ -1,130 +1,18 @@
-//! The list of families. This is the only file that names them all.
+//! The methods of puzzles of all families.
 
-use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 
 use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
 use geduld_model::{Model, SolutionChecker, Value, Violation};
-use serde::Serialize;
 
-use super::edge_matching::{EdgeMatching, Placed};
-use super::magic_square::{MagicSquare, Square};
-use super::snake_cube::{Path, SnakeCube};
-use super::symmetry_figure::{Figure, SymmetryFigure};
+use super::{AnyFamily, FAMILIES, Solution};
 use crate::condition::{Filled, Parts};
 use crate::family::{
-    BoardMaps, BuildModel, CanonicalForm, Change, Describe, DrawPuzzle, DrawSolution, Drawer,
-    ExplainSymmetry, Family, FileFormat, JsonWriter, Lint, PictureParts, PlaceExample, Rule, RulesCheck,
-    TooManyAlike, UserInput,
+    CanonicalForm, Change, DrawSolution, Drawer, Family, FileFormat, JsonWriter, PictureParts, PlaceExample,
+    Rule, RulesCheck, Starter, TooManyAlike,
 };
 use crate::file::{Diagnostic, Section};
-
-macro_rules! families {
-    ($($(#[$about:meta])* $name:ident, $(#[$about_solution:meta])* $solution:ident;)*) => {
-        /// A puzzle of one of the families. Its methods are those of [`DynFamily`] and its supertraits.
-        #[derive(Clone, Debug)]
-        pub enum AnyFamily {
-            $($(#[$about])* $name(Box<$name>),)*
-        }
-
-        /// A complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-        #[serde(untagged)]
-        pub enum Solution {
-            $($(#[$about_solution])* $name($solution),)*
-        }
-
-        /// All families.
-        pub const FAMILIES: &[Listed] = &[$(Listed {
-            kind: $name::KIND,
-            about: $name::ABOUT,
-            boards: $name::BOARDS,
-            keys: $name::KEYS,
-            rules: $name::RULES,
-            read: |root| $name::read(root).map(|puzzle| AnyFamily::$name(Box::new(puzzle))),
-        }),*];
-
-        impl AnyFamily {
-            /// How this puzzle becomes the other, which has the same canonical form: one change for each label, piece and so on.
-            /// `None` if the other puzzle is of another family.
-            pub(crate) fn changes_to(
-                &self,
-                ours: &[Parts],
-                other: &Self,
-                theirs: &[Parts],
-            ) -> Result<Option<Vec<Change>>, TooManyAlike> {
-                match (self, other) {
-                    $((Self::$name(one), Self::$name(other)) => one.changes_to(ours, other, theirs).map(Some),)*
-                    _ => Ok(None),
-                }
-            }
-        }
-
-        impl Deref for AnyFamily {
-            type Target = dyn DynFamily;
-
-            fn deref(&self) -> &Self::Target {
-                match self {
-                    $(Self::$name(puzzle) => &**puzzle,)*
-                }
-            }
-        }
-
-        impl DerefMut for AnyFamily {
-            fn deref_mut(&mut self) -> &mut Self::Target {
-                match self {
-                    $(Self::$name(puzzle) => &mut **puzzle,)*
-                }
-            }
-        }
-
-        $(
-            impl From<$solution> for Solution {
-                fn from(solution: $solution) -> Self {
-                    Self::$name(solution)
-                }
-            }
-
-            /// Fails if the solution is of another family.
-            impl<'s> TryFrom<&'s Solution> for &'s $solution {
-                type Error = Violation;
-
-                fn try_from(solution: &'s Solution) -> Result<Self, Violation> {
-                    match solution {
-                        Solution::$name(solution) => Ok(solution),
-                        _ => Err(Violation(format!(
-                            "this is not a solution of a puzzle of kind {}",
-                            $name::KIND
-                        ))),
-                    }
-                }
-            }
-        )*
-    };
-}
-
-families! {
-    /// Pieces whose touching edges must fit.
-    EdgeMatching,
-    /// The piece in each cell, and its turn.
-    Placed;
-
-    /// Numbers whose rows, columns and diagonals have the same sum.
-    MagicSquare,
-    /// The numbers, row by row.
-    Square;
-
-    /// A string of cubes folded into a box.
-    SnakeCube,
-    /// The position of each cube of the snake.
-    Path;
-
-    /// Polyominoes that form a symmetric outline.
-    SymmetryFigure,
-    /// The piece on each square, and the symmetries of the outline.
-    Figure;
-}
 
 /// A family, without a puzzle.
 #[derive(Debug)]
@@ -133,8 +21,8 @@ pub struct Listed {
     pub kind: &'static str,
     /// A description of puzzles of this kind, in one line.
     pub about: &'static str,
-    /// The boards that have [template files](crate::bundled::starter), by name and in words, the default first.
-    pub boards: &'static [(&'static str, &'static str)],
+    /// The template files for new puzzles, the default first.
+    pub starters: &'static [Starter],
     /// The keys of its files, in addition to those of every puzzle file.
     pub(crate) keys: &'static [&'static str],
     rules: &'static [&'static str],
@@ -142,6 +30,33 @@ pub struct Listed {
     pub(crate) read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
 }
 
+impl Listed {
+    /// The bounds are all traits of a family, so that the compiler names those that are missing.
+    pub(super) const fn of<F>(read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>) -> Self
+    where
+        F: FileFormat + RulesCheck + DrawSolution + CanonicalForm + Family,
+    {
+        Self { kind: F::KIND, about: F::ABOUT, starters: F::STARTERS, keys: F::KEYS, rules: F::RULES, read }
+    }
+}
+
+impl Deref for AnyFamily {
+    type Target = dyn Family;
+
+    fn deref(&self) -> &Self::Target {
+        each!(self, |puzzle| &**puzzle)
+    }
+}
+
+impl DerefMut for AnyFamily {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        each!(self, |puzzle| &mut **puzzle)
+    }
+}
+
+/// The methods of traits with a solution type or constants, which [`Family`] cannot have.
+///
+/// A solution of another family breaks the rules, and is drawn as an empty board.
 impl AnyFamily {
     /// The kinds that a puzzle file may name.
     pub fn kinds() -> impl Iterator<Item = &'static str> + Clone {
@@ -164,152 +79,118 @@ impl AnyFamily {
             format!("--{name} is for puzzles of kind {owner}"),
         ))
     }
-}
 
-/// The methods of puzzles of all families: the traits of [`family`](crate::family), with [`Solution`] in place of the solution type
-/// of a single family.
-///
-/// A solution of another family breaks the rules, and is drawn as an empty board.
-pub trait DynFamily:
-    UserInput + BuildModel + BoardMaps + ExplainSymmetry + Describe + Lint + DrawPuzzle
-{
     /// The solution with these values: [`RulesCheck::solution`].
-    fn solution(&self, model: &Model, values: &[Value]) -> Solution;
+    pub fn solution(&self, model: &Model, values: &[Value]) -> Solution {
+        each!(self, |puzzle| puzzle.solution(model, values).into())
+    }
 
     /// Reads a solution from JSON, as lists contain it.
     ///
     /// # Errors
     /// If the text is not a solution of this kind of puzzle, right or wrong.
-    fn parse_solution(&self, json: &str) -> Result<Solution, Violation>;
+    pub fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
+        fn parse<F: RulesCheck>(_: &F, json: &str) -> Result<F::Solution, Violation> {
+            serde_json::from_str(json).map_err(|error| not_read(&error))
+        }
+        each!(self, |puzzle| parse(&**puzzle, json).map(Solution::from))
+    }
 
     /// Checks that a solution satisfies every rule: [`RulesCheck::check`].
     ///
     /// # Errors
     /// Names a rule that is broken.
-    fn check(&self, solution: &Solution) -> Result<(), Violation>;
+    pub fn check(&self, solution: &Solution) -> Result<(), Violation> {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.check(own), else Err(self.foreign()))
+    }
 
     /// A checker for many solutions of a model: [`RulesCheck::checker`].
-    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a>;
+    pub fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        each!(self, |puzzle| puzzle.checker(model))
+    }
 
     /// A JSON writer for many solutions of a model: [`RulesCheck::json_writer`].
-    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
+    pub fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        each!(self, |puzzle| puzzle.json_writer(model))
+    }
 
     /// The contents of a solution that satisfies the rules: [`RulesCheck::filled`].
     ///
     /// # Errors
     /// If the solution is of another family.
-    fn filled(&self, solution: &Solution) -> Result<Filled, Violation>;
+    pub fn filled(&self, solution: &Solution) -> Result<Filled, Violation> {
+        paired!(self, solution => Solution, |puzzle, own| Ok(puzzle.filled(own)), else Err(self.foreign()))
+    }
 
     /// Whether a map leaves a solution, which satisfies the rules, unchanged: [`RulesCheck::is_fixed`].
-    fn is_fixed(&self, solution: &Solution, map: &str) -> bool;
+    pub fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.is_fixed(own, map), else false)
+    }
 
     /// Draws a solution as text: [`DrawSolution::draw`].
-    fn draw(&self, solution: &Solution) -> Canvas;
+    pub fn draw(&self, solution: &Solution) -> Canvas {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.draw(own), else self.board())
+    }
 
     /// A drawer for many solutions of a model: [`DrawSolution::drawer`].
-    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a>;
+    pub fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
+        each!(self, |puzzle| puzzle.drawer(model))
+    }
 
     /// Draws a solution in the plane: [`DrawSolution::picture`].
-    fn picture(&self, solution: &Solution) -> Scene;
+    pub fn picture(&self, solution: &Solution) -> Scene {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.picture(own), else self.board_picture())
+    }
 
     /// The parts of pictures: [`DrawSolution::picture_parts`].
-    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>>;
-
-    /// The order of a square of numbers: [`DrawSolution::square`].
-    fn square(&self) -> Option<usize>;
+    pub fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
+        each!(self, |puzzle| puzzle.picture_parts(model))
+    }
 
     /// A solution in words: [`DrawSolution::words`].
-    fn words(&self, solution: &Solution) -> String;
+    pub fn words(&self, solution: &Solution) -> String {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.words(own), else String::new())
+    }
 
     /// The meanings of the names and signs in a picture: [`DrawSolution::picture_legend`].
-    fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String>;
+    pub fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String> {
+        let unsolved = || each!(self, |puzzle| puzzle.picture_legend(None));
+        let Some(solution) = solution else { return unsolved() };
+        paired!(self, solution => Solution, |puzzle, own| puzzle.picture_legend(Some(own)), else unsolved())
+    }
 
     /// The positions of a chain of cubes: [`DrawSolution::path`].
-    fn path<'s>(&self, solution: &'s Solution) -> Option<&'s [[usize; 3]]>;
+    pub fn path<'s>(&self, solution: &'s Solution) -> Option<&'s [[usize; 3]]> {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.path(own), else None)
+    }
 
     /// An example input for finding solutions: [`DrawSolution::place_example`].
-    fn place_example(&self, solution: &Solution) -> Option<PlaceExample>;
+    pub fn place_example(&self, solution: &Solution) -> Option<PlaceExample> {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.place_example(own), else None)
+    }
 
     /// The canonical form: [`CanonicalForm::canonical_text`].
     ///
     /// # Errors
     /// If the computation would take millions of trials.
-    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike>;
-}
-
-impl<F> DynFamily for F
-where
-    F: Family,
-    Solution: From<F::Solution>,
-    for<'s> &'s F::Solution: TryFrom<&'s Solution, Error = Violation>,
-{
-    fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        RulesCheck::solution(self, model, values).into()
+    pub fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        each!(self, |puzzle| puzzle.canonical_text(conditions))
     }
 
-    fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
-        let solution: F::Solution = serde_json::from_str(json).map_err(|error| not_read(&error))?;
-        Ok(solution.into())
+    /// How this puzzle becomes the other, which has the same canonical form: [`CanonicalForm::changes_to`]. `None` if the other puzzle
+    /// is of another family.
+    pub(crate) fn changes_to(
+        &self,
+        ours: &[Parts],
+        other: &Self,
+        theirs: &[Parts],
+    ) -> Result<Option<Vec<Change>>, TooManyAlike> {
+        paired!(self, other => AnyFamily, |one, own| one.changes_to(ours, own, theirs).map(Some), else Ok(None))
     }
 
-    fn check(&self, solution: &Solution) -> Result<(), Violation> {
-        RulesCheck::check(self, solution.try_into()?)
-    }
-
-    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
-        RulesCheck::checker(self, model)
-    }
-
-    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
-        RulesCheck::json_writer(self, model)
-    }
-
-    fn filled(&self, solution: &Solution) -> Result<Filled, Violation> {
-        Ok(RulesCheck::filled(self, solution.try_into()?))
-    }
-
-    fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
-        solution.try_into().is_ok_and(|own| RulesCheck::is_fixed(self, own, map))
-    }
-
-    fn draw(&self, solution: &Solution) -> Canvas {
-        solution.try_into().map_or_else(|_| self.board(), |own| DrawSolution::draw(self, own))
-    }
-
-    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
-        DrawSolution::drawer(self, model)
-    }
-
-    fn picture(&self, solution: &Solution) -> Scene {
-        solution.try_into().map_or_else(|_| self.board_picture(), |own| DrawSolution::picture(self, own))
-    }
-
-    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
-        DrawSolution::picture_parts(self, model)
-    }
-
-    fn square(&self) -> Option<usize> {
-        DrawSolution::square(self)
-    }
-
-    fn words(&self, solution: &Solution) -> String {
-        solution.try_into().map_or_else(|_| String::new(), |own| DrawSolution::words(self, own))
-    }
-
-    fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String> {
-        DrawSolution::picture_legend(self, solution.and_then(|solution| solution.try_into().ok()))
-    }
-
-    fn path<'s>(&self, solution: &'s Solution) -> Option<&'s [[usize; 3]]> {
-        DrawSolution::path(self, solution.try_into().ok()?)
-    }
-
-    fn place_example(&self, solution: &Solution) -> Option<PlaceExample> {
-        DrawSolution::place_example(self, solution.try_into().ok()?)
-    }
-
-    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
-        CanonicalForm::canonical_text(self, conditions)
+    /// The error for a solution of another family.
+    fn foreign(&self) -> Violation {
+        Violation(format!("this is not a solution of a puzzle of kind {}", self.kind()))
     }
 }
 

@@ -1,28 +1,33 @@
 //! Recognizes boxes that contain the same puzzle with other pictures.
 
+use serde::Serialize;
 use thiserror::Error;
 
-use crate::condition::Parts;
+use super::rules::json_text;
+use crate::condition::{Parts, lines};
 
 /// The canonical form: a text that two puzzles share if and only if one becomes the other by renaming and rearranging. The changes
 /// allowed are those that do not matter to a person who solves the puzzle.
 ///
 /// `docs/fingerprint.md` defines these changes for each family, and the text. The text must never change, because digests of it are
-/// stored.
-pub trait CanonicalForm: Sized {
+/// stored. The defaults change nothing: two puzzles are the same only if their data are equal.
+pub trait CanonicalForm: Serialize + Sized {
     /// The canonical form of the puzzle with these conditions.
     ///
     /// # Errors
     /// If the computation would take millions of trials.
-    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike>;
+    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        Ok(format!("{}\n{}", json_text(self), lines(conditions.iter().cloned())))
+    }
 
     /// How this puzzle (with the conditions `ours`) becomes another puzzle (with the conditions `theirs`) that has the same
     /// canonical form: one change for each label, piece and so on. If there are several ways, the result is one of them.
     ///
     /// # Errors
     /// As for [`CanonicalForm::canonical_text`].
-    fn changes_to(&self, ours: &[Parts], other: &Self, theirs: &[Parts])
-    -> Result<Vec<Change>, TooManyAlike>;
+    fn changes_to(&self, _: &[Parts], _other: &Self, _: &[Parts]) -> Result<Vec<Change>, TooManyAlike> {
+        Ok(Vec::new())
+    }
 }
 
 /// How one thing changes when a puzzle becomes another.

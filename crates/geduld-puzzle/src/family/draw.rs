@@ -1,15 +1,18 @@
 //! Drawings: text for terminals, and pictures in the plane.
 
 use geduld_draw::Canvas;
-use geduld_draw::scene::{Item, Point, Scene};
+use geduld_draw::scene::{Item, Point, Scene, UNIT, Voice};
 use geduld_model::{Model, Value};
 
+use super::file_format::Kind;
 use super::rules::{BySolution, RulesCheck};
 
 /// Draws a puzzle without a solution.
-pub trait DrawPuzzle {
+pub trait DrawPuzzle: Kind {
     /// The empty board as text, with the coordinates that pins and solutions use.
-    fn board(&self) -> Canvas;
+    fn board(&self) -> Canvas {
+        Canvas::default()
+    }
 
     /// An explanation of the names in a drawing as text. `None` if they need none, or the drawing contains it.
     fn legend(&self) -> Option<String> {
@@ -17,10 +20,15 @@ pub trait DrawPuzzle {
     }
 
     /// The board in the plane, with its coordinates and all given cells, numbers or cubes.
-    fn board_picture(&self) -> Scene;
+    fn board_picture(&self) -> Scene {
+        let board = self.board().write(false);
+        text_in_plane(if board.is_empty() { self.about() } else { &board })
+    }
 
     /// One picture for each piece.
-    fn piece_pictures(&self) -> Vec<PiecePicture>;
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        Vec::new()
+    }
 
     /// The parts to cut out of paper: the pieces, unless the parts must be folded.
     fn cut_outs(&self) -> Vec<PiecePicture> {
@@ -38,7 +46,14 @@ pub trait DrawPuzzle {
     }
 
     /// The default length of the edge of a cell on sheets for cutting out, in millimetres.
-    fn edge_on_paper(&self) -> f64;
+    fn edge_on_paper(&self) -> f64 {
+        25.0
+    }
+
+    /// The order of the square, if solutions are squares of numbers whose sums a gallery shows.
+    fn square(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// Draws solutions.
@@ -53,7 +68,9 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
 
     /// Draws a solution in the plane as it lies on the table, whether it is right or wrong. Whatever does not belong on the board
     /// is left out.
-    fn picture(&self, solution: &Self::Solution) -> Scene;
+    fn picture(&self, solution: &Self::Solution) -> Scene {
+        text_in_plane(&self.draw(solution).write(false))
+    }
 
     /// The parts from which pictures of many solutions of this model are composed. `None` if the pictures share no parts in fixed
     /// places.
@@ -62,11 +79,15 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
     }
 
     /// The contents of all places in words that can be read aloud: the text alternative of the picture.
-    fn words(&self, solution: &Self::Solution) -> String;
+    fn words(&self, solution: &Self::Solution) -> String {
+        self.draw(solution).write(false).lines().map(str::trim).collect::<Vec<_>>().join("; ")
+    }
 
     /// The meanings of the names and signs in a picture, one per line. The picture shows this solution, or the board and the pieces
     /// if it is `None`.
-    fn picture_legend(&self, solution: Option<&Self::Solution>) -> Vec<String>;
+    fn picture_legend(&self, _solution: Option<&Self::Solution>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The positions of a chain of cubes in space, if a solution is such a chain. A gallery turns and folds the chain instead of
     /// showing [`DrawSolution::picture`].
@@ -74,13 +95,10 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
         None
     }
 
-    /// The order of the square, if solutions are squares of numbers whose sums a gallery shows.
-    fn square(&self) -> Option<usize> {
+    /// An example of an input that finds solutions by the contents of a place. `None` if solutions have no places.
+    fn place_example(&self, _solution: &Self::Solution) -> Option<PlaceExample> {
         None
     }
-
-    /// An example of an input that finds solutions by the contents of a place. `None` if solutions have no places.
-    fn place_example(&self, solution: &Self::Solution) -> Option<PlaceExample>;
 }
 
 /// Draws solutions as [`DrawSolution::draw`] does. It must be fast, because a list can have millions of solutions.
@@ -135,6 +153,19 @@ pub struct PlaceExample {
     pub text: String,
     /// The meaning of its parts, in words.
     pub help: &'static str,
+}
+
+/// A text in the plane, a sign at a time, because letters of pictures have different widths.
+#[expect(clippy::cast_precision_loss, reason = "a number of signs")]
+fn text_in_plane(text: &str) -> Scene {
+    let mut scene = Scene::default();
+    for (line, signs) in text.lines().enumerate() {
+        for (column, sign) in signs.chars().enumerate().filter(|(_, sign)| *sign != ' ') {
+            let at = [column as f64, 2.0 * line as f64].map(|steps| 0.3 * UNIT * steps);
+            scene.text(at, sign, 0.5 * UNIT, Voice::Label);
+        }
+    }
+    scene
 }
 
 /// The rows of a solution in words. Each row lists the contents of its cells; an empty text is a hole.

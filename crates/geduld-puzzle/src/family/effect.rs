@@ -6,10 +6,14 @@ use geduld_model::{Model, Permutation};
 pub trait ExplainSymmetry {
     /// The effect of a symmetry of the model in the puzzle's terms. `None` if these terms cannot express it. The model may have
     /// conditions.
-    fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect>;
+    fn symmetry_effect(&self, _model: &Model, _symmetry: &Permutation) -> Option<SymmetryEffect> {
+        None
+    }
 
     /// The words for effects of symmetries.
-    fn symmetry_words(&self, model: &Model) -> SymmetryWords;
+    fn symmetry_words(&self, _model: &Model) -> SymmetryWords {
+        SymmetryWords::default()
+    }
 }
 
 /// The effect of a symmetry. The two fields determine the symmetry of the model, except on the values that [`SymmetryWords::alike`]
@@ -25,7 +29,7 @@ pub struct SymmetryEffect {
 }
 
 /// The words for [effects of symmetries](SymmetryEffect).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SymmetryWords {
     /// The word for what is turned and reflected, e.g. `hexagon`.
     pub board: &'static str,
@@ -58,6 +62,20 @@ pub struct Alike {
     pub called: &'static str,
     /// For each set the number of values, and the thing they belong to.
     pub sets: Vec<(usize, String)>,
+}
+
+/// The images of the variables of a symmetry, and of their values. `None` if the images of the values differ between variables.
+pub(crate) fn images_of_variables(model: &Model, symmetry: &Permutation) -> Option<[Vec<usize>; 2]> {
+    let (mut variables, mut values) = (Vec::new(), None);
+    for variable in model.decisions() {
+        let images: Vec<_> = model.atoms(variable).map(|atom| symmetry.image(atom)).collect();
+        variables.push(model.variable_of(*images.first()?).index());
+        let moved: Vec<usize> = images.iter().map(|&image| model.value_of(image) as usize).collect();
+        if *values.get_or_insert_with(|| moved.clone()) != moved {
+            return None;
+        }
+    }
+    Some([variables, values?])
 }
 
 impl SymmetryEffect {

@@ -2,12 +2,16 @@
 
 use serde_json::Value;
 
+use super::file_format::Kind;
+
 /// Describes a puzzle in words.
-pub trait Describe {
+pub trait Describe: Kind {
     /// Facts about the puzzle that need no search. The first one is about the board.
     ///
     /// Cost: small compared with building the model.
-    fn facts(&self) -> Vec<Fact>;
+    fn facts(&self) -> Vec<Fact> {
+        vec![Fact::new("board", self.about(), self.about())]
+    }
 }
 
 /// One fact about a puzzle, for people and for programs.

@@ -1,19 +1,21 @@
 //! Maps of solutions to solutions.
 
-use geduld_model::{BoardSymmetry, Model};
+use geduld_model::{BoardSymmetry, Model, Permutation};
 
 use super::file_format::Kind;
 use crate::file::Diagnostic;
-use crate::same::{MapKind, Same};
+use crate::same::{IDENTITY, MapKind, Same};
 
 /// The maps that can make solutions count as the same.
 pub trait BoardMaps: Kind {
     /// The kinds of maps that can count as the same.
-    fn map_kinds(&self) -> &'static [MapKind];
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[]
+    }
 
     /// The default for which solutions count as the same.
     fn same_by_default(&self) -> Same {
-        Same::board()
+        Same::board().kinds().filter(|kind| self.map_kinds().contains(kind)).collect()
     }
 
     /// Checks that this puzzle has these maps. All other methods require it.
@@ -26,7 +28,10 @@ pub trait BoardMaps: Kind {
 
     /// The group of all maps under which solutions count as the same, the identity first. It contains maps of the board, and of
     /// labels, numbers or the string. Pins are ignored.
-    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry>;
+    fn board_symmetries(&self, model: &Model, _same: &Same) -> Vec<BoardSymmetry> {
+        let atoms = Permutation::identity(model.atom_count());
+        vec![BoardSymmetry { name: IDENTITY.to_owned(), atoms }]
+    }
 
     /// All maps of all kinds that this puzzle has, whatever counts as the same. Recolourings are included only if they can be
     /// listed.

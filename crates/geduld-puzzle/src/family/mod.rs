@@ -1,17 +1,20 @@
 //! The traits that a family of puzzles implements. Each is small and covers one aspect.
 //!
-//! | trait | task |
-//! | --- | --- |
-//! | [`FileFormat`] | reads a puzzle from its file |
-//! | [`UserInput`] | reads what users add to the file: pins and rules of the command line |
-//! | [`BuildModel`] | builds the model whose solutions are the solutions of the puzzle |
-//! | [`RulesCheck`] | defines the solution type, and checks a solution without the model |
-//! | [`BoardMaps`] | lists the maps under which solutions can count as the same |
-//! | [`ExplainSymmetry`] | explains symmetries of the model in the puzzle's terms |
-//! | [`Vocabulary`] | defines the names that conditions can use |
-//! | [`Describe`], [`Lint`] | report facts and warnings |
-//! | [`DrawPuzzle`], [`DrawSolution`] | draw as text and as pictures |
-//! | [`CanonicalForm`] | writes the text that two boxes share if they contain the same puzzle |
+//! A family needs the first four. The others have defaults. All families use the same names of files.
+//!
+//! | trait | file | task |
+//! | --- | --- | --- |
+//! | [`FileFormat`] | `read.rs` | reads a puzzle from its file |
+//! | [`BuildModel`] | `model.rs` | builds the model whose solutions are the solutions of the puzzle |
+//! | [`RulesCheck`] | `check.rs` | defines the solution type, and checks a solution without the model |
+//! | [`DrawSolution`] | `draw/` | draws a solution as text and as a picture |
+//! | [`DrawPuzzle`] | `draw/` | draws the board and the pieces |
+//! | [`UserInput`] | `input.rs` | reads what users add to the file: pins and rules of the command line |
+//! | [`BoardMaps`] | `symmetry.rs` | lists the maps under which solutions can count as the same |
+//! | [`ExplainSymmetry`] | `effect.rs` | explains symmetries of the model in the puzzle's terms |
+//! | [`Vocabulary`] | `conditions.rs` | defines the names that conditions can use |
+//! | [`Describe`], [`Lint`] | `facts.rs`, `lint.rs` | report facts and warnings |
+//! | [`CanonicalForm`] | `canonical.rs` | writes the text that two boxes share if they contain the same puzzle |
 //!
 //! `values` are always the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this folder
 //! depends on the list of families.
@@ -29,36 +32,29 @@ mod rule;
 mod rules;
 mod user_input;
 
-use std::fmt::Debug;
-
 pub use crate::condition::Vocabulary;
 pub use crate::same::{MapKind, Same};
 pub use canonical::{CanonicalForm, Change, TooManyAlike};
 pub(crate) use draw::rows_in_words;
 pub use draw::{DrawPuzzle, DrawSolution, Drawer, PictureParts, PiecePicture, PlaceExample};
+pub(crate) use effect::images_of_variables;
 pub use effect::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords};
 pub use facts::{Describe, Fact};
-pub use file_format::{FileFormat, Kind};
+pub(crate) use file_format::starters;
+pub use file_format::{FileFormat, Kind, Starter};
 pub use lint::{Limit, Lint};
 pub use maps::BoardMaps;
 pub use model::{BuildModel, ProjectionName};
 pub(crate) use requirement::used;
 pub use rule::Rule;
-pub(crate) use rules::json_text;
+pub(crate) use rules::{ComposedJson, json_text};
 pub use rules::{JsonWriter, RulesCheck};
 pub use user_input::{PinOf, UserInput};
 
-/// A family of puzzles: all traits of this module.
+/// The traits of this module that do not depend on the solution type, for puzzles of any family.
 pub trait Family:
-    FileFormat
-    + UserInput
-    + BuildModel
-    + BoardMaps
-    + ExplainSymmetry
-    + Describe
-    + Lint
-    + DrawSolution
-    + CanonicalForm
-    + Debug
+    UserInput + BuildModel + BoardMaps + ExplainSymmetry + Describe + Lint + DrawPuzzle
 {
 }
+
+impl<F: UserInput + BuildModel + BoardMaps + ExplainSymmetry + Describe + Lint + DrawPuzzle> Family for F {}

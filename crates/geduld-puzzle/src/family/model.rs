@@ -33,7 +33,9 @@ pub trait BuildModel: Vocabulary {
     }
 
     /// Decision variables in the best order for cutting a count into cubes.
-    fn split_order(&self) -> Vec<VarId>;
+    fn split_order(&self, model: &Model) -> Vec<VarId> {
+        model.decisions().collect()
+    }
 
     /// The projection whose images are counted as well, if there is one. The same maps as for solutions decide which images count
     /// as the same.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::condition::Filled;
+use crate::same::IDENTITY;
 
 /// The solution type of a family, and its rules check. The check uses the model only to decode values.
 pub trait RulesCheck: Sized + Sync {
@@ -35,11 +36,16 @@ pub trait RulesCheck: Sized + Sync {
     ///
     /// # Panics
     /// If the solution breaks a rule.
-    fn filled(&self, solution: &Self::Solution) -> Filled;
+    fn filled(&self, _solution: &Self::Solution) -> Filled {
+        Filled::default()
+    }
 
     /// Whether a map leaves a solution unchanged. The solution must satisfy the rules. `map` is a name from
     /// [`BoardMaps::all_maps`](super::BoardMaps::all_maps). The check uses pieces, numbers and squares, not the model.
-    fn is_fixed(&self, solution: &Self::Solution, map: &str) -> bool;
+    /// A family with its own `BoardMaps` needs its own method here.
+    fn is_fixed(&self, _solution: &Self::Solution, map: &str) -> bool {
+        map == IDENTITY
+    }
 }
 
 /// Writes solutions as JSON, with the same bytes as [`RulesCheck::Solution`] serializes to. It must be fast, because a list can
@@ -47,6 +53,30 @@ pub trait RulesCheck: Sized + Sync {
 pub trait JsonWriter: Sync {
     /// Appends the solution with these values of the decision variables, on one line, without a line feed.
     fn write(&self, values: &[Value], out: &mut String);
+}
+
+/// Writes solutions that have a content for each variable, from prepared texts.
+pub(crate) struct ComposedJson {
+    /// For each variable the text before its content, if that is not a comma.
+    pub before: Vec<Option<&'static str>>,
+    /// For each value the text of the content, with a comma before it: one text is copied faster than two.
+    pub contents: Vec<String>,
+    /// The text after the last content.
+    pub after: &'static str,
+}
+
+impl JsonWriter for ComposedJson {
+    fn write(&self, values: &[Value], out: &mut String) {
+        for (before, &value) in self.before.iter().zip(values) {
+            let mut content = self.contents[value as usize].as_str();
+            if let Some(before) = before {
+                out.push_str(before);
+                content = &content[1..];
+            }
+            out.push_str(content);
+        }
+        out.push_str(self.after);
+    }
 }
 
 /// The default checker, drawer and JSON writer. They first build a solution from the values.

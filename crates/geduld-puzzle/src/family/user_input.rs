@@ -12,7 +12,10 @@ pub trait UserInput: Kind {
     ///
     /// # Errors
     /// If the text is not a pin of this family, or the pin is outside the board, a duplicate, or impossible.
-    fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic>;
+    fn add_pin(&mut self, _text: &str) -> Result<(), Diagnostic> {
+        let message = format!("a puzzle of kind {} has no pins", self.kind());
+        Err(Diagnostic::new(message, "write what is given into the puzzle file"))
+    }
 
     /// The pins that fix a solution: one for each decision variable that the pins of the puzzle leave open. Empty for a family
     /// without pins.

@@ -1,6 +1,7 @@
 //! A puzzle, as its file describes it.
 
 mod fingerprint;
+mod identity;
 mod instance;
 pub(crate) mod read;
 

@@ -80,7 +80,9 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         root.required_as::<String>("kind", || format!("add `kind = …`: {}", one_of(AnyFamily::kinds())))?;
     let Some(listed) = listed(&kind.value) else {
         let message = format!("unknown kind `{}`", kind.value);
-        return Err(kind.wrong(message, did_you_mean(&kind.value, AnyFamily::kinds())));
+        let kinds = did_you_mean(&kind.value, AnyFamily::kinds());
+        let other = "a puzzle of any other kind is a model in MiniZinc or Python";
+        return Err(kind.wrong(message, format!("{kinds}; {other}")));
     };
     let name = root.required::<String>("name")?;
     check_readable("the name of the puzzle", &name.value)

@@ -120,7 +120,7 @@ fn replaceable(model: &Model) -> Vec<bool> {
 }
 
 /// Returns a derived variable that occurs in no table, if there is one.
-pub(crate) fn without_table(model: &Model) -> Option<VarId> {
+pub(super) fn without_table(model: &Model) -> Option<VarId> {
     let mut seen = vec![false; model.variables().len()];
     for constraint in model.constraints() {
         if let Constraint::Table(table) = constraint {

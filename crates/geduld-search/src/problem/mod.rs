@@ -14,7 +14,7 @@
 
 mod balance;
 mod chain;
-pub(crate) mod derived;
+mod derived;
 mod domains;
 mod numbering;
 mod translate;
@@ -28,7 +28,7 @@ pub(crate) use chain::Chain;
 pub(crate) use numbering::Gcc;
 
 use crate::mask::Mask;
-use crate::unsupported::Unsupported;
+use crate::unsupported::{Unsupported, refuse_existential};
 
 /// The maximum number of weights in equations. Planning takes two seconds and 500 MB for a magic square of order 22,
 /// which has 490,000.
@@ -165,8 +165,13 @@ impl Problem {
     /// Rewrites a model.
     ///
     /// # Errors
-    /// If a variable would need more ids than the widest mask holds, or the numbers of an equation are too large.
+    /// If a variable is existential or follows by clauses only, or would need more ids than the widest mask holds. If the
+    /// numbers of an equation or the tables are too large.
     pub(crate) fn new(model: &Model) -> Result<Self, Unsupported> {
+        refuse_existential(model)?;
+        if let Some(variable) = derived::without_table(model) {
+            return Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone()));
+        }
         check_size(model)?;
         let views = derived::Views::new(model);
         let (variables, gcc, absorbed) = numbering::number(model, &views.kept)?;

@@ -12,31 +12,39 @@ use crate::unsupported::Unsupported;
 /// Translates every constraint of the model into rules of the problem, except those that the gcc covers (`absorbed`).
 ///
 /// # Errors
-/// If the numbers of a sum are too large.
+/// If the numbers of a sum or the tables are too large.
 pub(super) fn translate(
     model: &Model,
     views: &Views,
     absorbed: &[bool],
     problem: &mut Problem,
 ) -> Result<(), Unsupported> {
-    let mut rules = Translator { model, views, problem, agreeing: BTreeMap::new() };
-    rules.agreements();
+    let mut rules = Translator {
+        model,
+        views,
+        problem,
+        agreeing: BTreeMap::new(),
+        numbered: BTreeMap::new(),
+        differing: BTreeMap::new(),
+        bytes: 0,
+    };
+    rules.agreements()?;
     for (constraint, &absorbed) in model.constraints().iter().zip(absorbed) {
         match constraint {
             Constraint::Cardinality { count, atoms } => {
                 if !absorbed || rules.problem.gcc.shortfall {
                     let bounds = count.of_atoms(atoms.len());
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
-                    let terms = rules.weights(atoms, |weight| *weight += 1);
+                    let terms = rules.weights(atoms, |weight| *weight += 1)?;
                     rules.sum(terms, bounds.as_sum());
                 }
             }
-            Constraint::AllDifferent { variables } if !absorbed => rules.different(variables),
+            Constraint::AllDifferent { variables } if !absorbed => rules.different(variables)?,
             Constraint::AllDifferent { .. } => {}
-            Constraint::Table(table) => rules.table(table),
+            Constraint::Table(table) => rules.table(table)?,
             Constraint::Linear { terms, sum } => {
                 let sum = model.bounds_within_reach(terms, *sum).ok_or(Unsupported::NumbersTooLarge)?;
-                rules.linear(terms, sum);
+                rules.linear(terms, sum)?;
             }
             Constraint::Clause { literals } => match only_variable(model, literals) {
                 Some(variable) => {
@@ -47,7 +55,7 @@ pub(super) fn translate(
                     });
                 }
                 None => {
-                    let terms = rules.weights(literals.iter().copied(), |weight| *weight = 1);
+                    let terms = rules.weights(literals.iter().copied(), |weight| *weight = 1)?;
                     rules.sum(terms, (1..).into());
                 }
             },
@@ -74,7 +82,7 @@ fn only_variable(model: &Model, literals: &[Literal]) -> Option<VarId> {
 }
 
 /// Row by row, whether the values shown for two ids fit.
-fn matrix([first, second]: &[Shown; 2], fits: impl Fn(Value, Value) -> bool) -> Arc<[bool]> {
+fn matrix<T: Copy>([first, second]: [&[Option<T>]; 2], fits: impl Fn(T, T) -> bool) -> Arc<[bool]> {
     let mut matrix = Vec::with_capacity(first.len() * second.len());
     for a in first {
         matrix.extend(second.iter().map(|b| a.zip(*b).is_some_and(|(a, b)| fits(a, b))));
@@ -88,12 +96,32 @@ struct Translator<'a> {
     problem: &'a mut Problem,
     /// For two views that must agree, by what they show for each id: which ids fit.
     agreeing: BTreeMap<[Shown; 2], Arc<[bool]>>,
+    /// The numbers of a variable for its ids, each once, and for two of these lists that must differ: which ids fit.
+    numbered: BTreeMap<Vec<Option<i64>>, usize>,
+    differing: BTreeMap<[usize; 2], Arc<[bool]>>,
+    /// The size of the tables so far.
+    bytes: usize,
 }
+
+/// The maximum size of all tables in megabytes. A search copies some of them.
+const MOST_MEGABYTES: usize = 256;
+/// The size of a pair without its matrix, and of a weight.
+const BYTES_OF_A_PAIR: usize = 64;
+const BYTES_OF_A_WEIGHT: usize = 8;
+/// The size of a row of a relation without its ids.
+const BYTES_OF_A_ROW: usize = 64;
 
 /// What a view shows for each id of its variable.
 type Shown = Vec<Option<Value>>;
 
 impl Translator<'_> {
+    /// Checks that there is room for another table of this size, before it is made.
+    fn reserve(&mut self, bytes: usize) -> Result<(), Unsupported> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        let fits = self.bytes <= MOST_MEGABYTES * 1_000_000;
+        fits.then_some(()).ok_or(Unsupported::TooLarge { limit: MOST_MEGABYTES })
+    }
+
     /// The slot of a searched variable.
     fn slot(&self, variable: VarId) -> usize {
         self.views.of(variable).slot
@@ -111,15 +139,16 @@ impl Translator<'_> {
     }
 
     /// Requires that several functions that determine the same variable agree.
-    fn agreements(&mut self) {
+    fn agreements(&mut self) -> Result<(), Unsupported> {
         for variable in self.model.variable_ids().filter(|&variable| self.views.replaced(variable)) {
             let views = self.views.all(variable);
             for (later, second) in views.iter().enumerate() {
                 for first in &views[..later] {
-                    self.agree(first, second);
+                    self.agree(first, second)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Keeps only the values of a variable that satisfy a condition.
@@ -137,41 +166,56 @@ impl Translator<'_> {
     }
 
     /// Requires that two views show the same value. On a board, most pairs of neighbours show the same, and share one matrix.
-    fn agree(&mut self, first: &View, second: &View) {
+    fn agree(&mut self, first: &View, second: &View) -> Result<(), Unsupported> {
         let shown = [first, second].map(|view| self.shown(view));
         let fits = |a, b| a == b;
         if first.slot == second.slot {
-            return self.keep_fitting(first.slot, &shown, fits);
+            self.keep_fitting(first.slot, shown.each_ref().map(Vec::as_slice), fits);
+            return Ok(());
         }
+        self.reserve(BYTES_OF_A_PAIR)?;
         let fits = match self.agreeing.get(&shown) {
             Some(known) => Arc::clone(known),
             None => {
-                let fitting = matrix(&shown, fits);
+                self.reserve(shown[0].len() * shown[1].len())?;
+                let fitting = matrix(shown.each_ref().map(Vec::as_slice), fits);
                 self.agreeing.insert(shown, Arc::clone(&fitting));
                 fitting
             }
         };
         self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits });
+        Ok(())
     }
 
     /// Requires that two views show values that fit.
-    fn pair(&mut self, first: &View, second: &View, fits: impl Fn(Value, Value) -> bool) {
+    fn pair(
+        &mut self,
+        first: &View,
+        second: &View,
+        fits: impl Fn(Value, Value) -> bool,
+    ) -> Result<(), Unsupported> {
         let shown = [first, second].map(|view| self.shown(view));
         if first.slot == second.slot {
-            return self.keep_fitting(first.slot, &shown, fits);
+            self.keep_fitting(first.slot, shown.each_ref().map(Vec::as_slice), fits);
+            return Ok(());
         }
-        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits: matrix(&shown, fits) });
+        self.reserve(BYTES_OF_A_PAIR + shown[0].len() * shown[1].len())?;
+        self.problem.pairs.push(Pair {
+            slots: [first.slot, second.slot],
+            fits: matrix(shown.each_ref().map(Vec::as_slice), fits),
+        });
+        Ok(())
     }
 
     /// Keeps only the values of a variable for which two views of it show values that fit.
-    fn keep_fitting(&mut self, slot: usize, shown: &[Shown; 2], fits: impl Fn(Value, Value) -> bool) {
-        let both = shown[0].iter().zip(&shown[1]);
+    fn keep_fitting<T: Copy>(&mut self, slot: usize, shown: [&[Option<T>]; 2], fits: impl Fn(T, T) -> bool) {
+        let both = shown[0].iter().zip(shown[1]);
         for (allowed, (&a, &b)) in self.problem.variables[slot].allowed.iter_mut().zip(both) {
             *allowed &= a.zip(b).is_some_and(|(a, b)| fits(a, b));
         }
     }
 
-    fn table(&mut self, table: &Table) {
+    fn table(&mut self, table: &Table) -> Result<(), Unsupported> {
         let variables = table.variables();
         let (model, views) = (self.model, self.views);
         if let Some(key) = decision_key(model, table) {
@@ -182,10 +226,10 @@ impl Translator<'_> {
                 if column != key && !views.replaced(variable) {
                     let map = function(model, table, key, column);
                     let shown = View { slot: self.slot(variables[key]), map };
-                    self.agree(&shown, views.of(variable));
+                    self.agree(&shown, views.of(variable))?;
                 }
             }
-            return;
+            return Ok(());
         }
         match variables {
             [only] => self.require(*only, |value| table.rows().any(|row| row[0] == value)),
@@ -194,10 +238,14 @@ impl Translator<'_> {
                 let mut fits = vec![false; model.variable(*first).domain.len() * width];
                 table.rows().for_each(|row| fits[row[0] as usize * width + row[1] as usize] = true);
                 let fits = |a: Value, b: Value| fits[a as usize * width + b as usize];
-                self.pair(views.of(*first), views.of(*second), fits);
+                self.pair(views.of(*first), views.of(*second), fits)?;
             }
             _ => {
                 let slots: Vec<usize> = variables.iter().map(|&variable| self.slot(variable)).collect();
+                // A search also has for each column and each value the rows with it, one bit for each row.
+                let values =
+                    slots.iter().map(|&slot| self.problem.variables[slot].allowed.len()).sum::<usize>();
+                self.reserve(table.rows().len().saturating_mul(BYTES_OF_A_ROW + values / 8))?;
                 let ids = |row: &[Value]| -> Vec<u16> {
                     row.iter()
                         .zip(&slots)
@@ -209,33 +257,70 @@ impl Translator<'_> {
                 self.problem.relations.push(Relation { slots, rows });
             }
         }
+        Ok(())
     }
 
     /// Translates an all-different that the gcc does not cover. It compares numbers, because equal numbers may have
-    /// different ids.
-    fn different(&mut self, variables: &[VarId]) {
-        let model = self.model;
-        for (later, &second) in variables.iter().enumerate() {
-            for &first in &variables[..later] {
-                let number = |variable: VarId, value: Value| model.variable(variable).domain.number(value);
-                self.pair(self.views.of(first), self.views.of(second), |a, b| {
-                    number(first, a) != number(second, b)
-                });
+    /// different ids. Most variables have the same numbers, so that most pairs share one matrix.
+    fn different(&mut self, variables: &[VarId]) -> Result<(), Unsupported> {
+        let views = self.views;
+        let seen: Vec<(usize, Vec<Option<i64>>)> =
+            variables.iter().map(|&variable| (views.of(variable).slot, self.numbers(variable))).collect();
+        let lists: Vec<usize> = seen.iter().map(|(_, numbers)| self.list(numbers)).collect();
+        for (later, (slot, numbers)) in seen.iter().enumerate() {
+            for (earlier, (other_slot, other_numbers)) in seen[..later].iter().enumerate() {
+                let differ = |a: i64, b: i64| a != b;
+                if slot == other_slot {
+                    self.keep_fitting(*slot, [other_numbers, numbers], differ);
+                    continue;
+                }
+                self.reserve(BYTES_OF_A_PAIR)?;
+                let fits = match self.differing.get(&[lists[earlier], lists[later]]) {
+                    Some(known) => Arc::clone(known),
+                    None => {
+                        self.reserve(numbers.len() * other_numbers.len())?;
+                        let fitting = matrix([other_numbers, numbers], differ);
+                        self.differing.insert([lists[earlier], lists[later]], Arc::clone(&fitting));
+                        fitting
+                    }
+                };
+                self.problem.pairs.push(Pair { slots: [*other_slot, *slot], fits });
             }
+        }
+        Ok(())
+    }
+
+    /// The number of a variable for each id of its slot.
+    fn numbers(&self, variable: VarId) -> Vec<Option<i64>> {
+        let domain = &self.model.variable(variable).domain;
+        let shown = self.shown(self.views.of(variable));
+        shown.into_iter().map(|value| value.map(|value| domain.number(value))).collect()
+    }
+
+    /// The position of a list of numbers among the different ones.
+    fn list(&mut self, numbers: &[Option<i64>]) -> usize {
+        let next = self.numbered.len();
+        match self.numbered.get(numbers) {
+            Some(&known) => known,
+            None => *self.numbered.entry(numbers.to_vec()).or_insert(next),
         }
     }
 
     /// The weights that literals give to the ids of each variable.
     fn weights(
-        &self,
+        &mut self,
         literals: impl Iterator<Item = Literal>,
         add: impl Fn(&mut i64),
-    ) -> Vec<(usize, Vec<i64>)> {
+    ) -> Result<Vec<(usize, Vec<i64>)>, Unsupported> {
         let mut terms: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
         for literal in literals {
             let slot = self.slot(self.model.variable_of(literal.atom));
+            let ids = self.problem.variables[slot].allowed.len();
+            if !terms.contains_key(&slot) {
+                self.reserve(ids * BYTES_OF_A_WEIGHT)?;
+            }
             let variable = &self.problem.variables[slot];
-            let weights = terms.entry(slot).or_insert_with(|| vec![0; variable.allowed.len()]);
+            let weights = terms.entry(slot).or_insert_with(|| vec![0; ids]);
             let own = variable.ids[self.model.value_of(literal.atom) as usize];
             for (id, weight) in (0..).zip(weights) {
                 if (id == own) == literal.positive {
@@ -243,7 +328,7 @@ impl Translator<'_> {
                 }
             }
         }
-        terms.into_iter().collect()
+        Ok(terms.into_iter().collect())
     }
 
     fn sum(&mut self, terms: Vec<(usize, Vec<i64>)>, sum: Bounds<i64>) {
@@ -260,7 +345,7 @@ impl Translator<'_> {
         }
     }
 
-    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) {
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), Unsupported> {
         self.problem.refuted |= sum.least > sum.most;
         let terms: Vec<(i64, usize)> = terms
             .iter()
@@ -278,10 +363,13 @@ impl Translator<'_> {
             _ => match sum.exact() {
                 Some(sum) => self.problem.equations.push(Equation { terms, sum }),
                 None => {
+                    let ids = terms.iter().map(|&(_, slot)| self.problem.variables[slot].allowed.len());
+                    self.reserve(ids.sum::<usize>() * BYTES_OF_A_WEIGHT)?;
                     let sum = SumRule::of_numbers(&terms, sum, &self.problem.variables);
                     self.problem.sums.push(sum);
                 }
             },
         }
+        Ok(())
     }
 }

@@ -22,7 +22,6 @@
 //! variable. Parities and connected graphs are tested when they are complete. So sums of many variables are supported,
 //! but slow.
 
-pub(crate) mod network;
 mod pairs;
 mod search;
 #[cfg(test)]
@@ -32,11 +31,10 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Model, Value};
 
-use crate::plan::Plan;
+use crate::network::Network;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
-use network::Network;
 use pairs::{PairSearch, Pairs};
 use search::{Ended, ForwardSearch, Watch};
 
@@ -110,9 +108,8 @@ impl Restarts {
     /// meet.
     ///
     /// # Errors
-    /// If the search does not support the model. It supports the same models as a [`Plan`].
+    /// If the search does not support the model. It supports all models that a [`Plan`](crate::Plan) supports.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
-        Plan::supports(model)?;
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(AnyNetwork::new(problem)),

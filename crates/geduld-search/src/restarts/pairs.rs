@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::network::Network;
 use super::search::{Ended, INTERVAL, Watch, pick};
 use crate::checked::fitting;
 use crate::mask::{Mask, index};
+use crate::network::Network;
 use crate::random::Random;
 
 /// The additional data for the search of a network of pairs.

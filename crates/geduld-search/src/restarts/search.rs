@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Value, hang_together};
 
-use super::network::{Network, RuleKind};
 use crate::checked::fitting;
 use crate::mask::{Mask, index};
+use crate::network::{Network, RuleKind};
 use crate::random::Random;
 
 /// The number of nodes between two calls of `watch`.

@@ -4,8 +4,8 @@ use geduld_model::hang_together;
 
 use super::sums::Sum;
 use crate::mask::{Mask, index};
+use crate::network::{Link, Network, RuleKind};
 use crate::problem::{GraphRule, ParityRule};
-use crate::restarts::network::{Link, Network, RuleKind};
 
 /// A model ready to be propagated.
 #[derive(Clone, Debug)]

@@ -39,11 +39,10 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Branching, Model};
 
-use crate::plan::Plan;
+use crate::network::Network;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::restarts::Found;
-use crate::restarts::network::Network;
 use crate::unsupported::Unsupported;
 use branching::Weights;
 use compiled::Compiled;
@@ -92,9 +91,8 @@ impl Weighted {
     /// meet.
     ///
     /// # Errors
-    /// If the search does not support the model. It supports the same models as a [`Plan`].
+    /// If the search does not support the model. It supports all models that a [`Plan`](crate::Plan) supports.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
-        Plan::supports(model)?;
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(Compiled::new(Network::new(problem))),

@@ -8,7 +8,7 @@
 use super::compiled::{Compiled, Kind};
 use super::sums::Sum;
 use crate::mask::Mask;
-use crate::restarts::network::Link;
+use crate::network::Link;
 
 /// The search for such solutions is of no use if more than one in this many numbers is given.
 const FEW: usize = 40;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::models;
 use crate::models::figures::{Figures, MAPS, figures};
-use geduld_model::Projection;
+use geduld_model::{Constraint, Domain, Model, Projection, Table};
 use geduld_search::{DynamicPlan, Monitor};
 
 /// Counts the solutions of all cubes with some symmetry.
@@ -163,4 +163,21 @@ fn estimates_are_near_the_truth() {
         tested += 1;
     }
     assert!(tested > 0);
+}
+
+/// The values of a variable that follows from another are few, but the variable has many. Then two literals of its
+/// at-most-one group are opposites.
+#[test]
+fn a_variable_with_many_values_makes_a_small_plan() {
+    let mut model = Model::new();
+    let x = model.add_decision("x", &Domain::numbers(1..=2));
+    let y = model.add_decision("y", &Domain::numbers(0..20_000));
+    model.add(Constraint::Table(Table::new(vec![x, y], vec![vec![0, 700], vec![1, 9000]])));
+    let plan = DynamicPlan::new(&model).unwrap();
+    // A clause for each pair of values would make it 200 million.
+    assert!(plan.size() < 100_000, "{}", plan.size());
+    assert_eq!(plan.specialise(&[]).unwrap().count(&Monitor::default()).unwrap().0, 2);
+    // The same with a value of `x` fixed, and with none left.
+    assert_eq!(plan.open(&[(x, 1)]), 0);
+    assert!(plan.specialise(&[(x, 1), (y, 700)]).is_none());
 }

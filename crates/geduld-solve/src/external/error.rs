@@ -117,20 +117,6 @@ pub enum CommandError {
         /// What is wrong with it.
         problem: String,
     },
-    /// The text names a library, and this program cannot load any.
-    #[error(
-        "`{0}` names a library, which this geduld cannot load: it was built without the feature `ipasir` (`cargo install --path \
-         crates/geduld-cli --features ipasir` builds it with it)"
-    )]
-    NoLibraries(String),
-    /// A library cannot be used.
-    #[error("the solver `{library}` cannot be used: {problem}")]
-    Library {
-        /// The name as it was written.
-        library: String,
-        /// What is wrong with it.
-        problem: String,
-    },
     /// The solver writes too much.
     #[error("the solver `{command}` was ended: it wrote more than {megabytes} MB")]
     TooMuch {
@@ -173,13 +159,6 @@ impl CommandError {
             }
             Self::NotExact { .. } => {
                 "make it count exactly, in whole numbers and without weights (ganak: --prob 0)"
-            }
-            Self::NoLibraries(_) => {
-                "build geduld with the feature `ipasir`, or give a command: e.g. 'cadical -q'"
-            }
-            Self::Library { .. } => {
-                "give the path of a shared library (.so, .dylib, .dll) that has the functions of IPASIR, and \
-                 install all libraries that it needs"
             }
             Self::TooMuch { .. } => "make it write less, e.g. with -q",
         }

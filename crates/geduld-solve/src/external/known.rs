@@ -20,7 +20,7 @@ pub(super) struct Known {
     /// Whether it must be started in its own folder.
     pub at_home: bool,
     /// Whether it eliminates variables while it searches, and was measured to find a solution faster without auxiliaries for "at most one"
-    /// (`docs/study.md`).
+    /// (`benches/reports/study.md`).
     pub eliminates: bool,
 }
 

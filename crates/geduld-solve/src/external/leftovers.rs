@@ -38,10 +38,15 @@ pub fn leave_nothing_behind() {
     std::mem::forget(leftovers);
 }
 
-/// A folder for the files of one call.
-pub(super) struct Folder(Option<TempDir>);
+/// A folder for temporary files, for example of one call. It is deleted when it is dropped, and by [`leave_nothing_behind`].
+#[derive(Debug)]
+pub struct Folder(Option<TempDir>);
 
 impl Folder {
+    /// Creates a folder.
+    ///
+    /// # Errors
+    /// If it cannot be created.
     pub fn new() -> io::Result<Self> {
         let mut leftovers = leftovers();
         let folder = tempfile::Builder::new().prefix("geduld-").tempdir()?;
@@ -49,6 +54,7 @@ impl Folder {
         Ok(Self(Some(folder)))
     }
 
+    /// The path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.as_ref().map_or(Path::new(""), TempDir::path).join(name)
     }

@@ -25,13 +25,12 @@ pub use command::SolverCommand;
 pub(crate) use counter::NoSolver;
 pub use counter::{CountedFormula, CounterCommand};
 pub use error::CommandError;
-pub use leftovers::{ProcessGroup, ended_with_us, leave_nothing_behind};
+pub use leftovers::{Folder, ProcessGroup, ended_with_us, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
 use crate::checked::Checked;
 use crate::literal::index;
 use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
-use leftovers::Folder;
 use process::Ended;
 
 /// A program, as a solver with a fixed number of variables.

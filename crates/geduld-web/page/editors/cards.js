@@ -3,6 +3,18 @@
 import { about, choice, field, h, number, show, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
+import { either, flag, listOf, tableOf, text, whole, word } from "../parts/types.js";
+
+/** The largest number of cells that a board may have. */
+const MOST = 400;
+
+/** The keys that the editor shows. */
+export const cardsKeys = {
+  board: tableOf({ shape: text, tiles: text, rows: whole, columns: whole, side: whole, cells: listOf(text) }),
+  rules: tableOf({ match: either(text, listOf(listOf(word))), border: word, turn: flag, reflect: flag }),
+  labels: tableOf({}),
+  piece: listOf(tableOf({ name: word, edges: listOf(word), reverse: either(text, listOf(word)), copies: whole })),
+};
 
 /** The names of the edges of a piece, clockwise in the order of puzzle files, and their positions around the middle. */
 export const PLACES = {
@@ -47,7 +59,8 @@ export function cardsEditor(keys, change) {
   const halves = rules.match === "halves";
   const places = placesOf(board);
   const pieces = (keys.piece ?? []).map((piece, index) => ({
-    ...piece, name: piece.name ?? String(index + 1), edges: texts(piece.edges ?? [], halves),
+    ...piece, name: String(piece.name ?? index + 1), edges: texts(piece.edges ?? [], halves),
+    ...(Array.isArray(piece.reverse) ? { reverse: texts(piece.reverse, halves) } : {}),
   }));
   const set = (changes) => change({ ...keys, piece: pieces, ...changes });
   const setBoard = (changes) => set({ board: { ...board, ...changes } });
@@ -110,6 +123,9 @@ export function labelsOf(pieces) {
   return [...new Set(pieces.flatMap((piece) => piece.edges).map(stemOf).filter((label) => label && label !== "?"))];
 }
 
+/** All labels of a piece, on its front and its reverse. */
+const sidesOf = ({ edges, reverse }) => [...edges, ...(Array.isArray(reverse) ? reverse : [])];
+
 /** The selected label, and all labels in the order of the palette. Added labels may not be on any piece yet. */
 const remembered = { label: "", order: [], added: new Set() };
 
@@ -118,18 +134,37 @@ export function forgetLabels() {
   Object.assign(remembered, { label: "", order: [], added: new Set() });
 }
 
+/**
+ * The digits that enter the labels of a palette. A digit that is a label enters this label (with halves, its positive
+ * half). The other labels get the other digits, in order.
+ */
+export function digitsOf(shown) {
+  const digits = new Map();
+  const free = [..."1234567890"].filter((digit) => {
+    const own = shown.find((label) => label === digit) ?? shown.find((label) => label === `+${digit}`);
+    if (own !== undefined) digits.set(digit, own);
+    return own === undefined;
+  });
+  const taken = new Set(digits.values());
+  const others = shown.filter((label) => !taken.has(label));
+  free.slice(0, others.length).forEach((digit, at) => digits.set(digit, others[at]));
+  return digits;
+}
+
 function palette(keys, pieces, places, halves, set, cells) {
   const used = labelsOf(pieces);
   const labels = [...new Set([...remembered.order.filter((label) => used.includes(label) || remembered.added.has(label)), ...used])];
   remembered.order = labels;
-  const looks = new Looks(keys.labels, labels);
+  const looks = new Looks(keys.labels, pieces.flatMap(sidesOf), keys.rules?.match, labels);
   const shown = halves ? labels.flatMap((label) => [`+${label}`, `-${label}`]) : labels;
   if (!shown.includes(remembered.label)) remembered.label = shown[0] ?? "";
+  const digits = digitsOf(shown);
+  const digitOf = new Map([...digits].map(([digit, label]) => [label, digit]));
   const look = h("div", {});
   const showLook = () => show(look, remembered.label ? lookFields(remembered.label, looks, (table) => set({ labels: table })) : null);
-  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label, index) => h("label", { class: "swatch" },
+  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label) => h("label", { class: "swatch" },
     h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, "data-focus": `swatch-${label}`, onchange: () => { remembered.label = label; showLook(); } }),
-    looks.paint(h("span", {}, looks.text(label)), label), index < 9 ? h("kbd", {}, index + 1) : null)));
+    looks.paint(h("span", {}, looks.text(label)), label), digitOf.has(label) ? h("kbd", {}, digitOf.get(label)) : null)));
   showLook();
   const name = h("input", { size: 10, placeholder: "fox, ♥, red …", "data-focus": "new-label" });
   const add = (event) => {
@@ -142,7 +177,7 @@ function palette(keys, pieces, places, halves, set, cells) {
     set({});
   };
   const newLabel = h("form", { class: "row", onsubmit: add }, field("New label", name), h("button", { type: "submit" }, "Add label"));
-  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, looks, shown, set }));
+  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }));
   const count = pieces.reduce((sum, piece) => sum + (piece.copies ?? 1), 0);
   const more = (number) => {
     const next = [...pieces];
@@ -150,11 +185,11 @@ function palette(keys, pieces, places, halves, set, cells) {
     set({ piece: next });
   };
   return h("fieldset", {}, h("legend", {}, `Pieces by click: ${count} of ${cells}`),
-    h("p", { class: "note" }, "Choose a label, then click the edges that show it. Or press its number at an edge: the next edge follows."),
+    h("p", { class: "note" }, "Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows."),
     chosen, look, newLabel, h("div", { class: "cards" }, cards),
     h("div", { class: "row" },
       h("button", { type: "button", "data-focus": "add-piece", onclick: () => more(1) }, "Add a piece"),
-      count < cells ? h("button", { type: "button", "data-focus": "fill-up", onclick: () => more(cells - count) }, `Fill up to ${cells} pieces`) : null,
+      count < cells && cells <= MOST ? h("button", { type: "button", "data-focus": "fill-up", onclick: () => more(cells - count) }, `Fill up to ${cells} pieces`) : null,
       h("button", { type: "button", "data-focus": "empty-all", onclick: () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }) }, "Take all labels off")));
 }
 
@@ -165,7 +200,7 @@ function freshName(pieces) {
   return String(name);
 }
 
-function card(piece, index, { pieces, places, looks, shown, set }) {
+function card(piece, index, { pieces, places, looks, digits, set }) {
   const change = (changes) => set({ piece: pieces.map((own, at) => (at === index ? { ...own, ...changes } : own)) });
   const put = (at, label) => label && change({ edges: piece.edges.map((own, other) => (other === at ? label : own)) });
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
@@ -174,11 +209,11 @@ function card(piece, index, { pieces, places, looks, shown, set }) {
       type: "button", class: "edge", "data-focus": `edge-${index}-${at}`, "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
       onclick: () => put(at, remembered.label),
       onkeydown: (event) => {
-        if (!/^[1-9]$/.test(event.key) || !shown[event.key - 1]) return;
+        if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         const [own, next] = [document.getElementById("form"), at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`];
         own.querySelector(`[data-focus="${next}"]`)?.focus();
-        put(at, shown[event.key - 1]);
+        put(at, digits.get(event.key));
       },
     }, looks.text(label));
     button.style.left = `${50 + 33 * x}%`;

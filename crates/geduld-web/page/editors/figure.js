@@ -1,9 +1,19 @@
 // The editor for pieces of a symmetric figure, painted on squared paper.
 
 import { about, h, number, tick } from "../parts/dom.js";
+import { flag, listOf, tableOf, text, whole, word } from "../parts/types.js";
+
+/** The keys that the editor shows. */
+export const figureKeys = {
+  frame: whole,
+  rules: tableOf({ symmetry: listOf(text), flip: flag, connected: flag }),
+  piece: listOf(tableOf({ name: word, shape: listOf(text), copies: whole })),
+};
 
 const SYMMETRIES = [["mirror", "mirror"], ["diagonal", "diagonal mirror"], ["half-turn", "half turn"], ["quarter-turn", "quarter turn"]];
 const PAPER = 5;
+/** The largest size of the paper. Shapes of puzzles are smaller. */
+const MOST = 24;
 
 export function figureEditor(keys, change) {
   const { frame = 7, rules = {}, piece = [] } = keys;
@@ -26,7 +36,7 @@ export function figureEditor(keys, change) {
 }
 
 function freshLetter(pieces) {
-  const used = new Set(pieces.map(({ name }) => name));
+  const used = new Set(pieces.map(({ name }) => String(name)));
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? String(pieces.length + 1);
 }
 
@@ -41,7 +51,7 @@ function shapeOf(squares) {
 
 function paper({ name, shape = [], copies = 1 }, index, { set, remove, alone }) {
   const squares = shape.flatMap((row, r) => [...row].flatMap((sign, c) => (sign === "X" || sign === "x" ? [[r, c]] : [])));
-  const size = Math.max(PAPER, shape.length + 1, ...shape.map((row) => row.length + 1));
+  const size = Math.min(MOST, Math.max(PAPER, ...[shape.length, ...shape.map((row) => row.length)].map((own) => own + 1)));
   const cells = Array.from({ length: size * size }, (_, at) => {
     const [row, column] = [Math.floor(at / size), at % size];
     const on = squares.some(([r, c]) => r === row && c === column);

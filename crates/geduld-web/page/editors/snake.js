@@ -1,6 +1,13 @@
 // The editor for a snake cube: its box and its chain.
 
 import { about, field, h, number } from "../parts/dom.js";
+import { either, listOf, text, whole } from "../parts/types.js";
+
+/** The keys that the editor shows. */
+export const snakeKeys = { size: listOf(whole, [3, 3]), chain: either(text, listOf(whole)) };
+
+/** The largest number of cubes that can be clicked. Puzzles have fewer. */
+const MOST = 300;
 
 /** For each cube, whether the chain turns in it. `null` if the text is not a valid chain. */
 export function turnsOf(chain) {
@@ -28,10 +35,11 @@ const chainOf = (turns) => turns.map((turn) => (turn ? "1" : "0")).join("").repl
 
 export function snakeEditor(keys, change) {
   const { size = [3, 3, 3], chain } = keys;
-  const turns = turnsOf(chain);
+  const read = turnsOf(chain);
+  const turns = read && read.length <= MOST ? read : null;
   const cubes = size[0] * size[1] * size[2];
-  const text = h("input", { id: "chain", spellcheck: false, autocomplete: "off", value: Array.isArray(chain) ? chain.join(" ") : chain ?? "",
-    onchange: () => change({ ...keys, chain: written(text.value) }) });
+  const input = h("input", { id: "chain", spellcheck: false, autocomplete: "off", value: Array.isArray(chain) ? chain.join(" ") : chain ?? "",
+    onchange: () => change({ ...keys, chain: written(input.value) }) });
   const names = ["Columns", "Rows", "Layers"];
   const strip = turns && h("div", { class: "strip", role: "group", "aria-label": "Cubes along the string" }, turns.map((turn, at) => {
     const end = at === 0 || at === turns.length - 1;
@@ -46,7 +54,7 @@ export function snakeEditor(keys, change) {
     about("size", h("div", { class: "row" }, size.map((length, axis) => number(names[axis], length, [1, 12], (next) => change({
       ...keys, pin: undefined, rules: undefined, size: size.map((own, other) => (other === axis ? next : own)),
     }))))),
-    about("chain", field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, text, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)")),
+    about("chain", field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, input, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)")),
     turns ? h("fieldset", {}, h("legend", {}, "Or click the cubes in which the string turns"), strip,
       h("div", { class: "row" },
         h("button", { type: "button", onclick: () => more(false) }, "One more cube"),

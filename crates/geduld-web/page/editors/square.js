@@ -1,6 +1,14 @@
 // The editor for a magic square: size, rules, given numbers.
 
 import { about, choice, h, number, tick } from "../parts/dom.js";
+import { flag, listOf, tableOf, text, whole } from "../parts/types.js";
+
+/** The keys that the editor shows. */
+export const squareKeys = {
+  order: whole,
+  rules: tableOf({ diagonals: flag, pandiagonal: flag, associative: flag, sliding: flag, permutation: text }),
+  pin: listOf(tableOf({ cell: listOf(whole, [2, 2]), value: whole })),
+};
 
 export function squareEditor(keys, change) {
   const { order = 3, rules = {}, pin = [] } = keys;
@@ -11,7 +19,7 @@ export function squareEditor(keys, change) {
     const next = value ? [...others, { cell: [row, column], value }] : others;
     change({ ...keys, pin: next.length ? next : undefined });
   };
-  const cells = order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
+  const cells = order < 1 || order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
     const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
     const input = h("input", {
       type: "number", min: 1, max: order * order, value: given(row, column) ?? "", "data-focus": `cell-${row}-${column}`,
@@ -25,7 +33,7 @@ export function squareEditor(keys, change) {
   return [
     h("div", { class: "row" },
       about("order", number("Rows and columns", order, [3, 100], (next) => change({
-        ...keys, order: next, pin: pin.filter(({ cell, value }) => Math.max(...cell) <= next && value <= next * next),
+        ...keys, order: next, pin: pin.filter(({ cell = [], value }) => Math.max(...cell) <= next && !(value > next * next)),
       }))),
       choice("Permutation", [["any", "any"], ["even", "even"], ["odd", "odd"]], rules.permutation ?? "any",
         (value) => setRules({ permutation: value === "any" ? undefined : value }))),

@@ -38,20 +38,19 @@ export function showCount(place, { text, title, saved, workers, ended }) {
     };
     status.textContent = words[count.state] + (count.keeps ? "" : " This browser keeps nothing here: closing the page loses the count.");
     pause.textContent = count.state === "paused" ? "Go on" : "Pause";
-    const over = ["done", "failed", "stopped"].includes(count.state);
-    pause.hidden = stop.hidden = over;
+    pause.hidden = stop.hidden = count.over();
     if (count.state === "done") {
       line.textContent = `${grouped(count.total)} parts, ${duration(count.elapsed())} on ${count.workers} ${count.workers === 1 ? "core" : "cores"}`;
       show(result, numbers(count.numbers));
     }
     if (count.state === "failed") show(result, mistake(count.error));
-    if (over) ended?.(count);
+    if (count.over()) ended?.(count);
   }
 
   const count = new PooledCount({ text, title, saved, workers, change: draw });
   pause.addEventListener("click", () => (count.state === "paused" ? count.run() : count.pause()));
   stop.addEventListener("click", () => count.stop());
-  show(place, h("section", { class: "count", "aria-label": `Count of ${title}` }, status, bar, line, h("div", { class: "row" }, pause, stop), result));
+  show(place, h("section", { class: "count", "aria-label": `Count of ${title}` }, h("h3", {}, `Count of ${title}`), status, bar, line, h("div", { class: "row" }, pause, stop), result));
   count.run();
   return count;
 }

@@ -1,6 +1,7 @@
 // A snake cube in 3D that folds smoothly along its chain, drawn on a canvas.
 
 import { h } from "./dom.js";
+import { whilePressed } from "./pressing.js";
 
 const cross = ([a, b, c], [d, e, f]) => [b * f - c * e, c * d - a * f, a * e - b * d];
 const add = (a, b) => a.map((own, axis) => own + b[axis]);
@@ -139,16 +140,16 @@ export function foldingViewer(path, words, unfolded = false) {
   });
   play.addEventListener("click", run);
   canvas.addEventListener("pointerdown", (event) => {
-    canvas.setPointerCapture(event.pointerId);
+    if (!event.isPrimary) return;
     let last = event;
-    const move = (now) => {
-      const [x, y] = [now.clientX - last.clientX, now.clientY - last.clientY];
-      last = now;
-      turn = product(product(rotation([0, 1, 0], x / 120), rotation([1, 0, 0], -y / 120)), turn);
-      draw();
-    };
-    canvas.addEventListener("pointermove", move);
-    canvas.addEventListener("pointerup", () => canvas.removeEventListener("pointermove", move), { once: true });
+    whilePressed(event, {
+      move(now) {
+        const [x, y] = [now.clientX - last.clientX, now.clientY - last.clientY];
+        last = now;
+        turn = product(product(rotation([0, 1, 0], x / 120), rotation([1, 0, 0], -y / 120)), turn);
+        draw();
+      },
+    });
   });
   new ResizeObserver(draw).observe(canvas);
   return h("div", { class: "viewer" }, canvas, h("div", { class: "row" }, play, slider, status));

@@ -20,7 +20,7 @@ const EARLY = 40;
 /** The number of helpers that work. */
 export const cores = () => Math.max(1, Math.min(64, navigator.hardwareConcurrency || 2));
 
-/** The number of solutions that a line of a journal records. */
+/** The number of solutions that a line of a record records. */
 function solutionsIn(line) {
   let sum = 0n;
   for (const [, solutions] of line.matchAll(/:(\d+)(?= )/g)) sum += BigInt(solutions);
@@ -39,7 +39,7 @@ export class PooledCount {
     this.helpers = new Set();
     /** Helpers that have started but do not follow a plan yet. */
     this.idle = [];
-    this.journal = "";
+    this.record = "";
     this.unkept = "";
     this.done = new Set();
     this.solutions = 0n;
@@ -72,7 +72,7 @@ export class PooledCount {
       }
       if (this.state !== "counting") return;
       const helper = this.first ?? (await this.follower());
-      this.numbers = await helper.count("numbers", { journal: this.header + this.journal });
+      this.numbers = await helper.count("numbers", { record: this.header + this.record });
       this.numbers.threads = this.workers;
       this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
       this.state = "done";
@@ -111,6 +111,11 @@ export class PooledCount {
   /** The finished share of the work, from 0 to 1. */
   share() {
     return this.nodes > 0 ? this.nodesDone / this.nodes : 0;
+  }
+
+  /** Whether nothing is left to do. */
+  over() {
+    return ["done", "failed", "stopped"].includes(this.state);
   }
 
   /** The seconds of work in this page. */
@@ -207,12 +212,12 @@ export class PooledCount {
     }
   }
 
-  /** Records a line of the journal. */
+  /** Records a line of the record. */
   note(line, here) {
     const id = line.split(" ")[1];
     if (!id || this.done.has(id)) return;
     this.done.add(id);
-    this.journal += line + "\n";
+    this.record += line + "\n";
     const solutions = solutionsIn(line);
     this.solutions += solutions;
     const nodes = this.sizes.get(id) ?? 0;

@@ -29,7 +29,7 @@ async function transact(stores, mode, work) {
 /** Stores a new count, and returns its id. */
 export const keep = (count) => transact(["counts"], "readwrite", (counts) => counts.add(count));
 
-/** Stores lines of the journal of a count. */
+/** Stores lines of the record of a count. */
 export const keepLines = (count, text) => transact(["lines"], "readwrite", (lines) => lines.add({ count, text }));
 
 /** All stored counts. */

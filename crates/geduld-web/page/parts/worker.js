@@ -41,8 +41,8 @@ const acts = {
   cubes({ ids }) {
     return ids.map((id) => count.cube(id)).join("");
   },
-  numbers({ journal }) {
-    return JSON.parse(count.numbers(journal));
+  numbers({ record }) {
+    return JSON.parse(count.numbers(record));
   },
 };
 

@@ -26,9 +26,9 @@ export function givenAsks(game) {
     /** The number of solutions, as a string of digits. */
     async count(helper) {
       const { header, cubes } = await helper.count("plan", { text: text() });
-      let journal = header;
-      for (const { id } of cubes) journal += await helper.count("cubes", { ids: [id] });
-      return (await helper.count("numbers", { journal })).solutions;
+      let record = header;
+      for (const { id } of cubes) record += await helper.count("cubes", { ids: [id] });
+      return (await helper.count("numbers", { record })).solutions;
     },
   };
 }

@@ -69,7 +69,7 @@ const MIRRORED = { 2: [1, 0], 3: [1, 0, 2], 4: [0, 3, 2, 1], 6: [5, 4, 3, 2, 1, 
 /** The labels of the reverse of a piece. `null` if it has none. */
 export function reverseOf({ edges, reverse }, rule) {
   const own = reverse ?? rule;
-  if (Array.isArray(own)) return own.map(String);
+  if (Array.isArray(own)) return own;
   return own === "mirror" ? MIRRORED[edges.length].map((at) => edges[at]) : null;
 }
 

@@ -5,8 +5,8 @@ import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
 import { grouped } from "../parts/words.js";
 
-/** A button that calls a function. */
-export const button = (words, call) => h("button", { type: "button", onclick: call }, words);
+/** A button that calls a function. If a key does the same, it is shown where there is a keyboard. */
+export const button = (words, call, key) => h("button", { type: "button", onclick: call }, words, key ? [" ", h("kbd", { "aria-hidden": "true" }, key)] : []);
 
 /**
  * A desk for a game. `draw` draws the board, and `asks` are the questions about the game (see asks.js). The game provides: its `state` in
@@ -16,6 +16,8 @@ export const button = (words, call) => h("button", { type: "button", onclick: ca
 export class Desk {
   constructor({ game, asks, draw }) {
     Object.assign(this, { game, asks, drawBoard: draw, helper: null, over: false, begun: Date.now() });
+    /** The number of hints, and whether the computer showed a whole solution. */
+    Object.assign(this, { hints: 0, shown: false });
     this.status = h("p", { role: "status" });
     this.clock = h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, "0:00");
     this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
@@ -36,7 +38,15 @@ export class Desk {
       clearInterval(this.ticking);
       this.clock.textContent = this.time();
     }
-    this.status.textContent = solved ? `Solved in ${this.clock.textContent}!` : this.game.state();
+    this.status.textContent = solved ? this.praise() : this.game.state();
+  }
+
+  /** What is said of a solved game. A time is told only if the person solved it. */
+  praise() {
+    if (this.shown) return "This is a solution, found by the computer.";
+    if (this.game.past.length === 0) return "Nothing is left to solve.";
+    const hints = this.hints ? `, with ${this.hints} ${this.hints === 1 ? "hint" : "hints"}` : "";
+    return `Solved in ${this.clock.textContent}${hints}!`;
   }
 
   /** Makes a move. */
@@ -98,6 +108,7 @@ export class Desk {
       const { solutions, complete } = await this.asks.some(own);
       if (!solutions.length) return this.noneLeft(own);
       const hint = this.game.hint(solutions, complete);
+      if (hint) this.hints += 1;
       return h("p", {}, hint ? `${hint.words}: it lies so in ${hint.sure ? "every solution" : "a solution"} that agrees with the board.` : "Everything lies right.");
     });
   }
@@ -106,8 +117,11 @@ export class Desk {
     return this.ask("Solving the rest", async (own) => {
       const solution = await this.asks.solve(own);
       if (!solution) return this.noneLeft(own);
-      this.game.fill(solution);
-      return h("p", {}, "This is a solution.");
+      if (!this.game.solved()) {
+        this.game.fill(solution);
+        this.shown = true;
+      }
+      return null;
     });
   }
 
@@ -125,11 +139,11 @@ export class Desk {
    * key on a piece in the tray is a click without a pointer and calls `choose`.
    */
   show(place, { buttons, board, tray, note, focused, grab, key, choose }) {
-    const section = h("section", { class: "table", "aria-label": "Play" }, this.clock, this.status,
-      h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo()))),
-      h("div", { class: "play" }, board, tray),
-      h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
-      this.answer, h("p", { class: "note" }, note));
+    const section = h("section", { class: "table", "aria-label": "Game" }, h("div", { class: "state" }, this.clock, this.status),
+      h("div", { class: "play" }, board, h("div", {}, tray,
+        h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo()))),
+        h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
+        this.answer, h("p", { class: "note" }, note))));
     section.addEventListener("focusin", ({ target }) => { if (target.dataset.cell) focused(Number(target.dataset.cell)); });
     section.addEventListener("keydown", (event) => {
       if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && key(event)) event.preventDefault();

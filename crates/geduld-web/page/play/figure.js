@@ -61,7 +61,7 @@ export class FigureGame extends History {
     // Every copy is a separate piece. `placed` maps a piece to its squares on the board.
     this.pieces = (keys.piece ?? []).flatMap(({ name, shape, copies = 1 }, index) => {
       const squares = anchored(shape.flatMap((row, r) => [...row].flatMap((sign, c) => (sign === "X" || sign === "x" ? [[r, c]] : []))));
-      return Array.from({ length: copies }, (_, copy) => ({ name: (name ?? String(index + 1)) + (copies > 1 ? ` ${copy + 1}` : ""), squares }));
+      return Array.from({ length: copies }, (_, copy) => ({ name: String(name ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""), squares }));
     });
     // All possible shapes of each piece, as keys.
     this.looks = this.pieces.map(({ squares }) => {

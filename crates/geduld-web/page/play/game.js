@@ -1,7 +1,7 @@
 // A game with cards or tiles: the positions of the pieces.
 
 import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
-import { labelsOf, placesOf, texts } from "../editors/cards.js";
+import { placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
 import { History, hintOf } from "./history.js";
 
@@ -10,16 +10,22 @@ export class Game extends History {
     super();
     const rules = keys.rules ?? {};
     this.keys = keys;
-    this.rules = rules;
     this.turns = rules.turn === false ? 1 : placesOf(keys.board);
     this.cells = cellsOfBoard(keys.board ?? {});
     this.touching = neighbours(this.cells);
+    const halves = rules.match === "halves";
+    // Labels, names and pairs may be written as numbers.
+    this.border = rules.border === undefined ? undefined : texts([rules.border], halves)[0];
+    this.match = Array.isArray(rules.match) ? rules.match.map((pair) => texts(pair, false)) : rules.match;
     const pieces = (keys.piece ?? []).map((piece, index) => {
-      const edges = texts(piece.edges, rules.match === "halves");
-      return { name: piece.name ?? String(index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ ...piece, edges }, rules.reverse) };
+      const edges = texts(piece.edges, halves);
+      const reverse = Array.isArray(piece.reverse) ? texts(piece.reverse, halves) : piece.reverse;
+      return { name: String(piece.name ?? index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ edges, reverse }, rules.reverse) };
     });
     this.pieces = pieces;
-    this.looks = new Looks(keys.labels, labelsOf(pieces.flatMap(({ front, back }) => [{ edges: front }, { edges: back ?? [] }])));
+    /** Whether names are shown: not if they only repeat the labels. */
+    this.named = pieces.some(({ name, front, back }) => back || name !== front.join(""));
+    this.looks = new Looks(keys.labels, pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]), this.match);
   }
 
   /** The labels that a piece shows, edge by edge. */
@@ -41,9 +47,9 @@ export class Game extends History {
     if (!own) return null;
     const label = this.shown(own)[place];
     const touched = this.touching[at][place];
-    if (!touched) return this.rules.border === undefined ? null : label === String(this.rules.border);
+    if (!touched) return this.border === undefined ? null : label === this.border;
     const other = this.placed.get(touched[0]);
-    return other ? fits(label, this.shown(other)[touched[1]], this.rules.match) : null;
+    return other ? fits(label, this.shown(other)[touched[1]], this.match) : null;
   }
 
   /** The number of edges that do not fit. */

@@ -1,5 +1,6 @@
 // Squared paper for a figure. Pieces are dragged, or selected and placed by click or key.
 
+import { hueOf } from "../editors/labels.js";
 import { h, show } from "../parts/dom.js";
 import { listedAsks } from "./asks.js";
 import { Desk, button } from "./desk.js";
@@ -18,7 +19,7 @@ function outline(squares) {
 /** A piece in its own colour. A dot marks its first square. */
 function drawing(squares, piece) {
   const filled = svg("path", { d: squares.map(([r, c]) => `M${c} ${r}h1v1h-1z`).join(""), class: "label-of" });
-  filled.style.setProperty("--hue", (piece * 137) % 360);
+  filled.style.setProperty("--dye", hueOf(piece));
   const [first] = squares;
   return [filled, svg("path", { d: outline(squares), class: "outline" }), svg("circle", { cx: first[1] + 0.5, cy: first[0] + 0.5, r: 0.12, class: "dot" })];
 }
@@ -156,7 +157,7 @@ export function showPaper(place, keys) {
   }
 
   return desk.show(place, {
-    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], board: h("div", {}, board, told), tray,
+    buttons: [button("Turn", turnNow, "R"), game.flips ? button("Flip", flipNow, "F") : null, button("Take back", takeNow, "Del")], board: h("div", {}, board, told), tray,
     note: "Drag a piece to the paper, or choose it and click the cell of the square with the dot. The figure may lie anywhere.",
     focused: (cell) => { at = placeOf(cell); }, grab, key, choose,
   });

@@ -7,6 +7,12 @@ import { follow } from "./drag.js";
 import { Game } from "./game.js";
 import { svg } from "./svg.js";
 
+/** The angle of an edge in degrees, so that text along the edge does not stand on its head. */
+function upright([a, b], [c, d]) {
+  const angle = (Math.atan2(d - b, c - a) * 180) / Math.PI;
+  return angle > 90.5 ? angle - 180 : angle < -89.5 ? angle + 180 : angle;
+}
+
 /** A piece in a cell, with its orientation. */
 function drawing(game, cell, lying, fit) {
   const labels = game.shown(lying);
@@ -15,14 +21,18 @@ function drawing(game, cell, lying, fit) {
     const wedge = game.looks.paint(svg("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, class: "wedge" }), labels[place]);
     const [mx, my] = [(a + c) / 2, (b + d) / 2];
     const words = game.looks.text(labels[place]);
-    const text = game.looks.paint(svg("text", { x: x + 0.68 * (mx - x), y: y + 0.68 * (my - y), "font-size": Math.min(0.16, 0.52 / Math.max(2, words.length)) }, words), labels[place]);
+    const [tx, ty] = [x + 0.72 * (mx - x), y + 0.72 * (my - y)];
+    const turn = words.length > 2 && cell.edges.length > 2 ? `rotate(${upright([a, b], [c, d])} ${tx} ${ty})` : null;
+    const size = Math.min(0.16, 0.52 / Math.max(2, words.length));
+    const text = game.looks.paint(svg("text", { x: tx, y: ty, transform: turn, "font-size": size }, words), labels[place]);
     const state = fit?.(place);
     const edge = svg("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
     return [wedge, text, edge];
   });
   // The order for screen readers: the name, then the labels.
   const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => own[layer]));
-  return [...grounds, svg("text", { x, y, class: "name", "font-size": 0.15 }, game.pieces[lying.piece].name), ...texts, ...edges];
+  const name = game.named ? [svg("text", { x, y, class: "name", "font-size": cell.edges.length === 3 ? 0.1 : 0.15 }, game.pieces[lying.piece].name)] : [];
+  return [...grounds, ...name, ...texts, ...edges];
 }
 
 /** The distance that a piece extends from its middle, with a margin. */
@@ -130,7 +140,7 @@ export function showTable(place, keys) {
   }
 
   return desk.show(place, {
-    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], board, tray,
+    buttons: [game.turns > 1 ? button("Turn", turnNow, "R") : null, game.pieces.some(({ back }) => back) ? button("Flip", flipNow, "F") : null, button("Take back", takeNow, "Del")], board, tray,
     note: "Drag a piece to the board, or choose it and click a cell. A click turns a piece that lies there.",
     focused: (cell) => { last = cell; }, grab, key, choose,
   });

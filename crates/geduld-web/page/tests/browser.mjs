@@ -16,6 +16,9 @@ import { steps as playing } from "./steps/playing.mjs";
 import { steps as keeping } from "./steps/keeping.mjs";
 import { steps as looking } from "./steps/looking.mjs";
 import { steps as puzzling } from "./steps/puzzling.mjs";
+import { steps as touching } from "./steps/touching.mjs";
+import { steps as mistyping } from "./steps/mistyping.mjs";
+import { steps as viewing } from "./steps/viewing.mjs";
 import { steps as seeing } from "./steps/seeing.mjs";
 
 const [page = "target/web/geduld.html"] = process.argv.slice(2);
@@ -41,7 +44,9 @@ async function step(name, run) {
 
 try {
   const context = await profile(folder());
-  for (const [name, run] of Object.entries({ ...entering, ...playing, ...puzzling, ...looking, ...keeping, ...seeing })) {
+  // A page that does not open fails every step, each after a long wait: it fails here at once.
+  await (await opened(context, address)).close();
+  for (const [name, run] of Object.entries({ ...entering, ...playing, ...puzzling, ...touching, ...mistyping, ...viewing, ...looking, ...keeping, ...seeing })) {
     await step(name, async () => {
       const tab = await opened(context, address);
       try {

@@ -18,7 +18,10 @@ export async function profile(folder, options = {}) {
 /** Waits until the puzzle was read, and the form shows it. */
 export const settled = (tab) => tab.locator("#remarks[aria-busy=false]").waitFor({ state: "attached", timeout: 30000 });
 
-/** Opens the page in a tab, which notes its longest task in `longest`. */
+/**
+ * Opens the page in a tab, which notes its longest task in `longest`. An address without a view is that of the view
+ * Enter.
+ */
 export async function opened(context, address) {
   const tab = await context.newPage();
   tab.setDefaultTimeout(15000);
@@ -26,13 +29,20 @@ export async function opened(context, address) {
     window.longest = 0;
     new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration); })).observe({ type: "longtask" });
   });
-  await tab.goto(address);
+  await tab.goto(address.includes("#") ? address : `${address}#/enter`);
   await settled(tab);
   return tab;
 }
 
+/** Goes to a view. */
+export async function view(tab, name) {
+  await tab.locator(`nav a[href="#/${name}"]`).click();
+  await tab.locator(`main[data-view=${name}]`).waitFor();
+}
+
 /** Types the text of a puzzle file. */
 export async function enter(tab, text) {
+  await view(tab, "enter");
   await tab.locator("details.file").evaluate((details) => { details.open = true; });
   await tab.locator("#file").fill(text);
   await settled(tab);
@@ -40,8 +50,28 @@ export async function enter(tab, text) {
 
 /** Begins with a kind, or a bundled puzzle. */
 export async function start(tab, name) {
+  await view(tab, "enter");
   await tab.locator("#puzzles").selectOption(name);
   await settled(tab);
+}
+
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/**
+ * Moves a finger from the middle of an element to the middle of another element, or to a point, with real touch events.
+ */
+export async function drag(tab, from, to) {
+  const session = await tab.context().newCDPSession(tab);
+  const touch = (type, point) => session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
+  const begin = middle(await from.boundingBox());
+  const end = to.boundingBox ? middle(await to.boundingBox()) : to;
+  await touch("touchStart", begin);
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 1, 1, 1, 1]) {
+    await touch("touchMove", { x: begin.x + share * (end.x - begin.x), y: begin.y + share * (end.y - begin.y) });
+    await tab.waitForTimeout(40);
+  }
+  await touch("touchEnd");
+  await session.detach();
 }
 
 /** Counts what is open: words and digits. */

@@ -5,11 +5,13 @@ import { test } from "node:test";
 
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
-import { cellsOf, placesOf } from "../editors/cards.js";
+import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
 import { connected, FigureGame, symmetriesOf } from "../play/figure.js";
 import { SquareGame } from "../play/square.js";
+import { read, write } from "../parts/address.js";
+import { tableOf } from "../parts/types.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
 
@@ -51,10 +53,34 @@ test("a line of a file is part of a key", () => {
 });
 
 test("labels have the colour of their name, or the one that the file chooses", () => {
-  learnColours({ red: "#d62828", grün: "#2c963e" });
-  const looks = new Looks({ fox: { colour: "grün", symbol: "♥" }, owl: "#010203" }, ["fox", "owl", "red"]);
+  learnColours({ red: "#d62828", grün: "#2c963e" }, ["#000001", "#000002"]);
+  const looks = new Looks({ fox: { colour: "grün", symbol: "♥" }, owl: "#010203" }, ["+fox", "-ape", "+ape", "-dog", "-Red"], "halves", ["new"]);
   assert.deepEqual(["+fox", "owl", "-Red", "hen"].map((label) => looks.colour(label)), ["#2c963e", "#010203", "#d62828", null]);
+  // Red, ape, dog, fox, and then the new one: both halves of a figure have the same colour.
+  assert.deepEqual(["+ape", "-ape", "+dog", "-new"].map((label) => looks.colour(label)), ["#000002", "#000002", "#000001", "#000001"]);
+  const pairs = new Looks(undefined, ["tail", "head", "leg"], [["head", "tail"]]);
+  assert.deepEqual(["head", "tail", "leg"].map((label) => pairs.colour(label)), ["#000001", "#000001", "#000002"]);
   assert.deepEqual(["+fox", "owl"].map((label) => looks.text(label)), ["+♥", "owl"]);
+});
+
+test("addresses are read as they are written", () => {
+  for (const hash of ["#/play", "#/enter", "#/count", "#/play/magic-4", "#/play&p=a-b_c"]) assert.equal(write(read(hash)), hash);
+  assert.deepEqual(read("#p=abc&s=5"), { view: "count", name: undefined, word: "abc", number: 5 });
+  assert.deepEqual([read("#p=abc").view, read("").view, read("#/else").view, read("#p=ä").word], ["enter", "play", "play", undefined]);
+});
+
+test("digits that are labels mean these labels, and the others get what is left", () => {
+  const digits = (...shown) => [...digitsOf(shown)].sort().map((pair) => pair.join("="));
+  assert.deepEqual(digits("4", "fox", "2"), ["1=fox", "2=2", "4=4"]);
+  assert.deepEqual(digits("+1", "-1", "+2", "-2"), ["1=+1", "2=+2", "3=-1", "4=-2"]);
+  assert.deepEqual(digits("a", "0"), ["0=0", "1=a"]);
+});
+
+test("the types of keys are checked", () => {
+  const wrong = tableOf(cardsKeys);
+  assert.equal(wrong({ piece: [{ edges: ["a", 1], copies: 2 }], other: 5 }, ""), null);
+  assert.deepEqual([{ piece: "X" }, { piece: [{ edges: 5 }] }, { piece: [{}, { edges: ["a", []] }] }, { rules: { turn: 1 } }].map((keys) => wrong(keys, "")),
+    ["piece", "piece.0.edges", "piece.1.edges.1", "rules.turn"]);
 });
 
 test("boards have cells and places", () => {

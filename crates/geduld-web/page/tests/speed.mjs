@@ -33,7 +33,7 @@ async function processorTime() {
   return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-const opened = () => openedIn(browser, addressOf(page));
+const opened = () => openedIn(browser, `${addressOf(page)}#/enter`);
 
 /** Opens a puzzle file in the page. */
 async function open(tab, file) {
@@ -100,7 +100,7 @@ for (const [file, number] of [[PUZZLES[0], Number(rounds)], ["tests/cases/macmah
 
 const paints = await inTurns(Number(rounds), async () => {
   const tab = await browser.newPage();
-  await tab.goto(addressOf(page));
+  await tab.goto(`${addressOf(page)}#/enter`);
   await settled(tab);
   const times = await tab.evaluate(() => [performance.getEntriesByName("first-contentful-paint")[0].startTime, performance.now()]);
   await tab.close();

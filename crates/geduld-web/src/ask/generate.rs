@@ -1,6 +1,6 @@
 //! Generates puzzles of a chosen difficulty.
 
-use geduld_generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate};
+use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate};
 use geduld_puzzle::edge_matching::Shape;
 use serde_json::{Value, json};
 

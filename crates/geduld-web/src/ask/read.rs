@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use geduld::count::Estimator;
 use geduld_count::{Mean, Probing};
 use geduld_draw::Colour;
-use geduld_puzzle::bundled::{BUNDLED, STARTERS};
-use geduld_puzzle::{FAMILIES, bundled};
+use geduld_draw::scene::{COLOURS, colour_of_hue};
+use geduld_puzzle::FAMILIES;
+use geduld_puzzle::bundled::BUNDLED;
 use serde_json::{Value, json};
 
 use super::Question;
@@ -16,24 +17,26 @@ use crate::{answers, pictures};
 /// The number of random probes of an estimate.
 const PROBES: usize = 2000;
 
-/// The bundled puzzles and starter files, and the words for colours. Starter files have a picture of their board.
+/// The bundled puzzles and starter files, the words for colours, and the colours of labels without one, in the
+/// order of their names. Starter files have a picture of their board.
 pub fn bundled() -> Value {
-    let entry = |puzzle: &bundled::Bundled| {
-        let read = geduld_puzzle::read(puzzle.text).ok();
-        let starts = puzzle.name.starts_with("starters/");
+    let entry = |name: &str, text: &str, starts: bool| {
+        let read = geduld_puzzle::read(text).ok();
         json!({
-            "name": puzzle.name.trim_start_matches("starters/"),
+            "name": name,
             "title": read.as_ref().map(|puzzle| &puzzle.name),
             "kind": read.as_ref().map(|puzzle| puzzle.family.kind()),
             "board": read.as_ref().filter(|_| starts).map(pictures::board),
-            "text": puzzle.text,
+            "text": text,
         })
     };
+    let starters = FAMILIES.iter().flat_map(|family| family.starters);
     let kinds = FAMILIES.iter().map(|family| json!({ "kind": family.kind, "about": family.about }));
     json!({
-        "puzzles": BUNDLED.iter().map(entry).collect::<Vec<_>>(),
-        "starters": STARTERS.iter().map(entry).collect::<Vec<_>>(),
+        "puzzles": BUNDLED.iter().map(|puzzle| entry(puzzle.name, puzzle.text, false)).collect::<Vec<_>>(),
+        "starters": starters.map(|starter| entry(starter.name, starter.text, true)).collect::<Vec<_>>(),
         "kinds": kinds.collect::<Vec<_>>(),
+        "hues": (0..COLOURS).map(|hue| colour_of_hue(hue).to_string()).collect::<Vec<_>>(),
         "colours": Colour::words().filter_map(|word| Some((word, Colour::named(word)?.to_string()))).collect::<BTreeMap<_, _>>(),
     })
 }

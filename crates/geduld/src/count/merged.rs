@@ -1,10 +1,9 @@
-//! Merging the files of one count: journals of parts, and the plan.
+//! Merging the records of one count: those of its parts, and the plan.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use geduld_count::journal::{Journal, JournalError};
-use geduld_count::{Cover, CoverError, Covered, CubeId, PlanError, PlanFile};
+use geduld_count::{Cover, CoverError, Covered, CubeId, Planned, Record, RecordFlaw};
 use thiserror::Error;
 
 /// The combined contents of the files of one count.
@@ -14,8 +13,8 @@ pub struct Merged {
     pub cover: Cover,
     /// The finished and the missing cubes.
     pub covered: Covered,
-    /// The plan of the count, if it was among the files.
-    pub plan: Option<PlanFile>,
+    /// The decision and the cubes of the count, if a file has them: the plan, if it is among the files.
+    pub planned: Option<Planned>,
 }
 
 /// Why files cannot be merged, or do not make a whole count. [`source`](std::error::Error::source) gives the cause.
@@ -36,21 +35,13 @@ pub enum MergeError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// A file is damaged, or is not a journal.
+    /// A file is damaged, or is not a record.
     #[error("{}", path.display())]
-    Journal {
+    Record {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        source: JournalError,
-    },
-    /// A plan is damaged.
-    #[error("{}", path.display())]
-    Plan {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: PlanError,
+        source: RecordFlaw,
     },
     /// The files do not belong to the same count, or contradict one another.
     #[error("{}", path.display())]
@@ -81,32 +72,30 @@ impl Merged {
     /// If the files do not belong together, contradict one another, or cannot be read.
     pub fn read(files: &[PathBuf]) -> Result<Self, MergeError> {
         let mut cover: Option<Cover> = None;
-        let mut plan = None;
+        let mut planned = None;
         let apart = |source: CoverError| {
             let (position, other) = match &source {
                 CoverError::OtherCount(position) => (*position, None),
-                CoverError::Contradiction { journals: [first, second], .. } => {
+                CoverError::Contradiction { records: [first, second], .. } => {
                     (*second, Some(files[*first].clone()))
                 }
-                CoverError::OtherParts { journal, .. } => (*journal, None),
+                CoverError::OtherParts { record, .. } => (*record, None),
             };
             MergeError::Apart { path: files[position].clone(), other, source: Box::new(source) }
         };
         for file in files {
-            let journal = match read(file)? {
-                Record::Journal(journal) => journal,
-                Record::Plan(own) => {
-                    let journal = Journal::empty(own.header.clone());
-                    plan.get_or_insert(own);
-                    journal
-                }
-            };
-            let cover = cover.get_or_insert_with(|| Cover::new(journal.header.clone()));
-            cover.add(&journal).map_err(apart)?;
+            let record = read(file)?;
+            let cover = cover.get_or_insert_with(|| Cover::new(record.header.clone()));
+            cover.add(&record).map_err(apart)?;
+            let asked =
+                |planned: &Option<Planned>| planned.as_ref().map(|planned| planned.question.is_some());
+            if asked(&record.planned) > asked(&planned) {
+                planned = record.planned;
+            }
         }
         let cover = cover.ok_or(MergeError::Nothing)?;
         let covered = cover.covered().map_err(apart)?;
-        Ok(Self { cover, covered, plan })
+        Ok(Self { cover, covered, planned })
     }
 
     /// Refuses an incomplete count, because the sum of some cubes is not the total.
@@ -132,25 +121,11 @@ fn gaps(missing: usize, first: &CubeId, cubes: usize) -> String {
     }
 }
 
-/// The contents of a file.
-enum Record {
-    Journal(Journal),
-    Plan(PlanFile),
-}
-
-/// Reads the journal of a part, or a plan.
 fn read(file: &Path) -> Result<Record, MergeError> {
     let path = || file.to_owned();
     if file.exists() && !file.is_file() {
         return Err(MergeError::NotAFile(path()));
     }
     let bytes = std::fs::read(file).map_err(|source| MergeError::Unreadable { path: path(), source })?;
-    if PlanFile::is_one(&bytes) {
-        let plan = PlanFile::parse(&bytes).map_err(|source| MergeError::Plan { path: path(), source })?;
-        Ok(Record::Plan(plan))
-    } else {
-        let journal =
-            Journal::parse(&bytes).map_err(|source| MergeError::Journal { path: path(), source })?;
-        Ok(Record::Journal(journal))
-    }
+    Record::parse(&bytes).map_err(|source| MergeError::Record { path: path(), source })
 }

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use geduld_count::journal::Header;
-use geduld_count::{By, Engine, Tally, TallyError, Totals, name_of};
+use geduld_count::{By, Engine, Header, Tally, TallyError, Totals, name_of};
 use geduld_model::Instance;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
@@ -52,8 +51,8 @@ impl Meaning {
         }
     }
 
-    /// The meaning that the header of a journal records.
-    pub fn of_journal(header: &Header) -> Self {
+    /// The meaning that the header of a record gives.
+    pub fn of_record(header: &Header) -> Self {
         Self {
             labellings: header.labellings.as_ref().and_then(|number| number.parse().ok()),
             projection: header.images.clone(),
@@ -111,7 +110,7 @@ impl Numbers {
             meaning.by.iter().map(|values| values.iter().map(|value| as_cell(value).into_owned()).collect());
         let values: Vec<Vec<String>> = values.collect();
         let by = by.into_iter().map(|(number, solutions)| {
-            // Only journals that another program wrote contain unknown combinations.
+            // Only records that another program wrote contain unknown combinations.
             let name = name_of(&values, number).unwrap_or_else(|| format!("combination {number}"));
             (name, BigUint::from(solutions))
         });

@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Control, CountError, Engine, Options, PlanFile, Prepared, Tally, TallyError, Verified, counter, follow,
+    Control, CountError, Engine, FORMAT, Header, MEANING, Options, Planned, Prepared, Record, Tally,
+    TallyError, Verified, all_cubes, counter, fingerprint, follow, known,
 };
-use geduld_model::Instance;
+use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
 use num_bigint::BigUint;
 
@@ -20,6 +20,8 @@ pub struct PreparedCount<'a> {
     prepared: Prepared<'a>,
     meaning: Meaning,
     header: OnceLock<Header>,
+    /// Whether the decision comes from a record.
+    pub(super) is_recorded: bool,
 }
 
 /// The decisions about a count.
@@ -38,6 +40,21 @@ pub struct Decided {
     pub symmetries_used: usize,
     /// The reasons for the decisions, one sentence each.
     pub reasons: Vec<String>,
+}
+
+impl Decided {
+    /// The decisions about a count of an instance.
+    pub fn of(instance: &Instance<'_>, prepared: &Prepared<'_>) -> Self {
+        let engine = prepared.engine.as_ref();
+        Self {
+            engine: engine.name(),
+            solver: engine.solver().cloned(),
+            board_symmetries: instance.symmetries.len(),
+            model_symmetries: prepared.symmetries.as_ref().and_then(|symmetries| symmetries.order.clone()),
+            symmetries_used: engine.symmetries_used(),
+            reasons: prepared.reasons.clone(),
+        }
+    }
 }
 
 /// The result of the second count of some of the solutions.
@@ -66,20 +83,31 @@ impl<'a> PreparedCount<'a> {
         Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
     }
 
-    /// Makes the engine that a plan describes. Of the options, only those of the SAT engine and the variables that solutions are told apart
-    /// by are used.
+    /// Makes the engine that a record describes: a plan, or the checkpoint of this count. Of the options, only the solver, the second count
+    /// and the variables that solutions are told apart by are used.
     ///
     /// # Errors
-    /// If the plan does not belong to this count.
+    /// If the record does not belong to this count, or holds no decision.
     pub fn follow(
         subject: &'a Subject<'a>,
         instance: &'a Instance<'a>,
-        plan: &PlanFile,
+        record: &Record,
         options: &Options,
     ) -> Result<Self, CountError> {
-        let prepared = follow(instance, &plan.decision, plan.cubes.clone(), options)?;
-        let count = Self::new(subject, instance, prepared, options);
-        if *count.header() == plan.header { Ok(count) } else { Err(CountError::Unfit) }
+        let Planned { decision, cubes, .. } = record.planned.as_ref().ok_or(CountError::Unfit)?;
+        let prepared = follow(instance, decision, cubes.clone(), options)?;
+        let count = Self { is_recorded: true, ..Self::new(subject, instance, prepared, options) };
+        if *count.header() == record.header { Ok(count) } else { Err(CountError::Unfit) }
+    }
+
+    /// Counts the solutions of a list of all of them, each of which was checked. Nothing is searched for.
+    pub fn of_all(
+        subject: &'a Subject<'a>,
+        instance: &'a Instance<'a>,
+        solutions: Vec<Vec<Value>>,
+        options: &Options,
+    ) -> Self {
+        Self::new(subject, instance, known(instance, solutions, options), options)
     }
 
     fn new(
@@ -89,7 +117,7 @@ impl<'a> PreparedCount<'a> {
         options: &Options,
     ) -> Self {
         let meaning = Meaning::prepared(subject, instance, prepared.engine.as_ref(), options.by.as_ref());
-        Self { subject, instance, prepared, meaning, header: OnceLock::new() }
+        Self { subject, instance, prepared, meaning, header: OnceLock::new(), is_recorded: false }
     }
 
     /// The engine of the count.
@@ -99,61 +127,52 @@ impl<'a> PreparedCount<'a> {
 
     /// The decisions about this count.
     pub fn decided(&self) -> Decided {
-        let engine = self.engine();
-        Decided {
-            engine: engine.name(),
-            solver: engine.solver().cloned(),
-            board_symmetries: self.instance.symmetries.len(),
-            model_symmetries: self
-                .prepared
-                .symmetries
-                .as_ref()
-                .and_then(|symmetries| symmetries.order.clone()),
-            symmetries_used: engine.symmetries_used(),
-            reasons: self.prepared.reasons.clone(),
-        }
+        Decided::of(self.instance, &self.prepared)
     }
 
-    /// The header of all journals of the count.
+    /// The header of all records of the count.
     ///
-    /// Cost: when it is first called, a digest of the whole puzzle and of the symmetries used.
+    /// Cost: when it is first called, a digest of the whole puzzle.
     pub fn header(&self) -> &Header {
-        self.header.get_or_init(|| self.make_header())
+        self.header.get_or_init(|| {
+            let Planned { decision, cubes, .. } = self.planned(None);
+            let Meaning { labellings, projection, features, classes, by } = &self.meaning;
+            let subject = self.subject.digest();
+            Header {
+                record: FORMAT,
+                version: VERSION.to_owned(),
+                meaning: MEANING,
+                puzzle: self.subject.name().to_owned(),
+                kind: self.subject.kind().to_owned(),
+                fingerprint: fingerprint(&subject, &decision, &cubes),
+                subject,
+                engine: self.engine().name().to_owned(),
+                cubes: cubes.len(),
+                classes: *classes,
+                labellings: labellings.as_ref().map(BigUint::to_string),
+                images: projection.clone(),
+                features: features.clone(),
+                by: by.clone(),
+            }
+        })
     }
 
-    fn make_header(&self) -> Header {
-        let Meaning { labellings, projection, features, classes, by } = &self.meaning;
-        let engine = self.engine();
-        Header {
-            journal: journal::FORMAT,
-            version: VERSION.to_owned(),
-            meaning: journal::MEANING,
-            puzzle: self.subject.name().to_owned(),
-            kind: self.subject.kind().to_owned(),
-            fingerprint: self.subject.fingerprint(engine),
-            puzzle_digest: Some(self.subject.digest()),
-            group: engine.group(),
-            engine: engine.name().to_owned(),
-            cubes: engine.cube_count(),
-            classes: *classes,
-            labellings: labellings.as_ref().map(BigUint::to_string),
-            images: projection.clone(),
-            features: features.clone(),
-            by: by.clone(),
-        }
+    /// A record of the count with nothing finished. With a question, which says in the caller's own words what is counted, it is a plan for
+    /// the parts of the count.
+    pub fn record(&self, question: Option<String>) -> Record {
+        Record::new(self.header().clone(), Some(self.planned(question)))
     }
 
-    /// Makes the plan of the count, which its parts follow. The question describes in the caller's own words what is counted.
-    pub fn plan(&self, question: String) -> PlanFile {
-        let cubes = self.all_cubes().into_iter().map(|named| named.cube).collect();
-        PlanFile { header: self.header().clone(), question, decision: self.engine().decision(), cubes }
+    fn planned(&self, question: Option<String>) -> Planned {
+        let cubes = all_cubes(self.engine()).into_iter().map(|named| named.cube).collect();
+        Planned { decision: self.engine().decision(), question, cubes }
     }
 
     /// Counts some of the solutions a second time, if that was requested. `complete` says whether the first count is complete.
     ///
     /// # Errors
     /// If the two counts differ.
-    pub fn verify(
+    pub(super) fn verify(
         &self,
         complete: bool,
         threads: usize,

@@ -1,9 +1,10 @@
 //! The puzzle or model that a count is about.
 
-use std::fmt::Debug;
+use std::fmt;
 
-use geduld_count::Engine;
-use geduld_count::journal::{fingerprint, puzzle_digest};
+use geduld_count::digest;
+use geduld_model::{Atom, BoardSymmetry, Model};
+use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
 
 /// The version of geduld that writes checkpoints.
@@ -14,30 +15,63 @@ pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Subject<'a> {
     name: &'a str,
     kind: &'a str,
-    /// Everything that determines the solutions and which of them count as the same. Its `Debug` text is part of file formats.
-    described: Box<dyn Debug + 'a>,
+    content: Content<'a>,
     labellings: Option<BigUint>,
     projection: Option<&'static str>,
     /// Whether it is known which solutions count as the same.
     classes: bool,
 }
 
+/// Everything that determines the solutions, and which of them count as the same.
+#[derive(Debug)]
+enum Content<'a> {
+    Puzzle(&'a Puzzle),
+    /// A model, and the symmetries under which its solutions count as the same: the name of a choice, and a list of those that are known.
+    Model(&'a Model, &'static str, &'a [BoardSymmetry]),
+}
+
+impl fmt::Display for Content<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (model, same, symmetries) = match self {
+            Self::Puzzle(puzzle) => return f.write_str(&puzzle.identity()),
+            Self::Model(model, same, symmetries) => (model, same, symmetries),
+        };
+        write!(f, "{model}same {same}")?;
+        symmetries.iter().try_for_each(|BoardSymmetry { atoms, .. }| {
+            let mut images = (0..atoms.len()).map(|atom| atoms.image(Atom::new(atom)).index());
+            f.write_str("\n")?;
+            images.try_for_each(|image| write!(f, " {image}"))
+        })
+    }
+}
+
 impl<'a> Subject<'a> {
     /// A puzzle with all its conditions.
-    pub fn of_puzzle(puzzle: &'a geduld_puzzle::Puzzle) -> Self {
+    pub fn of_puzzle(puzzle: &'a Puzzle) -> Self {
         Self {
             name: &puzzle.name,
             kind: puzzle.family.kind(),
-            described: Box::new((&puzzle.family, &puzzle.conditions, puzzle.same())),
+            content: Content::Puzzle(puzzle),
             labellings: puzzle.family.labellings(),
             projection: puzzle.family.projection_key(),
             classes: true,
         }
     }
 
-    /// A model that does not come from a puzzle. `described` must determine its solutions, and which of them count as the same.
-    pub fn of_model(name: &'a str, kind: &'a str, described: impl Debug + 'a) -> Self {
-        Self { name, kind, described: Box::new(described), labellings: None, projection: None, classes: true }
+    /// A model that does not come from a puzzle, with the name of the choice of symmetries under which solutions count as the same.
+    pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, same: &'static str) -> Self {
+        let content = Content::Model(model, same, &[]);
+        Self { name, kind, content, labellings: None, projection: None, classes: true }
+    }
+
+    /// Names the symmetries of a model under which solutions count as the same, if the choice does not determine them.
+    #[must_use]
+    pub(crate) fn up_to(self, symmetries: &'a [BoardSymmetry]) -> Self {
+        let content = match self.content {
+            Content::Model(model, same, _) => Content::Model(model, same, symmetries),
+            puzzle @ Content::Puzzle(_) => puzzle,
+        };
+        Self { content, ..self }
     }
 
     /// Marks that it is not known which solutions count as the same. Classes are then not counted.
@@ -58,12 +92,7 @@ impl<'a> Subject<'a> {
 
     /// A digest of everything that determines its solutions and classes.
     pub fn digest(&self) -> String {
-        puzzle_digest(&self.described)
-    }
-
-    /// A digest that also includes the engine and its cubes.
-    pub(super) fn fingerprint(&self, engine: &dyn Engine) -> String {
-        fingerprint(&self.described, engine)
+        digest(&self.content)
     }
 
     /// Whether it is known which solutions count as the same.

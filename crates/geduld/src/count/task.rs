@@ -5,12 +5,12 @@ use std::fmt;
 use std::path::Path;
 
 use geduld_count::{
-    Control, CountError, CubeId, Engine, ListError, NamedCube, Part, Tally, all_cubes, count, cut_for_parts,
-    find_cube, parse_list, part_of,
+    Control, CountError, CubeId, Engine, ListError, NamedCube, Part, Record, Tally, TallyError, all_cubes,
+    count, cut_for_parts, find_cube, parse_list, part_of,
 };
 use thiserror::Error;
 
-use super::checkpoint::{Checkpoint, Found};
+use super::checkpoint::Checkpoint;
 use super::prepared::PreparedCount;
 use crate::files::RecordError;
 
@@ -51,11 +51,26 @@ pub enum TaskError {
     /// The results cannot be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// The cubes that were asked for do not exist.
+    #[error(transparent)]
+    Cubes(#[from] CubesError),
+    /// An option that only the SAT engine understands was given, and the plan is for another engine.
+    #[error("{0} means the SAT engine, and the plan is for another")]
+    NotSat(&'static str),
+    /// A second count was asked for, but the first one is only a part of a count.
+    #[error("a second count needs a whole count, but this is only a part of one")]
+    OnlyAPart,
+}
+
+impl From<TallyError> for TaskError {
+    fn from(error: TallyError) -> Self {
+        Self::Count(error.into())
+    }
 }
 
 impl PreparedCount<'_> {
     /// All cubes of the whole count.
-    pub fn all_cubes(&self) -> Vec<NamedCube> {
+    pub(super) fn all_cubes(&self) -> Vec<NamedCube> {
         all_cubes(self.engine())
     }
 
@@ -64,7 +79,11 @@ impl PreparedCount<'_> {
     ///
     /// # Errors
     /// If the list is not valid, or a cube does not exist.
-    pub fn cubes(&self, list: Option<&str>, part: Option<PartOf>) -> Result<Vec<NamedCube>, CubesError> {
+    pub(super) fn cubes(
+        &self,
+        list: Option<&str>,
+        part: Option<PartOf>,
+    ) -> Result<Vec<NamedCube>, CubesError> {
         let engine = self.engine();
         let find = |id: &CubeId| find_cube(engine, id).ok_or_else(|| CubesError::NoSuchCube(id.clone()));
         let cubes = match list {
@@ -80,7 +99,7 @@ impl PreparedCount<'_> {
     }
 
     /// Makes the task of counting these cubes.
-    pub fn task(&self, cubes: Vec<NamedCube>) -> Task<'_> {
+    pub(super) fn task(&self, cubes: Vec<NamedCube>) -> Task<'_> {
         Task { count: self, cubes, recorded: false, known: BTreeMap::new(), checkpoint: None }
     }
 }
@@ -97,8 +116,7 @@ pub struct Task<'a> {
 
 /// The result of a task.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Done {
+pub(super) struct Done {
     /// The numbers that were counted, and whether they are complete.
     pub part: Part,
     /// The number of finished cubes.
@@ -106,21 +124,26 @@ pub struct Done {
 }
 
 impl<'a> Task<'a> {
-    /// Records finished cubes in a file. If the file exists already, the count is resumed from it. `found` is the file if it was opened
-    /// before.
+    /// Records finished cubes in a file, and continues from there if it exists already. `found` is the file if it was opened before.
     ///
     /// # Errors
     /// If the file belongs to another count, is damaged or in use, or cannot be read and written.
-    pub fn recorded_in(self, path: &Path, found: Option<Found>) -> Result<Self, RecordError> {
-        let (checkpoint, recorded) = Checkpoint::open(path, found, self.count.subject, self.count.header())?;
-        let known =
-            self.cubes.iter().filter_map(|cube| Some((cube.id.clone(), recorded.get(&cube.id)?.clone())));
-        Ok(Self {
-            known: known.collect(),
-            recorded: !recorded.is_empty(),
-            checkpoint: Some(checkpoint),
-            ..self
-        })
+    pub(super) fn recorded_in(mut self, path: &Path, found: Option<Checkpoint>) -> Result<Self, RecordError> {
+        let create = || {
+            // A part of a planned count leaves the decision to the plan.
+            let begin = match self.count.is_recorded {
+                true => Record::new(self.count.header().clone(), None),
+                false => self.count.record(None),
+            };
+            Checkpoint::create(path, self.count.subject, &begin)
+        };
+        let mut checkpoint = found.map_or_else(create, Ok)?;
+        let recorded = checkpoint.go_on(self.count.header())?;
+        self.recorded = !recorded.is_empty();
+        let own = self.cubes.iter().map(|cube| &cube.id);
+        self.known = own.filter_map(|cube| Some((cube.clone(), recorded.get(cube)?.clone()))).collect();
+        self.checkpoint = Some(checkpoint);
+        Ok(self)
     }
 
     /// The engine that counts the cubes.
@@ -146,7 +169,7 @@ impl<'a> Task<'a> {
     }
 
     /// Whether no cube is known already and none is left to other tasks. Only then can the whole count be verified.
-    pub fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.known.is_empty() && self.has_all_cubes()
     }
 
@@ -154,7 +177,7 @@ impl<'a> Task<'a> {
     ///
     /// # Errors
     /// If the count fails, or its results cannot be recorded.
-    pub fn run(mut self, threads: usize, control: &Control) -> Result<Done, TaskError> {
+    pub(super) fn run(mut self, threads: usize, control: &Control) -> Result<Done, TaskError> {
         let mut failure = None;
         let mut finished = self.known.len();
         let record = |result| {

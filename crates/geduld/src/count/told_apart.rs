@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use geduld_count::By;
+use geduld_count::{By, Told};
 use geduld_model::Instance;
 use geduld_puzzle::nearest;
 use thiserror::Error;
@@ -34,13 +34,17 @@ pub enum ToldApartError {
 pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, ToldApartError> {
     let model = &instance.model;
     let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
+    let others = || instance.named.iter().map(|sum| sum.name.as_str());
     let find = |name: &String| {
-        let found = model.decisions().find(|&variable| {
-            let own = model.variable(variable).name.as_str();
-            own == name || as_cell(own) == name.replace(' ', "")
+        let short = name.replace(' ', "");
+        let is = |own: &str| own == name || as_cell(own) == short;
+        let found = model.decisions().find(|&variable| is(&model.variable(variable).name)).map(Told::from);
+        let found = found.or_else(|| {
+            let sum = instance.named.iter().find(|sum| is(&sum.name))?;
+            Some(sum.clone().into())
         });
         found.ok_or_else(|| {
-            let names: Vec<Cow<'_, str>> = decisions().map(as_cell).collect();
+            let names: Vec<Cow<'_, str>> = decisions().chain(others()).map(as_cell).collect();
             let help = match nearest(&as_cell(name), names.iter().map(AsRef::as_ref)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the variables include `{}`", names[..names.len().min(3)].join("`, `")),

@@ -6,19 +6,21 @@ mod solution;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use geduld_count::{CountError, NoClasses, Parts, Wanted};
 use geduld_encode::Encodings;
 use geduld_flatzinc::Problem;
+use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
-use crate::count::{Estimate, Loose, Subject};
-use crate::counts::{Counts, count_instance, count_loose, estimate_instance};
+use crate::best::{Best, BestValue, best};
+use crate::count::{Estimate, Subject};
+use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::model::Same;
 use crate::options::{Options, Show};
 use crate::solutions::Solutions;
-use crate::symmetries::TOO_MANY;
 
 pub use solution::FlatZincSolution;
 
@@ -48,12 +50,17 @@ pub struct FlatZinc {
     name: Arc<str>,
     problem: Arc<Problem>,
     same: Same,
-    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list. The search
-    /// for them runs when they are first needed.
-    symmetries: Arc<OnceLock<Option<Vec<BoardSymmetry>>>>,
+    /// The best value of the objective, if the model is restricted to the solutions with it.
+    best_value: Option<BestValue>,
+    /// The symmetries under which solutions count as the same, starting with the identity. The search for them runs when they are first
+    /// needed.
+    symmetries: Arc<OnceLock<std::result::Result<Vec<BoardSymmetry>, NoClasses>>>,
 }
 
 impl FlatZinc {
+    /// The kind of such models, where puzzles name theirs.
+    pub const KIND: &'static str = Problem::KIND;
+
     /// Parses FlatZinc, as text or JSON.
     ///
     /// Cost: linear in the size of the text and of the tables that arithmetic on small domains is translated to.
@@ -76,13 +83,72 @@ impl FlatZinc {
         Ok(Self::parse(&text)?.named(&name))
     }
 
+    /// Finds the best solution of a model with an objective (`solve minimize` or `solve maximize`), as text or JSON. Without an objective,
+    /// any solution is as good as another, and its value is 0. If the work is stopped, the answer is the best solution so far.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Answer, FlatZinc, Options};
+    ///
+    /// let text = "var 1..9: x :: output_var; var 1..9: y :: output_var;
+    ///     constraint int_lin_le([2, 3], [x, y], 17); solve maximize y;";
+    /// let Answer::Solution(best) = FlatZinc::best(text, &Options::new())? else { panic!("there is one") };
+    /// assert_eq!((best.value, best.proved), (5, true));
+    /// // All solutions that are as good.
+    /// assert_eq!(FlatZinc::with_objective(text, best.value)?.count()?.solutions, 1u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::parse`] and [`FlatZinc::solve_with`].
+    pub fn best(text: &str, options: &Options) -> Result<Answer<Best<FlatZincSolution>>> {
+        let read = geduld_flatzinc::read(text)?;
+        let Some(objective) = read.objective()? else {
+            return Ok(match Self::from(read.problem()?).solve_with(options)? {
+                Answer::Solution(solution) => Answer::Solution(Best { value: 0, solution, proved: true }),
+                Answer::NoSolution => Answer::NoSolution,
+                Answer::Stopped => Answer::Stopped,
+            });
+        };
+        let Some(ends) = objective.ends() else { return Ok(Answer::NoSolution) };
+        let within = |wanted: Wanted| Ok(Self::from(objective.within(wanted.least, wanted.most)?));
+        best(ends, objective.is_maximized(), options, within, |model, values, _| {
+            objective.value(&model.problem, values).map_err(|broken| CountError::from(broken).into())
+        })
+    }
+
+    /// The model of the solutions whose objective has this value, each once.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::parse`]; [`Error::Model`] if there is no objective.
+    pub fn with_objective(text: &str, value: i64) -> Result<Self> {
+        match geduld_flatzinc::read(text)?.objective()? {
+            Some(objective) => Ok(objective.exactly(value)?.into()),
+            None => Err(Error::Model("the model has no objective: it ends with `solve satisfy`".to_owned())),
+        }
+    }
+
+    /// Notes that the model has only the solutions with the best value of an objective, which is this.
+    #[must_use]
+    pub fn whose_best_value_is(self, value: BestValue) -> Self {
+        Self { best_value: Some(value), ..self }
+    }
+
+    /// The value of [`FlatZinc::whose_best_value_is`].
+    pub fn best_value(&self) -> Option<BestValue> {
+        self.best_value
+    }
+
     /// Sets the name of the model. A checkpoint can only be used with a model of the same name.
     #[must_use]
     pub fn named(self, name: &str) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// Sets which solutions count as the same. The default is [`Same::AnySymmetry`].
+    /// Sets which solutions count as the same. The default is [`Same::Plain`].
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -110,12 +176,23 @@ impl FlatZinc {
         self.same
     }
 
-    /// The number of symmetries under which solutions count as the same, including the identity. `None` if there are too many to list.
-    /// [`Counts::essentially_different`] is then `None`.
+    /// The number of symmetries under which solutions count as the same, including the identity. [`Counts::essentially_different`] is `None`
+    /// if they are not known, unless the model is counted in parts.
     ///
     /// Cost: the search for symmetries, on the first call.
-    pub fn same_under(&self) -> Option<usize> {
-        self.symmetries().as_ref().map(Vec::len)
+    ///
+    /// # Errors
+    /// If they are not known: there are too many to list, or the search for them reached a limit.
+    pub fn same_under(&self) -> std::result::Result<usize, NoClasses> {
+        self.symmetries().as_ref().map(Vec::len).map_err(|&why| why)
+    }
+
+    /// The symmetries under which solutions count as the same, in words, if these are a plain group: see [`Same::Plain`].
+    ///
+    /// Cost: as for [`FlatZinc::same_under`].
+    pub fn same_in_words(&self) -> Option<String> {
+        let symmetries: Vec<_> = self.symmetries().as_ref().ok()?.iter().map(|of| of.atoms.clone()).collect();
+        plain_words(self.problem.model(), &symmetries)
     }
 
     /// The name of the model: `model`, unless it was read from a file or given a name.
@@ -138,20 +215,19 @@ impl FlatZinc {
     /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`] or [`Options::count_by`]
     /// is used. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
     ///
-    /// [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if there are too many symmetries to list, more than ten
-    /// thousand.
+    /// [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries are not known: see
+    /// [`FlatZinc::same_under`]. If the model is counted in parts, the symmetries of each part must be known.
     ///
     /// # Errors
     /// As for [`FlatZinc::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        if let Some(loose) = options.counts_in_parts().then(|| self.loose(options.uses_symmetry())).flatten()
-        {
-            return count_loose(&loose, options);
+        let symmetry = options.uses_symmetry();
+        if let Some(parts) = options.counts_in_parts().then(|| self.parts(symmetry)).flatten() {
+            return count_parts(&parts, options);
         }
         let mut counts = count_instance(&self.subject(), &self.classified(), options)?;
-        if self.same_under().is_none() {
-            counts.decided.reasons.push(TOO_MANY.to_owned());
-        }
+        let no_classes = self.same_under().err().filter(|_| symmetry);
+        counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
         Ok(counts)
     }
 
@@ -200,11 +276,12 @@ impl FlatZinc {
         if options.shown() == Show::All {
             return Solutions::begin(Ok(self.clone()), options);
         }
-        let classes = match self.has_classes() {
-            true => Ok(Classified(self.clone())),
-            false => Err(Error::Model(TOO_MANY.to_owned())),
+        let chosen = match self.same {
+            Same::Plain => self.clone().count_as_same(Same::AnySymmetry),
+            _ => self.clone(),
         };
-        Solutions::begin(classes, options)
+        let classes = chosen.same_under().map(|_| Classified(chosen.clone()));
+        Solutions::begin(classes.map_err(|why| Error::Model(why.reason())), options)
     }
 
     /// The model as a Boolean formula. The encodings are chosen to fit the model.
@@ -225,7 +302,7 @@ impl FlatZinc {
 
     /// The model as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
-        let subject = Subject::of_model(&self.name, Problem::KIND, (self.problem.model(), self.same));
+        let subject = Subject::of_model(&self.name, Problem::KIND, self.problem.model(), self.same.name());
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
@@ -234,32 +311,34 @@ impl FlatZinc {
         self.problem.instance(&self.name)
     }
 
-    /// The model with the symmetries under which solutions count as the same, if there are not too many.
+    /// The model with the symmetries under which solutions count as the same, if they are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn classified(&self) -> Instance<'_> {
         let plain = self.instance();
         match self.symmetries() {
-            Some(symmetries) => Instance { symmetries: symmetries.clone(), ..plain },
-            None => plain,
+            Ok(symmetries) => Instance { symmetries: symmetries.clone(), ..plain },
+            Err(_) => plain,
         }
     }
 
     /// Whether solutions are counted up to symmetry.
     pub fn has_classes(&self) -> bool {
-        self.same != Same::Nothing && self.same_under().is_some()
+        self.same != Same::Nothing && self.same_under().is_ok()
     }
 
-    /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Equivalent parts are counted once.
-    /// Without `symmetry`, only identical parts are equivalent.
+    /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Without `symmetry`, classes are not
+    /// counted.
     ///
-    /// Cost: the search for symmetries, if they are used.
-    pub fn loose(&self, symmetry: bool) -> Option<Loose> {
-        let kept = if symmetry { same::kept(&self.problem, self.same) } else { None };
-        Loose::of(self.problem.model(), kept.as_ref())
+    /// Cost: the search for the symmetries of each part.
+    pub fn parts(&self, symmetry: bool) -> Option<Parts> {
+        // Plain symmetries are those of the whole model.
+        let wanted = symmetry && (self.same != Same::Plain || self.same_under().is_ok());
+        let kept = if wanted { same::kept(&self.problem, self.same) } else { None };
+        Parts::of(&self.instance(), kept.as_ref())
     }
 
-    fn symmetries(&self) -> &Option<Vec<BoardSymmetry>> {
+    fn symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
         self.symmetries.get_or_init(|| same::symmetries(&self.problem, self.same))
     }
 }
@@ -279,7 +358,7 @@ impl From<Problem> for FlatZinc {
     /// From a model that was read with the crate `geduld-flatzinc`.
     fn from(problem: Problem) -> Self {
         let (name, symmetries) = ("model".into(), Arc::default());
-        Self { name, problem: Arc::new(problem), same: Same::default(), symmetries }
+        Self { name, problem: Arc::new(problem), same: Same::default(), best_value: None, symmetries }
     }
 }
 

@@ -5,17 +5,18 @@
 
 use std::collections::BTreeMap;
 
+use geduld_count::{NoClasses, all_symmetries, plain_symmetries};
 use geduld_flatzinc::Problem;
+use geduld_model::symmetry::Kept;
 use geduld_model::{BoardSymmetry, Permutation};
 
 use crate::model::Same;
-use crate::symmetries::{Kept, Maps};
 
 /// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
 pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
     match same {
         Same::Nothing => None,
-        Same::AnySymmetry => Some(Kept::Model),
+        Same::Plain | Same::AnySymmetry => Some(Kept::Model),
         Same::Moved => {
             let mut groups = BTreeMap::new();
             let group = |arrays| {
@@ -27,13 +28,16 @@ pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
     }
 }
 
-/// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list.
-pub(super) fn symmetries(problem: &Problem, same: Same) -> Option<Vec<BoardSymmetry>> {
+/// The symmetries under which solutions count as the same, starting with the identity.
+///
+/// # Errors
+/// If not all of them are known.
+pub(super) fn symmetries(problem: &Problem, same: Same) -> Result<Vec<BoardSymmetry>, NoClasses> {
     let model = problem.model();
-    let maps = match kept(problem, same) {
+    let symmetries = match kept(problem, same) {
         None => vec![Permutation::identity(model.atom_count())],
-        Some(kept) => Maps::find(model, &kept)?.listed()?,
+        Some(_) if same == Same::Plain => plain_symmetries(model)?,
+        Some(kept) => all_symmetries(model, &kept)?,
     };
-    let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
-    Some(maps.into_iter().enumerate().map(named).collect())
+    Ok(BoardSymmetry::numbered(symmetries))
 }

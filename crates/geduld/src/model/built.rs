@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use geduld_count::NoClasses;
 use geduld_model::{BoardSymmetry, Bounds, Constraint, Instance, Table, Value, VarId};
 
 use super::assignment::{Assignment, Variables};
 use super::var::{Literal, Var};
-use super::{Model, Rule, Variable};
+use super::{Model, Rule, Same, Variable};
 use crate::count::Subject;
 use crate::error::{Error, Result};
 use crate::solutions::Solvable;
@@ -19,8 +20,9 @@ pub(crate) struct Built {
     variables: Arc<Variables>,
     /// For each variable of the description, its number in the model.
     ids: Vec<VarId>,
-    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many.
-    symmetries: Option<Vec<BoardSymmetry>>,
+    /// The symmetries under which solutions count as the same, starting with the identity.
+    symmetries: std::result::Result<Vec<BoardSymmetry>, NoClasses>,
+    same: Same,
 }
 
 impl Built {
@@ -53,27 +55,25 @@ impl Built {
             names,
             sources,
         });
-        let mut built = Self { model, variables, ids, symmetries: None };
+        let mut built = Self { model, variables, ids, symmetries: Ok(Vec::new()), same: described.same };
         for rule in &described.rules {
             let constraint = built.constraint(rule)?;
             built.model.add(constraint);
         }
-        let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
-        let symmetries = built.symmetries(described.same, &described.moves)?;
-        built.symmetries =
-            symmetries.map(|symmetries| symmetries.into_iter().enumerate().map(named).collect());
+        built.symmetries = built.symmetries(described.same, &described.moves)?.map(BoardSymmetry::numbered);
         Ok(built)
     }
 
-    /// Whether it is known which solutions count as the same.
-    pub fn has_classes(&self) -> bool {
-        self.symmetries.is_some()
+    /// Why it is not known which solutions count as the same.
+    pub fn no_classes(&self) -> Option<NoClasses> {
+        self.symmetries.as_ref().err().copied()
     }
 
     /// The model as checkpoints identify it.
     pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
-        let subject = Subject::of_model(NAME, &instance.kind, (&instance.model, &instance.symmetries));
-        if self.has_classes() { subject } else { subject.without_classes() }
+        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, self.same.name());
+        let subject = subject.up_to(&instance.symmetries);
+        if self.symmetries.is_ok() { subject } else { subject.without_classes() }
     }
 
     fn id(&self, variable: Var) -> Result<VarId> {
@@ -108,6 +108,18 @@ impl Built {
             Rule::Any(literals) => self.any(literals)?,
             Rule::Count(literals, count) => self.cardinality(literals, *count)?,
         })
+    }
+
+    /// The smallest and the largest value of a sum that the domains allow. `None` if a variable has no value.
+    pub fn ends(&self, terms: &[(i64, Var)]) -> Result<Option<(i64, i64)>> {
+        let mut ends = Some((0i64, 0i64));
+        for &(factor, variable) in terms {
+            let domain = &self.model.variable(self.id(variable)?).domain;
+            let products = || domain.values().map(|value| factor.saturating_mul(domain.number(value)));
+            let own = products().min().zip(products().max());
+            ends = ends.zip(own).map(|(sum, own)| (sum.0.saturating_add(own.0), sum.1.saturating_add(own.1)));
+        }
+        Ok(ends)
     }
 
     fn sum(&self, terms: &[(i64, Var)], sum: Bounds<i64>) -> Result<Constraint> {
@@ -210,8 +222,8 @@ impl Solvable for Built {
     fn instance(&self) -> Instance<'_> {
         let instance = Instance::borrowing(NAME, &self.model);
         match &self.symmetries {
-            Some(symmetries) => Instance { symmetries: symmetries.clone(), ..instance },
-            None => instance,
+            Ok(symmetries) => Instance { symmetries: symmetries.clone(), ..instance },
+            Err(_) => instance,
         }
     }
 

@@ -33,8 +33,9 @@ pub use var::{Literal, Var};
 /// }
 /// let counts = model.count()?;
 /// assert_eq!(counts.solutions, 92u32.into());
-/// // Up to mirroring the board in both directions. A turn would make variables of columns: it is no symmetry of this model.
-/// assert_eq!(counts.essentially_different, Some(24u32.into()));
+/// // Up to reading the board backwards: the value of each variable moves to the variable of the opposite row.
+/// model.same_after(&queens, &queens.iter().rev().copied().collect::<Vec<_>>());
+/// assert_eq!(model.count()?.essentially_different, Some(46u32.into()));
 ///
 /// let solution = model.solve()?.expect("there are 92");
 /// assert_ne!(solution[queens[0]], solution[queens[1]]);
@@ -44,9 +45,10 @@ pub use var::{Literal, Var};
 ///
 /// # Which solutions are essentially different
 ///
-/// By default, solutions count as the same if *any* symmetry of the model maps one to the other. This includes symmetries that exchange
-/// values, and symmetries that are not obvious. To count up to the rotations and reflections of a figure, name these with
-/// [`same_after`](Self::same_after): its example counts magic stars. [`count_as_same`](Self::count_as_same) offers other choices.
+/// By default, classes are counted only if the symmetries of the model have a simple name, such as three colours that may be exchanged: see
+/// [`Same::Plain`]. To count up to the rotations and reflections of a figure, name these with [`same_after`](Self::same_after): its example
+/// counts magic stars. [`count_as_same`](Self::count_as_same) offers other choices, such as *any* symmetry of the model. These include
+/// symmetries that exchange values, and symmetries that are not obvious.
 ///
 /// # Mistakes
 ///
@@ -308,7 +310,7 @@ impl Model {
         self.rules.push(Rule::Any(literals.into_iter().collect()));
     }
 
-    /// Sets which solutions count as the same. The default is [`Same::AnySymmetry`]. Discards all moves of [`Model::same_after`].
+    /// Sets which solutions count as the same. The default is [`Same::Plain`]. Discards all moves of [`Model::same_after`].
     pub fn count_as_same(&mut self, same: Same) {
         self.same = same;
         self.moves.clear();

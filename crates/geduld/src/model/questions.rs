@@ -1,24 +1,26 @@
 //! Counting, listing and solving a model.
 
+use geduld_count::{NoClasses, Parts, Wanted};
 use geduld_encode::Encodings;
 
 use super::built::Built;
-use super::{Assignment, Model};
+use super::{Assignment, Model, Same, Var};
 use crate::answer::{Answer, solve};
+use crate::best::{Best, best};
 use crate::count::Estimate;
-use crate::counts::{Counts, count_instance, estimate_instance};
+use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::{Options, Show};
 use crate::solutions::{Solutions, Solvable};
-use crate::symmetries::TOO_MANY;
 
 /// Methods that count, list or solve the model.
 impl Model {
     /// Counts all solutions on all cores.
     ///
-    /// [`Counts::essentially_different`] is `None` if there are too many symmetries to list that make solutions the same, more than ten
-    /// thousand.
+    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are not known: there are more than ten
+    /// thousand, or the search for them reached a limit. It is also `None` if they have no simple name and
+    /// [`count_as_same`](Self::count_as_same) does not choose them: see [`Same::Plain`].
     ///
     /// Cost: unbounded. [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
     ///
@@ -30,15 +32,32 @@ impl Model {
 
     /// Counts all solutions with the given options.
     ///
+    /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`],
+    /// [`Options::count_by`] or [`Model::same_after`] is used.
+    ///
     /// # Errors
     /// As for [`Model::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         let built = Built::new(self)?;
         let instance = built.instance();
-        let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
-        if !built.has_classes() {
-            counts.decided.reasons.push(TOO_MANY.to_owned());
+        let symmetry = options.uses_symmetry();
+        if options.counts_in_parts() && self.moves.is_empty() {
+            // Plain symmetries are those of the whole model.
+            let kept = built.kept(self.same);
+            let kept =
+                kept.filter(|_| symmetry && (self.same != Same::Plain || built.no_classes().is_none()));
+            if let Some(parts) = Parts::of(&instance, kept.as_ref()) {
+                let mut counts = count_parts(&parts, options)?;
+                if self.same == Same::Nothing && symmetry {
+                    // Each solution is a class of its own.
+                    counts.essentially_different = Some(counts.solutions.clone());
+                }
+                return Ok(counts);
+            }
         }
+        let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
+        let no_classes = built.no_classes().filter(|_| symmetry);
+        counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
         Ok(counts)
     }
 
@@ -76,6 +95,81 @@ impl Model {
         solve(&Built::new(self)?, options)
     }
 
+    /// Finds a solution in which the sum of factors times variables is smallest, or returns `None` if there is no solution.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // The cheapest way to pay 30 cents with at most nine coins of each value.
+    /// let mut model = geduld::Model::new();
+    /// let coins = model.ints("coins", 4, 0..=9);
+    /// model.weighted_sum([1, 4, 7, 12].into_iter().zip(coins.iter().copied()), 30);
+    /// let best = model.minimize(coins.iter().map(|&coin| (1, coin)))?.expect("there are several");
+    /// assert_eq!((best.value, best.solution.values(&coins)), (4, vec![0, 1, 2, 1]));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range of the sum.
+    ///
+    /// # Errors
+    /// As for [`Model::solve`], and [`Error::Model`] if the sum can exceed 64 bits.
+    pub fn minimize(&self, terms: impl IntoIterator<Item = (i64, Var)>) -> Result<Option<Best<Assignment>>> {
+        self.minimize_with(terms, &Options::new()).map(Answer::solution)
+    }
+
+    /// Finds a solution with the smallest sum with the given options. If the work is stopped, the answer is the best solution so far.
+    ///
+    /// # Errors
+    /// As for [`Model::minimize`], and [`Error::Option`] for options that make no sense here.
+    pub fn minimize_with(
+        &self,
+        terms: impl IntoIterator<Item = (i64, Var)>,
+        options: &Options,
+    ) -> Result<Answer<Best<Assignment>>> {
+        self.best(&terms.into_iter().collect::<Vec<_>>(), false, options)
+    }
+
+    /// Finds a solution in which the sum of factors times variables is largest, or returns `None` if there is no solution.
+    ///
+    /// # Errors
+    /// As for [`Model::minimize`].
+    pub fn maximize(&self, terms: impl IntoIterator<Item = (i64, Var)>) -> Result<Option<Best<Assignment>>> {
+        self.maximize_with(terms, &Options::new()).map(Answer::solution)
+    }
+
+    /// Finds a solution with the largest sum with the given options. If the work is stopped, the answer is the best solution so far.
+    ///
+    /// # Errors
+    /// As for [`Model::minimize_with`].
+    pub fn maximize_with(
+        &self,
+        terms: impl IntoIterator<Item = (i64, Var)>,
+        options: &Options,
+    ) -> Result<Answer<Best<Assignment>>> {
+        self.best(&terms.into_iter().collect::<Vec<_>>(), true, options)
+    }
+
+    fn best(
+        &self,
+        terms: &[(i64, Var)],
+        maximized: bool,
+        options: &Options,
+    ) -> Result<Answer<Best<Assignment>>> {
+        // Nobody asks for classes here, so no symmetries are searched for.
+        let bare = Self { same: Same::Nothing, moves: Vec::new(), ..self.clone() };
+        // The bounds of the variables bound the sum.
+        let Some(ends) = Built::new(&bare)?.ends(terms)? else { return Ok(Answer::NoSolution) };
+        let within = |wanted: Wanted| {
+            let mut model = bare.clone();
+            model.weighted_sum(terms.iter().copied(), wanted.least..=wanted.most);
+            Built::new(&model)
+        };
+        best(ends, maximized, options, within, |_, _, solution| {
+            // No partial sum exceeds 64 bits: that is checked when the model is built.
+            Ok(terms.iter().map(|&(factor, variable)| factor * solution[variable]).sum())
+        })
+    }
+
     /// Iterates over all solutions. The order is the same in every run.
     ///
     /// ```
@@ -97,15 +191,15 @@ impl Model {
     /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the model or the
     /// options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
-        let built = Built::new(self).and_then(|built| {
-            if built.has_classes() || options.shown() == Show::All {
-                return Ok(built);
-            }
-            Err(Error::Model(
-                "it has too many symmetries to show one solution per class: choose some with `same_after` or \
-                 `count_as_same`"
-                    .to_owned(),
-            ))
+        let built = match (options.shown(), self.same) {
+            (Show::All, _) | (_, Same::AnySymmetry | Same::Moved | Same::Nothing) => Built::new(self),
+            (_, Same::Plain) => Built::new(&Self { same: Same::AnySymmetry, ..self.clone() }),
+        };
+        let built = built.and_then(|built| match built.no_classes() {
+            Some(why) if options.shown() != Show::All => Err(Error::Model(format!(
+                "one solution of each class cannot be shown: {why}. Choose some with `same_after` or `count_as_same`"
+            ))),
+            _ => Ok(built),
         });
         Solutions::begin(built, options)
     }

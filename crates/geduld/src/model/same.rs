@@ -1,11 +1,13 @@
 //! Which solutions of a model count as the same.
 
+use geduld_count::{NoClasses, all_symmetries, most_symmetries, plain_symmetries};
+use geduld_model::symmetry::Kept;
 use geduld_model::{Permutation, VarId, is_automorphism};
 
 use super::built::Built;
 use super::var::Var;
 use crate::error::{Error, Result};
-use crate::symmetries::{found, keeps_numbers, most, number};
+use crate::symmetries::{keeps_numbers, number};
 
 /// Selects which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same) and
 /// [`FlatZinc::count_as_same`](crate::FlatZinc::count_as_same).
@@ -16,9 +18,15 @@ use crate::symmetries::{found, keeps_numbers, most, number};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Same {
+    /// Solutions count as the same under all symmetries of the model if these are a plain group that has a name: variables exchanged,
+    /// values exchanged, an array turned or reflected, or such an exchange of variables combined with one of values. *Three colours
+    /// exchanged; a list read backwards.* Otherwise no classes are counted. Many models have other symmetries, and then the number of
+    /// classes is seldom what you expect: choose them with another variant. To show one solution of each class, this means the same as
+    /// [`Same::AnySymmetry`].
+    #[default]
+    Plain,
     /// Solutions count as the same if any symmetry of the model maps one to the other. *A board mirrored; a colouring with its colours
     /// exchanged; a magic square with every number n replaced by 17 - n.*
-    #[default]
     AnySymmetry,
     /// Solutions count as the same if a symmetry maps one to the other and only moves values between variables. *The same numbers at other
     /// places.* In a FlatZinc model the values stay in their output arrays.
@@ -27,25 +35,52 @@ pub enum Same {
     Nothing,
 }
 
+impl Same {
+    /// All choices, the default first.
+    pub const ALL: [Self; 4] = [Self::Plain, Self::AnySymmetry, Self::Moved, Self::Nothing];
+
+    /// The choice with this [`name`](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|same| same.name() == name)
+    }
+
+    /// The word for the choice: a value of `--same`, and a part of checkpoints.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::AnySymmetry => "any",
+            Self::Moved => "moved",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
 impl Built {
-    /// The symmetries under which solutions count as the same, starting with the identity. `None` if there are too many to list.
+    /// The symmetries under which solutions count as the same, starting with the identity.
     pub(super) fn symmetries(
         &self,
         same: Same,
         moves: &[(Vec<Var>, Vec<Var>)],
-    ) -> Result<Option<Vec<Permutation>>> {
+    ) -> Result<std::result::Result<Vec<Permutation>, NoClasses>> {
         if !moves.is_empty() {
             let chosen = moves.iter().map(|(from, to)| self.moved(from, to)).collect::<Result<Vec<_>>>()?;
-            return Ok(Permutation::close(&chosen, self.model.atom_count(), most(&self.model)));
+            let closed = Permutation::close(&chosen, self.model.atom_count(), most_symmetries(&self.model));
+            return Ok(closed.ok_or(NoClasses::TooMany));
         }
-        Ok(match same {
-            Same::Nothing => Some(vec![Permutation::identity(self.model.atom_count())]),
-            Same::AnySymmetry => found(&self.model),
-            Same::Moved => found(&self.model).map(|mut found| {
-                found.retain(|map| keeps_numbers(&self.model, map));
-                found
-            }),
+        Ok(match self.kept(same) {
+            None => Ok(vec![Permutation::identity(self.model.atom_count())]),
+            Some(_) if same == Same::Plain => plain_symmetries(&self.model),
+            Some(kept) => all_symmetries(&self.model, &kept),
         })
+    }
+
+    /// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
+    pub(super) fn kept(&self, same: Same) -> Option<Kept> {
+        match same {
+            Same::Nothing => None,
+            Same::Plain | Same::AnySymmetry => Some(Kept::Model),
+            Same::Moved => Some(Kept::Numbers(vec![0; self.model.decision_count()])),
+        }
     }
 
     /// The symmetry that moves the values of `from` to `to` and leaves all other variables unchanged.
@@ -82,8 +117,10 @@ impl Built {
         if let Some(map) = direct() {
             return Ok(map);
         }
-        let unknown = || wrong("cannot be checked: the model has too many symmetries to list".to_owned());
-        let found = found(&self.model).ok_or_else(unknown)?.into_iter().find(is_wanted);
+        let numbers = Kept::Numbers(vec![0; self.model.decision_count()]);
+        let found = all_symmetries(&self.model, &numbers);
+        let found =
+            found.map_err(|why| wrong(format!("cannot be checked: {why}")))?.into_iter().find(is_wanted);
         found.ok_or_else(|| wrong("moves values in a way that is no symmetry of the model".to_owned()))
     }
 }

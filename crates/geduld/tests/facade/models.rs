@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld::{Engine, Model, Options, Same, Show, Var};
+use geduld::{Assignment, Engine, Error, Model, Options, Same, Show, Var};
 
 /// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise. Crossing 6 + i is between points i and
 /// i + 1.
@@ -90,14 +90,58 @@ fn both_engines_and_any_number_of_threads_list_the_same() {
     assert_eq!(BTreeSet::from_iter(sat), BTreeSet::from_iter(one));
 }
 
+/// Without a choice, classes are counted only if it can be said in a few words what counts as the same.
+#[test]
+fn plain_groups_only_count_by_themselves() {
+    let counted = |model: &Model| {
+        let counts = model.count().unwrap();
+        (counts.solutions, counts.essentially_different)
+    };
+    let of = |solutions: u32, classes: Option<u32>| (solutions.into(), classes.map(Into::into));
+    // Two free variables: the values of each are exchanged without those of the other.
+    let mut free = Model::new();
+    let both = free.ints("x", 2, 1..=3);
+    assert_eq!(counted(&free), of(9, None));
+    assert_eq!(free.solutions_with(&Options::new().show(Show::Classes)).count(), 1);
+    free.count_as_same(Same::AnySymmetry);
+    assert_eq!(counted(&free), of(9, Some(1)));
+    // They differ: both and the three values may be exchanged.
+    let mut different = Model::new();
+    let x = different.ints("x", 2, 1..=3);
+    different.all_different(&x);
+    assert_eq!(counted(&different), of(6, Some(1)));
+    // A sum: both may be exchanged.
+    free.count_as_same(Same::Plain);
+    free.sum(&both, 5);
+    assert_eq!(counted(&free), of(2, Some(1)));
+    // No symmetry.
+    free.any([both[0].is(2)]);
+    assert_eq!(counted(&free), of(1, None));
+    // Queens: a board read backwards, and with its columns in the other order.
+    let mut queens = Model::new();
+    let rows = queens.ints("queen", 6, 1..=6);
+    queens.all_different(&rows);
+    for slope in [1, -1] {
+        let diagonals: Vec<_> =
+            (0..).zip(&rows).map(|(row, &queen)| queens.plus(queen, slope * row)).collect();
+        queens.all_different(&diagonals);
+    }
+    assert_eq!(counted(&queens), of(4, None));
+    queens.count_as_same(Same::AnySymmetry);
+    assert_eq!(counted(&queens), of(4, Some(2)));
+}
+
 /// Every permutation of forty variables is a symmetry. Classes are then not counted, rather than counted wrongly.
 #[test]
 fn too_many_symmetries_leave_the_classes_open() {
     let mut model = Model::new();
     let all = model.ints("x", 40, 0..=1);
     model.exactly(1, all.iter().map(|x| x.is(1)));
-    let counts = model.count().unwrap();
-    assert_eq!((counts.solutions, counts.essentially_different), (40u32.into(), None));
+    for same in [Same::Plain, Same::AnySymmetry] {
+        model.count_as_same(same);
+        let counts = model.count().unwrap();
+        assert_eq!((counts.solutions, counts.essentially_different), (40u32.into(), None));
+    }
     let classes = Options::new().show(Show::Classes);
     let error = model.solutions_with(&classes).next().unwrap().unwrap_err().to_string();
     assert!(error.contains("count_as_same"), "{error}");
@@ -130,4 +174,44 @@ fn a_clone_takes_the_variables_of_the_original() {
     narrowed.any([x.is(2)]);
     assert_eq!(narrowed.solve().unwrap().unwrap()[x], 2);
     assert_eq!(model.count().unwrap().solutions, 3u32.into());
+}
+
+/// The smallest and the largest sum are those of the list of all solutions.
+#[test]
+fn the_best_solutions_are_those_of_the_list() {
+    let mut rng = fastrand::Rng::with_seed(38);
+    let mut without = 0;
+    for _ in 0..40 {
+        let mut model = Model::new();
+        let variables = model.ints("x", rng.usize(1..5), rng.i64(-9..0)..=rng.i64(0..9));
+        if rng.bool() {
+            model.all_different(&variables);
+        }
+        let factors: Vec<i64> = variables.iter().map(|_| rng.i64(-4..5)).collect();
+        let least = rng.i64(-20..40);
+        model.weighted_sum(factors.into_iter().zip(variables.iter().copied()), least..=least + rng.i64(0..9));
+        let terms: Vec<(i64, Var)> = variables.iter().map(|&variable| (rng.i64(-3..4), variable)).collect();
+        let value = |solution: &Assignment| -> i64 {
+            terms.iter().map(|&(factor, variable)| factor * solution[variable]).sum()
+        };
+        let all: Vec<i64> = model.solutions().map(|solution| value(&solution.unwrap())).collect();
+        let [low, high] = [model.minimize(terms.clone()), model.maximize(terms.clone())].map(Result::unwrap);
+        for (best, expected) in [(low, all.iter().min()), (high, all.iter().max())] {
+            assert_eq!(best.as_ref().map(|best| &best.value), expected);
+            without += usize::from(best.is_none());
+            if let Some(best) = best {
+                assert!(best.proved);
+                assert_eq!(value(&best.solution), best.value);
+            }
+        }
+    }
+    assert!((2..40).contains(&without), "{without}");
+}
+
+#[test]
+fn a_sum_beyond_64_bits_has_no_best_value() {
+    let mut model = Model::new();
+    let x = model.int("x", [0, 1 << 40]);
+    assert!(matches!(model.maximize([(1 << 40, x)]), Err(Error::Model(_))));
+    assert!(matches!(model.maximize([(1, x)]), Ok(Some(best)) if best.value == 1 << 40));
 }

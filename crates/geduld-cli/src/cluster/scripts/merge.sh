@@ -2,7 +2,7 @@
 #SBATCH --job-name=@NAME@-merge
 #SBATCH --time=30
 #SBATCH --output=logs/merge.log
-@SBATCH@# Adds up what is finished: result.json, result.txt and table.csv, or an error that says what is missing.
+@SBATCH@# Adds up what is finished: result.json, result.txt and table, or an error that says what is missing.
 [ -e cluster.json ] || cd "$(dirname "$0")" || exit 1
 wanted=${GEDULD:-@GEDULD@}
 geduld=$wanted
@@ -13,7 +13,7 @@ command -v "$geduld" >/dev/null || {
 }
 shopt -s nullglob
 parts=(parts/*)
-if ! "$geduld" merge plan "${parts[@]}" --table table.csv --force --json >.result; then
+if ! "$geduld" merge plan "${parts[@]}" --table table --force --json >.result; then
     rm -f .result
     echo "\`geduld cluster status FOLDER\` tells how far the tasks are, \`geduld cluster rest FOLDER\` writes jobs for the missing cubes" >&2
     exit 1

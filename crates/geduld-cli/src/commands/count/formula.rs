@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::counter;
 use crate::args::CountArgs;
-use crate::counting::engines::{ready, threads};
+use crate::counting::engines::threads;
 use crate::error::{Error, Status, warning};
 use crate::output::objects::{self, FormulaObject, Phase};
 use crate::output::standard::Report;
@@ -48,7 +48,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         start: Instant::now(),
     };
     let json = args.format.is_json();
-    ready(&work, &args.engine);
+    work.ready();
     work.progress().enter(match facts.counter {
         Some(_) => Stage::Doing("waiting for the model counter"),
         None => Stage::CountingModels,

@@ -1,45 +1,102 @@
 //! `geduld flatzinc --count`: a number instead of a list.
 
-use geduld::FlatZinc;
-use geduld::count::PreparedCount;
-use geduld_count::CountError;
+use geduld::count::{Begun, Outcome, PreparedCount, Request, Task, Watcher};
+use geduld::{FlatZinc, Same};
+use geduld_count::{Control, NoClasses, Parts};
 use geduld_flatzinc::Problem;
+use geduld_model::{Instance, Value};
+use num_bigint::BigUint;
 
 use super::{Session, text};
-use crate::counting::engines;
+use crate::counting::engines::{explain, options_for_count, options_for_one, threads};
 use crate::error::Error;
 use crate::protocol::statistics::Block;
+use crate::reading::problem;
 
 impl Session<'_> {
     /// Writes the number of solutions, and one solution. Returns whether the number is exact.
     pub fn count(&mut self, problem: Problem) -> Result<bool, Error> {
-        let model = FlatZinc::from(problem).named(&self.file.name);
-        let (instance, subject) = (model.classified(), model.subject());
-        self.work.progress().preparing(&instance.model);
+        let same = problem::same_of_model(std::slice::from_ref(&self.args.same))?;
+        let model = FlatZinc::from(problem).named(&self.file.name).count_as_same(same);
+        let plain = model.instance();
+        self.work.progress().preparing(&plain.model);
         let control = self.work.step();
-        let options = engines::options_for_count(&self.engine, &instance, false);
-        let count = PreparedCount::decide(&subject, &instance, &options, &control)?;
-        engines::explain(&self.engine, &count.decided().reasons);
-        self.done.ready(&instance.model);
-        let threads = engines::threads(self.engine.threads);
-        let counted = count.task(count.all_cubes()).run(threads, &control)?;
-        self.done.add(control.progress().nodes, &count.engine().statistics());
-        let complete = counted.part.complete;
-        let numbers = count.numbers(&counted.part.tally, complete).map_err(CountError::from)?;
+        let symmetry = !self.engine.method.no_symmetry;
+        let (outcome, no_classes, example) = match model.parts(symmetry) {
+            Some(parts) => self.count_parts(&parts, &plain, &control)?,
+            None => self.count_whole(&model, &control)?,
+        };
+        self.done.add(control.progress().nodes, &outcome.statistics);
+        let Outcome { numbers, complete, .. } = outcome;
+        let any = numbers.solutions > BigUint::ZERO;
         let name = if complete { "solutions" } else { "solutionsAtLeast" };
-        let classes = numbers.essentially_different.filter(|_| complete && numbers.solutions > 0u32.into());
-        let block = Block::default().with(name, &numbers.solutions);
-        self.answer.statistics(block.with_any("essentially_different", classes))?;
+        let classes = numbers.essentially_different.filter(|_| complete && any);
+        let block = Block::default().with(name, numbers.solutions).with_any("essentially_different", classes);
+        // Classes that nobody asked for are not missed.
+        let no_classes = no_classes.filter(|_| same != Same::Plain);
+        self.answer.statistics(block.with_comment(no_classes.map(NoClasses::reason)))?;
         self.answer.flush()?;
-        if numbers.solutions == 0u32.into() || self.answer.written() > 0 || self.answer.holds() {
-            return Ok(complete);
-        }
         // MiniZinc expects a solution if there is one.
-        if let Some(values) = count.engine().known().and_then(<[_]>::first) {
-            self.answer.solution(&text(self.file, &instance, values))?;
-            return Ok(complete);
+        if any && self.answer.written() == 0 && !self.answer.holds() {
+            match example {
+                Some(values) => self.answer.solution(&text(self.file, &plain, &values))?,
+                None => drop(self.list(&plain, Some(1))?),
+            }
         }
-        self.list(&instance, Some(1))?;
         Ok(complete)
+    }
+
+    fn count_whole(&mut self, model: &FlatZinc, control: &Control) -> Result<Counted, Error> {
+        let (instance, subject) = (model.classified(), model.subject());
+        let options = options_for_count(&self.engine, &instance, false);
+        let no_classes = model.same_under().err().filter(|_| options.symmetry);
+        let request = Request { threads: threads(self.engine.threads), ..Request::default() };
+        let begun = Begun::open(&subject, request, options.symmetry, control)?;
+        let mut prepared = Prepared { session: self, instance: &instance, no_classes, known: None };
+        let outcome = begun.run(&instance, &options, control, &mut prepared)?;
+        Ok((outcome, no_classes, prepared.known))
+    }
+
+    /// Counts parts that share no variable one after another.
+    fn count_parts(
+        &mut self,
+        parts: &Parts,
+        whole: &Instance<'_>,
+        control: &Control,
+    ) -> Result<Counted, Error> {
+        let options =
+            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(&self.engine, instance, false));
+        let threads = threads(self.engine.threads);
+        self.done.ready(&whole.model);
+        let outcome = Outcome::of_parts(parts.count(options, threads, control)?);
+        explain(&self.engine, &outcome.decided.reasons);
+        let options = |instance: &Instance<'_>| Ok::<_, Error>(options_for_one(&self.engine, instance));
+        let example = match outcome.numbers.solutions > BigUint::ZERO {
+            true => parts.solution(whole, options, threads, &self.work.step())?,
+            false => None,
+        };
+        Ok((outcome, parts.no_classes(), example))
+    }
+}
+
+/// The result of a count, the reason why classes are not counted if they should be, and a solution if one is known already.
+type Counted = (Outcome, Option<NoClasses>, Option<Vec<Value>>);
+
+/// Notes the end of the preparation.
+struct Prepared<'s, 'a> {
+    session: &'s mut Session<'a>,
+    instance: &'s Instance<'s>,
+    no_classes: Option<NoClasses>,
+    /// A solution that was found before the count began.
+    known: Option<Vec<Value>>,
+}
+
+impl Watcher for Prepared<'_, '_> {
+    fn begins(&mut self, count: &PreparedCount<'_>, _task: &Task<'_>) {
+        let mut reasons = count.decided().reasons;
+        reasons.extend(self.no_classes.map(NoClasses::reason));
+        explain(&self.session.engine, &reasons);
+        self.session.done.ready(&self.instance.model);
+        self.known = count.engine().known().and_then(<[_]>::first).cloned();
     }
 }

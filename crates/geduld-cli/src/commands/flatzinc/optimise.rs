@@ -1,9 +1,10 @@
 //! The best solution of a model with an objective, or all best solutions.
 
+use geduld_count::Optimum;
 use geduld_flatzinc::Objective;
 
 use super::{Session, text};
-use crate::counting::optimum::{Optimum, optimum};
+use crate::counting::optimum::optimum;
 use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 

@@ -1,6 +1,6 @@
 //! The kinds of puzzles: turns arguments into recipes, and back into a command.
 
-use geduld_generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
+use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
 use geduld_puzzle::edge_matching::{Pattern, Shape};
 
 use crate::args::generate::{EdgeArgs, Kind, REVERSES};

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use geduld::generate::{GenerateError, Wanted, generate};
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
 use geduld_encode::{DimacsForm, encode};
-use geduld_generate::{GenerateError, Wanted, generate};
 use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 
@@ -19,6 +19,7 @@ use crate::args::span::Span;
 use crate::commands::unique::quoted;
 use crate::error::{Error, Source, Status};
 use crate::output::output_file::OutputFile;
+use crate::reading::problem::Loaded;
 use crate::reading::{formula_origin, puzzle_file};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
@@ -216,7 +217,7 @@ impl Series {
         args: &GenerateArgs,
     ) -> Result<(), Error> {
         let file = format!("{stem}.toml");
-        let source = Source { file: file.clone(), text: text.clone() };
+        let source = Source::of(file.clone(), text.clone());
         let puzzle = puzzle_file::read(source.clone())?;
         let (satisfiable, solutions, known) = known(&puzzle, args.solutions);
         self.write_file(&file, text.as_bytes())?;
@@ -309,7 +310,7 @@ fn formula(puzzle: &Puzzle, source: &Source, options: &FormulaOptions) -> Result
     let encoded = encode(&model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or smaller puzzles"))?;
     let args = PuzzleArgs { puzzle: source.file.clone(), ..PuzzleArgs::default() };
-    let comments = formula_origin::comments(&args, puzzle, source, &encodings, 0)?;
+    let comments = formula_origin::comments(&args, &Loaded::from(puzzle.clone()), source, &encodings, 0)?;
     let mut bytes = Vec::new();
     let form = DimacsForm { comments: &comments, order: None };
     // Writing to memory cannot fail.

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use geduld_compare::propagation::Part;
 use geduld_encode::{DimacsForm, Encodings, Lit, encode};
 use geduld_model::number_of;
-use geduld_propagation::Part;
 
 use crate::cluster::folder::Folder;
 use crate::error::Error;

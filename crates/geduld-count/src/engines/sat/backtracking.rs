@@ -49,12 +49,23 @@ fn backtrack(
 ) -> Result<End, CountError> {
     let cuts = cube.cuts.min(DOUBLINGS);
     let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
-    enumerator.set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
+    let stop = Some(control.stop_flag());
+    enumerator.set_limits(BacktrackingLimits {
+        stop,
+        conflicts: Some(conflicts),
+        ..BacktrackingLimits::default()
+    });
     let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
     enumerator.begin(&assumptions)?;
-    let last = enumerator.statistics().conflicts + conflicts;
+    let mut last = enumerator.statistics().conflicts + conflicts;
     let mut found = 0;
-    while found < solutions && enumerator.statistics().conflicts < last {
+    loop {
+        if found >= solutions || enumerator.statistics().conflicts >= last {
+            if enumerator.is_divisible() {
+                break;
+            }
+            (found, last) = (0, enumerator.statistics().conflicts + conflicts);
+        }
         match enumerator.next_solution() {
             Found::Solution(literals) => {
                 found += 1;
@@ -66,7 +77,7 @@ fn backtrack(
             }
             Found::Exhausted => return Ok(End::Exhausted),
             Found::Interrupted if control.is_stopped() => return Ok(End::Stopped),
-            Found::Interrupted => break,
+            Found::Interrupted => {}
         }
     }
     let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };

@@ -16,7 +16,7 @@ use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
 use crate::formulas::options::Enumeration;
 use crate::listing::source::{self, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, add_images, identity};
+use crate::looking::by::{ByImages, add_images};
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
 use crate::symmetries::cut::Cut;
@@ -151,16 +151,6 @@ impl Engine for SatEngine<'_> {
         &self.cut.elements
     }
 
-    fn identity(&self) -> String {
-        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        // Solver and seed do not change the result of a cube, so a count may continue with others.
-        let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
-            &self.options;
-        let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
-        let by = identity(self.by.as_ref());
-        format!("sat, classes: {}, {options} {cubes:?}{by}", self.classifier.is_some())
-    }
-
     fn classes_are_counted(&self) -> bool {
         self.classifier.is_some()
     }
@@ -175,7 +165,8 @@ impl Engine for SatEngine<'_> {
     }
 
     fn decision(&self) -> Decision {
-        Decision::new(Way::Sat, &self.cut.generators, self.classifier.is_some())
+        let encodings = self.options.encodings.to_string();
+        Decision::new(Way::Sat { encodings }, &self.cut.generators, self.classifier.is_some())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {

@@ -10,7 +10,7 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, add_images, identity};
+use crate::looking::by::{ByImages, add_images};
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
 use crate::symmetries::cut::{Cut, Orbit, keeps_images};
@@ -203,7 +203,8 @@ impl<'a> DynamicEngine<'a> {
             ..Estimate::default()
         };
         let usual = nodes.mean();
-        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual)).collect();
+        // Whole numbers, as records hold them.
+        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual).round()).collect();
         // If two threads estimate at once, the first result is kept: both are the same.
         let _ = self.sizes.set(sizes);
         sum
@@ -285,12 +286,6 @@ impl Engine for DynamicEngine<'_> {
 
     fn symmetries(&self) -> &[Permutation] {
         &self.cut.elements
-    }
-
-    fn identity(&self) -> String {
-        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        let by = identity(self.by.as_ref());
-        format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
     }
 
     fn classes_are_counted(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, identity};
+use crate::looking::by::ByImages;
 use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::looking::fibres::FibreCounter;
 use crate::symmetries::group::Group;
@@ -179,14 +179,6 @@ impl Engine for SearchEngine<'_> {
 
     fn symmetries(&self) -> &[Permutation] {
         &self.group.elements
-    }
-
-    fn identity(&self) -> String {
-        let cubes: Vec<&[u32]> = self.cubes.iter().map(|cube| cube.choices.as_slice()).collect();
-        let classes = self.classifier.is_some();
-        let relaxed = self.conditions.is_some();
-        let by = identity(self.by.as_ref());
-        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
     }
 
     fn recount(&self) -> Option<&Recount<'_>> {

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
+
 /// The rule for which labels may touch. It is symmetric.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Matching {
     /// Equal labels touch.
     Same,

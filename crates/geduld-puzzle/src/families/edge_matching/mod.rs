@@ -35,5 +35,3 @@ pub use matching::Matching;
 pub use piece::{Lie, Piece};
 pub use placed::{Placed, Turned};
 pub use puzzle::{EdgeMatching, Pin};
-
-impl crate::family::Family for EdgeMatching {}

@@ -45,7 +45,7 @@ impl BuildModel for EdgeMatching {
         model
     }
 
-    fn split_order(&self) -> Vec<VarId> {
+    fn split_order(&self, _: &Model) -> Vec<VarId> {
         // Corners first: they have the most outer sides.
         let outer_sides =
             |cell: usize| self.board.outer_sides().iter().filter(|side| side.cell == cell).count();

@@ -1,9 +1,11 @@
 //! Pieces and their orientations.
 
+use serde::Serialize;
+
 use super::board::{Shape, Tiles};
 
 /// A piece of the set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Piece {
     /// Its name.
     pub name: String,

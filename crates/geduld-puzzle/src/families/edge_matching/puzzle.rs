@@ -1,7 +1,8 @@
 //! An edge-matching puzzle as its file describes it.
 
 use std::collections::BTreeMap;
-use std::fmt;
+
+use serde::Serialize;
 
 use super::appearance::Appearance;
 use super::board::{Board, Shape};
@@ -11,7 +12,7 @@ use super::piece::{Lie, Piece};
 use super::spans::Spans;
 
 /// A cell whose piece is given.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pin {
     /// Row and column, counted from 1.
     pub cell: (usize, usize),
@@ -32,7 +33,7 @@ impl Pin {
 }
 
 /// An edge-matching puzzle as its file describes it.
-#[derive(Clone)]
+#[derive(Clone, Debug, Serialize)]
 pub struct EdgeMatching {
     /// The shape of the board.
     pub shape: Shape,
@@ -49,33 +50,16 @@ pub struct EdgeMatching {
     /// The pinned cells.
     pub pins: Vec<Pin>,
     /// Colours and symbols in drawings, by label. For halves the key is the name of the figure, without its sign.
+    #[serde(skip)]
     pub appearances: BTreeMap<String, Appearance>,
+    /// The cells of the shape.
+    #[serde(skip)]
     pub(super) board: Board,
+    /// The looks of the pieces.
+    #[serde(skip)]
     pub(super) looks: Looks,
+    #[serde(skip)]
     pub(super) spans: Spans,
-}
-
-/// The fingerprints of journals and plans are computed from this text. So it leaves out everything that only drawings show.
-impl fmt::Debug for EdgeMatching {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            shape,
-            turn,
-            matching,
-            border,
-            reflect,
-            pieces,
-            pins,
-            appearances: _,
-            board,
-            looks,
-            spans,
-        } = self;
-        let mut text = f.debug_struct("EdgeMatching");
-        text.field("shape", shape).field("turn", turn).field("matching", matching).field("border", border);
-        text.field("reflect", reflect).field("pieces", pieces).field("pins", pins).field("board", board);
-        text.field("looks", looks).field("spans", spans).finish()
-    }
 }
 
 impl EdgeMatching {

@@ -12,23 +12,23 @@ use super::puzzle::{EdgeMatching, Pin};
 use super::read_board::read_shape;
 use super::read_pieces::{check_number_of_pieces, label_text, read_pieces};
 use super::spans::Spans;
-use crate::family::FileFormat;
+use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, check_readable, did_you_mean};
 
 impl FileFormat for EdgeMatching {
     const KIND: &'static str = "edge-matching";
     const ABOUT: &'static str = "Pieces whose touching edges must fit";
-    const BOARDS: &'static [(&'static str, &'static str)] = &[
-        ("rectangle", "Squares"),
-        ("triangle", "Triangles that form a triangle"),
-        ("hexagon", "Triangles that form a hexagon"),
-        ("tiles", "Hexagonal tiles"),
-        ("hole", "Squares around a hole"),
-        ("reverse", "Squares that may be turned over"),
-        ("unturned", "Squares that are not turned, as in TetraVex"),
-        ("strip", "Dominoes in a line"),
-        ("ring", "Dominoes in a ring"),
-    ];
+    const STARTERS: &'static [Starter] = starters!("edge-matching":
+        "rectangle" = "Squares",
+        "triangle" = "Triangles that form a triangle",
+        "hexagon" = "Triangles that form a hexagon",
+        "tiles" = "Hexagonal tiles",
+        "hole" = "Squares around a hole",
+        "reverse" = "Squares that may be turned over",
+        "unturned" = "Squares that are not turned, as in TetraVex",
+        "strip" = "Dominoes in a line",
+        "ring" = "Dominoes in a ring",
+    );
     const KEYS: &'static [&'static str] = &["board", "rules", "labels", "piece", "pin"];
     const RULES: &'static [&'static str] = &["border"];
 

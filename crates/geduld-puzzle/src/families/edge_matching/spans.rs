@@ -1,13 +1,12 @@
 //! Positions in the file, for warnings.
 
-use std::fmt;
 use std::ops::Range;
 
 /// For each piece the positions of its labels in the file.
 pub(super) type EdgeSpans = Vec<Vec<Range<usize>>>;
 
 /// Positions in the file.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Spans {
     /// The labels of the pieces.
     pub edges: EdgeSpans,
@@ -17,11 +16,4 @@ pub(super) struct Spans {
     pub pins: Vec<Range<usize>>,
     /// Whether the file says how labels match.
     pub says_match: bool,
-}
-
-impl fmt::Debug for Spans {
-    /// Positions are not part of the puzzle: files that differ only in comments describe the same puzzle.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Spans")
-    }
 }

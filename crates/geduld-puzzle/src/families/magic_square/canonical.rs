@@ -2,17 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::puzzle::{MagicSquare, PermutationParity};
+use super::puzzle::MagicSquare;
 use crate::condition::{Parts, lines};
-use crate::family::{CanonicalForm, Change, TooManyAlike};
+use crate::family::{CanonicalForm, TooManyAlike};
 
 impl CanonicalForm for MagicSquare {
     fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
-        let parity = match self.permutation {
-            PermutationParity::Any => "any",
-            PermutationParity::Even => "even",
-            PermutationParity::Odd => "odd",
-        };
+        let parity = self.permutation.name();
         let mut text = format!(
             "order {}\npandiagonal {}\nassociative {}\npermutation {parity}\nsliding {}\n",
             self.order, self.pandiagonal, self.associative, self.sliding
@@ -28,10 +24,5 @@ impl CanonicalForm for MagicSquare {
             let _ = writeln!(text, "pin {row},{column} {}", pin.value);
         }
         Ok(text + &lines(conditions.iter().cloned()))
-    }
-
-    /// Squares with the same rules and pins have nothing that could be renamed.
-    fn changes_to(&self, _: &[Parts], _: &Self, _: &[Parts]) -> Result<Vec<Change>, TooManyAlike> {
-        Ok(Vec::new())
     }
 }

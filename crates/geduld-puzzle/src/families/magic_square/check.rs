@@ -4,12 +4,11 @@
 use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
 
 use super::conditions::filled;
-use super::json;
 use super::model::{domains, numbers};
 use super::puzzle::{MagicSquare, PermutationParity, Square};
 use super::symmetry;
 use crate::condition::Filled;
-use crate::family::{BoardMaps as _, JsonWriter, RulesCheck};
+use crate::family::{BoardMaps as _, ComposedJson, JsonWriter, RulesCheck};
 
 impl RulesCheck for MagicSquare {
     type Solution = Square;
@@ -20,15 +19,25 @@ impl RulesCheck for MagicSquare {
     }
 
     fn check(&self, square: &Square) -> Result<(), Violation> {
-        check(self, square)
+        let n = self.order;
+        if square.rows.len() != n || square.rows.iter().any(|row| row.len() != n) {
+            return Err(Violation::new(format!("the square has not {n} rows of {n} numbers")));
+        }
+        Rules::new(self).check(&square.rows.concat())
     }
 
     fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
         Box::new(Checker { domains: domains(model), rules: Rules::new(self) })
     }
 
-    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
-        Box::new(json::Writer::new(self, model))
+    fn json_writer<'a>(&'a self, _: &Model) -> Box<dyn JsonWriter + 'a> {
+        let before = |cell: usize| match (cell, cell % self.order) {
+            (0, _) => Some("{\"rows\":[["),
+            (_, 0) => Some("],["),
+            _ => None,
+        };
+        let contents = (1..=self.cells()).map(|number| format!(",{number}")).collect();
+        Box::new(ComposedJson { before: (0..self.cells()).map(before).collect(), contents, after: "]]}" })
     }
 
     fn filled(&self, square: &Square) -> Filled {
@@ -40,15 +49,6 @@ impl RulesCheck for MagicSquare {
         let named = symmetry::maps(self.order, &all).into_iter().find(|known| known.name == map);
         named.is_some_and(|map| map.fixes(&square.rows.concat()))
     }
-}
-
-/// Checks a square of numbers.
-fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
-    let n = puzzle.order;
-    if square.rows.len() != n || square.rows.iter().any(|row| row.len() != n) {
-        return Err(Violation::new(format!("the square has not {n} rows of {n} numbers")));
-    }
-    Rules::new(puzzle).check(&square.rows.concat())
 }
 
 /// Checks values. It uses the model to decode values, but ignores its constraints.
@@ -210,26 +210,26 @@ mod tests {
 
     #[test]
     fn the_lo_shu_is_right_and_each_change_is_wrong() {
-        assert_eq!(check(&puzzle(), &lo_shu()), Ok(()));
+        assert_eq!(puzzle().check(&lo_shu()), Ok(()));
         let broken = MagicSquare { pandiagonal: true, ..puzzle() };
-        assert!(check(&broken, &lo_shu()).unwrap_err().0.contains("diagonal"));
+        assert!(broken.check(&lo_shu()).unwrap_err().0.contains("diagonal"));
         for (a, b) in [((0, 0), (0, 1)), ((0, 0), (2, 2)), ((1, 1), (2, 1))] {
             let mut square = lo_shu();
             let kept = square.rows[a.0][a.1];
             square.rows[a.0][a.1] = square.rows[b.0][b.1];
-            assert!(check(&puzzle(), &square).is_err(), "twice the same");
+            assert!(puzzle().check(&square).is_err(), "twice the same");
             square.rows[b.0][b.1] = kept;
-            assert!(check(&puzzle(), &square).is_err(), "exchanged");
+            assert!(puzzle().check(&square).is_err(), "exchanged");
         }
         let short = Square { rows: vec![vec![1]] };
-        assert!(check(&puzzle(), &short).is_err());
+        assert!(puzzle().check(&short).is_err());
         let zero = Square { rows: vec![vec![0, 7, 6], vec![9, 5, 1], vec![4, 3, 8]] };
-        assert!(check(&puzzle(), &zero).is_err());
+        assert!(puzzle().check(&zero).is_err());
     }
 
     #[test]
     fn a_square_has_one_parity() {
-        let with = |permutation| check(&MagicSquare { permutation, ..puzzle() }, &lo_shu()).is_ok();
+        let with = |permutation| MagicSquare { permutation, ..puzzle() }.check(&lo_shu()).is_ok();
         assert_ne!(with(PermutationParity::Even), with(PermutationParity::Odd));
     }
 

@@ -4,7 +4,7 @@ use geduld_model::{Model, Permutation};
 
 use super::puzzle::MagicSquare;
 use super::symmetry;
-use crate::family::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords};
+use crate::family::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords, images_of_variables};
 use crate::same::Same;
 
 impl ExplainSymmetry for MagicSquare {
@@ -35,15 +35,7 @@ impl ExplainSymmetry for MagicSquare {
 
     /// The images of the cells and of the numbers. `None` if the images of the numbers differ between cells.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
-        let (mut places, mut things) = (Vec::new(), None);
-        for cell in model.decisions() {
-            let images: Vec<_> = model.atoms(cell).map(|atom| symmetry.image(atom)).collect();
-            places.push(model.variable_of(*images.first()?).index());
-            let numbers: Vec<usize> = images.iter().map(|&image| model.value_of(image) as usize).collect();
-            if *things.get_or_insert_with(|| numbers.clone()) != numbers {
-                return None;
-            }
-        }
-        Some(SymmetryEffect { places, things: things? })
+        let [places, things] = images_of_variables(model, symmetry)?;
+        Some(SymmetryEffect { places, things })
     }
 }

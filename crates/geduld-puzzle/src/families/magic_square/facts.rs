@@ -18,12 +18,10 @@ impl Describe for MagicSquare {
         if self.associative {
             rules.push(format!("opposite cells add up to {}", self.cells() + 1));
         }
-        let parity = match self.permutation {
-            PermutationParity::Any => None,
-            PermutationParity::Even => Some("even"),
-            PermutationParity::Odd => Some("odd"),
-        };
-        rules.extend(parity.map(|parity| self.parity_rule(parity)));
+        let parity = self.permutation.name();
+        if self.permutation != PermutationParity::Any {
+            rules.push(self.parity_rule(parity));
+        }
         if self.sliding {
             rules.push(self.sliding_rule());
         }
@@ -32,7 +30,7 @@ impl Describe for MagicSquare {
             "diagonals": self.diagonals,
             "pandiagonal": self.pandiagonal,
             "associative": self.associative,
-            "permutation": parity.unwrap_or("any"),
+            "permutation": parity,
             "sliding": self.sliding,
         });
         let pins: Vec<String> =
@@ -70,10 +68,7 @@ impl MagicSquare {
             PermutationParity::Any => {
                 "so the permutation is even if the hole ends an even number of\nsteps from there, and odd otherwise".to_owned()
             }
-            PermutationParity::Even | PermutationParity::Odd => {
-                let parity = if self.permutation == PermutationParity::Even { "even" } else { "odd" };
-                format!("so the hole ends an {parity} number of steps from there")
-            }
+            parity => format!("so the hole ends an {} number of steps from there", parity.name()),
         };
         format!(
             "reachable by sliding from 1, 2, 3 … with the hole, {hole}, at the bottom right\n\

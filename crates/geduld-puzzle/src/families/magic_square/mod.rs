@@ -9,7 +9,6 @@ mod draw;
 mod effect;
 mod facts;
 mod input;
-mod json;
 mod lint;
 mod model;
 mod puzzle;
@@ -17,5 +16,3 @@ mod read;
 mod symmetry;
 
 pub use puzzle::{MagicSquare, PermutationParity, Pin, Square};
-
-impl crate::family::Family for MagicSquare {}

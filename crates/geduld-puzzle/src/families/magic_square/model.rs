@@ -12,11 +12,76 @@ const ASSOCIATIVE: &str = "associative";
 
 impl BuildModel for MagicSquare {
     fn model(&self) -> Model {
-        build(self)
-    }
+        let n = self.order;
+        let mut model = Model::new();
+        let domain = Domain::numbers((1i64..).take(self.cells()));
+        let cells: Vec<VarId> = (0..self.cells())
+            .map(|index| model.add_decision(format!("cell({},{})", index / n + 1, index % n + 1), &domain))
+            .collect();
+        let cell = |row: usize, column: usize| cells[row % n * n + column % n];
+        model.add(Constraint::AllDifferent { variables: cells.clone() });
 
-    fn split_order(&self) -> Vec<VarId> {
-        (0..self.cells()).map(VarId::new).collect()
+        let line = |line: Vec<VarId>, sum: usize| {
+            let terms = line.into_iter().map(|variable| (1, variable)).collect();
+            Constraint::Linear { terms, sum: to_number(sum).into() }
+        };
+        for i in 0..n {
+            model.add(line((0..n).map(|j| cell(i, j)).collect(), self.magic_sum()));
+        }
+        for j in 0..n {
+            model.add(line((0..n).map(|i| cell(i, j)).collect(), self.magic_sum()));
+        }
+        for shift in 0..self.diagonals() {
+            let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
+            let falling = (0..n).map(|i| cell(i, i + shift)).collect();
+            let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();
+            for diagonal in [falling, rising] {
+                model.add_for(requirement, line(diagonal, self.magic_sum()));
+            }
+        }
+        if self.associative {
+            for index in 0..self.cells() / 2 {
+                let opposite = vec![cells[index], cells[self.cells() - 1 - index]];
+                model.add_for(ASSOCIATIVE, line(opposite, self.cells() + 1));
+            }
+            if n % 2 == 1 {
+                let centre = cells[self.cells() / 2];
+                let middle = model.variable(centre).domain.value_of(to_number(self.cells().div_ceil(2)));
+                let literals = middle.map(|value| model.atom(centre, value).into());
+                model.add_for(ASSOCIATIVE, Constraint::Clause { literals: literals.into_iter().collect() });
+            }
+        }
+        let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
+        match self.permutation {
+            PermutationParity::Any => {}
+            PermutationParity::Even => model.add_for("permutation even", parity(Vec::new(), false)),
+            PermutationParity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
+        }
+        if self.sliding {
+            // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole, modulo 2.
+            let hole = to_value(self.cells());
+            let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
+            let flips =
+                (0..self.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
+            let flips = flips.collect();
+            model.add_for("sliding", parity(flips, false));
+        }
+        if self.impossible().is_some() {
+            // A search would not find this in thousands of years. The theorem holds for either rule alone, and also without
+            // `diagonals`: if all broken diagonals of a direction but one have the magic sum, the last one has it too.
+            for (asked, requirement) in [(self.pandiagonal, PANDIAGONAL), (self.associative, ASSOCIATIVE)] {
+                if asked {
+                    model.add_for(requirement, Constraint::Clause { literals: Vec::new() });
+                }
+            }
+        }
+        for pin in &self.pins {
+            let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
+            let (row, column) = pin.cell;
+            let requirement = format!("pin {row},{column}={}", pin.value);
+            model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
+        }
+        model
     }
 }
 
@@ -30,79 +95,6 @@ pub(super) fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Ite
     domains.iter().zip(values).map(|(domain, &value)| {
         usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
     })
-}
-
-fn build(puzzle: &MagicSquare) -> Model {
-    let n = puzzle.order;
-    let mut model = Model::new();
-    let domain = Domain::numbers((1i64..).take(puzzle.cells()));
-    let cells: Vec<VarId> = (0..puzzle.cells())
-        .map(|index| model.add_decision(format!("cell({},{})", index / n + 1, index % n + 1), &domain))
-        .collect();
-    let cell = |row: usize, column: usize| cells[row % n * n + column % n];
-    model.add(Constraint::AllDifferent { variables: cells.clone() });
-
-    let line = |line: Vec<VarId>, sum: usize| {
-        let terms = line.into_iter().map(|variable| (1, variable)).collect();
-        Constraint::Linear { terms, sum: to_number(sum).into() }
-    };
-    for i in 0..n {
-        model.add(line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum()));
-    }
-    for j in 0..n {
-        model.add(line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum()));
-    }
-    for shift in 0..puzzle.diagonals() {
-        let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
-        let falling = (0..n).map(|i| cell(i, i + shift)).collect();
-        let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();
-        for diagonal in [falling, rising] {
-            model.add_for(requirement, line(diagonal, puzzle.magic_sum()));
-        }
-    }
-    if puzzle.associative {
-        for index in 0..puzzle.cells() / 2 {
-            let opposite = vec![cells[index], cells[puzzle.cells() - 1 - index]];
-            model.add_for(ASSOCIATIVE, line(opposite, puzzle.cells() + 1));
-        }
-        if n % 2 == 1 {
-            let centre = cells[puzzle.cells() / 2];
-            let middle = model.variable(centre).domain.value_of(to_number(puzzle.cells().div_ceil(2)));
-            let literals = middle.map(|value| model.atom(centre, value).into());
-            model.add_for(ASSOCIATIVE, Constraint::Clause { literals: literals.into_iter().collect() });
-        }
-    }
-    let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
-    match puzzle.permutation {
-        PermutationParity::Any => {}
-        PermutationParity::Even => model.add_for("permutation even", parity(Vec::new(), false)),
-        PermutationParity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
-    }
-    if puzzle.sliding {
-        // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole, modulo 2.
-        let hole = to_value(puzzle.cells());
-        let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
-        let flips =
-            (0..puzzle.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
-        let flips = flips.collect();
-        model.add_for("sliding", parity(flips, false));
-    }
-    if puzzle.impossible().is_some() {
-        // A search would not find this in thousands of years. The theorem holds for either rule alone, and also without
-        // `diagonals`: if all broken diagonals of a direction but one have the magic sum, the last one has it too.
-        for (asked, requirement) in [(puzzle.pandiagonal, PANDIAGONAL), (puzzle.associative, ASSOCIATIVE)] {
-            if asked {
-                model.add_for(requirement, Constraint::Clause { literals: Vec::new() });
-            }
-        }
-    }
-    for pin in &puzzle.pins {
-        let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
-        let (row, column) = pin.cell;
-        let requirement = format!("pin {row},{column}={}", pin.value);
-        model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
-    }
-    model
 }
 
 /// The position of a number in the domain 1, 2, 3 …

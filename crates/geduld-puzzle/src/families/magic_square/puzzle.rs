@@ -1,13 +1,12 @@
 //! A magic square as its file describes it.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::file::{Diagnostic, did_you_mean};
 
 /// The required parity of the permutation of the numbers, read row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PermutationParity {
     /// Either parity.
     Any,
@@ -18,23 +17,23 @@ pub enum PermutationParity {
 }
 
 impl PermutationParity {
-    const NAMES: [&'static str; 3] = ["any", "even", "odd"];
+    const ALL: [(&'static str, Self); 3] = [("any", Self::Any), ("even", Self::Even), ("odd", Self::Odd)];
 
     pub(super) fn parse(word: &str) -> Result<Self, Diagnostic> {
-        match word {
-            "any" => Ok(Self::Any),
-            "even" => Ok(Self::Even),
-            "odd" => Ok(Self::Odd),
-            _ => Err(Diagnostic::new(
-                format!("unknown parity `{word}` of the permutation"),
-                did_you_mean(word, Self::NAMES),
-            )),
-        }
+        let named = Self::ALL.into_iter().find(|(name, _)| *name == word);
+        named.map(|(_, parity)| parity).ok_or_else(|| {
+            let help = did_you_mean(word, Self::ALL.iter().map(|(name, _)| *name));
+            Diagnostic::new(format!("unknown parity `{word}` of the permutation"), help)
+        })
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
     }
 }
 
 /// A cell whose number is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Pin {
     /// Row and column, counted from 1.
     pub cell: (usize, usize),
@@ -43,7 +42,7 @@ pub struct Pin {
 }
 
 /// A magic square as its file describes it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MagicSquare {
     /// The number of rows, and of columns.
     pub order: usize,
@@ -59,21 +58,6 @@ pub struct MagicSquare {
     pub sliding: bool,
     /// The pinned cells.
     pub pins: Vec<Pin>,
-}
-
-/// The fingerprints of journals and plans are computed from this text. So a square with diagonals is written as in versions that
-/// had no squares without diagonals.
-impl fmt::Debug for MagicSquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { order, diagonals, pandiagonal, associative, permutation, sliding, pins } = self;
-        let mut text = f.debug_struct("MagicSquare");
-        text.field("order", order);
-        if !diagonals {
-            text.field("diagonals", diagonals);
-        }
-        text.field("pandiagonal", pandiagonal).field("associative", associative);
-        text.field("permutation", permutation).field("sliding", sliding).field("pins", pins).finish()
-    }
 }
 
 /// The numbers of a square.

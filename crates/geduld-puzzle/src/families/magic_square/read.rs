@@ -1,7 +1,7 @@
 //! Reads a magic square from its file.
 
 use super::puzzle::{MagicSquare, PermutationParity, Pin};
-use crate::family::FileFormat;
+use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, Section};
 
 /// The supported orders. Orders 1 and 2 are not puzzles: order 1 has one square, order 2 has none. Local search solves the greatest
@@ -13,6 +13,7 @@ const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permut
 impl FileFormat for MagicSquare {
     const KIND: &'static str = "magic-square";
     const ABOUT: &'static str = "Numbers whose rows, columns and diagonals have the same sum";
+    const STARTERS: &'static [Starter] = starters!("magic-square");
     const KEYS: &'static [&'static str] = &["order", "rules", "pin"];
     const RULES: &'static [&'static str] = &["permutation", "diagonals", "sliding"];
 

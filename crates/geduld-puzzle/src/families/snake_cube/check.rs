@@ -4,9 +4,9 @@ use geduld_model::{Model, SolutionChecker, Value, Violation, number_of};
 
 use super::model::{position, positions};
 use super::puzzle::{Path, Position, SnakeCube, written};
-use super::{conditions, json, symmetry};
+use super::{conditions, symmetry};
 use crate::condition::Filled;
-use crate::family::{BoardMaps as _, JsonWriter, RulesCheck};
+use crate::family::{BoardMaps as _, ComposedJson, JsonWriter, RulesCheck, json_text};
 
 impl RulesCheck for SnakeCube {
     type Solution = Path;
@@ -24,7 +24,9 @@ impl RulesCheck for SnakeCube {
     }
 
     fn json_writer<'a>(&'a self, _: &Model) -> Box<dyn JsonWriter + 'a> {
-        Box::new(json::Writer::new(self))
+        let contents = positions(self).map(|at| format!(",{}", json_text(&at))).collect();
+        let before = (0..self.cubes()).map(|cube| (cube == 0).then_some("{\"path\":[")).collect();
+        Box::new(ComposedJson { before, contents, after: "]}" })
     }
 
     fn filled(&self, path: &Path) -> Filled {

@@ -4,7 +4,9 @@ use geduld_model::{Model, Permutation};
 
 use super::model::positions;
 use super::puzzle::SnakeCube;
-use crate::family::{Alike, BoardMaps as _, ExplainSymmetry, SymmetryEffect, SymmetryWords};
+use crate::family::{
+    Alike, BoardMaps as _, ExplainSymmetry, SymmetryEffect, SymmetryWords, images_of_variables,
+};
 use crate::same::Same;
 
 impl ExplainSymmetry for SnakeCube {
@@ -31,16 +33,8 @@ impl ExplainSymmetry for SnakeCube {
 
     /// The images of the places of the box and of the cubes. `None` if the images of the places differ between cubes.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
-        let (mut things, mut places) = (Vec::new(), None);
-        for cube in model.decisions() {
-            let images: Vec<_> = model.atoms(cube).map(|atom| symmetry.image(atom)).collect();
-            things.push(model.variable_of(*images.first()?).index());
-            let moved: Vec<usize> = images.iter().map(|&image| model.value_of(image) as usize).collect();
-            if *places.get_or_insert_with(|| moved.clone()) != moved {
-                return None;
-            }
-        }
-        Some(SymmetryEffect { places: places?, things })
+        let [things, places] = images_of_variables(model, symmetry)?;
+        Some(SymmetryEffect { places, things })
     }
 }
 

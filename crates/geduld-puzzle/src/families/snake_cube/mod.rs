@@ -10,7 +10,6 @@ mod draw;
 mod effect;
 mod facts;
 mod input;
-mod json;
 mod lint;
 mod model;
 mod puzzle;
@@ -18,5 +17,3 @@ mod read;
 mod symmetry;
 
 pub use puzzle::{Path, Pin, Position, SnakeCube};
-
-impl crate::family::Family for SnakeCube {}

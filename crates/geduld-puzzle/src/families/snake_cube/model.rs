@@ -33,59 +33,51 @@ pub(super) fn value_at([x, y, _]: [usize; 3], at: Position) -> Value {
 
 impl BuildModel for SnakeCube {
     fn model(&self) -> Model {
-        build(self)
-    }
+        let mut model = Model::new();
+        let size = self.size;
+        let all: Vec<Position> = positions(self).collect();
+        let places = Domain::names(all.iter().map(|[x, y, z]| format!("({x},{y},{z})")));
+        let cubes: Vec<VarId> =
+            (1..=self.cubes()).map(|cube| model.add_decision(format!("cube {cube}"), &places)).collect();
+        let senses = Domain::names(DIRECTION_NAMES);
+        let strings: Vec<VarId> = (1..self.cubes())
+            .map(|cube| model.add_derived(format!("string {cube}-{}", cube + 1), &senses))
+            .collect();
 
-    fn split_order(&self) -> Vec<VarId> {
-        (0..self.cubes()).map(VarId::new).collect()
-    }
-}
-
-fn build(puzzle: &SnakeCube) -> Model {
-    let mut model = Model::new();
-    let size = puzzle.size;
-    let all: Vec<Position> = positions(puzzle).collect();
-    let places = Domain::names(all.iter().map(|[x, y, z]| format!("({x},{y},{z})")));
-    let cubes: Vec<VarId> =
-        (1..=puzzle.cubes()).map(|cube| model.add_decision(format!("cube {cube}"), &places)).collect();
-    let senses = Domain::names(DIRECTION_NAMES);
-    let strings: Vec<VarId> = (1..puzzle.cubes())
-        .map(|cube| model.add_derived(format!("string {cube}-{}", cube + 1), &senses))
-        .collect();
-
-    model.add(Constraint::AllDifferent { variables: cubes.clone() });
-    let mut steps = Vec::new();
-    for &from in &all {
-        for (direction, &(axis, forward)) in (0..).zip(&DIRECTIONS) {
-            let mut to = from;
-            to[axis] = if forward { from[axis] + 1 } else { from[axis] - 1 };
-            if (1..=size[axis]).contains(&to[axis]) {
-                steps.push([value_at(size, from), direction, value_at(size, to)]);
+        model.add(Constraint::AllDifferent { variables: cubes.clone() });
+        let mut steps = Vec::new();
+        for &from in &all {
+            for (direction, &(axis, forward)) in (0..).zip(&DIRECTIONS) {
+                let mut to = from;
+                to[axis] = if forward { from[axis] + 1 } else { from[axis] - 1 };
+                if (1..=size[axis]).contains(&to[axis]) {
+                    steps.push([value_at(size, from), direction, value_at(size, to)]);
+                }
             }
         }
+        for (index, &string) in strings.iter().enumerate() {
+            model.add(Constraint::Table(Table::new(vec![cubes[index], string, cubes[index + 1]], &steps)));
+        }
+        for (index, pair) in strings.windows(2).enumerate() {
+            let bend = self.bends[index + 1];
+            let rows = (0..6)
+                .flat_map(|a| (0..6).map(move |b| [a, b]))
+                .filter(|&[a, b]: &[Value; 2]| if bend { a / 2 != b / 2 } else { a == b });
+            model.add(Constraint::Table(Table::new(pair.to_vec(), rows)));
+        }
+        if let Some(start) = &self.start {
+            let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
+            let places: Vec<String> = start.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+            model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
+        }
+        for pin in &self.pins {
+            let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
+            let [x, y, z] = pin.at;
+            let requirement = format!("pin {}={x},{y},{z}", pin.cube);
+            model.add_for(&requirement, Constraint::Clause { literals: vec![atom.into()] });
+        }
+        model
     }
-    for (index, &string) in strings.iter().enumerate() {
-        model.add(Constraint::Table(Table::new(vec![cubes[index], string, cubes[index + 1]], &steps)));
-    }
-    for (index, pair) in strings.windows(2).enumerate() {
-        let bend = puzzle.bends[index + 1];
-        let rows = (0..6)
-            .flat_map(|a| (0..6).map(move |b| [a, b]))
-            .filter(|&[a, b]: &[Value; 2]| if bend { a / 2 != b / 2 } else { a == b });
-        model.add(Constraint::Table(Table::new(pair.to_vec(), rows)));
-    }
-    if let Some(start) = &puzzle.start {
-        let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
-        let places: Vec<String> = start.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
-        model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
-    }
-    for pin in &puzzle.pins {
-        let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
-        let [x, y, z] = pin.at;
-        let requirement = format!("pin {}={x},{y},{z}", pin.cube);
-        model.add_for(&requirement, Constraint::Clause { literals: vec![atom.into()] });
-    }
-    model
 }
 
 #[cfg(test)]

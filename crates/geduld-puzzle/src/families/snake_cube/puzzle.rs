@@ -8,7 +8,7 @@ use crate::file::Diagnostic;
 pub type Position = [usize; 3];
 
 /// A cube whose position is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Pin {
     /// Number of the cube along the string, counted from 1.
     pub cube: usize,
@@ -17,7 +17,7 @@ pub struct Pin {
 }
 
 /// A snake cube as its file describes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SnakeCube {
     /// The sizes of the box.
     pub size: [usize; 3],

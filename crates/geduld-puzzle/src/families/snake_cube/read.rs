@@ -2,7 +2,7 @@
 
 use super::chain::Chain;
 use super::puzzle::{Pin, Position, SnakeCube};
-use crate::family::FileFormat;
+use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, Section};
 
 /// The maximum number of cubes in a box. Each cube may lie anywhere, which makes 46,656 atoms.
@@ -11,6 +11,7 @@ const MAX_CUBES: usize = 216;
 impl FileFormat for SnakeCube {
     const KIND: &'static str = "snake-cube";
     const ABOUT: &'static str = "A string of cubes folded into a box";
+    const STARTERS: &'static [Starter] = starters!("snake-cube");
     const KEYS: &'static [&'static str] = &["size", "chain", "rules", "pin"];
     const RULES: &'static [&'static str] = &["start"];
 

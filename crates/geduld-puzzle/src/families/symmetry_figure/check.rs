@@ -21,11 +21,64 @@ impl RulesCheck for SymmetryFigure {
     }
 
     fn check(&self, figure: &Figure) -> Result<(), Violation> {
-        check(self, figure)
+        let pieces = lettered(figure);
+        let squares: BTreeSet<Point> = pieces.values().flatten().copied().collect();
+        let height = figure.rows.len();
+        let width = figure.rows.first().map_or(0, |line| line.chars().count());
+        if figure.rows.iter().any(|line| line.chars().count() != width) {
+            return Err(Violation::new("the rows have different lengths"));
+        }
+        let (last_row, last_column) = (to_int(height) - 1, to_int(width) - 1);
+        let touches = |test: &dyn Fn(Point) -> bool| squares.iter().any(|&square| test(square));
+        let tight = touches(&|(r, _)| r == 0)
+            && touches(&|(_, c)| c == 0)
+            && touches(&|(r, _)| r == last_row)
+            && touches(&|(_, c)| c == last_column);
+        if !tight {
+            return Err(Violation::new("the figure is not cut to its bounding box"));
+        }
+        if height.max(width) > self.frame {
+            let message = format!("the figure is {height} x {width}, the frame {0} x {0}", self.frame);
+            return Err(Violation(message));
+        }
+        check_pieces(self, &pieces)?;
+        if self.connected && !hangs_together(&squares) {
+            return Err(Violation::new("the figure does not hang together"));
+        }
+        let found = symmetries(&squares, last_row, last_column);
+        if found != figure.symmetry {
+            let message = format!("the outline has the symmetries {found:?}, not {:?}", figure.symmetry);
+            return Err(Violation(message));
+        }
+        if !self.symmetries.iter().any(|symmetry| found.contains(&symmetry.name())) {
+            return Err(Violation::new("the outline has none of the symmetries asked for"));
+        }
+        Ok(())
     }
 
     fn filled(&self, figure: &Figure) -> Filled {
-        filled(self, figure)
+        let pieces: Vec<BTreeSet<Point>> = lettered(figure).into_values().collect();
+        let classes: Vec<Vec<Point>> = self
+            .pieces
+            .iter()
+            .map(|piece| piece.squares.iter().map(|&(row, column)| (to_int(row), to_int(column))).collect())
+            .map(|squares| congruence_class(&squares, self.flip))
+            .collect();
+        let item = |squares: &BTreeSet<Point>| {
+            let class = congruence_class(squares, self.flip);
+            classes.iter().position(|known| *known == class).expect("the figure was checked before")
+        };
+        let touch = |a: &BTreeSet<Point>, b: &BTreeSet<Point>| {
+            a.iter().any(|&(r, c)| {
+                [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)].iter().any(|next| b.contains(next))
+            })
+        };
+        let pairs = (0..pieces.len()).flat_map(|a| (a + 1..pieces.len()).map(move |b| [a, b]));
+        Filled {
+            items: pieces.iter().map(item).collect(),
+            touching: pairs.filter(|&[a, b]| touch(&pieces[a], &pieces[b])).collect(),
+            labels: Vec::new(),
+        }
     }
 
     fn is_fixed(&self, figure: &Figure, map: &str) -> bool {
@@ -34,42 +87,6 @@ impl RulesCheck for SymmetryFigure {
 }
 
 type Point = (i64, i64);
-
-fn check(puzzle: &SymmetryFigure, figure: &Figure) -> Result<(), Violation> {
-    let pieces = lettered(figure);
-    let squares: BTreeSet<Point> = pieces.values().flatten().copied().collect();
-    let height = figure.rows.len();
-    let width = figure.rows.first().map_or(0, |line| line.chars().count());
-    if figure.rows.iter().any(|line| line.chars().count() != width) {
-        return Err(Violation::new("the rows have different lengths"));
-    }
-    let (last_row, last_column) = (to_int(height) - 1, to_int(width) - 1);
-    let touches = |test: &dyn Fn(Point) -> bool| squares.iter().any(|&square| test(square));
-    let tight = touches(&|(r, _)| r == 0)
-        && touches(&|(_, c)| c == 0)
-        && touches(&|(r, _)| r == last_row)
-        && touches(&|(_, c)| c == last_column);
-    if !tight {
-        return Err(Violation::new("the figure is not cut to its bounding box"));
-    }
-    if height.max(width) > puzzle.frame {
-        let message = format!("the figure is {height} x {width}, the frame {0} x {0}", puzzle.frame);
-        return Err(Violation(message));
-    }
-    check_pieces(puzzle, &pieces)?;
-    if puzzle.connected && !hangs_together(&squares) {
-        return Err(Violation::new("the figure does not hang together"));
-    }
-    let found = symmetries(&squares, last_row, last_column);
-    if found != figure.symmetry {
-        let message = format!("the outline has the symmetries {found:?}, not {:?}", figure.symmetry);
-        return Err(Violation(message));
-    }
-    if !puzzle.symmetries.iter().any(|symmetry| found.contains(&symmetry.name())) {
-        return Err(Violation::new("the outline has none of the symmetries asked for"));
-    }
-    Ok(())
-}
 
 /// The squares of each letter.
 fn lettered(figure: &Figure) -> BTreeMap<char, BTreeSet<Point>> {
@@ -80,32 +97,6 @@ fn lettered(figure: &Figure) -> BTreeMap<char, BTreeSet<Point>> {
         }
     }
     pieces
-}
-
-/// The pieces that touch in a figure that has passed the check.
-fn filled(puzzle: &SymmetryFigure, figure: &Figure) -> Filled {
-    let pieces: Vec<BTreeSet<Point>> = lettered(figure).into_values().collect();
-    let classes: Vec<Vec<Point>> = puzzle
-        .pieces
-        .iter()
-        .map(|piece| piece.squares.iter().map(|&(row, column)| (to_int(row), to_int(column))).collect())
-        .map(|squares| congruence_class(&squares, puzzle.flip))
-        .collect();
-    let item = |squares: &BTreeSet<Point>| {
-        let class = congruence_class(squares, puzzle.flip);
-        classes.iter().position(|known| *known == class).expect("the figure was checked before")
-    };
-    let touch = |a: &BTreeSet<Point>, b: &BTreeSet<Point>| {
-        a.iter().any(|&(r, c)| {
-            [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)].iter().any(|next| b.contains(next))
-        })
-    };
-    let pairs = (0..pieces.len()).flat_map(|a| (a + 1..pieces.len()).map(move |b| [a, b]));
-    Filled {
-        items: pieces.iter().map(item).collect(),
-        touching: pairs.filter(|&[a, b]| touch(&pieces[a], &pieces[b])).collect(),
-        labels: Vec::new(),
-    }
 }
 
 fn to_int(length: usize) -> i64 {

@@ -23,5 +23,3 @@ mod variables;
 pub use figure::Figure;
 pub use polyomino::Square;
 pub use puzzle::{Piece, Symmetry, SymmetryFigure};
-
-impl crate::family::Family for SymmetryFigure {}

@@ -28,21 +28,26 @@ use crate::same::Same;
 
 impl BuildModel for SymmetryFigure {
     fn model(&self) -> Model {
-        build(self)
+        let variables = Variables::new(self);
+        let (pairs, covers) = (variables.pairs(), self.covers());
+        let mut builder = Builder { puzzle: self, variables, pairs, covers, model: Model::new() };
+        builder.add_variables();
+        builder.add_pieces();
+        builder.add_box();
+        builder.add_symmetries();
+        if self.connected {
+            builder.add_connected();
+        }
+        builder.model
     }
 
     fn reasons_model(&self, conditions: &[Condition]) -> Model {
         let puzzle = Self { any_area: true, ..self.clone() };
-        let mut model = build(&puzzle);
+        let mut model = puzzle.model();
         condition::require(&mut model, conditions, |condition, model| {
             condition.constraints(model, &*puzzle.places(model))
         });
         model
-    }
-
-    fn split_order(&self) -> Vec<VarId> {
-        // Width and height, the flags, and the cells row by row.
-        (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
     fn projection(&self, model: &Model, same: &Same) -> Option<Projection> {
@@ -65,20 +70,6 @@ impl BuildModel for SymmetryFigure {
         let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
         Some(self.types.iter().map(|kind| factorial(kind.copies)).product())
     }
-}
-
-fn build(puzzle: &SymmetryFigure) -> Model {
-    let variables = Variables::new(puzzle);
-    let (pairs, covers) = (variables.pairs(), puzzle.covers());
-    let mut builder = Builder { puzzle, variables, pairs, covers, model: Model::new() };
-    builder.add_variables();
-    builder.add_pieces();
-    builder.add_box();
-    builder.add_symmetries();
-    if puzzle.connected {
-        builder.add_connected();
-    }
-    builder.model
 }
 
 impl SymmetryFigure {

@@ -1,9 +1,12 @@
 //! A symmetry puzzle as its file describes it.
 
+use serde::Serialize;
+
 use super::polyomino::{Polyomino, Square};
 
 /// A kind of symmetry that the outline of a figure can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
     /// A mirror axis along a grid line or through the middle of squares.
     Mirror,
@@ -31,7 +34,7 @@ impl Symmetry {
 }
 
 /// A piece of the set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Piece {
     /// Its name.
     pub name: String,
@@ -51,7 +54,7 @@ pub(super) struct Type {
 }
 
 /// A symmetry puzzle as its file describes it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct SymmetryFigure {
     /// The figure fits into a square frame of this side length.
     pub frame: usize,
@@ -63,6 +66,8 @@ pub struct SymmetryFigure {
     pub connected: bool,
     /// The pieces.
     pub pieces: Vec<Piece>,
+    /// The shapes of the pieces.
+    #[serde(skip)]
     pub(super) types: Vec<Type>,
     /// Whether the number of squares of a figure is free. Only the model for reasons sets this, never a puzzle file.
     pub(super) any_area: bool,

@@ -3,7 +3,7 @@
 use super::figure::LETTERS;
 use super::polyomino::{Polyomino, Square};
 use super::puzzle::{Piece, Symmetry, SymmetryFigure, Type};
-use crate::family::FileFormat;
+use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, Located, Section, Word, check_piece_name, did_you_mean};
 
 /// The maximum side of the frame, in squares.
@@ -12,6 +12,7 @@ const MAX_FRAME: usize = 20;
 impl FileFormat for SymmetryFigure {
     const KIND: &'static str = "symmetry-figure";
     const ABOUT: &'static str = "Polyominoes that form a symmetric outline";
+    const STARTERS: &'static [Starter] = starters!("symmetry-figure");
     const KEYS: &'static [&'static str] = &["frame", "rules", "piece"];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
 

@@ -1,7 +1,7 @@
 // Puzzles are entered, with mouse and keys.
 
 import assert from "node:assert/strict";
-import { counted, enter, settled, start } from "../driving.mjs";
+import { counted, enter, settled, start, view } from "../driving.mjs";
 
 const NINE = `1: +a -b +c +b
 2: +d +c -b +b
@@ -21,8 +21,8 @@ async function type(tab, label, number) {
   await tab.keyboard.press("Tab");
 }
 
-/** The nine triangles of Crazy Jacob, as numbers of labels in the palette: +1 -1 +2 -2 +3 -3. */
-const TRIANGLES = ["123", "362", "225", "124", "652", "255", "146", "245", "543"];
+/** The nine triangles of Crazy Jacob, as digits: 1 to 3 are the labels +1, +2 and +3, and 4 to 6 their other halves. */
+const TRIANGLES = ["142", "264", "443", "145", "634", "433", "156", "453", "352"];
 
 /** Enters the nine triangles by mouse and keys. */
 export async function enterTriangles(tab) {
@@ -39,7 +39,7 @@ export async function enterTriangles(tab) {
     await tab.keyboard.press("Enter");
   }
   // The first card with the mouse, label by label; the others with keys.
-  const shown = ["+1", "-1", "+2", "-2", "+3", "-3"];
+  const shown = ["+1", "+2", "+3", "-1", "-2", "-3"];
   for (const [place, digit] of [...TRIANGLES[0]].entries()) {
     await tab.locator(".swatch", { hasText: shown[digit - 1] }).click();
     await tab.locator(`[data-focus=edge-0-${place}]`).click();
@@ -110,6 +110,22 @@ export const steps = {
     await tab.getByText(/^String: /).waitFor();
     await tab.getByRole("button", { name: /^Back to / }).click();
     await tab.locator("[data-focus=edge-0-0]", { hasText: "-♥" }).waitFor();
+  },
+
+  async "a digit that is a label means that label"({ tab }) {
+    await start(tab, "nintai");
+    // The first piece of Nintai has the labels 1, 1 and 4: the palette begins with 1, 4.
+    assert.deepEqual((await tab.locator(".swatch").allTextContents()).map((own) => own.trim()), ["11", "44", "22", "33", "55", "66"]);
+    await tab.locator("[data-focus=edge-0-0]").focus();
+    for (const digit of "264") await tab.keyboard.press(digit);
+    assert.deepEqual(await tab.locator("[data-focus^=edge-0-]").allTextContents(), ["2", "6", "4"]);
+    // Words get the digits that are left.
+    await tab.getByLabel("New label").fill("fox");
+    await tab.getByLabel("New label").press("Enter");
+    await tab.locator("[data-focus=edge-1-0]").focus();
+    for (const digit of "78") await tab.keyboard.press(digit);
+    assert.deepEqual((await tab.locator("[data-focus^=edge-1-]").allTextContents())[0], "fox");
+    await settled(tab);
   },
 
   async "a snake of 27 cubes is entered as a string, solved and folded"({ tab }) {
@@ -183,6 +199,7 @@ export const steps = {
     await tab.locator("#answer dl, #answer .mistake").first().waitFor();
     await tab.locator("#play").click();
     await tab.getByText("4 cells are empty.").waitFor();
+    await view(tab, "enter");
     await tab.locator("#share").click();
     await tab.getByText(/link is/).waitFor();
     const other = await context.newPage();

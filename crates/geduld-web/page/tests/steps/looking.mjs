@@ -1,7 +1,7 @@
 // The gallery of all solutions.
 
 import assert from "node:assert/strict";
-import { enter, opened, start } from "../driving.mjs";
+import { enter, opened, settled, start } from "../driving.mjs";
 
 const see = async (tab, words, timeout = 30000) => {
   await tab.locator("#list").click();
@@ -47,11 +47,54 @@ export const steps = {
     await other.locator("#gallery-which", { hasText: "Solution 5" }).waitFor({ timeout: 30000 });
     assert.match(await other.locator("#gallery-stage svg").getAttribute("aria-label"), /^Solution 5: 1,1=/);
     await other.close();
+    await tab.locator("#name").fill("Jacob");
+    await tab.locator("#name").press("Tab");
+    await settled(tab);
+    assert.ok(await cards(tab).count() > 0, "an answer stays while the puzzle is edited");
     await start(tab, "magic-3");
-    assert.equal(await cards(tab).count() > 0, true, "an answer stays until something else is asked");
-    await tab.locator("#estimate").click();
-    await tab.locator("#answer dl, #answer .mistake").first().waitFor();
-    assert.equal(await tab.locator("#gallery-list").count(), 0);
+    assert.equal(await tab.locator("#answer > *").count(), 0, "the answer about another puzzle is removed");
+  },
+
+  async "an answer goes when another puzzle is opened, but a count goes on"({ tab }) {
+    const nothing = async () => assert.equal(await tab.locator("#answer > *").count(), 0);
+    await start(tab, "edge-matching-rectangle");
+    await tab.locator("#solve").click();
+    await tab.locator("figure.solution").waitFor();
+    await tab.locator(".kind", { hasText: "Snake" }).click();
+    await settled(tab);
+    await nothing();
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "Large"\norder = 6\n');
+    await tab.locator("#count").click();
+    await tab.getByText(/Counting on/).waitFor({ timeout: 60000 });
+    await start(tab, "magic-3");
+    await tab.locator(".count h3", { hasText: "Count of Large" }).waitFor();
+    await tab.locator("#count").click();
+    await tab.getByText("The count is complete.").waitFor();
+    await tab.locator("#kept", { hasText: "Large" }).waitFor();
+    await tab.getByRole("button", { name: "Forget" }).click();
+    await start(tab, "ppp");
+    await nothing();
+  },
+
+  async "pictures and answers are printed, without controls"({ tab }) {
+    const show = {
+      solution: async () => { await tab.locator("#solve").click(); await tab.locator("#answer figure.solution, #answer canvas").first().waitFor({ timeout: 30000 }); },
+      game: async () => { await tab.locator("#play").click(); await tab.locator("#game section.table, #game canvas").first().waitFor({ timeout: 30000 }); },
+    };
+    for (const name of ["edge-matching-rectangle", "snake-cube", "symmetry-figure", "magic-4"]) {
+      for (const [what, act] of Object.entries(show)) {
+        await start(tab, name);
+        await act();
+        await tab.setViewportSize({ width: 800, height: 1100 });
+        await tab.emulateMedia({ media: "print" });
+        const seen = await tab.evaluate(() => [...document.querySelectorAll("button, select, textarea, summary, label, input:not(.summed input)")].filter((own) => own.checkVisibility()).map((own) => own.outerHTML));
+        assert.deepEqual(seen, [], `${what} of ${name}`);
+        assert.ok(await tab.locator("#printed-name").isVisible());
+        assert.ok(await tab.locator("#answer figure, #answer canvas, #game .board, #game .summed, #game canvas").locator("visible=true").first().isVisible());
+        await tab.emulateMedia({ media: null });
+        await tab.setViewportSize({ width: 1200, height: 900 });
+      }
+    }
   },
 
   async "squares have their sums at the rim, snakes are folded, and all pictures are printed"({ tab }) {

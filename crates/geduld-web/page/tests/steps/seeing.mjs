@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "../chromium.mjs";
-import { counted, start } from "../driving.mjs";
+import { counted, start, view } from "../driving.mjs";
 
 /** Nothing that axe finds, and nothing wider than the window. */
 async function clean(tab, where) {
@@ -16,7 +16,13 @@ async function clean(tab, where) {
 
 /** States of the page, and how to come there. */
 const STATES = {
-  async "as it opens"() {},
+  async "the shelf"(tab) {
+    await view(tab, "play");
+    await tab.locator(".shelved").first().waitFor();
+  },
+  async "the form, as it opens"(tab) {
+    await view(tab, "enter");
+  },
   async "cards on the table"(tab) {
     await start(tab, "edge-matching-rectangle");
     await tab.locator("#play").click();
@@ -27,11 +33,13 @@ const STATES = {
   async "a gallery, and open details"(tab) {
     await start(tab, "crazy-jacob");
     await tab.locator("details").evaluateAll((all) => all.forEach((details) => { details.open = true; }));
+    await view(tab, "count");
     await tab.locator("#list").click();
     await tab.getByText("All solutions: 12 solutions").waitFor({ timeout: 30000 });
   },
   async "a solution of a gallery"(tab) {
     await start(tab, "magic-3");
+    await view(tab, "count");
     await tab.locator("#list").click();
     await tab.locator("#gallery-list button").first().click();
     await tab.locator("#gallery-stage svg").waitFor();
@@ -53,10 +61,12 @@ const STATES = {
   },
   async "a figure, counted"(tab) {
     await start(tab, "symmetry-figure");
+    await view(tab, "count");
     await counted(tab);
   },
   async "a snake that is folded"(tab) {
     await start(tab, "snake-cube");
+    await view(tab, "count");
     await tab.locator("#solve").click();
     await tab.locator("figure.solution").waitFor({ timeout: 30000 });
   },

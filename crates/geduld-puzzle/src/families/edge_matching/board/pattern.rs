@@ -1,6 +1,7 @@
 //! Boards drawn as rows of text.
 
 use geduld_model::number_of;
+use serde::Serialize;
 use thiserror::Error;
 
 use super::tiles::Tiles;
@@ -22,7 +23,7 @@ pub(in super::super) struct Spot {
 ///
 /// On a board of triangles, `A` is a cell that points up and `V` a cell that points down. With all other tiles, `X` is a cell. A
 /// `.` is a hole: not a cell, but counted as a column. A blank is nothing, and is not counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pattern {
     tiles: Tiles,
     rows: Vec<String>,

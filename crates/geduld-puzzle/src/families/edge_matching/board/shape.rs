@@ -1,10 +1,13 @@
 //! The shape of a board: its cells and their arrangement.
 
+use serde::Serialize;
+
 use super::pattern::Pattern;
 use super::tiles::Tiles;
 
 /// The shape of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Triangles forming a triangle; row r has 2r-1 cells.
     Triangle {

@@ -1,7 +1,10 @@
 //! The form of the cells of a board.
 
+use serde::Serialize;
+
 /// The form of the cells of a board, and their arrangement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tiles {
     /// Squares in rows and columns.
     Squares,

@@ -1,12 +1,7 @@
-//! The canonical form of an edge-matching puzzle: the least sequence that writes all of its pieces. Labels are numbered in the
-//! order in which they first occur.
-//!
-//! The sequence is built piece by piece. The next piece is the remaining one, in any turn, with the least code. Ties are all tried,
-//! and the least sequence wins. Two ways to write the same sequence define a symmetry of the set. A choice that a symmetry maps to
-//! a choice already tried is skipped: B. D. McKay and A. Piperno, *Practical graph isomorphism, II*, Journal of Symbolic
-//! Computation 60 (2014), section 2.
+//! The canonical form of an edge-matching puzzle. The numbers of the labels, the order of the types, and where the lists of edges begin
+//! come from a [canonical order](order) of the set.
 
-mod search;
+mod order;
 mod set;
 
 use std::fmt::Write as _;
@@ -16,7 +11,7 @@ use super::piece::Lie;
 use super::puzzle::EdgeMatching;
 use crate::condition::{Parts, lines};
 use crate::family::{CanonicalForm, Change, TooManyAlike};
-use search::{CanonicalSearch, renamed};
+use order::Order;
 use set::Set;
 
 /// The canonical form, with the order of labels and types that gives it.
@@ -75,26 +70,23 @@ impl CanonicalForm for EdgeMatching {
 impl EdgeMatching {
     fn canonical(&self, conditions: &[Parts]) -> Result<Canonical, TooManyAlike> {
         let set = Set::new(self, conditions);
-        let leaf = CanonicalSearch::new(&set).run()?;
+        let Order { numbers, choices } = Order::of(&set)?;
         let mut labels = vec![0; set.partners.len()];
-        for (label, number) in leaf.numbers.iter().enumerate() {
-            labels[number.expect("every label is on a piece")] = label;
-        }
+        numbers.iter().enumerate().for_each(|(label, &number)| labels[number] = label);
         let (mut text, positions) = self.canonical_board();
         // The label of the border has the first number.
         let border = if self.border.is_some() { "0" } else { "none" };
         let _ = write!(text, "turn {}\nreflect {}\nborder {border}\n", self.turn, self.reflect);
         for (number, &label) in labels.iter().enumerate() {
             let partners = &set.partners[label];
-            let mut partners: Vec<usize> = partners.iter().filter_map(|&other| leaf.numbers[other]).collect();
+            let mut partners: Vec<usize> = partners.iter().map(|&other| numbers[other]).collect();
             partners.sort_unstable();
             let partners: Vec<String> = partners.iter().map(usize::to_string).collect();
             let _ = writeln!(text, "label {number} touches {}", partners.join(" "));
         }
-        for &(kind, view) in &leaf.choices {
+        for &(kind, view) in &choices {
             let sides = set.types[kind].written(view).into_iter().map(|edges| {
-                let numbers = edges.into_iter().filter_map(|label| leaf.numbers[label]);
-                numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+                edges.into_iter().map(|label| numbers[label].to_string()).collect::<Vec<_>>().join(" ")
             });
             let sides = sides.collect::<Vec<_>>().join(" | ");
             let _ = write!(text, "piece {sides} x{}", set.types[kind].copies);
@@ -112,10 +104,11 @@ impl EdgeMatching {
             }
             text.push('\n');
         }
-        let mut places = vec![None; set.types.len()];
-        (0..).zip(&leaf.choices).for_each(|(place, &(kind, _))| places[kind] = Some(place));
-        text += &lines(set.conditions.iter().filter_map(|parts| renamed(parts, &places, &leaf.numbers)));
-        Ok(Canonical { text, labels, types: leaf.choices.iter().map(|&(kind, _)| kind).collect() })
+        let mut places = vec![0; set.types.len()];
+        choices.iter().enumerate().for_each(|(place, &(kind, _))| places[kind] = place);
+        let renamed = |parts: &Parts| parts.renamed(|item| places[item], |label| numbers[label], |cell| cell);
+        text += &lines(set.conditions.iter().map(renamed));
+        Ok(Canonical { text, labels, types: choices.into_iter().map(|(kind, _)| kind).collect() })
     }
 
     /// The lines that describe the board, and the row and column of each cell as the canonical form writes pins.

@@ -8,6 +8,8 @@ pub(super) struct Set {
     /// For each label the labels that it may touch.
     pub partners: Vec<Vec<usize>>,
     pub border: Option<usize>,
+    /// Whether pieces may be turned, so that a list of edges may begin anywhere.
+    pub turned: bool,
     pub types: Vec<Type>,
     /// The conditions on types and labels.
     pub conditions: Vec<Parts>,
@@ -18,7 +20,7 @@ pub(super) struct Type {
     pub sides: Vec<Face>,
     pub copies: usize,
     /// The cells where it is pinned, and how.
-    pins: Vec<(usize, Pinned)>,
+    pub pins: Vec<(usize, Pinned)>,
 }
 
 /// One side of a type.
@@ -29,7 +31,7 @@ pub(super) struct Face {
 }
 
 /// How a type is pinned in a cell: the side that is up, and the turn. `None` means open.
-type Pinned = Option<(usize, Option<usize>)>;
+pub(super) type Pinned = Option<(usize, Option<usize>)>;
 
 /// A way to write a type: which side comes first, and the place where the list of edges of each side begins. The side that is
 /// written first has the first turn.
@@ -44,37 +46,9 @@ impl View {
     pub fn side_at(self, place: usize) -> usize {
         if self.swapped { 1 - place } else { place }
     }
-
-    /// The image of this view, if a symmetry maps the view `from` to the view `to`. The type of `to` looks the same except for the
-    /// names of labels.
-    pub fn carried(self, from: Self, to: Self, kind: &Type) -> Self {
-        let mut turns = [0, 0];
-        for (place, turn) in turns.iter_mut().enumerate().take(kind.sides.len()) {
-            // If the views differ in their order, the same side has another place.
-            let there = if self.swapped == from.swapped { place } else { 1 - place };
-            let swapped = to.swapped ^ (self.swapped != from.swapped);
-            let count = kind.sides[if swapped { 1 - place } else { place }].turns;
-            *turn = (to.turns[there] + self.turns[place] + count - from.turns[there]) % count;
-        }
-        Self { swapped: to.swapped ^ (self.swapped != from.swapped), turns }
-    }
 }
 
 impl Type {
-    /// All ways to write it.
-    pub fn views(&self) -> Vec<View> {
-        let turns = |side: usize| self.sides.get(side).map_or(1, |face| face.turns);
-        let orders = if self.sides.len() == 2 { 2 } else { 1 };
-        let mut views = Vec::new();
-        for swapped in [false, true].into_iter().take(orders) {
-            let [first, second] = if swapped { [1, 0] } else { [0, 1] };
-            for one in 0..turns(first) {
-                views.extend((0..turns(second)).map(|other| View { swapped, turns: [one, other] }));
-            }
-        }
-        views
-    }
-
     /// The labels of each side in the order in which they are written.
     pub fn written(&self, view: View) -> Vec<Vec<usize>> {
         (0..self.sides.len())
@@ -92,19 +66,8 @@ impl Type {
             (place, turn.map(|turn| (turn + count - view.turns[place]) % count))
         };
         let mut pins: Vec<_> = self.pins.iter().map(|&(cell, pinned)| (cell, pinned.map(seen))).collect();
-        // Open pins come last.
-        pins.sort_unstable_by_key(|&(cell, pinned)| (cell, number_of(pinned, usize::MAX / 4)));
+        pins.sort_unstable();
         pins
-    }
-}
-
-/// A pin as a number: the turn of the side written first, then the turns of the second side, then sides without a turn, and last
-/// open pins.
-pub(super) fn number_of(pinned: Pinned, places: usize) -> usize {
-    match pinned {
-        Some((place, Some(turn))) => place * places + turn,
-        Some((place, None)) => 2 * places + place,
-        None => usize::MAX,
     }
 }
 
@@ -163,6 +126,7 @@ impl Set {
         Self {
             partners: partners.into_iter().map(|own| own.into_iter().collect()).collect(),
             border,
+            turned: puzzle.turn,
             types,
             conditions: conditions.collect(),
         }

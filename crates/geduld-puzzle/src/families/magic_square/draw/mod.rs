@@ -25,14 +25,30 @@ impl DrawPuzzle for MagicSquare {
         picture::pieces(self)
     }
 
-    fn edge_on_paper(&self) -> f64 {
-        25.0
+    fn square(&self) -> Option<usize> {
+        Some(self.order)
     }
 }
 
 impl DrawSolution for MagicSquare {
     fn draw(&self, square: &Square) -> Canvas {
-        draw(self, square)
+        let order = self.order;
+        let widest = square.rows.iter().flatten().map(|number| width(&number.to_string())).max().unwrap_or(1);
+        let grid = Grid { origin: (0, 0), rows: order, columns: order, height: 1, width: widest + 2 };
+        let mut canvas = Canvas::default();
+        grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
+        for (row, numbers) in square.rows.iter().take(order).enumerate() {
+            for (column, number) in numbers.iter().take(order).enumerate() {
+                if self.is_hole(*number) {
+                    continue;
+                }
+                let pinned = self.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
+                let style = if pinned { palette::STRONG } else { Style::new() };
+                let (line, start) = grid.corner(row, column);
+                canvas.put_before(line + 1, start + 2 + widest, &number.to_string(), style);
+            }
+        }
+        canvas
     }
 
     fn picture(&self, square: &Square) -> Scene {
@@ -41,10 +57,6 @@ impl DrawSolution for MagicSquare {
 
     fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
         Some(Box::new(Tiles { puzzle: self, domains: domains(model) }))
-    }
-
-    fn square(&self) -> Option<usize> {
-        Some(self.order)
     }
 
     fn words(&self, square: &Square) -> String {
@@ -81,24 +93,4 @@ impl PictureParts for Tiles<'_> {
     fn under(&self) -> Scene {
         picture::empty(self.puzzle)
     }
-}
-
-fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
-    let order = puzzle.order;
-    let widest = square.rows.iter().flatten().map(|number| width(&number.to_string())).max().unwrap_or(1);
-    let grid = Grid { origin: (0, 0), rows: order, columns: order, height: 1, width: widest + 2 };
-    let mut canvas = Canvas::default();
-    grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
-    for (row, numbers) in square.rows.iter().take(order).enumerate() {
-        for (column, number) in numbers.iter().take(order).enumerate() {
-            if puzzle.is_hole(*number) {
-                continue;
-            }
-            let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
-            let style = if pinned { palette::STRONG } else { Style::new() };
-            let (line, start) = grid.corner(row, column);
-            canvas.put_before(line + 1, start + 2 + widest, &number.to_string(), style);
-        }
-    }
-    canvas
 }

@@ -9,7 +9,7 @@ use geduld_draw::scene::Scene;
 
 use super::figure::Figure;
 use super::puzzle::SymmetryFigure;
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample, rows_in_words};
+use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, rows_in_words};
 
 impl DrawPuzzle for SymmetryFigure {
     fn board(&self) -> Canvas {
@@ -52,10 +52,5 @@ impl DrawSolution for SymmetryFigure {
 
     fn picture_legend(&self, figure: Option<&Figure>) -> Vec<String> {
         figure.map_or_else(Vec::new, |figure| picture::legend(self, figure))
-    }
-
-    /// A figure may lie anywhere, so it has no places.
-    fn place_example(&self, _: &Figure) -> Option<PlaceExample> {
-        None
     }
 }

@@ -1,0 +1,143 @@
+//! The parts of a model that share no variable.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use geduld_model::{Constraint, Model, Role, VarId};
+
+/// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model are the combinations
+/// of the solutions of its parts.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    /// The part, as a model of its own.
+    pub model: Model,
+    /// For each variable of the part, the variable of the whole model, in ascending order.
+    pub variables: Vec<VarId>,
+}
+
+impl Component {
+    /// Splits a model into parts, ordered by their first variables. Constraints without variables form the last part.
+    ///
+    /// Cost: nearly linear in the model.
+    pub fn all(model: &Model) -> Vec<Self> {
+        let mut parents: Vec<usize> = (0..model.variables().len()).collect();
+        let constraints: Vec<Cow<'_, Constraint>> =
+            model.constraints().iter().filter_map(|constraint| demanding(constraint, model)).collect();
+        let scopes: Vec<Vec<VarId>> =
+            constraints.iter().map(|constraint| constraint.variables(model)).collect();
+        for scope in &scopes {
+            for pair in scope.windows(2) {
+                let (a, b) = (root(&mut parents, pair[0].index()), root(&mut parents, pair[1].index()));
+                parents[a.max(b)] = a.min(b);
+            }
+        }
+        // A root is the first variable of its part.
+        let mut parts: BTreeMap<usize, Self> = BTreeMap::new();
+        let mut own = Vec::with_capacity(parents.len());
+        for id in model.variable_ids() {
+            let part = parts.entry(root(&mut parents, id.index())).or_insert_with(Self::empty);
+            let variable = model.variable(id);
+            own.push(match variable.role {
+                Role::Decision => part.model.add_decision(&variable.name, &variable.domain),
+                Role::Derived => part.model.add_derived(&variable.name, &variable.domain),
+                Role::Existential => part.model.add_existential(&variable.name, &variable.domain),
+            });
+            part.variables.push(id);
+        }
+        for (constraint, scope) in constraints.iter().zip(&scopes) {
+            let place = scope.first().map_or(usize::MAX, |first| root(&mut parents, first.index()));
+            let part = parts.entry(place).or_insert_with(Self::empty);
+            let carried = constraint.carried(model, &part.model, |id| own[id.index()]);
+            part.model.add(carried);
+        }
+        parts.into_values().collect()
+    }
+
+    fn empty() -> Self {
+        Self { model: Model::new(), variables: Vec::new() }
+    }
+}
+
+fn root(parents: &mut [usize], mut variable: usize) -> usize {
+    while parents[variable] != variable {
+        parents[variable] = parents[parents[variable]];
+        variable = parents[variable];
+    }
+    variable
+}
+
+/// A constraint without the variables that it does not restrict. `None` if it restricts no variable and always holds.
+///
+/// Symmetries ignore such variables. If these variables connected parts, a symmetry might not map parts to parts.
+fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Constraint>> {
+    let numbers = |id: VarId| {
+        let domain = &model.variable(id).domain;
+        domain.values().map(|value| domain.number(value))
+    };
+    match constraint {
+        Constraint::AllDifferent { variables } => {
+            // For each number, whether more than one of the variables can have it.
+            let mut shared: BTreeMap<i64, bool> = BTreeMap::new();
+            for number in variables.iter().flat_map(|&id| numbers(id)) {
+                shared.entry(number).and_modify(|shared| *shared = true).or_insert(false);
+            }
+            let clashes = |&id: &VarId| numbers(id).any(|number| shared[&number]);
+            let clashing: Vec<VarId> = variables.iter().copied().filter(clashes).collect();
+            match clashing.len() {
+                0 => None,
+                all if all == variables.len() => Some(Cow::Borrowed(constraint)),
+                _ => Some(Cow::Owned(Constraint::AllDifferent { variables: clashing })),
+            }
+        }
+        Constraint::Linear { terms, sum } => {
+            let adds_the_same = |&(factor, id): &(i64, VarId)| factor == 0 || numbers(id).len() == 1;
+            let (same, differing): (Vec<_>, Vec<_>) = terms.iter().copied().partition(adds_the_same);
+            if same.is_empty() {
+                return Some(Cow::Borrowed(constraint));
+            }
+            let fixed = |(factor, id): (i64, VarId)| factor.checked_mul(numbers(id).next().unwrap_or(0));
+            let shift = same
+                .into_iter()
+                .filter(|&(factor, _)| factor != 0)
+                .try_fold(0i64, |sum, term| sum.checked_sub(fixed(term)?));
+            match shift.and_then(|shift| sum.plus(shift)) {
+                Some(sum) => Some(Cow::Owned(Constraint::Linear { terms: differing, sum })),
+                None => Some(Cow::Borrowed(constraint)),
+            }
+        }
+        _ => Some(Cow::Borrowed(constraint)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geduld_model::{Domain, Table, brute_force};
+
+    #[test]
+    fn solutions_are_the_combinations_of_those_of_the_parts() {
+        let mut model = Model::new();
+        let domain = Domain::numbers(1..=3);
+        let decisions: Vec<VarId> =
+            ["a", "b", "c", "d", "e"].map(|name| model.add_decision(name, &domain)).into();
+        let derived = model.add_derived("f", &domain);
+        let (a, b) = (decisions[0], decisions[1]);
+        model.add(Constraint::AllDifferent { variables: vec![a, decisions[3]] });
+        model.add(Constraint::Linear { terms: vec![(1, b), (1, decisions[2])], sum: 4.into() });
+        model.add(Constraint::Table(Table::new(vec![b, derived], (0..3).map(|value| [value, 2 - value]))));
+        let literals = vec![model.atom(decisions[2], 0).into(), model.atom(derived, 1).into()];
+        model.add(Constraint::Clause { literals });
+        let parts = Component::all(&model);
+        let ids = |part: &Component| part.variables.iter().map(|id| id.index()).collect::<Vec<_>>();
+        assert_eq!(parts.iter().map(ids).collect::<Vec<_>>(), [vec![0, 3], vec![1, 2, 5], vec![4]]);
+        let solutions: Vec<usize> = parts.iter().map(|part| brute_force(&part.model).len()).collect();
+        assert_eq!(solutions.iter().product::<usize>(), brute_force(&model).len());
+        assert!(
+            parts.iter().zip([2, 2, 1]).all(|(part, decisions)| part.model.decision_count() == decisions)
+        );
+        // A constraint without variables that never holds becomes a part without solutions.
+        model.add(Constraint::Clause { literals: Vec::new() });
+        let parts = Component::all(&model);
+        assert_eq!((parts.len(), brute_force(&parts[3].model).len()), (4, 0));
+    }
+}

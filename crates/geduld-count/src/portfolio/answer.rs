@@ -1,0 +1,58 @@
+//! The answer of a portfolio.
+
+use geduld_model::{Value, Violation};
+use geduld_solve::SolverError;
+use thiserror::Error;
+
+use crate::portfolio::choice::StrategyChoice;
+
+/// The result, and the strategy that found it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The result.
+    pub found: Ended,
+    /// The strategy that gave the answer; `None` if the portfolio was stopped.
+    pub winner: Option<Winner>,
+}
+
+/// How the portfolio ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// With a solution: the values of its decision variables.
+    Solution(Vec<Value>),
+    /// With a proof that there is no solution.
+    NoSolution,
+    /// The portfolio was asked to stop, or all rounds are over.
+    Stopped,
+}
+
+/// The strategy that gave the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Winner {
+    /// The strategy.
+    pub strategy: StrategyChoice,
+    /// The round of its answer, counted from 1.
+    pub round: u32,
+    /// The number of steps that the strategy made.
+    pub steps: u64,
+}
+
+/// Why a portfolio has no answer.
+#[derive(Debug, Error)]
+pub enum PortfolioError {
+    /// No strategy supports the model.
+    #[error("no strategy can work on this puzzle; {}", reasons.join("; "))]
+    NoStrategy {
+        /// The reasons, one sentence for each strategy.
+        reasons: Vec<String>,
+    },
+    /// A solution breaks a rule: a strategy, a model or an encoding is wrong.
+    #[error("internal error: a solution that was found breaks the rules: {0}")]
+    Wrong(#[from] Violation),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A thread could not be started.
+    #[error("a thread cannot be started: {0}")]
+    Thread(#[source] std::io::Error),
+}

@@ -1,0 +1,141 @@
+//! The strategies by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use geduld_encode::Encodings;
+use geduld_model::Branching;
+use geduld_solve::SolverChoice;
+use thiserror::Error;
+
+use crate::portfolio::strategies::{
+    Annotated, DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting,
+};
+use crate::portfolio::strategy::Strategy;
+
+/// A strategy by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyChoice {
+    /// The search that follows the annotations of the model.
+    Annotated,
+    /// The planned search: variables in a fixed order.
+    FixedOrder,
+    /// A search that propagates and chooses at each node where to branch.
+    DynamicOrder,
+    /// A search with forward checking, values in random order and restarts.
+    Restarts,
+    /// A search that propagates sums and learns from failures where to branch, with values in random order and restarts.
+    Weighted,
+    /// Local search: repairs an assignment of all variables move by move.
+    Local,
+    /// The SAT solver batsat.
+    Batsat,
+    /// The SAT solver varisat.
+    Varisat,
+    /// The all-solutions solver, stopped at its first solution.
+    Enumerator,
+}
+
+/// An unknown name of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no strategy `{0}`; the strategies are {known}", known = StrategyChoice::names())]
+pub struct UnknownStrategy(pub String);
+
+impl StrategyChoice {
+    /// All strategies, in the order of their turns.
+    pub const ALL: &[Self] = &[
+        Self::Annotated,
+        Self::FixedOrder,
+        Self::DynamicOrder,
+        Self::Restarts,
+        Self::Weighted,
+        Self::Local,
+        Self::Batsat,
+        Self::Varisat,
+        Self::Enumerator,
+    ];
+
+    /// The name of the strategy.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Annotated => "annotated",
+            Self::FixedOrder => "fixed-order",
+            Self::DynamicOrder => "dynamic-order",
+            Self::Restarts => "restarts",
+            Self::Weighted => "weighted",
+            Self::Local => "local",
+            Self::Batsat => "batsat",
+            Self::Varisat => "varisat",
+            Self::Enumerator => "enumerator",
+        }
+    }
+
+    /// A one-line description of the strategy and of its steps.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Annotated => "search that follows the annotations of a FlatZinc model; steps: nodes",
+            Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
+            Self::DynamicOrder => {
+                "search with propagation that branches where the fewest possibilities are left; steps: nodes"
+            }
+            Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
+            Self::Weighted => {
+                "search that propagates sums and learns where to branch, with restarts; steps: nodes"
+            }
+            Self::Local => {
+                "local search, which never proves that there is no solution; steps: moves tried out"
+            }
+            Self::Batsat => "the SAT solver batsat; steps: decisions",
+            Self::Varisat => "the SAT solver varisat; steps: bytes of its proof, about 100 for a conflict",
+            Self::Enumerator => "the all-solutions SAT solver, up to its first solution; steps: conflicts",
+        }
+    }
+
+    /// Whether the strategy works on a formula.
+    pub fn is_solver(self) -> bool {
+        matches!(self, Self::Batsat | Self::Varisat | Self::Enumerator)
+    }
+
+    /// Whether the strategy finds another solution with another seed, if there are many.
+    pub fn is_random(self) -> bool {
+        matches!(self, Self::Restarts | Self::Weighted | Self::Local)
+    }
+
+    /// The strategy, with the model's advice on branching.
+    pub(crate) fn strategy(self, seed: u64, branchings: &[Branching]) -> Box<dyn Strategy> {
+        match self {
+            Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),
+            Self::FixedOrder => Box::new(FixedOrder),
+            Self::DynamicOrder => Box::new(DynamicOrder),
+            Self::Restarts => Box::new(Restarting { seed }),
+            Self::Weighted => Box::new(Weighting { seed }),
+            Self::Local => Box::new(Local { seed }),
+            Self::Batsat => {
+                Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })
+            }
+            Self::Varisat => {
+                Box::new(Solver { solver: SolverChoice::Varisat, encodings: Encodings::for_model })
+            }
+            Self::Enumerator => Box::new(Enumerator),
+        }
+    }
+
+    fn names() -> String {
+        Self::ALL.iter().map(|choice| choice.name()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl FromStr for StrategyChoice {
+    type Err = UnknownStrategy;
+
+    fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
+        let named = Self::ALL.iter().find(|choice| choice.name() == text);
+        named.copied().ok_or_else(|| UnknownStrategy(text.to_owned()))
+    }
+}
+
+impl fmt::Display for StrategyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

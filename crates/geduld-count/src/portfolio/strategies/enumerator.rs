@@ -1,0 +1,54 @@
+//! The all-solutions solver, stopped at its first solution. It branches on groups of literals of which exactly one is
+//! true.
+
+use std::sync::Arc;
+
+use geduld_encode::{Encodings, Lit};
+use geduld_enumerate::{Found, Limits};
+use geduld_model::Model;
+use geduld_solve::SolverError;
+
+use super::formula::encode;
+use crate::portfolio::meter::Meter;
+use crate::portfolio::strategy::{Finding, Strategy};
+
+/// The enumerator as a plain solver with restarts. Its steps are conflicts.
+pub(crate) struct Enumerator;
+
+/// The number of conflicts between two looks at the meter.
+const CONFLICTS: u64 = 16;
+/// The number of literals written in the time of a conflict.
+const LITERALS: u64 = 500;
+
+impl Strategy for Enumerator {
+    fn first_turn(&self) -> u64 {
+        200
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let encoded = match encode(model, &Encodings::for_model(model), meter, LITERALS) {
+            Ok(encoded) => encoded,
+            Err(finding) => return Ok(finding),
+        };
+        let decisions: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
+        let clauses: Vec<Vec<i32>> = encoded.cnf().dimacs_clauses().collect();
+        let variables = encoded.cnf().variables() as usize;
+        let clauses = clauses.iter().map(Vec::as_slice);
+        let mut enumerator = match geduld_enumerate::Enumerator::new(variables, &decisions, clauses) {
+            Ok(enumerator) => enumerator,
+            Err(error) => return Ok(Finding::Unsuitable(error.to_string())),
+        };
+        let (stop, conflicts) = (Some(meter.stop_flag()), Some(CONFLICTS));
+        enumerator.set_limits(Limits { stop, conflicts, ..Limits::default() });
+        loop {
+            match enumerator.next_solution() {
+                Found::Solution(literals) => {
+                    return Ok(Finding::Solution(encoded.values(model, literals)));
+                }
+                Found::Exhausted => return Ok(Finding::NoSolution),
+                Found::Interrupted if meter.spend(CONFLICTS).is_break() => return Ok(Finding::Stopped),
+                Found::Interrupted => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The search with forward checking, values in random order and restarts.
+
+use std::sync::Arc;
+
+use geduld_model::Model;
+use geduld_search::Restarts;
+use geduld_solve::SolverError;
+
+use crate::portfolio::meter::Meter;
+use crate::portfolio::strategy::{Finding, Strategy};
+
+/// The search with restarts. Its steps are nodes.
+pub(crate) struct Restarting {
+    /// The same seed makes the same steps in every run.
+    pub seed: u64,
+}
+
+impl Strategy for Restarting {
+    fn first_turn(&self) -> u64 {
+        50_000
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let search = match Restarts::new(model) {
+            Ok(search) => search,
+            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+        };
+        Ok(search.run(self.seed, &mut |nodes| meter.spend(nodes)).into())
+    }
+}

@@ -1,0 +1,58 @@
+//! A SAT solver on the formula of the model.
+
+use std::sync::Arc;
+
+use geduld_encode::{Encodings, Lit};
+use geduld_model::Model;
+use geduld_solve::{Outcome, Pace, SolverChoice, SolverError, SolverLimits};
+
+use super::formula::encode;
+use crate::portfolio::meter::Meter;
+use crate::portfolio::strategy::{Finding, Strategy};
+
+/// A built-in SAT solver. Its steps are those that the solver reports: decisions of batsat, bytes of the proof of
+/// varisat.
+pub(crate) struct Solver {
+    /// The solver.
+    pub solver: SolverChoice,
+    /// The encodings for a model.
+    pub encodings: fn(&Model) -> Encodings,
+}
+
+impl Strategy for Solver {
+    fn first_turn(&self) -> u64 {
+        match self.solver {
+            SolverChoice::Batsat => 2_000,
+            _ => 100_000,
+        }
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let literals = match self.solver {
+            SolverChoice::Batsat => 50,
+            _ => 1,
+        };
+        let encoded = match encode(model, &(self.encodings)(model), meter, literals) {
+            Ok(encoded) => encoded,
+            Err(finding) => return Ok(finding),
+        };
+        let pace = Arc::clone(meter);
+        let pace = Pace::new(move |work| {
+            let _ = pace.spend(work);
+        });
+        let limits = SolverLimits { stop: Some(meter.stop_flag()), pace: Some(pace), work: None };
+        let mut solver = self.solver.solver(encoded.cnf().variables() as usize, 0, limits);
+        for clause in encoded.cnf().dimacs_clauses() {
+            solver.add_clause(&clause);
+        }
+        Ok(match solver.solve(&[])? {
+            Outcome::Interrupted => Finding::Stopped,
+            Outcome::Unsatisfiable => Finding::NoSolution,
+            Outcome::Satisfiable => {
+                let decisions = encoded.decisions().map(Lit::dimacs);
+                let holding: Vec<i32> = decisions.filter(|&literal| solver.value(literal)).collect();
+                Finding::Solution(encoded.values(model, &holding))
+            }
+        })
+    }
+}

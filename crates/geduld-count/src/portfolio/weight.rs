@@ -1,0 +1,55 @@
+//! The lengths of the turns of each strategy, depending on the model.
+//!
+//! The weights are only a bet: a strategy with a small weight still has its turns. They were tuned with the puzzles of
+//! the ladder (`benches/ladder`) that are not held out.
+
+use geduld_model::{Constraint, Instance};
+use geduld_search::Plan;
+
+use crate::portfolio::choice::StrategyChoice;
+
+/// The weight of the search that follows the annotations of the model.
+const ANNOTATED: u64 = 8;
+
+/// The factor by which the turns of a strategy are longer than its shortest ones. A strategy with weight 0 has no
+/// turns, because another strategy does the same better, or because it hardly ever wins.
+pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
+    let model = &instance.model;
+    let any = |is: fn(&Constraint) -> bool| model.constraints().iter().any(is);
+    let sums = any(|constraint| matches!(constraint, Constraint::Linear { .. }));
+    let connected = any(|constraint| matches!(constraint, Constraint::Connected { .. }));
+    // Cards, triangles and snakes: only the searches have a chance with large ones, and either search may be the faster
+    // one.
+    let pieces = !sums && !connected;
+    match choice {
+        StrategyChoice::Annotated => u64::from(!instance.branchings.is_empty()) * ANNOTATED,
+        // If the model can use a fixed order, propagation at each node costs more than it saves.
+        StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
+        // `Weighted` propagates sums, `Restarts` does not.
+        StrategyChoice::Weighted => u64::from(sums) * 8,
+        StrategyChoice::Restarts if sums => 0,
+        StrategyChoice::FixedOrder if pieces => 30,
+        StrategyChoice::Restarts if pieces => 36,
+        StrategyChoice::FixedOrder if !sums => 12,
+        StrategyChoice::Restarts => 3,
+        StrategyChoice::Local if sums => 4,
+        // A move that keeps a figure connected is expensive, and hardly ever a good one.
+        StrategyChoice::Local if connected => 0,
+        _ => 1,
+    }
+}
+
+/// The part of a weight that counts in a round; the first round is 0. No strategy waits long for its first turn,
+/// because most puzzles are easy for one of them.
+pub(crate) fn weight_in(round: u32, weight: u64) -> u64 {
+    weight.min(4 * (u64::from(round) + 1))
+}
+
+/// The maximum number of times that turns double.
+const MOST_DOUBLINGS: u32 = 40;
+
+/// The steps of all turns of a strategy up to this round: 1 + 2 + 4 + ... times those of the first turn.
+pub(crate) fn steps_by(round: u32, first_turn: u64, weight: u64) -> u64 {
+    let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
+    first_turn.saturating_mul(weight_in(round, weight)).saturating_mul(turns)
+}

@@ -1,0 +1,70 @@
+//! The symmetries of a model under which solutions count as the same.
+
+use geduld_model::symmetry::{Kept, Subgroup, Symmetries, SymmetryLimits, find, plain_words};
+use geduld_model::{Model, Permutation};
+use thiserror::Error;
+
+/// Why the symmetries under which solutions count as the same are not known. Then classes are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoClasses {
+    /// There are too many to compare each solution with its images.
+    #[error("the model has too many symmetries to list")]
+    TooMany,
+    /// The model is too large to search for them.
+    #[error("the model is too large to search for its symmetries")]
+    TooLarge,
+    /// The search reached a limit, so some may be missing.
+    #[error("the search for symmetries reached its limit, so some of them may be unknown")]
+    Incomplete,
+    /// Only plain groups are wanted, and this one is not.
+    #[error("the model has no symmetries with a simple name")]
+    NotPlain,
+}
+
+impl NoClasses {
+    /// The reason in a sentence.
+    pub fn reason(self) -> String {
+        format!("essentially different solutions are not counted: {self}")
+    }
+}
+
+/// The maximum number of symmetries to list, because each solution is compared with its images under all of them. For large models
+/// `MOST_ATOMS` lowers this limit: it bounds the memory of the list, counted in atoms.
+const MOST_SYMMETRIES: usize = 10_000;
+const MOST_ATOMS: usize = 1 << 25;
+
+/// The maximum number of symmetries that are listed for a model.
+pub fn most_symmetries(model: &Model) -> usize {
+    MOST_SYMMETRIES.min(MOST_ATOMS / model.atom_count().max(1))
+}
+
+/// All symmetries of a model that preserve `kept`, the identity first. Each acts differently on the decisions.
+///
+/// # Errors
+/// If not all of them are known. Some of them would give classes that depend on the order of the constraints.
+pub fn all_symmetries(model: &Model, kept: &Kept) -> Result<Vec<Permutation>, NoClasses> {
+    let found = find(model, kept, &SymmetryLimits::default()).map_err(|_| NoClasses::TooLarge)?;
+    let Symmetries { generators, order, complete, .. } = found;
+    if !complete {
+        return Err(NoClasses::Incomplete);
+    }
+    let limit = most_symmetries(model);
+    if order.is_some_and(|order| order > limit.into()) {
+        return Err(NoClasses::TooMany);
+    }
+    let group = Subgroup::generated(&generators, model.atom_count(), model.decision_atom_count(), limit);
+    if group.whole { Ok(group.elements) } else { Err(NoClasses::TooMany) }
+}
+
+/// All symmetries of a model, if they are a plain group: see [`plain_words`].
+///
+/// # Errors
+/// As for [`all_symmetries`], and if the group is not plain.
+pub fn plain_symmetries(model: &Model) -> Result<Vec<Permutation>, NoClasses> {
+    let symmetries = all_symmetries(model, &Kept::Model)?;
+    match plain_words(model, &symmetries) {
+        Some(_) => Ok(symmetries),
+        None => Err(NoClasses::NotPlain),
+    }
+}

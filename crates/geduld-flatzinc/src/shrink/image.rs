@@ -1,0 +1,147 @@
+//! The values that a constraint leaves to a variable with many values, if it is a function of variables with few.
+//!
+//! *A square has a hundred values, not ten thousand.* Bounds keep all numbers between the smallest and the largest square.
+
+use super::Shrinking;
+use super::alone::closed;
+use crate::Ranges;
+use crate::limits::MOST_VALUES;
+use crate::linear::Sum;
+use crate::relation::{Mode, Relation, Term};
+use crate::resolve::Resolved;
+
+/// The maximum number of open variables of a constraint: more of them have too many combinations of values.
+const MOST_VARIABLES: usize = 17;
+/// The maximum number of combinations of values that are tried for one constraint, and for all together: a second.
+const MOST_COMBINATIONS: u128 = 1 << 18;
+const MOST_TRIED: u128 = 1 << 22;
+
+/// The maximum number of values that are kept one by one, for one variable and for all together. Domains with more gaps cannot be written
+/// with digits, which models with very many values need.
+const FEW_VALUES: u128 = 1 << 10;
+const MANY_IN_ALL: u128 = 1 << 18;
+
+/// A domain is replaced if at most this part of its first values is left. A range is simpler than a list.
+const SPARSE: u128 = 2;
+
+impl Shrinking<'_> {
+    /// The values of a variable that a constraint allows with some values of its other variables. `None` if most of its values remain, if
+    /// there are too many combinations to try, or if nothing has changed since the last time.
+    pub(super) fn image(&mut self, number: usize, relation: &Relation, variable: usize) -> Option<Ranges> {
+        let open = self.resolved.open(relation);
+        if open.len() > MOST_VARIABLES {
+            return None;
+        }
+        let sizes: Vec<u128> = open.iter().map(|&other| self.resolved.domains[other].len()).collect();
+        if self.images.get(&(number, variable)) == Some(&sizes) {
+            return None;
+        }
+        let others: Vec<usize> = open.into_iter().filter(|&other| other != variable).collect();
+        let function = Function::of(relation, variable, &others, self.resolved)?;
+        let tried = function.domains.iter().fold(1, |all: u128, domain| all.saturating_mul(domain.len()));
+        if tried > MOST_COMBINATIONS || self.tried + tried > MOST_TRIED {
+            return None;
+        }
+        self.tried += tried;
+        self.images.insert((number, variable), sizes);
+        let domain = &self.resolved.domains[variable];
+        let values = domain.and(&function.values());
+        let size = values.len();
+        if size == domain.len() || size.saturating_mul(SPARSE) > *self.large.get(&variable)? {
+            return None;
+        }
+        if size > FEW_VALUES {
+            self.kept += size;
+        }
+        (size <= FEW_VALUES || size <= MOST_VALUES && self.kept <= MANY_IN_ALL).then_some(values)
+    }
+}
+
+/// The values of a variable as a function of some variables.
+struct Function {
+    kind: Kind,
+    /// The domains of these variables.
+    domains: Vec<Ranges>,
+}
+
+enum Kind {
+    /// `right` minus the sum of the factors times the numbers, divided by `own`.
+    Sum { own: i128, factors: Vec<i128>, right: i128 },
+    /// The result of a constraint in which the variables are numbered from 0.
+    Result(Relation),
+    /// The number of the variable itself, which is number 0, if the result of the constraint is in this set.
+    Input(Relation, Ranges),
+}
+
+impl Function {
+    fn of(relation: &Relation, variable: usize, others: &[usize], resolved: &Resolved) -> Option<Self> {
+        let domains = |variables: &[usize]| {
+            variables.iter().map(|&variable| resolved.domains[variable].clone()).collect::<Vec<_>>()
+        };
+        if let Some(sum) = Sum::equation(relation, resolved) {
+            let own = sum.terms.iter().find(|&&(_, other)| other == variable)?.0;
+            let rest: Vec<(i128, usize)> =
+                sum.terms.iter().copied().filter(|&(_, other)| other != variable).collect();
+            let variables: Vec<usize> = rest.iter().map(|&(_, other)| other).collect();
+            let factors = rest.iter().map(|&(factor, _)| factor).collect();
+            let kind = Kind::Sum { own, factors, right: sum.right };
+            return Some(Self { kind, domains: domains(&variables) });
+        }
+        if relation.mode != Mode::Holds {
+            return None;
+        }
+        let Term::Variable(result) = resolved.now(relation.result()?) else { return None };
+        let times = relation.terms().filter(|&term| resolved.now(term) == Term::Variable(result)).count();
+        if times != 1 {
+            return None;
+        }
+        if result == variable {
+            let kind = Kind::Result(closed(relation, resolved, others));
+            return Some(Self { kind, domains: domains(others) });
+        }
+        // One other variable is left, and it is the result.
+        let set = (others == [result]).then(|| resolved.domains[result].clone())?;
+        let kind = Kind::Input(closed(relation, resolved, &[variable]), set);
+        Some(Self { kind, domains: domains(&[variable]) })
+    }
+
+    /// All values.
+    fn values(&self) -> Ranges {
+        let lists: Vec<Vec<i64>> = self.domains.iter().map(|domain| domain.values().collect()).collect();
+        if lists.iter().any(Vec::is_empty) {
+            return Ranges::default();
+        }
+        let mut places = vec![0usize; lists.len()];
+        let mut numbers: Vec<i64> = lists.iter().map(|list| list[0]).collect();
+        let mut values = Vec::new();
+        loop {
+            values.extend(self.at(&numbers));
+            let Some(last) = (0..places.len()).rev().find(|&at| places[at] + 1 < lists[at].len()) else {
+                return values.into_iter().collect();
+            };
+            places[last] += 1;
+            places[last + 1..].fill(0);
+            for at in last..places.len() {
+                numbers[at] = lists[at][places[at]];
+            }
+        }
+    }
+
+    /// The value for these numbers, if there is one.
+    fn at(&self, numbers: &[i64]) -> Option<i64> {
+        match &self.kind {
+            Kind::Sum { own, factors, right } => {
+                let mut rest = *right;
+                for (factor, &number) in factors.iter().zip(numbers) {
+                    rest = rest.checked_sub(factor.checked_mul(number.into())?)?;
+                }
+                if rest % own == 0 { i64::try_from(rest / own).ok() } else { None }
+            }
+            Kind::Result(relation) => relation.resulting(numbers),
+            Kind::Input(relation, set) => {
+                let result = relation.resulting(numbers)?;
+                set.contains(result).then_some(numbers[0])
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What symmetries must preserve.
+
+use crate::{Atom, Model, Role, VarId};
+
+/// What symmetries must preserve.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Kept {
+    /// Only the model.
+    #[default]
+    Model,
+    /// Every number. For each decision variable, the list gives the group of variables that its number may move to.
+    Numbers(Vec<usize>),
+}
+
+impl Kept {
+    /// The same restrictions for a part of the model with these variables, in ascending order.
+    #[must_use]
+    pub fn restricted(&self, variables: &[VarId]) -> Self {
+        match self {
+            Self::Model => Self::Model,
+            Self::Numbers(groups) => Self::Numbers(
+                variables.iter().filter_map(|variable| groups.get(variable.index()).copied()).collect(),
+            ),
+        }
+    }
+
+    /// The place of an atom, which symmetries must preserve: a group of variables and a number. `None` if the atom may move anywhere.
+    pub(crate) fn place(&self, model: &Model, atom: Atom) -> Option<(usize, i64)> {
+        let Self::Numbers(groups) = self else { return None };
+        let variable = model.variable_of(atom);
+        let group = *groups.get(variable.index())?;
+        let own = model.variable(variable);
+        (own.role == Role::Decision).then(|| (group, own.domain.number(model.value_of(atom))))
+    }
+}

@@ -1,0 +1,178 @@
+//! Colour refinement: the coarsest partition in which all vertices of one cell have equally many neighbours in each cell.
+//!
+//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism maps one partition to
+//! another, it also maps the refinement of the first to the refinement of the second, cell by cell at the same positions. The search
+//! for automorphisms relies on this. The *trace* of a refinement is a digest of its steps, so it relies on this, too: partitions with
+//! different traces are not images of one another.
+//!
+//! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
+
+use std::cmp::Reverse;
+
+use crate::ascending;
+use crate::symmetry::graph::{Graph, number};
+
+/// A partition of the vertices of a graph into cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Partition {
+    /// All vertices, cell after cell.
+    pub(crate) order: Vec<u32>,
+    /// For each vertex, the position at which its cell starts.
+    pub(crate) cell: Vec<u32>,
+    /// For each position at which a cell starts, the number of its vertices; 0 elsewhere.
+    pub(crate) len: Vec<u32>,
+    /// A digest of the steps that refined the partition last.
+    pub(crate) trace: u64,
+}
+
+/// Refines partitions of one graph, and keeps the working memory between refinements.
+pub(crate) struct Refiner<'a> {
+    graph: &'a Graph,
+    /// The start positions of the cells that may still split other cells.
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    /// For each vertex, the number of its neighbours in the current cell; zero between steps.
+    count: Vec<u32>,
+    /// The trace of the current refinement.
+    trace: u64,
+}
+
+impl Partition {
+    /// The vertices of a cell.
+    pub(crate) fn members(&self, start: u32) -> &[u32] {
+        &self.order[start as usize..(start + self.len[start as usize]) as usize]
+    }
+
+    /// The first of the largest cells; `None` if all cells have one vertex. Individualising a vertex of a large cell
+    /// gives most information.
+    pub(crate) fn largest_cell(&self) -> Option<u32> {
+        let cells = (0..).zip(&self.len).filter(|&(_, &len)| len > 1);
+        cells.max_by_key(|&(start, &len)| (len, Reverse(start))).map(|(start, _)| start)
+    }
+
+    /// The vertices in the order of their cells, if each cell has one vertex.
+    pub(crate) fn discrete(&self) -> Option<&[u32]> {
+        self.len.iter().all(|&len| len == 1).then_some(&self.order)
+    }
+
+    /// Makes `members` the cell that begins at `start`, wherever they were before.
+    fn set_cell(&mut self, start: u32, members: &[u32]) {
+        let from = start as usize;
+        self.order[from..from + members.len()].copy_from_slice(members);
+        self.len[from] = number(members.len());
+        for &vertex in members {
+            self.cell[vertex as usize] = start;
+        }
+    }
+}
+
+impl<'a> Refiner<'a> {
+    pub(crate) fn new(graph: &'a Graph) -> Self {
+        let vertices = graph.len();
+        let queued = vec![false; vertices];
+        Self { graph, queue: Vec::new(), queued, count: vec![0; vertices], trace: 0 }
+    }
+
+    /// The refinement of the partition by colours. Cost: number of edges times logarithm of number of vertices.
+    pub(crate) fn by_colour(&mut self) -> Partition {
+        let colours = self.graph.colours();
+        let mut order: Vec<u32> = (0..number(colours.len())).collect();
+        order.sort_by_key(|&vertex| colours[vertex as usize]);
+        let empty = vec![0; colours.len()];
+        let mut partition = Partition { order: empty.clone(), cell: empty.clone(), len: empty, trace: 0 };
+        let mut start = 0;
+        for group in order.chunk_by(|&a, &b| colours[a as usize] == colours[b as usize]) {
+            partition.set_cell(start, group);
+            self.enqueue(start);
+            start += number(group.len());
+        }
+        self.refine(&mut partition);
+        partition
+    }
+
+    /// The refinement after one vertex is separated from the others in its cell.
+    pub(crate) fn individualised(&mut self, partition: &Partition, vertex: u32) -> Partition {
+        let mut partition = partition.clone();
+        let start = partition.cell[vertex as usize];
+        let others: Vec<u32> =
+            partition.members(start).iter().copied().filter(|&other| other != vertex).collect();
+        partition.set_cell(start, &[vertex]);
+        partition.set_cell(start + 1, &others);
+        self.enqueue(start);
+        self.refine(&mut partition);
+        partition
+    }
+
+    fn enqueue(&mut self, start: u32) {
+        if !std::mem::replace(&mut self.queued[start as usize], true) {
+            self.queue.push(start);
+        }
+    }
+
+    fn refine(&mut self, partition: &mut Partition) {
+        self.trace = 0;
+        while let Some(start) = self.queue.pop() {
+            self.queued[start as usize] = false;
+            self.split_all(partition, start);
+        }
+        partition.trace = self.trace;
+    }
+
+    /// Adds a number to the trace.
+    fn note(&mut self, number: u32) {
+        self.trace = (self.trace.rotate_left(5) ^ u64::from(number)).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    /// Splits every cell by the number of neighbours in the cell at `start`.
+    fn split_all(&mut self, partition: &mut Partition, start: u32) {
+        self.note(start);
+        let mut touched: Vec<u32> = Vec::new();
+        for &member in partition.members(start) {
+            for &vertex in self.graph.neighbours(member) {
+                if self.count[vertex as usize] == 0 {
+                    touched.push(vertex);
+                }
+                self.count[vertex as usize] += 1;
+            }
+        }
+        let cells = ascending(touched.iter().map(|&vertex| partition.cell[vertex as usize]));
+        for cell in cells {
+            self.note(cell);
+            if partition.len[cell as usize] > 1 {
+                self.split(partition, cell);
+            } else {
+                self.note(self.count[partition.order[cell as usize] as usize]);
+            }
+        }
+        for vertex in touched {
+            self.count[vertex as usize] = 0;
+        }
+    }
+
+    fn split(&mut self, partition: &mut Partition, cell: u32) {
+        let mut members = partition.members(cell).to_vec();
+        members.sort_by_key(|&vertex| self.count[vertex as usize]);
+        let same = |a: &u32, b: &u32| self.count[*a as usize] == self.count[*b as usize];
+        let groups: Vec<&[u32]> = members.chunk_by(same).collect();
+        for group in &groups {
+            self.note(self.count[group[0] as usize]);
+            self.note(number(group.len()));
+        }
+        if groups.len() == 1 {
+            return;
+        }
+        // All parts but one split other cells as finely as the whole cell does, so the largest part need not be queued.
+        let largest = groups.iter().map(|group| group.len()).max();
+        let mut spared = largest.filter(|_| !self.queued[cell as usize]);
+        let mut start = cell;
+        for group in groups {
+            partition.set_cell(start, group);
+            if spared == Some(group.len()) {
+                spared = None;
+            } else {
+                self.enqueue(start);
+            }
+            start += number(group.len());
+        }
+    }
+}

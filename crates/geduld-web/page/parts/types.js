@@ -1,0 +1,33 @@
+// The types of the keys of puzzle files. The forms can only show values of the right type, so these are checked before
+// a form is drawn.
+//
+// A type is a function of a value and its place, such as `piece.0.edges`. It returns the place of the first value with
+// a wrong type, or `null` if there is none.
+
+const is = (test) => (value, place) => (test(value) ? null : place);
+
+export const text = is((value) => typeof value === "string");
+export const whole = is(Number.isSafeInteger);
+export const flag = is((value) => typeof value === "boolean");
+
+/** Any of several types. */
+export const either = (...types) => (value, place) => (types.some((type) => type(value, place) === null) ? null : place);
+
+/** A label or a name, which may be written as a number. */
+export const word = either(text, whole);
+
+/** A list with values of one type, as many as `lengths` allows. */
+export const listOf = (type, [least, most] = [0, Infinity]) => (value, place) => {
+  if (!Array.isArray(value) || value.length < least || value.length > most) return place;
+  return value.map((own, index) => type(own, `${place}.${index}`)).find((own) => own !== null) ?? null;
+};
+
+/** The keys of a table that the form shows. Each key may be missing. The table may have further keys. */
+export const tableOf = (types) => (value, place) => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return place;
+  const wrong = Object.entries(types).map(([key, type]) => (value[key] === undefined ? null : type(value[key], place ? `${place}.${key}` : key)));
+  return wrong.find((own) => own !== null) ?? null;
+};
+
+/** The keys that all kinds have. */
+export const common = { name: text };
