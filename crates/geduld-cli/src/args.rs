@@ -97,7 +97,7 @@ impl Args {
             && let Err(error) = engine
                 .method
                 .engine
-                .heeding(args.command.sat_only())
+                .given(args.command.sat_only())
                 .map_err(|error| error.to_string())
                 .and_then(|_| engine.check_enumeration())
         {

@@ -22,7 +22,7 @@ pub fn find(
     threads: usize,
     control: &Control,
 ) -> Result<Found, CountError> {
-    if options.engine.heeding(options.sat_only)? == EngineChoice::Auto {
+    if options.engine.given(options.sat_only)? == EngineChoice::Auto {
         let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
         return by_portfolio(instance, strategies, threads, control);
     }

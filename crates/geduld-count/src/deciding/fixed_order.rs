@@ -4,21 +4,18 @@ use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
 use geduld_model::{Instance, Model, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
+use crate::deciding::case::Asked;
+use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
-use crate::deciding::price::{COMPARISON_PRICE, IMAGE_PRICE, LOOK_PRICE, price};
+use crate::deciding::policy::POLICY;
 use crate::engines::search::cubes::{balanced, size};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
-use crate::work::control::Control;
 
-/// If comparisons cost less than this fraction of the nodes, smaller groups are not tried.
-const WORTH_SAVING: f64 = 0.1;
-/// A count that costs fewer nodes takes a few milliseconds.
-const SMALL: f64 = 2e5;
 /// A way to search: a group of symmetries, either of the model or of the model without its conditions.
 struct Candidate {
     what: &'static str,
@@ -44,69 +41,94 @@ pub(super) struct Expected {
     pub solutions: f64,
 }
 
-/// Makes the substitute for a search of which this is expected, if there is one.
-pub(super) type Instead<'i, 'a> = dyn FnMut(Expected) -> Result<Option<Prepared<'a>>, CountError> + 'i;
-
-/// Makes the search in a fixed order with the group of symmetries that has the least expected cost.
-///
-/// # Errors
-/// If a plan cannot be made for the model.
-pub(super) fn by_fixed_order<'a>(
-    instance: &'a Instance<'a>,
-    symmetries: Option<&Symmetries>,
-    options: &Options,
-    effort: &PlanOptions,
-    purpose: Purpose,
-    control: &Control,
-    instead: &mut Instead<'_, 'a>,
-) -> Result<Prepared<'a>, CountError> {
-    let classifier = Classifier::new(instance, Board::new(instance));
-    // A list needs each solution itself, and the second count of a region keeps the conditions.
-    let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
-    let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
-    let mut reasons = Vec::new();
-    let Best { candidate, plan, expected } =
-        best(candidates, instance, &classifier, options, effort, control, &mut reasons)?;
-    // This comes before cubes are cut, which takes about a second for a long search.
-    if let Some(mut prepared) = instead(expected)? {
-        prepared.reasons.splice(0..0, reasons);
-        return Ok(prepared);
+impl Expected {
+    /// What is expected of a search in a dynamic order.
+    pub fn of_dynamic_order(outlook: &Outlook) -> Self {
+        Self { cost: outlook.seconds() * POLICY.nodes_of_fixed_order, solutions: outlook.solutions() }
     }
-    let Candidate { what, group, relaxed } = candidate;
-    let (plan, estimate) = match plan {
-        Some(plan) => plan,
-        None => {
-            let model = relaxed.as_ref().unwrap_or(&instance.model);
-            let plan = Plan::until_stopped(model, &group.elements, effort, control.monitor())?;
-            let estimate = size(&plan);
-            (plan, estimate)
-        }
-    };
-    let cubes = balanced(&plan, &estimate, options.machines, control);
-    let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
-    let mut prepared =
-        make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
-    let looking = match purpose {
-        Purpose::List => "every solution is checked",
-        Purpose::Count => prepared.reasons[0].as_str(),
-    };
-    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
-    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
-    prepared.reasons = reasons;
-    Ok(prepared)
+
+    /// The time on one thread.
+    pub fn seconds(&self) -> f64 {
+        self.cost / POLICY.nodes_of_fixed_order
+    }
+}
+
+/// The cost of a node of a plan.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+pub(super) fn price(plan: &Plan) -> f64 {
+    plan.price() as f64
+}
+
+/// The search in a fixed order with the group of symmetries that has the least expected cost.
+pub(super) struct FixedOrder<'a> {
+    best: Best,
+    classifier: Classifier<'a>,
+    /// The expected cost of each candidate, in words.
+    pub reasons: Vec<String>,
+}
+
+impl<'a> FixedOrder<'a> {
+    /// Compares the candidates.
+    ///
+    /// # Errors
+    /// If a plan cannot be made for the model.
+    pub fn of(asked: &Asked<'a, '_>, symmetries: Option<&Symmetries>) -> Result<Self, CountError> {
+        let Asked { instance, options, .. } = *asked;
+        let classifier = Classifier::new(instance, Board::new(instance));
+        // A list needs each solution itself, and the second count of a region keeps the conditions.
+        let relax = options.relax && options.verify.is_none() && asked.purpose == Purpose::Count;
+        let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
+        let mut reasons = Vec::new();
+        let best = best(candidates, asked, &classifier, &mut reasons)?;
+        Ok(Self { best, classifier, reasons })
+    }
+
+    /// What is expected of this search.
+    pub fn expected(&self) -> Expected {
+        self.best.expected
+    }
+
+    /// Cuts the cubes, which takes about a second for a long search, and makes the engine.
+    ///
+    /// # Errors
+    /// If a plan cannot be made for the model.
+    pub fn engine(self, asked: &Asked<'a, '_>) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, purpose, control } = *asked;
+        let Best { candidate: Candidate { what, group, relaxed }, plan, .. } = self.best;
+        let (plan, estimate) = match plan {
+            Some(plan) => plan,
+            None => {
+                let model = relaxed.as_ref().unwrap_or(&instance.model);
+                let plan = Plan::until_stopped(model, &group.elements, &asked.effort(), control.monitor())?;
+                let estimate = size(&plan);
+                (plan, estimate)
+            }
+        };
+        let cubes = balanced(&plan, &estimate, options.machines, control);
+        let options = &Options { symmetry: asked.classifies(), ..options.clone() };
+        let relaxed = relaxed.is_some();
+        let mut prepared =
+            make::search_engine(instance, plan, cubes, group, relaxed, self.classifier, options)?;
+        let looking = match purpose {
+            Purpose::List => "every solution is checked",
+            Purpose::Count => prepared.reasons[0].as_str(),
+        };
+        let used = number_of(prepared.engine.symmetries_used(), "symmetry");
+        prepared.reasons = vec![format!("search engine, fixed order, {used} used ({what}), {looking}")];
+        Ok(prepared.because(self.reasons))
+    }
 }
 
 /// The candidate with the least expected cost. Once a candidate is clearly good enough, or the control asks to stop, the others are not
 /// considered.
 fn best(
     candidates: Vec<Candidate>,
-    instance: &Instance<'_>,
+    asked: &Asked<'_, '_>,
     classifier: &Classifier<'_>,
-    options: &Options,
-    effort: &PlanOptions,
-    control: &Control,
     reasons: &mut Vec<String>,
 ) -> Result<Best, CountError> {
+    let Asked { instance, options, control, .. } = *asked;
+    let effort = asked.effort();
     let mut best: Option<Best> = None;
     let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
     for candidate in candidates {
@@ -115,7 +137,7 @@ fn best(
         let order = candidate.group.elements.len();
         // Mostly the largest group is taken. For the others, a comparison of the first few orders is enough.
         let first = alone && best.is_none();
-        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
+        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..effort };
         let plan = Plan::until_stopped(model, &candidate.group.elements, &trial, control.monitor())?;
         if control.is_stopped() {
             // Nothing will be counted with this plan, so it is as good as any other.
@@ -127,9 +149,9 @@ fn best(
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;
-        let look = LOOK_PRICE + if options.shows(relaxed) { IMAGE_PRICE * order_of_group } else { 0.0 };
+        let look = POLICY.look + if options.shows(relaxed) { POLICY.image * order_of_group } else { 0.0 };
         let looks = if looked_at { orbits * look } else { 0.0 };
-        let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
+        let comparisons = POLICY.comparison * estimate.comparisons.mean;
         let cost = estimate.nodes.mean * price(&plan) + comparisons + looks;
         reasons.push(format!(
             "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {cost:.1e}",
@@ -140,9 +162,9 @@ fn best(
             estimate.solutions.mean,
         ));
         // A subgroup visits at least as many nodes and looks at as many solutions: it can only save comparisons.
-        let decisive = !relaxed && comparisons < WORTH_SAVING * estimate.nodes.mean;
+        let decisive = !relaxed && comparisons < POLICY.worth_saving * estimate.nodes.mean;
         // A count of a few milliseconds needs no better candidate.
-        let small = cost < SMALL;
+        let small = cost < POLICY.small_cost;
         if best.as_ref().is_none_or(|best| cost < best.expected.cost) {
             let plan = (first || small).then_some((plan, estimate));
             let expected = Expected { cost, solutions: estimate.solutions.mean };

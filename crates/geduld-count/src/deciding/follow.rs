@@ -61,6 +61,7 @@ pub fn follow<'a>(
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::sat_engine(instance, cut, board, classes, true, &options)
         }
+        Way::Known => Err(UNFIT),
     }
 }
 

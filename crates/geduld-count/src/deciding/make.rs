@@ -5,12 +5,12 @@ use std::sync::Arc;
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Value, number_of};
 use geduld_search::{DynamicPlan, Plan};
+use geduld_solve::SolverChoice;
 
 use crate::deciding::options::{EngineChoice, Options};
-use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
+use crate::deciding::policy::POLICY;
 use crate::engines::engine::Engine;
-use crate::engines::known::{FoundSolutions, KnownEngine};
-use crate::engines::refused::Refused;
+use crate::engines::known::{FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
 use crate::engines::search::dynamic::DynamicEngine;
@@ -44,6 +44,13 @@ pub struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
         Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+    }
+
+    /// The same with these reasons before the others.
+    #[must_use]
+    pub(crate) fn because(mut self, reasons: impl IntoIterator<Item = String>) -> Self {
+        self.reasons.splice(0..0, reasons);
+        self
     }
 
     /// An engine without reasons.
@@ -92,8 +99,8 @@ pub(crate) fn search_engine<'a>(
     let recount = options.verify.map(|share| {
         let expected = size(&plan);
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let looks = LOOK_PRICE * expected.solutions.mean / group.elements.len() as f64;
-        let nodes = expected.nodes.mean + COMPARISON_PRICE * expected.comparisons.mean + looks;
+        let looks = POLICY.look * expected.solutions.mean / group.elements.len() as f64;
+        let nodes = expected.nodes.mean + POLICY.comparison * expected.comparisons.mean + looks;
         let first = FirstCount { plan: Some(&plan), nodes: Some(nodes), shortened: 1.0 };
         Recount::new(instance, group.elements.iter(), share, &first)
     });
@@ -178,23 +185,41 @@ pub fn known<'a>(
     options: &Options,
 ) -> Prepared<'a> {
     solutions.sort_unstable();
-    let found = FoundSolutions { solutions, all: true, statistics: Statistics::default() };
-    let classifier = options.symmetry.then(|| Classifier::new(instance, Board::new(instance)));
-    let engine = KnownEngine::new(instance, found, classifier, options.by.clone());
-    Prepared::new(engine, vec!["all solutions are known: each is looked at".to_owned()])
+    let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
+    let reasons = vec!["all solutions are known: each is looked at".to_owned()];
+    known_engine(instance, found, Some(SolverChoice::default()), options.symmetry, options, reasons)
 }
 
 /// The substitute for the SAT engine if a trial has found the solutions.
-pub(crate) fn known_engine<'a>(
+pub(crate) fn after_trial<'a>(
     instance: &'a Instance<'a>,
     found: FoundSolutions,
     classifies: bool,
     options: &Options,
 ) -> Prepared<'a> {
-    let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
     let mut reasons = vec!["the solutions of the trial are used, each checked and looked at".to_owned()];
     reasons.extend(of_formula(instance, options));
-    Prepared::new(KnownEngine::new(instance, found, classifier, options.by.clone()), reasons)
+    known_engine(instance, found, Some(SolverChoice::default()), classifies, options, reasons)
+}
+
+/// The substitute for engines that were refused, for a list that the portfolio began.
+pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError, options: &Options) -> Prepared<'a> {
+    let reasons = vec![format!("no engine can continue after that: {why}")];
+    let found =
+        FoundSolutions { solutions: Vec::new(), rest: Rest::refused(why), statistics: Statistics::default() };
+    known_engine(instance, found, None, true, options, reasons)
+}
+
+fn known_engine<'a>(
+    instance: &'a Instance<'a>,
+    found: FoundSolutions,
+    solver: Option<SolverChoice>,
+    classifies: bool,
+    options: &Options,
+    reasons: Vec<String>,
+) -> Prepared<'a> {
+    let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
+    Prepared::new(KnownEngine::new(instance, found, solver, classifier, options.by.clone()), reasons)
 }
 
 /// The solver and the encodings of the SAT engine, in words.
@@ -203,12 +228,6 @@ fn of_formula(instance: &Instance<'_>, options: &Options) -> Vec<String> {
     let mut reasons = vec![format!("solver: {}", solver.description())];
     reasons.extend(options.sat.encodings.explained(&instance.model, solver.eliminates()));
     reasons
-}
-
-/// The substitute for engines that were refused, for a list whose beginning was found before.
-pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError) -> Prepared<'a> {
-    let reason = format!("no engine can continue after that: {why}");
-    Prepared::new(Refused::new(instance, why), vec![reason])
 }
 
 /// The second count of a part of the solutions, for a count in these cubes.

@@ -1,11 +1,13 @@
 //! Decides which engine works, with which symmetries, and whether solutions are looked at one by one.
 
 pub(crate) mod by_portfolio;
+mod case;
 pub(crate) mod decide;
 mod dynamic_order;
 mod fixed_order;
 pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;
-mod price;
+mod policy;
+mod rules;
 mod trial;

@@ -86,7 +86,7 @@ impl EngineChoice {
     ///
     /// # Errors
     /// If the search engine was selected.
-    pub fn heeding(self, sat_only: Option<&'static str>) -> Result<Self, SatOnly> {
+    pub fn given(self, sat_only: Option<&'static str>) -> Result<Self, SatOnly> {
         match (self, sat_only) {
             (Self::Search, Some(name)) => Err(SatOnly(name)),
             (Self::Auto, Some(_)) => Ok(Self::Sat),

@@ -1,10 +1,13 @@
-//! The substitute for an engine if solutions are known already: a trial of the SAT solver has found all of them, or was stopped after it
-//! had found some, or a proof lists all of them. These solutions are counted and listed.
+//! The engine of solutions that are known already. It counts and lists them:
+//!
+//! - A trial of the SAT solver has found all solutions, or was stopped after it had found some.
+//! - A proof lists all solutions.
+//! - No engine can continue a list that the portfolio began. Then this engine has no solutions, and says why.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
-use geduld_encode::Encodings;
 use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
 
@@ -22,17 +25,43 @@ use crate::work::tally::{Common, Tally};
 /// Solutions of a model, each of them checked, in ascending order.
 pub(crate) struct FoundSolutions {
     pub solutions: Vec<Vec<Value>>,
-    /// Whether there are no others.
-    pub all: bool,
+    /// What is known about the others.
+    pub rest: Rest,
     /// The statistics of the solver that found them.
     pub statistics: Statistics,
+}
+
+/// What is known about the solutions that were not found.
+pub(crate) enum Rest {
+    /// There are none.
+    None,
+    /// There may be some.
+    Unknown,
+    /// There may be some, and no engine can find them, for this reason. It is taken when it is reported.
+    Refused(Mutex<Option<CountError>>),
+}
+
+impl Rest {
+    /// No engine can find the others.
+    pub fn refused(why: CountError) -> Self {
+        Self::Refused(Mutex::new(Some(why)))
+    }
+
+    /// # Errors
+    /// If no engine can find the others.
+    fn check(&self) -> Result<(), CountError> {
+        let Self::Refused(why) = self else { return Ok(()) };
+        let why = why.lock().unwrap_or_else(PoisonError::into_inner).take();
+        Err(why.unwrap_or(CountError::Internal("no engine supports the puzzle")))
+    }
 }
 
 /// An engine that has nothing left to find: it counts and lists known solutions.
 pub(crate) struct KnownEngine<'a> {
     instance: &'a Instance<'a>,
     found: FoundSolutions,
-    solver: SolverChoice,
+    /// The solver that found them; `None` if the portfolio began the list.
+    solver: Option<SolverChoice>,
     classifier: Option<Classifier<'a>>,
     by: Option<By>,
 }
@@ -41,21 +70,23 @@ pub(crate) struct KnownEngine<'a> {
 const LAST_LOOKS: usize = 100;
 
 impl<'a> KnownEngine<'a> {
-    /// The engine for an instance with these solutions.
+    /// The engine for an instance with these solutions of a solver, or of the portfolio if there is none.
     pub fn new(
         instance: &'a Instance<'a>,
         found: FoundSolutions,
+        solver: Option<SolverChoice>,
         classifier: Option<Classifier<'a>>,
         by: Option<By>,
     ) -> Self {
-        Self { instance, found, solver: SolverChoice::default(), classifier, by }
+        Self { instance, found, solver, classifier, by }
     }
 
     /// The tally of the solutions. It is made class by class if all solutions are known.
     ///
     /// # Errors
-    /// If a solution was found twice, or an image of a solution was not found.
+    /// If a solution was found twice, an image of a solution was not found, or no engine can find the others.
     fn tally(&self, control: &Control) -> Result<Part, CountError> {
+        self.found.rest.check()?;
         let solutions = &self.found.solutions;
         let mut left: BTreeSet<&[Value]> = solutions.iter().map(Vec::as_slice).collect();
         if left.len() < solutions.len() {
@@ -67,7 +98,7 @@ impl<'a> KnownEngine<'a> {
             if !left.contains(values.as_slice()) {
                 continue;
             }
-            if control.is_stopped() || !self.found.all {
+            if control.is_stopped() || !matches!(self.found.rest, Rest::None) {
                 self.add_quickly(&left, &mut tally);
                 control.found(left.len() as u128);
                 return Ok(Part { tally, complete: false });
@@ -140,11 +171,11 @@ impl<'a> KnownEngine<'a> {
 
 impl Engine for KnownEngine<'_> {
     fn name(&self) -> &'static str {
-        "sat"
+        if self.solver.is_some() { "sat" } else { "portfolio" }
     }
 
     fn solver(&self) -> Option<&SolverChoice> {
-        Some(&self.solver)
+        self.solver.as_ref()
     }
 
     fn known(&self) -> Option<&[Vec<Value>]> {
@@ -160,8 +191,7 @@ impl Engine for KnownEngine<'_> {
     }
 
     fn decision(&self) -> Decision {
-        let encodings = Encodings::default().to_string();
-        Decision::new(Way::Sat { encodings }, &[], self.classifier.is_some())
+        Decision::new(Way::Known, &[], self.classifier.is_some())
     }
 
     fn count_cube(&self, _cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
@@ -196,7 +226,11 @@ impl<'l> ListCube<'l> for Known<'l> {
             control.found(1);
             if control.is_stopped() { ControlFlow::Break(()) } else { found(values) }
         });
-        Ok(if self.0.all { End::of(flow) } else { End::Stopped })
+        match (&self.0.rest, flow) {
+            (Rest::None, flow) => Ok(End::of(flow)),
+            (Rest::Refused(_), ControlFlow::Continue(())) => self.0.rest.check().map(|()| End::Stopped),
+            (Rest::Unknown | Rest::Refused(_), _) => Ok(End::Stopped),
+        }
     }
 }
 
@@ -254,8 +288,8 @@ mod tests {
             first(&prepared, 1, Distinct::Solutions, usize::MAX, &Control::new()).unwrap();
         change(&mut solutions);
         let classifier = Classifier::new(instance, Board::new(instance));
-        let found = FoundSolutions { solutions, all: true, statistics: Statistics::default() };
-        KnownEngine::new(instance, found, Some(classifier), None)
+        let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
+        KnownEngine::new(instance, found, Some(SolverChoice::default()), Some(classifier), None)
     }
 
     #[test]

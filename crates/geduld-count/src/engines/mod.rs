@@ -1,8 +1,7 @@
-//! Engines, which count and list cube by cube: two searches and a SAT solver.
+//! Engines, which count and list cube by cube: two searches, a SAT solver, and the solutions that are known already.
 
 pub(crate) mod decision;
 pub(crate) mod engine;
 pub(crate) mod known;
-pub(crate) mod refused;
 pub(crate) mod sat;
 pub(crate) mod search;

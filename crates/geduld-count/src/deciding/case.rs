@@ -1,0 +1,201 @@
+//! A decision in the making: what is asked, and what is known so far. Each fact is found when a rule first needs it.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use geduld_model::symmetry::Symmetries;
+use geduld_model::{Instance, number_of};
+use geduld_search::{DynamicPlan, Plan, PlanOptions};
+
+use crate::deciding::dynamic_order::Outlook;
+use crate::deciding::fixed_order::FixedOrder;
+use crate::deciding::make;
+use crate::deciding::make::Prepared;
+use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
+use crate::deciding::policy::POLICY;
+use crate::deciding::trial::{SatTrial, Succeeded};
+use crate::error::CountError;
+use crate::looking::classify::Classifier;
+use crate::symmetries::cut::{Cut, cut};
+use crate::symmetries::group::{Board, Group};
+use crate::work::control::Control;
+
+/// What is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a, 'i> {
+    pub instance: &'a Instance<'a>,
+    pub options: &'i Options,
+    pub purpose: Purpose,
+    pub control: &'i Control,
+}
+
+/// What is asked, and what is known about it.
+pub(super) struct Case<'a: 'i, 'i> {
+    pub asked: Asked<'a, 'i>,
+    /// The trial of a SAT solver, if there is to be one.
+    pub trial: Option<SatTrial<'i>>,
+    /// The symmetries of the model, if they were searched for and found.
+    pub symmetries: Option<Symmetries>,
+    fixed: Option<FixedOrder<'a>>,
+    outlook: OnceCell<Option<Outlook>>,
+}
+
+impl Asked<'_, '_> {
+    /// The work to find a good order.
+    pub fn effort(&self) -> PlanOptions {
+        match self.purpose {
+            Purpose::Count => PlanOptions::default(),
+            Purpose::List => PlanOptions { effort: POLICY.listing_effort, ..PlanOptions::default() },
+        }
+    }
+
+    /// Whether the classes of solutions are needed.
+    pub fn classifies(&self) -> bool {
+        self.options.symmetry || self.purpose == Purpose::List
+    }
+
+    /// Whether the solutions that a trial found are counted and listed directly.
+    fn takes_trial(&self) -> bool {
+        // With a projection, other solutions with the same image must be counted, too.
+        let has_images = || Classifier::new(self.instance, Board::new(self.instance)).has_images();
+        self.options.trial == Trial::ToTake && !has_images()
+    }
+}
+
+impl<'a, 'i> Case<'a, 'i> {
+    /// The case of a count or a list with this choice of an engine.
+    pub fn new(asked: Asked<'a, 'i>, choice: EngineChoice) -> Self {
+        let Asked { instance, options, control, .. } = asked;
+        let open = choice == EngineChoice::Auto && instance.model.existential().is_none();
+        let tried = match options.trial {
+            Trial::Never => false,
+            Trial::ToChoose => open,
+            Trial::ToTake => open || choice != EngineChoice::Search && options.sat.is_usual(),
+        };
+        let trial = (tried && options.verify.is_none())
+            .then(|| SatTrial::new(instance, &options.sat.encodings, control));
+        Self { asked, trial, symmetries: None, fixed: None, outlook: OnceCell::new() }
+    }
+
+    /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which
+    /// are known. There is no point in looking for them if the control has asked to stop.
+    pub fn find_symmetries(&mut self) {
+        let Asked { instance, options, control, .. } = self.asked;
+        let of_use = options.symmetry && !control.is_stopped() && Plan::supports(&instance.model).is_ok();
+        self.symmetries = of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten();
+    }
+
+    /// The best search in a fixed order.
+    ///
+    /// # Errors
+    /// If no fixed order supports the model.
+    pub fn fixed(&mut self) -> Result<&FixedOrder<'a>, CountError> {
+        let fixed = match self.fixed.take() {
+            Some(fixed) => fixed,
+            None => FixedOrder::of(&self.asked, self.symmetries.as_ref())?,
+        };
+        Ok(self.fixed.insert(fixed))
+    }
+
+    /// What is expected of a search in a dynamic order; `None` if it does not support the model. For puzzles, whose engines are known to
+    /// suit them, it is asked for only if there is nothing else.
+    pub fn outlook(&self) -> Option<&Outlook> {
+        self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref()
+    }
+
+    /// Whether a search in a dynamic order is worth an estimate.
+    pub fn compares_orders(&self) -> bool {
+        self.asked.instance.is_compiled && !self.asked.control.is_stopped()
+    }
+
+    /// The search in the best fixed order.
+    ///
+    /// # Errors
+    /// If no fixed order supports the model.
+    pub fn by_fixed_order(&mut self) -> Result<Prepared<'a>, CountError> {
+        self.fixed()?;
+        let fixed = self.fixed.take().expect("it was found just now");
+        fixed.engine(&self.asked)
+    }
+
+    /// The search in a dynamic order.
+    ///
+    /// # Errors
+    /// If it does not support the model, or if too many Booleans are open in a cube.
+    pub fn by_dynamic_order(&self, reason: String) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, .. } = self.asked;
+        let plan = match self.outlook.get().and_then(Option::as_ref) {
+            Some(outlook) => Arc::clone(&outlook.plan),
+            None => Arc::new(DynamicPlan::new(&instance.model)?),
+        };
+        let (cut, board) = self.cut(None, POLICY.dynamic_cubes);
+        let classifies = self.asked.classifies();
+        let prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
+        Ok(prepared.because(self.reasons(reason)))
+    }
+
+    /// The SAT engine, which works on every model.
+    ///
+    /// # Errors
+    /// If the formula is too large.
+    pub fn by_sat(&self, reason: Option<String>) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, purpose, .. } = self.asked;
+        let counts = purpose == Purpose::Count;
+        let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), options.sat.initial_cubes);
+        let classifies = self.asked.classifies();
+        let prepared = make::sat_engine(instance, cut, board, classifies, counts, options)?;
+        Ok(prepared.because(reason.into_iter().flat_map(|reason| self.reasons(reason))))
+    }
+
+    /// The solutions that a trial found, or the SAT engine if they cannot be taken.
+    ///
+    /// # Errors
+    /// If the formula of the SAT engine is too large.
+    pub fn by_trial(&self, succeeded: Succeeded) -> Result<Prepared<'a>, CountError> {
+        let conflicts = number_of(succeeded.conflicts, "conflict");
+        let reason = format!("a trial of the SAT solver found all solutions after {conflicts}");
+        match succeeded.all {
+            Some(all) if self.asked.takes_trial() => {
+                let Asked { instance, options, .. } = self.asked;
+                let known = make::after_trial(instance, all, self.asked.classifies(), options);
+                Ok(known.because(self.reasons(reason)))
+            }
+            _ => self.by_sat(Some(reason)),
+        }
+    }
+
+    /// The solutions that a trial has found, if the control has asked to stop.
+    pub fn interrupted(&mut self) -> Option<Prepared<'a>> {
+        let Asked { instance, options, control, .. } = self.asked;
+        if !control.is_stopped() || !self.asked.takes_trial() {
+            return None;
+        }
+        let found = self.trial.take()?.interrupted()?;
+        let solutions = number_of(found.solutions.len(), "solution");
+        let reason = format!("a trial of the SAT solver found {solutions} before it was stopped");
+        Some(make::after_trial(instance, found, self.asked.classifies(), options).because([reason]))
+    }
+
+    /// The candidates for a fixed order, if they were compared, and why another way was taken.
+    fn reasons(&self, reason: String) -> impl Iterator<Item = String> {
+        let compared = self.fixed.iter().flat_map(|fixed| fixed.reasons.clone());
+        compared.chain([reason])
+    }
+
+    /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine.
+    fn cut(&self, symmetries: Option<&Symmetries>, usual: usize) -> (Cut, Board) {
+        let Asked { instance, options, .. } = self.asked;
+        let (model, board) = (&instance.model, Board::new(instance));
+        let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+        let group = match symmetries {
+            Some(symmetries) if options.symmetry && !further => Group::usable(model, &board, symmetries).0,
+            _ if options.symmetry => Group::of_board(model, &board),
+            _ => Group::trivial(model, &board),
+        };
+        let most = match options.machines {
+            0..=1 => usual,
+            machines => usual.max(machines.saturating_mul(POLICY.cubes_of_a_machine)),
+        };
+        (cut(instance, &group, most), board)
+    }
+}

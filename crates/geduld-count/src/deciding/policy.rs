@@ -1,0 +1,176 @@
+//! The numbers that decisions depend on.
+//!
+//! Costs are in nodes of a search in a fixed order for a usual model. Budgets are in steps, so decisions do not depend on the machine.
+//! Seconds are expected seconds on one thread of the machine where the speeds below were measured.
+
+/// The limits of a trial of the SAT solver.
+#[derive(Clone, Copy)]
+pub(super) struct Budget {
+    /// The maximum number of literals of the formula.
+    pub literals: usize,
+    /// The maximum number of propagated literals.
+    pub propagations: u64,
+    /// The maximum number of solutions.
+    pub solutions: u64,
+}
+
+/// The numbers, one policy for counts and lists.
+pub(super) struct Policy {
+    /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables: magic squares and cards.
+    pub nodes_of_fixed_order: f64,
+    /// The speed of a search in a dynamic order, in nodes per second: symmetry figures and exact covers.
+    pub nodes_of_dynamic_order: f64,
+    /// The cost of looking at a solution kept instead of only counting it: magic squares of order 4.
+    pub look: f64,
+    /// The additional cost of looking at one image of it: Nintai with `--by`.
+    pub image: f64,
+    /// The cost of comparing a solution with one of its images: magic squares of order 4, which have 32 symmetries.
+    pub comparison: f64,
+
+    /// If comparisons cost less than this share of the nodes, smaller groups of symmetries are not considered.
+    pub worth_saving: f64,
+    /// A count that costs less takes a few milliseconds, so no better group of symmetries is looked for.
+    pub small_cost: f64,
+    /// The nodes to visit to compare orders for a list. A count takes [`PlanOptions::default`](geduld_search::PlanOptions).
+    pub listing_effort: u64,
+    /// The minimum number of cubes for each machine, where cubes are cut by number and not by size.
+    pub cubes_of_a_machine: usize,
+
+    /// A search that takes fewer seconds needs no help: neither a dynamic order, nor a portfolio for its first solution.
+    pub short_seconds: f64,
+    /// A search that takes more seconds, some minutes, counts as endless for a list.
+    pub endless_seconds: f64,
+    /// A search that takes more seconds, eleven days, is hopeless.
+    pub hopeless_seconds: f64,
+    /// A SAT solver takes the place of a hopeless search if at most this many solutions are expected: it visits each of them.
+    pub few_solutions: f64,
+
+    /// A model with more decision variables takes long to plan, so a search in a dynamic order is estimated before.
+    pub many_variables: usize,
+    /// If that search is expected to take fewer seconds, no other is planned.
+    pub very_short_seconds: f64,
+    /// A dynamic order is chosen if it is expected to take at most this share of the time. Probes miss rare large parts of the tree, and
+    /// a dynamic order has fewer and larger parts.
+    pub worth_changing: f64,
+    /// The number of probes of a search in a dynamic order, and their seed.
+    pub probes: (usize, u64),
+    /// The maximum number of cubes of a dynamic order, including those that symmetry leaves out.
+    pub dynamic_cubes: usize,
+    /// With more open Booleans, the estimate of a dynamic order takes seconds, so it is left out.
+    pub most_open: usize,
+
+    /// The trial of a model whose planning takes long: a few tenths of a second.
+    pub middle_trial: Budget,
+    /// The longest trial: a few seconds, where nothing else is known to be better.
+    pub long_trial: Budget,
+    /// The trial before anything else, of a small model: as long as it takes to plan a search.
+    pub short_trial: Budget,
+    /// The propagated literals of that trial for each atom of a larger model: a few tens of milliseconds for a thousand atoms.
+    pub propagations_of_an_atom: u64,
+    /// The maximum number of propagated literals of that trial.
+    pub most_propagations_of_short_trial: u64,
+    /// For a model with fewer atoms, a first order is found at once.
+    pub few_atoms: usize,
+    /// For a model with more atoms, even the first order takes long to find.
+    pub many_atoms: usize,
+    /// A search that costs less, in the first order, needs no trial: it takes a few milliseconds.
+    pub short_cost: f64,
+    /// A search that costs less takes less time than a trial beside it.
+    pub long_cost: f64,
+    /// A search that costs more, in the first order, is worth a trial before its order is chosen carefully.
+    pub very_long_cost: f64,
+    /// A trial may propagate one literal for this cost of a search. A solver propagates a literal in the time of about seven nodes, and a
+    /// trial may take a third of the time of a search.
+    pub cost_of_a_propagation: f64,
+    /// The same for a search in the first order, which may have many more nodes than one in a better order.
+    pub hasty_cost_of_a_propagation: f64,
+    /// The steps that a solver makes for a propagated literal if clauses are long. For usual formulas it makes 5 to 20.
+    pub steps_of_a_propagation: u64,
+    /// The maximum number of steps of a trial. A step takes up to ten nanoseconds, if the formula is too large for the caches.
+    pub most_steps: u64,
+    /// The number of conflicts between two checks of the budget.
+    pub conflicts_between_checks: u64,
+    /// The maximum number of values of solutions that a trial keeps.
+    pub most_values: usize,
+}
+
+/// The policy. Speeds and costs were measured on the models that are named above. The other limits were set with the 105 models of
+/// benches/reports/minizinc-measured.md, so that no preparation takes a large share of a count that it does not help.
+pub(super) const POLICY: Policy = Policy {
+    nodes_of_fixed_order: 7e7,
+    nodes_of_dynamic_order: 5e5,
+    look: 200.0,
+    image: 1.0,
+    comparison: 0.3,
+
+    worth_saving: 0.1,
+    small_cost: 2e5,
+    listing_effort: 200_000,
+    cubes_of_a_machine: 64,
+
+    short_seconds: 1.5,
+    endless_seconds: 300.0,
+    hopeless_seconds: 1e6,
+    few_solutions: 1e7,
+
+    many_variables: 256,
+    very_short_seconds: 1.0,
+    worth_changing: 0.25,
+    probes: (200, 3),
+    dynamic_cubes: 8192,
+    most_open: 4096,
+
+    middle_trial: Budget { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 },
+    long_trial: Budget { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 },
+    short_trial: Budget { literals: 500_000, propagations: 100_000, solutions: 1_000 },
+    propagations_of_an_atom: 1_000,
+    most_propagations_of_short_trial: 5_000_000,
+    few_atoms: 800,
+    many_atoms: 10_000,
+    short_cost: 5e5,
+    long_cost: 1e7,
+    very_long_cost: 1e8,
+    cost_of_a_propagation: 20.0,
+    hasty_cost_of_a_propagation: 1_000.0,
+    steps_of_a_propagation: 50,
+    most_steps: 250_000_000,
+    conflicts_between_checks: 16,
+    most_values: 20_000_000,
+};
+
+impl Budget {
+    /// The budget before anything else is tried, for a model with this number of atoms.
+    pub fn before_planning(atoms: usize) -> Self {
+        let least = POLICY.short_trial;
+        let propagations = (atoms as u64).saturating_mul(POLICY.propagations_of_an_atom);
+        let most = POLICY.most_propagations_of_short_trial;
+        Self { propagations: propagations.clamp(least.propagations, most), ..least }
+    }
+
+    /// The budget before the careful planning of a search with this expected cost in a quickly chosen order. A better order may cost far
+    /// less.
+    pub fn ahead_of(cost: f64, longest: &Self) -> Self {
+        let propagations = whole(cost / POLICY.hasty_cost_of_a_propagation);
+        let least = POLICY.middle_trial.propagations;
+        Self { propagations: propagations.clamp(least, longest.propagations), ..*longest }
+    }
+
+    /// A part of the time of a search with this cost.
+    pub fn beside(cost: f64) -> Self {
+        let longest = POLICY.long_trial;
+        let propagations = whole(cost / POLICY.cost_of_a_propagation);
+        Self { propagations: propagations.min(longest.propagations), ..longest }
+    }
+
+    /// The maximum number of steps of the solver: about two seconds at most. Mostly propagations are the stricter limit. A formula with
+    /// clauses of thousands of literals reaches this limit first.
+    pub fn steps(&self) -> u64 {
+        self.propagations.saturating_mul(POLICY.steps_of_a_propagation).min(POLICY.most_steps)
+    }
+}
+
+/// The integer part of a number that is not negative; the largest integer for numbers that are too large.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "as above")]
+fn whole(number: f64) -> u64 {
+    number as u64
+}

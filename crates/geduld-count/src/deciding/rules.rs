@@ -1,0 +1,97 @@
+//! The rules that choose a search, from top to bottom: the first that applies decides. Each of them has a condition, a way and a reason.
+
+use geduld_search::Plan;
+
+use crate::deciding::case::Case;
+use crate::deciding::make::Prepared;
+use crate::deciding::options::{EngineChoice, Purpose};
+use crate::deciding::policy::{Budget, POLICY};
+use crate::error::CountError;
+
+/// Gives the engine if the rule applies.
+type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
+
+const RULES: [Rule; 6] = [
+    dynamic_if_there_is_no_fixed_order,
+    dynamic_if_planning_takes_longer,
+    trial_beside_a_long_search,
+    dynamic_if_it_is_better,
+    sat_if_a_search_is_hopeless,
+    fixed_order,
+];
+
+/// The engine that the rules choose.
+///
+/// # Errors
+/// If no search supports the model.
+pub(super) fn by_search<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError> {
+    for rule in RULES {
+        if let Some(prepared) = rule(case)? {
+            return Ok(prepared);
+        }
+    }
+    Err(CountError::Internal("no rule chose an engine"))
+}
+
+fn dynamic_if_there_is_no_fixed_order<'a>(
+    case: &mut Case<'a, '_>,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    let Err(why) = Plan::supports(&case.asked.instance.model) else { return Ok(None) };
+    let reason = format!("a search in a fixed order does not support this model: {why}");
+    case.by_dynamic_order(reason).map(Some)
+}
+
+fn dynamic_if_planning_takes_longer<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let large = case.asked.instance.model.decision_count() > POLICY.many_variables;
+    if !large || !case.compares_orders() {
+        return Ok(None);
+    }
+    let Some(outlook) = case.outlook().filter(|outlook| outlook.seconds() < POLICY.very_short_seconds) else {
+        return Ok(None);
+    };
+    let reason = format!("a search in a dynamic order is expected to take {:.1e} s", outlook.seconds());
+    case.by_dynamic_order(reason).map(Some)
+}
+
+/// For a count only: a list needs few solutions.
+fn trial_beside_a_long_search<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let cost = case.fixed()?.expected().cost;
+    if cost <= POLICY.long_cost || case.asked.purpose == Purpose::List {
+        return Ok(None);
+    }
+    let Some(trial) = &mut case.trial else { return Ok(None) };
+    trial.find_all(&Budget::beside(cost))?.map(|succeeded| case.by_trial(succeeded)).transpose()
+}
+
+/// If the dynamic order does not support a cube, the fixed order remains.
+fn dynamic_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let seconds = case.fixed()?.expected().seconds();
+    if seconds <= POLICY.short_seconds || !case.compares_orders() {
+        return Ok(None);
+    }
+    let better = |other: f64| other < POLICY.worth_changing * seconds;
+    let Some(outlook) = case.outlook().filter(|outlook| better(outlook.seconds())) else {
+        return Ok(None);
+    };
+    let reason = format!(
+        "a search in a dynamic order is expected to take {:.1e} s, a search in a fixed order {seconds:.1e} s",
+        outlook.seconds()
+    );
+    Ok(case.by_dynamic_order(reason).ok())
+}
+
+/// If the formula is too large, the search remains. Puzzles are left to their engines.
+fn sat_if_a_search_is_hopeless<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let expected = case.fixed()?.expected();
+    let hopeless = expected.seconds() > POLICY.hopeless_seconds && expected.solutions < POLICY.few_solutions;
+    let is_open = case.asked.options.engine == EngineChoice::Auto && case.asked.instance.is_compiled;
+    if !hopeless || !is_open || case.asked.purpose == Purpose::List {
+        return Ok(None);
+    }
+    let reason = format!("a search is expected to take {:.1e} s", expected.seconds());
+    Ok(case.by_sat(Some(reason)).ok())
+}
+
+fn fixed_order<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    case.by_fixed_order().map(Some)
+}
