@@ -119,6 +119,7 @@ mod solution;
 mod solutions;
 mod symmetries;
 mod symmetry_report;
+pub mod uniqueness;
 mod watch;
 
 /// Runs the example in the README as a test.

@@ -1,13 +1,14 @@
 //! Why a puzzle has no solution, and whether it has exactly one.
 
-use geduld_count::reasons::{ReasonError, Strength, Why, pins_to_single_out, why};
-use geduld_count::{Completion, Control, Distinct, first, lister};
+use geduld_count::Control;
+use geduld_count::reasons::{Strength, Why, why};
 use web_time::Instant;
 
 use crate::error::Result;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
+use crate::uniqueness::{Uniqueness, uniqueness};
 use crate::watch::Watch;
 
 /// The answer to whether a puzzle has exactly one solution: [`Puzzle::unique`].
@@ -97,47 +98,25 @@ impl Puzzle {
     /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
     pub fn unique_with(&self, options: &Options) -> Result<Unique> {
         options.for_reasons()?;
-        let (threads, start) = (options.thread_count(), Instant::now());
-        // A list stops its control when it has enough solutions, so each step needs its own control.
-        let step = || -> Result<_> {
+        let start = Instant::now();
+        let mut watch = None;
+        let instance = self.as_inner().instance();
+        let decided = options.decided(&instance.model);
+        let step = |_, _: &Uniqueness| -> Result<_> {
             let control = Control::new();
-            let watch = Watch::begin(&options.left_after(start.elapsed()), &control)?;
-            Ok((control, watch))
+            watch = Some(Watch::begin(&options.left_after(start.elapsed()), &control)?);
+            Ok(Some(control))
         };
-        let puzzle = self.as_inner();
-        let instance = puzzle.instance();
-        let prepared = lister(&instance, &options.decided(&instance.model), &step()?.0)?;
-        let two = |distinct| -> Result<_> {
-            let (control, _watch) = step()?;
-            let (found, completion) = first(&prepared, threads, distinct, 2, &control)?;
-            let known = (completion != Completion::Stopped).then_some(found.len());
-            Ok((found, known))
-        };
-        let (found, solutions) = two(Distinct::Solutions)?;
-        let mut unique = Unique { solutions, classes: solutions, first: None, pins: None };
-        let Some(values) = found.first() else { return Ok(unique) };
-        unique.first = Some(self.solution_of(&instance.model, values));
-        if solutions != Some(2) {
-            return Ok(unique);
-        }
-        unique.classes = two(Distinct::Classes)?.1;
-        let pins = puzzle.family.pins_of(&instance.model, values);
-        let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
-        let single = match pinnable.is_empty() {
-            true => None,
-            false => {
-                let (control, _watch) = step()?;
-                match pins_to_single_out(&instance.model, values, &pinnable, Some(control.stop_flag())) {
-                    // The answer without pins is still useful.
-                    Err(ReasonError::TooLarge { .. } | ReasonError::Encode(_)) => None,
-                    found => found?,
-                }
-            }
-        };
-        unique.pins = single.map(|single| {
-            let chosen = pins.into_iter().filter(|pin| single.variables.contains(&pin.variable));
-            SinglingOut { pins: chosen.map(|pin| pin.text).collect(), strength: single.strength }
-        });
-        Ok(unique)
+        let known = uniqueness(&instance, Some(self.as_inner()), &decided, options.thread_count(), step)?;
+        drop(watch);
+        Ok(Unique {
+            solutions: known.solutions,
+            classes: known.classes,
+            first: known.found.first().map(|values| self.solution_of(&instance.model, values)),
+            pins: known.pins.map(|(pins, strength)| SinglingOut {
+                pins: pins.into_iter().map(|pin| pin.text).collect(),
+                strength,
+            }),
+        })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use geduld_count::reasons::{ReasonError, Strength, pins_to_single_out};
-use geduld_count::{Completion, Control, Distinct, Options, first, lister};
-use geduld_model::{Model, Value};
-use geduld_puzzle::PinOf;
+use geduld::uniqueness::{Step, Uniqueness, uniqueness};
+use geduld_count::Options;
+use geduld_count::reasons::Strength;
+use geduld_model::{Instance, Value};
 use serde_json::json;
 
 use crate::args::{ReasonArgs, SameArgs};
@@ -21,70 +21,71 @@ use crate::terminal::progress_line::Stage;
 /// The results so far about the solutions of a puzzle or model.
 #[derive(Clone, Default)]
 struct Known {
-    /// The number of solutions, at most two; `None` if the work was ended before that was known.
-    solutions: Option<usize>,
-    /// The number of classes, likewise.
-    classes: Option<usize>,
+    so_far: Uniqueness,
     /// The first solution as JSON, and its drawing.
     first: Option<(serde_json::Value, String)>,
     /// The drawing of another solution of a model. For puzzles, pins say more.
     another: Option<String>,
-    /// Whether puzzles of this kind have no pins.
-    without_pins: bool,
-    /// The pins that leave the first solution as the only one, if there are other solutions and such pins.
-    pins: Option<(Vec<PinOf>, Strength)>,
+}
+
+impl Known {
+    /// The results so far, with the drawings of the solutions.
+    fn of(
+        problem: &Loaded,
+        instance: &Instance<'_>,
+        so_far: &Uniqueness,
+        is_json: bool,
+    ) -> Result<Self, Error> {
+        let drawing = |values: &Vec<Value>| instance.renderer.text(values, Output::new().colour());
+        let mut drawings: Vec<String> = so_far.found.iter().map(drawing).collect();
+        if !is_json && !drawings.is_empty() {
+            if let Some(text) = problem.model_text(false)? {
+                drawings = text.of(&drawings)?;
+            }
+        }
+        let mut drawings = drawings.into_iter();
+        let first = so_far.found.first().zip(drawings.next()).map(|(values, drawing)| {
+            let mut json = String::new();
+            instance.renderer.json(values, &mut json);
+            (serde_json::from_str(&json).unwrap_or_default(), drawing)
+        });
+        let another = drawings.next().filter(|_| problem.puzzle().is_none());
+        Ok(Self { so_far: so_far.clone(), first, another })
+    }
 }
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let loaded = Arc::new(load(&args.puzzle, &SameArgs::default())?);
-    let problem = &*loaded;
+    let (problem, is_json) = (&*loaded, args.format.is_json());
     // Reports the results so far if the work is ended.
-    let so_far = |known: &Known| {
-        let (loaded, known, json) = (loaded.clone(), known.clone(), args.format.is_json());
-        move || Ending { note: ENDED.to_owned(), report: report(&loaded, &known, json) }
+    let tell = |known: Known| {
+        let loaded = Arc::clone(&loaded);
+        move || Ending { note: ENDED.to_owned(), report: report(&loaded, &known, is_json) }
     };
-    let mut known = Known::default();
-    let work = Work::begin(args.work, so_far(&known))?;
+    let work = Work::begin(args.work, tell(Known::default()))?;
     let instance = problem.instance();
-    work.progress().preparing(&instance.model);
-    let prepared = lister(&instance, &Options::default(), &work.step())?;
+    let step = |step, so_far: &Uniqueness| {
+        let doing = match step {
+            Step::Preparing => {
+                work.progress().preparing(&instance.model);
+                return Ok(Some(work.step()));
+            }
+            Step::Solutions => "looking for two solutions",
+            Step::Classes => "looking for solutions that no symmetry makes the same",
+            Step::Pins => "looking for pins that leave one solution",
+        };
+        work.ready_or(tell(Known::of(problem, &instance, so_far, is_json)?));
+        work.progress().enter(Stage::Doing(doing));
+        Ok::<_, Error>(Some(work.step()))
+    };
     let threads = engines::threads(None);
-    work.ready_or(so_far(&known));
-    work.progress().enter(Stage::Doing("looking for two solutions"));
-    let (solutions, completion) = first(&prepared, threads, Distinct::Solutions, 2, &work.step())?;
-    if completion != Completion::Stopped {
-        known.solutions = Some(solutions.len());
+    let so_far = uniqueness(&instance, problem.puzzle(), &Options::default(), threads, step)?;
+    if let Some(why) = &so_far.no_pins {
+        say(&format!("cannot search for pins that leave one solution: {why}"));
     }
-    let drawing = |values: &Vec<Value>| instance.renderer.text(values, Output::new().colour());
-    let mut drawings: Vec<String> = solutions.iter().map(drawing).collect();
-    let text = if args.format.is_json() { None } else { problem.model_text(false)? };
-    if let Some(text) = text {
-        drawings = text.of(&drawings)?;
-    }
-    let mut drawings = drawings.into_iter();
-    if let (Some(values), Some(drawing)) = (solutions.first(), drawings.next()) {
-        let mut json = String::new();
-        instance.renderer.json(values, &mut json);
-        let json = serde_json::from_str(&json).unwrap_or_default();
-        known.first = Some((json, drawing));
-    }
-    match (known.solutions, problem.puzzle()) {
-        (Some(2), Some(puzzle)) => {
-            work.ready_or(so_far(&known));
-            work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
-            let (classes, completion) = first(&prepared, threads, Distinct::Classes, 2, &work.step())?;
-            known.classes = (completion != Completion::Stopped).then_some(classes.len());
-            let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
-            known.without_pins = pins.is_empty();
-            work.ready_or(so_far(&known));
-            work.progress().enter(Stage::Doing("looking for pins that leave one solution"));
-            known.pins = single_out(pins, &instance.model, &solutions[0], work.control())?;
-        }
-        (Some(2), None) => known.another = drawings.next(),
-        _ => known.classes = known.solutions,
-    }
+    let known = Known::of(problem, &instance, &so_far, is_json)?;
     drop(work);
-    let report = report(problem, &known, args.format.is_json());
+    let report = report(problem, &known, is_json);
     if report.status == Status::Incomplete {
         say(ENDED);
     }
@@ -94,37 +95,12 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
 /// The note if the work is ended early.
 const ENDED: &str = "ended early: the same command starts over, so give it more time";
 
-/// Chooses from the pins of a solution some that leave it as the only one.
-fn single_out(
-    pins: Vec<PinOf>,
-    model: &Model,
-    values: &[Value],
-    control: &Control,
-) -> Result<Option<(Vec<PinOf>, Strength)>, Error> {
-    if pins.is_empty() {
-        return Ok(None);
-    }
-    let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
-    let found = match pins_to_single_out(model, values, &pinnable, Some(control.stop_flag())) {
-        // The results so far are reported in spite of this error.
-        Err(error @ (ReasonError::TooLarge { .. } | ReasonError::Encode(_))) => {
-            say(&format!("cannot search for pins that leave one solution: {error}"));
-            return Ok(None);
-        }
-        found => found?,
-    };
-    Ok(found.map(|found| {
-        let chosen = pins.into_iter().filter(|pin| found.variables.contains(&pin.variable));
-        (chosen.collect(), found.strength)
-    }))
-}
-
 fn report(problem: &Loaded, known: &Known, json: bool) -> Report {
     let text = if json { object(problem, known).to_string() + "\n" } else { words(problem, known) };
-    let pins_settled = known.pins.as_ref().is_none_or(|(_, strength)| *strength == Strength::Smallest);
+    let pins_settled = known.so_far.pins.as_ref().is_none_or(|(_, strength)| *strength == Strength::Smallest);
     // Symmetries are asked for puzzles only.
-    let classes_settled = known.classes.is_some() || known.another.is_some();
-    let complete = known.solutions.is_some() && classes_settled && pins_settled;
+    let classes_settled = known.so_far.classes.is_some() || known.another.is_some();
+    let complete = known.so_far.solutions.is_some() && classes_settled && pins_settled;
     Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
 }
 
@@ -132,12 +108,12 @@ fn object(problem: &Loaded, known: &Known) -> serde_json::Value {
     let mut object = json!({
         "puzzle": problem.name(),
         "kind": problem.kind(),
-        "solvable": known.solutions.map(|solutions| solutions > 0),
-        "unique": known.solutions.map(|solutions| solutions == 1),
-        "unique_up_to_symmetry": known.classes.map(|classes| classes == 1),
+        "solvable": known.so_far.solutions.map(|solutions| solutions > 0),
+        "unique": known.so_far.solutions.map(|solutions| solutions == 1),
+        "unique_up_to_symmetry": known.so_far.classes.map(|classes| classes == 1),
         "solution": known.first.as_ref().map(|(solution, _)| solution),
     });
-    if let Some((pins, of)) = &known.pins {
+    if let Some((pins, of)) = &known.so_far.pins {
         object["pins"] =
             pins.iter().map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces })).collect();
         object["set"] = json!(of.name());
@@ -148,7 +124,7 @@ fn object(problem: &Loaded, known: &Known) -> serde_json::Value {
 fn words(problem: &Loaded, known: &Known) -> String {
     let heading = problem.heading();
     let Some((_, drawing)) = &known.first else {
-        return match known.solutions {
+        return match known.so_far.solutions {
             Some(_) => problem.no_solution(None),
             None => format!("{heading}: no solution was found before the work was ended.\n"),
         };
@@ -156,7 +132,7 @@ fn words(problem: &Loaded, known: &Known) -> String {
     if let Some(another) = &known.another {
         return format!("{heading} has more than one solution.\n{drawing}Another solution:\n{another}");
     }
-    let mut text = match (known.solutions, known.classes) {
+    let mut text = match (known.so_far.solutions, known.so_far.classes) {
         (Some(1), _) => format!("{heading} has exactly one solution.\n"),
         (Some(_), Some(1)) => {
             format!("{heading} has more than one solution, but exactly one up to symmetry of the board.\n")
@@ -174,7 +150,7 @@ fn words(problem: &Loaded, known: &Known) -> String {
         }
     };
     text += drawing;
-    if let Some((pins, strength)) = &known.pins {
+    if let Some((pins, strength)) = &known.so_far.pins {
         text += match (pins.len(), strength) {
             (1, _) => "This pin leaves this solution as the only one:\n",
             (_, Strength::Smallest) => {
@@ -193,8 +169,8 @@ fn words(problem: &Loaded, known: &Known) -> String {
             let note = if pin.replaces { "   (instead of the pin that leaves the turn open)" } else { "" };
             text += &format!("  --pin {}{note}\n", quoted(&pin.text));
         }
-    } else if known.solutions == Some(2) {
-        text += if known.without_pins {
+    } else if known.so_far.solutions == Some(2) {
+        text += if known.so_far.without_pins {
             "This kind of puzzle has no pins.\n"
         } else {
             "No pins that leave this solution as the only one were found.\n"

@@ -1,8 +1,9 @@
 //! Why there is no solution, which pins make a solution unique, and which symmetries exist.
 
 use geduld::SymmetryReport;
-use geduld_count::reasons::{Why, pins_to_single_out, why as reasons_of};
-use geduld_count::{Control, Distinct, Options, first, lister};
+use geduld::uniqueness::{Step, Uniqueness, uniqueness};
+use geduld_count::reasons::{Why, why as reasons_of};
+use geduld_count::{Control, Options};
 use serde_json::{Value, json};
 
 use super::Question;
@@ -31,30 +32,21 @@ pub fn why(question: &Question) -> Result<Value, Mistake> {
 pub fn unique(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
-    let control = Control::new();
-    let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
-    let two = |distinct| first(&prepared, 1, distinct, 2, &control).map_err(Mistake::because);
-    let (solutions, _) = two(Distinct::Solutions)?;
-    let classes = if solutions.len() == 2 { two(Distinct::Classes)?.0.len() } else { solutions.len() };
+    // The pins may take long, so they must be requested separately.
+    let wanted = |step| step != Step::Pins || question.0["single_out"] == true;
+    let step = |step, _: &Uniqueness| Ok::<_, geduld::Error>(wanted(step).then(Control::new));
+    let known = uniqueness(&instance, Some(&puzzle), &Options::default(), 1, step);
+    let known = known.map_err(Mistake::because)?;
     let mut object = answers::of(&puzzle);
-    object.insert("solvable".to_owned(), json!(!solutions.is_empty()));
-    object.insert("unique".to_owned(), json!(solutions.len() == 1));
-    object.insert("unique_up_to_symmetry".to_owned(), json!(classes == 1));
-    let own = solutions.first().map(|values| puzzle.family.solution(&instance.model, values));
+    object.insert("solvable".to_owned(), json!(known.solutions != Some(0)));
+    object.insert("unique".to_owned(), json!(known.solutions == Some(1)));
+    object.insert("unique_up_to_symmetry".to_owned(), json!(known.classes == Some(1)));
+    let own = known.found.first().map(|values| puzzle.family.solution(&instance.model, values));
     object.insert("solution".to_owned(), json!(own));
-    // This may take long, so it must be requested separately.
-    if let ([values, _], true) = (&solutions[..], question.0["single_out"] == true) {
-        let pins = puzzle.family.pins_of(&instance.model, values);
-        let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
-        // If the model is too large for this, the rest of the answer is still useful.
-        if let (false, Ok(Some(found))) =
-            (pins.is_empty(), pins_to_single_out(&instance.model, values, &pinnable, None))
-        {
-            let chosen = pins.iter().filter(|pin| found.variables.contains(&pin.variable));
-            let chosen = chosen.map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces }));
-            object.insert("pins".to_owned(), chosen.collect());
-            object.insert("set".to_owned(), json!(found.strength.name()));
-        }
+    if let Some((pins, strength)) = known.pins {
+        let pins = pins.iter().map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces }));
+        object.insert("pins".to_owned(), pins.collect());
+        object.insert("set".to_owned(), json!(strength.name()));
     }
     Ok(Value::Object(object))
 }
