@@ -38,10 +38,11 @@ impl Known {
     ) -> Result<Self, Error> {
         let drawing = |values: &Vec<Value>| instance.renderer.text(values, Output::new().colour());
         let mut drawings: Vec<String> = so_far.found.iter().map(drawing).collect();
-        if !is_json && !drawings.is_empty() {
-            if let Some(text) = problem.model_text(false)? {
-                drawings = text.of(&drawings)?;
-            }
+        if !is_json
+            && !drawings.is_empty()
+            && let Some(text) = problem.model_text(false)?
+        {
+            drawings = text.of(&drawings)?;
         }
         let mut drawings = drawings.into_iter();
         let first = so_far.found.first().zip(drawings.next()).map(|(values, drawing)| {

@@ -14,7 +14,7 @@ use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy::{Budget, POLICY};
 use crate::deciding::rules::by_search;
-use crate::deciding::trial::Succeeded;
+use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
@@ -95,7 +95,7 @@ pub fn lister<'a>(
         return by_any_engine(&mut case);
     }
     let endless = expected.seconds() > POLICY.endless_seconds;
-    let found = case.trial.as_ref().map_or(0, |trial| trial.found());
+    let found = case.trial.as_ref().map_or(0, SatTrial::found);
     if endless && expected.solutions == 0.0 && found > 0 {
         let found = number_of(found, "solution");
         let reason = format!("a trial of the SAT solver found {found}, but probes of the search found none");
