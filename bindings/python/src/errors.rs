@@ -19,7 +19,7 @@ pub fn raised(py: Python<'_>, error: &Error, file: Option<&str>) -> PyErr {
         | Error::NoSuchBundledPuzzle(_) => "PuzzleError",
         Error::Model(_) | Error::FlatZinc(_) | Error::Clauses(_) => "ModelError",
         Error::NotASolution(_) => "NotASolution",
-        Error::Option { .. } | Error::ToldApart(_) => "OptionError",
+        Error::Option { .. } | Error::GroupBy(_) => "OptionError",
         _ => "GeduldError",
     };
     make(py, class, &error.message(), file, error.line(), error.hint()).unwrap_or_else(|failed| failed)

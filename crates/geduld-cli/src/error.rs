@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use geduld::count::{MergeError, TaskError, ToldApartError};
+use geduld::count::{GroupByError, MergeError, TaskError};
 use geduld::files::RecordError;
 use geduld_count::reasons::ReasonError;
 use geduld_count::{CountError, CoverError};
@@ -317,11 +317,11 @@ impl From<MergeError> for Error {
     }
 }
 
-impl From<ToldApartError> for Error {
-    fn from(error: ToldApartError) -> Self {
+impl From<GroupByError> for Error {
+    fn from(error: GroupByError) -> Self {
         let message = format!("--by: {error}");
         match error {
-            ToldApartError::NoSuchVariable { help, .. } => Self::usage(message, help),
+            GroupByError::NoSuchVariable { help, .. } => Self::usage(message, help),
             _ => Self::usage(message, "name fewer variables, or others"),
         }
     }

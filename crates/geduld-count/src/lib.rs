@@ -14,7 +14,7 @@
 //! | `engines` | the [`Engine`] trait, the two searches, the SAT engine |
 //! | `symmetries` | the group of symmetries used, cubes cut up to symmetry, and which solutions of a model count as the same |
 //! | `parts` | models in [`Parts`] that share no variable: each is counted separately |
-//! | `looking` | the class of a solution, its image under the projection, the values by which it is told apart |
+//! | `looking` | the class of a solution, its image under the projection, the values by which it is grouped |
 //! | `verify` | the second count of a part of the solutions |
 //! | `listing` | lists of solutions, and the choice of the solutions to list |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
@@ -52,7 +52,7 @@ mod tests;
 mod verify;
 mod work;
 
-pub use crate::portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrategy, Winner};
+pub use crate::portfolio::{PortfolioError, PortfolioProgress, StrategyChoice, UnknownStrategy, Winner};
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
@@ -74,7 +74,7 @@ pub use listing::in_turn::each_in_turn;
 pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 pub use listing::source::Source;
-pub use looking::by::{By, NotBy, Told, name_of};
+pub use looking::by::{By, GroupKey, NotBy, name_of};
 pub use optimum::{Optimum, Reached, Wanted, find_wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};

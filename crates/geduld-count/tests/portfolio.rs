@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use geduld_count::portfolio::{
-    Answer, Ended, Options, PortfolioError, Stand, StrategyChoice, Watch, find_one,
+    Answer, FirstSolution, Options, PortfolioError, PortfolioProgress, StrategyChoice, Watch, find_one,
 };
 use geduld_model::{Constraint, Domain, Instance, Model, VarId};
 
@@ -46,7 +46,7 @@ fn find(instance: &Instance<'_>, strategies: &[StrategyChoice], threads: usize) 
 fn each_strategy_finds_a_solution() {
     for &strategy in StrategyChoice::ALL {
         let Answer { found, winner } = find(&square(3), &[strategy], 1);
-        assert!(matches!(found, Ended::Solution(_)), "{strategy}");
+        assert!(matches!(found, FirstSolution::Solution(_)), "{strategy}");
         assert_eq!(winner.unwrap().strategy, strategy);
     }
 }
@@ -54,7 +54,7 @@ fn each_strategy_finds_a_solution() {
 #[test]
 fn there_are_too_many_pigeons() {
     for &strategy in StrategyChoice::ALL.iter().filter(|strategy| **strategy != StrategyChoice::Local) {
-        assert_eq!(find(&pigeons(7, 6), &[strategy], 1).found, Ended::NoSolution, "{strategy}");
+        assert_eq!(find(&pigeons(7, 6), &[strategy], 1).found, FirstSolution::NoSolution, "{strategy}");
     }
 }
 
@@ -81,15 +81,15 @@ fn an_endless_strategy_can_be_stopped() {
     let answer = std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(100));
-            assert!(watch.stand().violation.is_some_and(|violation| violation > 0));
+            assert!(watch.progress().violation.is_some_and(|violation| violation > 0));
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
         let options = Options::new(vec![StrategyChoice::Local], 1);
         find_one(&sums_that_do_not_fit(), &options, &watch).unwrap()
     });
-    assert_eq!(answer, Answer { found: Ended::Stopped, winner: None });
+    assert_eq!(answer, Answer { found: FirstSolution::Stopped, winner: None });
     assert!(begun.elapsed() < Duration::from_secs(10));
-    assert_eq!(watch.stand(), Stand::default());
+    assert_eq!(watch.progress(), PortfolioProgress::default());
 }
 
 /// Three even numbers with an odd sum: bounds alone do not refute it.

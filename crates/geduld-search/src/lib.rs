@@ -43,6 +43,7 @@
 mod checked;
 mod dynamic_order;
 mod estimate;
+mod first_solution;
 mod fixed_order;
 pub mod local;
 mod mask;
@@ -61,12 +62,13 @@ struct Readme;
 
 pub use dynamic_order::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};
+pub use first_solution::FirstSolution;
 pub use fixed_order::fibre::Fibres;
 pub use fixed_order::leaves::Solution;
 pub use fixed_order::orbit_count::OrbitCount;
 pub use fixed_order::plan::{Plan, PlanOptions, Stopped};
 pub use fixed_order::prefix::Prefix;
 pub use monitor::Monitor;
-pub use restarts::{Found, Restarts};
+pub use restarts::Restarts;
 pub use unsupported::Unsupported;
 pub use weighted::Weighted;

@@ -10,7 +10,7 @@ use geduld_model::Violation;
 use geduld_puzzle::Diagnostic;
 use thiserror::Error as ThisError;
 
-use crate::count::{MergeError, TaskError, ToldApartError};
+use crate::count::{GroupByError, MergeError, TaskError};
 use crate::files::RecordError;
 
 /// Why an operation failed. [`source`](std::error::Error::source) gives the cause.
@@ -70,7 +70,7 @@ pub enum Error {
     },
     /// Solutions cannot be told apart by the variables of [`Options::count_by`](crate::Options::count_by).
     #[error("solutions cannot be told apart")]
-    ToldApart(#[from] ToldApartError),
+    GroupBy(#[from] GroupByError),
     /// The search engine does not support this puzzle or model, so it cannot be estimated.
     #[error("only puzzles and models that the search supports can be estimated")]
     NotEstimable,

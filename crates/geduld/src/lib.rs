@@ -157,7 +157,7 @@ pub use num_bigint::BigUint;
 pub use toml;
 
 pub use geduld_count::reasons::{Excluded, Member, Strength, Why};
-pub use geduld_count::{Mean, Stand, StrategyChoice, Verified};
+pub use geduld_count::{Mean, PortfolioProgress, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_model::Bounds;
 pub use geduld_solve::SolverChoice;

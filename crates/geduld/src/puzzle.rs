@@ -140,7 +140,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// - [`Error::Count`] if the selected engine does not support the puzzle, or a solver fails.
-    /// - [`Error::Option`] if an option makes no sense here, [`Error::ToldApart`] for mistakes in [`Options::count_by`].
+    /// - [`Error::Option`] if an option makes no sense here, [`Error::GroupBy`] for mistakes in [`Options::count_by`].
     /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use or damaged, or cannot be written.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         count_instance(&self.subject(), &self.0.instance(), options)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld::Numbers;
-use geduld::count::{Meaning, PreparedCount, told_apart};
+use geduld::count::{Meaning, PreparedCount, group_by};
 use geduld_count::{
     Auditor, CountError, Cover, CoverError, Covered, CubeId, CubeResult, Options, Part, Planned, Record,
     Tally, count, find_cube,
@@ -87,7 +87,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     };
     let work = Work::begin(args.work, ended)?;
     let instance = work.announce(problem.classified());
-    let by = told_apart(&question.by, &instance)?;
+    let by = group_by(&question.by, &instance)?;
     let subject = problem.subject();
     let options = Options { by, ..Options::default() };
     let as_planned = PreparedCount::follow(&subject, &instance, &table.record, &options)?;

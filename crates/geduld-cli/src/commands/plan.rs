@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld::count::{PreparedCount, told_apart};
+use geduld::count::{PreparedCount, group_by};
 use geduld_count::{Control, Options, Planned, Probing, Record};
 use serde_json::json;
 
@@ -36,7 +36,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<Record, Error> {
     let instance = work.announce(problem.classified());
     let method = &args.method;
     let sat = engines::sat_options(method, &instance);
-    let by = told_apart(&args.by.by, &instance)?;
+    let by = group_by(&args.by.by, &instance)?;
     let options = Options {
         engine: method.engine,
         symmetry: !method.no_symmetry,

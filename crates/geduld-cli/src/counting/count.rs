@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, told_apart};
+use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
 use geduld::{BestValue, Verification};
 use geduld_count::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
 use geduld_model::{Instance, number_of};
@@ -65,7 +65,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
         let instance = if asked.engine.stats { phases.watch(instance) } else { instance };
         let (instance, limit) = asked.problem.watch(instance);
         let options = options_for_count(asked.engine, &instance, request.is_recorded());
-        let by = told_apart(&asked.by.by, &instance)?;
+        let by = group_by(&asked.by.by, &instance)?;
         let options = Options { by, verify: asked.part.verify, ..options };
         if options.trial == Trial::ToTake {
             // The solutions that the trial has found by then are counted.

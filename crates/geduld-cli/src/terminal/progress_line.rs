@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use geduld_count::{Progress, Stand};
+use geduld_count::{PortfolioProgress, Progress};
 use geduld_model::number_of;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
@@ -143,7 +143,9 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
 }
 
 /// The state of the portfolio, if one is searching for a solution.
-fn portfolio(Stand { round, strategy, violation }: Stand) -> impl Iterator<Item = String> {
+fn portfolio(
+    PortfolioProgress { round, strategy, violation }: PortfolioProgress,
+) -> impl Iterator<Item = String> {
     let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
     let violation = violation.map(|least| format!("best violation {}", grouped(least)));
     strategy.into_iter().chain(violation)
@@ -256,7 +258,7 @@ mod tests {
             nodes: 9_876_543_210,
             fraction: 0.385,
             fraction_here: 0.385,
-            portfolio: Stand::default(),
+            portfolio: PortfolioProgress::default(),
         }
     }
 

@@ -5,7 +5,7 @@ use geduld_solve::SolverChoice;
 use web_time::Instant;
 
 use crate::error::CountError;
-use crate::portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
+use crate::portfolio::{FirstSolution, Options as Portfolio, StrategyChoice, Winner, find_one};
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
@@ -54,10 +54,10 @@ pub(crate) fn by_portfolio(
         format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")
     });
     Ok(Found {
-        complete: answer.found != Ended::Stopped,
+        complete: answer.found != FirstSolution::Stopped,
         values: match answer.found {
-            Ended::Solution(values) => Some(values),
-            Ended::NoSolution | Ended::Stopped => None,
+            FirstSolution::Solution(values) => Some(values),
+            FirstSolution::NoSolution | FirstSolution::Stopped => None,
         },
         engine: "portfolio",
         winner: answer.winner,

@@ -21,7 +21,7 @@ use crate::work::cube::Cube;
 
 /// Makes the engine that a decision describes, with these cubes. Nothing is decided or estimated again.
 ///
-/// Of the options, only the solver with its order, the second count and the variables by which solutions are told apart are used. All others
+/// Of the options, only the solver with its order, the second count and the variables by which solutions are grouped are used. All others
 /// had their effect when the decision was made. A search that leaves out conditions cannot be counted a second time.
 ///
 /// This function checks that the generators are symmetries. A [fingerprint](crate::fingerprint) shows whether the decision belongs to the

@@ -115,7 +115,7 @@ impl Default for Options {
 
 impl Options {
     /// Whether all images of every solution kept are needed: for the conditions that a relaxed search leaves out, for the
-    /// second count, or for the variables by which solutions are told apart.
+    /// second count, or for the variables by which solutions are grouped.
     pub(crate) fn shows(&self, relaxed: bool) -> bool {
         relaxed || self.verify.is_some() || self.by.is_some()
     }

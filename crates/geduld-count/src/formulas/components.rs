@@ -9,7 +9,7 @@ use geduld_encode::Cnf;
 pub(super) struct Component {
     pub variables: usize,
     pub clauses: Vec<Vec<i32>>,
-    /// The variables by which models are told apart.
+    /// The variables by which models are grouped.
     pub projection: Vec<i32>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Components {
 }
 
 impl Components {
-    /// Cuts a formula into components. Models are told apart by the variables in `show`, or by all variables if it is `None`.
+    /// Cuts a formula into components. Models are grouped by the variables in `show`, or by all variables if it is `None`.
     ///
     /// Cost: nearly linear in the size of the formula.
     pub fn of(cnf: &Cnf, show: Option<&[u32]>) -> Self {

@@ -34,7 +34,7 @@ pub(super) struct Desk<'a, B> {
     /// Wakes the reader.
     reader: Condvar,
     /// Whether the reader wants to be woken for the next item.
-    pub hungry: AtomicBool,
+    pub reader_waits: AtomicBool,
     /// The number of the slot that is read next.
     first_slot: AtomicU64,
     /// The number of bytes that wait to be read.
@@ -45,7 +45,7 @@ pub(super) struct Desk<'a, B> {
 
 pub(super) struct State<'a, B> {
     /// The cubes in their order, without those whose solutions were all handed on.
-    cubes: VecDeque<Stretch<'a>>,
+    cubes: VecDeque<CubeInOrder<'a>>,
     next_id: u64,
     /// The number of waiting solutions in all cubes.
     waiting_found: usize,
@@ -64,7 +64,7 @@ pub(super) struct State<'a, B> {
 }
 
 /// A cube with the solutions found in it that wait.
-struct Stretch<'a> {
+struct CubeInOrder<'a> {
     id: u64,
     cube: Arc<Listable<'a>>,
     begun: bool,
@@ -105,32 +105,34 @@ impl<'a, B> State<'a, B> {
         self.closed
     }
 
-    fn stretch(&mut self, id: u64) -> Option<(usize, &mut Stretch<'a>)> {
-        self.cubes.iter_mut().enumerate().find(|(_, stretch)| stretch.id == id)
+    fn cube_in_order(&mut self, id: u64) -> Option<(usize, &mut CubeInOrder<'a>)> {
+        self.cubes.iter_mut().enumerate().find(|(_, cube_in_order)| cube_in_order.id == id)
     }
 
     /// Whether so many solutions wait that the search of this cube must wait, too.
     pub fn is_full(&mut self, id: u64) -> bool {
-        match self.stretch(id) {
-            Some((0, stretch)) => stretch.found.len() >= FOUND,
+        match self.cube_in_order(id) {
+            Some((0, cube_in_order)) => cube_in_order.found.len() >= FOUND,
             _ => self.waiting_found >= FOUND_AHEAD,
         }
     }
 
     /// Whether the solutions of this cube are to be read next, and no worker works on them.
     pub fn needs_help(&mut self, id: u64) -> bool {
-        self.writing == 0 && self.idle == 0 && self.stretch(id).is_some_and(|(position, _)| position == 0)
+        self.writing == 0
+            && self.idle == 0
+            && self.cube_in_order(id).is_some_and(|(position, _)| position == 0)
     }
 
     /// The first cube whose search has not begun, if it may begin.
     pub fn begin_search(&mut self) -> Option<(u64, Arc<Listable<'a>>)> {
-        let position = self.cubes.iter().position(|stretch| !stretch.begun)?;
+        let position = self.cubes.iter().position(|cube_in_order| !cube_in_order.begun)?;
         if position > 0 && self.waiting_found >= FOUND_AHEAD {
             return None;
         }
-        let stretch = &mut self.cubes[position];
-        stretch.begun = true;
-        Some((stretch.id, Arc::clone(&stretch.cube)))
+        let cube_in_order = &mut self.cubes[position];
+        cube_in_order.begun = true;
+        Some((cube_in_order.id, Arc::clone(&cube_in_order.cube)))
     }
 
     /// Inserts cubes whose search has not begun at this position.
@@ -139,7 +141,7 @@ impl<'a, B> State<'a, B> {
             let (id, cube) = (self.next_id, Arc::new(cube));
             self.next_id += 1;
             self.cubes
-                .insert(position, Stretch { id, cube, begun: false, found: VecDeque::new(), end: None });
+                .insert(position, CubeInOrder { id, cube, begun: false, found: VecDeque::new(), end: None });
         }
     }
 }
@@ -164,7 +166,7 @@ impl<'a, B: Batch> Desk<'a, B> {
             idle: Condvar::new(),
             blocked: Condvar::new(),
             reader: Condvar::new(),
-            hungry: AtomicBool::new(false),
+            reader_waits: AtomicBool::new(false),
             first_slot: AtomicU64::new(0),
             waiting_bytes: AtomicUsize::new(0),
             job_size: (JOB / most_images.max(1)).max(1),
@@ -216,7 +218,7 @@ impl<'a, B: Batch> Desk<'a, B> {
 
     /// Whether the reader waits for the next item of a slot.
     pub fn is_awaited(&self, slot: &Slot<B>) -> bool {
-        self.hungry.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number
+        self.reader_waits.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number
     }
 
     /// Wakes the reader if it waits for this slot.
@@ -236,8 +238,8 @@ impl<'a, B: Batch> Desk<'a, B> {
 
     /// Adds a solution to those found in a cube.
     pub fn add_found(&self, state: &mut State<'a, B>, id: u64, values: &[Value]) {
-        let Some((position, stretch)) = state.stretch(id) else { return };
-        stretch.found.push_back(values.to_vec());
+        let Some((position, cube_in_order)) = state.cube_in_order(id) else { return };
+        cube_in_order.found.push_back(values.to_vec());
         state.waiting_found += 1;
         match (position, state.idle) {
             (0, 0) => self.wake_blocked(state),
@@ -250,15 +252,15 @@ impl<'a, B: Batch> Desk<'a, B> {
     /// is reported when its turn comes in the order of the list.
     pub fn end_search(&self, id: u64, end: Result<End<Listable<'a>>, CountError>) {
         let mut state = self.lock();
-        let Some((position, stretch)) = state.stretch(id) else { return };
+        let Some((position, cube_in_order)) = state.cube_in_order(id) else { return };
         let (rest, end) = match end {
             Ok(End::Exhausted) => (Vec::new(), Ok(Completion::Exhausted)),
             Ok(End::Split(rest)) => (rest, Ok(Completion::Exhausted)),
             Ok(End::Stopped) => (Vec::new(), Ok(Completion::Stopped)),
             Err(error) => (Vec::new(), Err(error)),
         };
-        let over = stretch.found.is_empty() && matches!(end, Ok(Completion::Exhausted));
-        stretch.end = Some(end);
+        let over = cube_in_order.found.is_empty() && matches!(end, Ok(Completion::Exhausted));
+        cube_in_order.end = Some(end);
         state.insert(position + 1, rest);
         if over {
             state.cubes.remove(position);

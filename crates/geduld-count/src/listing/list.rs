@@ -213,8 +213,8 @@ impl<'a, B: Batch> List<'_, 'a, B> {
         // `paused`: everything given to the sink can be seen. `gathered`: items had time to gather.
         let (mut paused, mut gathered) = (false, true);
         loop {
-            let hungry = paused && gathered;
-            self.desk.hungry.store(hungry, SeqCst);
+            let reader_waits = paused && gathered;
+            self.desk.reader_waits.store(reader_waits, SeqCst);
             if let Some(batch) = self.desk.take_batch(&mut state)? {
                 drop(state);
                 let mut completion = Completion::Exhausted;

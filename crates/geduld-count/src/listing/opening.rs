@@ -11,7 +11,7 @@ use crate::error::CountError;
 use crate::listing::request::Distinct;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;
-use crate::portfolio::{Ended, Options, Winner, find_one};
+use crate::portfolio::{FirstSolution, Options, Winner, find_one};
 use crate::work::control::Control;
 
 /// The maximum number of solutions to remember, and of their values.
@@ -87,8 +87,8 @@ impl OpeningCube<'_> {
         let rounds = Some(winner.round.saturating_add(ROUNDS_MORE));
         let options = Options { seed, rounds, ..Options::new(vec![winner.strategy], 1) };
         Ok(match find_one(self.instance, &options, control.portfolio())?.found {
-            Ended::Solution(values) => Some(values),
-            Ended::NoSolution | Ended::Stopped => None,
+            FirstSolution::Solution(values) => Some(values),
+            FirstSolution::NoSolution | FirstSolution::Stopped => None,
         })
     }
 }

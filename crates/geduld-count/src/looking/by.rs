@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::work::tally::{Common, Tally};
 
-/// What solutions are told apart by.
+/// What solutions are grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     columns: Vec<Column>,
@@ -15,20 +15,20 @@ pub struct By {
 
 /// A variable, or a number in the output of solutions.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum GroupKey {
     /// A decision variable.
     Variable(VarId),
     /// A number that the output names.
     Sum(NamedSum),
 }
 
-impl From<VarId> for Told {
+impl From<VarId> for GroupKey {
     fn from(variable: VarId) -> Self {
         Self::Variable(variable)
     }
 }
 
-impl From<NamedSum> for Told {
+impl From<NamedSum> for GroupKey {
     fn from(sum: NamedSum) -> Self {
         Self::Sum(sum)
     }
@@ -51,7 +51,7 @@ struct Sum {
     sums: Vec<i64>,
 }
 
-/// The maximum number of combinations of values by which solutions are told apart.
+/// The maximum number of combinations of values by which solutions are grouped.
 const MOST: u64 = 1_000_000;
 
 /// The reason why solutions cannot be told apart by some variables.
@@ -70,15 +70,15 @@ impl By {
     ///
     /// # Errors
     /// If a variable is not a decision variable, or there are too many combinations.
-    pub fn new(model: &Model, told: impl IntoIterator<Item: Into<Told>>) -> Result<Self, NotBy> {
+    pub fn new(model: &Model, keys: impl IntoIterator<Item: Into<GroupKey>>) -> Result<Self, NotBy> {
         let (mut columns, mut variables) = (Vec::new(), Vec::new());
-        for told in told {
-            match told.into() {
-                Told::Variable(variable) => {
+        for key in keys {
+            match key.into() {
+                GroupKey::Variable(variable) => {
                     columns.push(Column::Variable(size(model, variable)));
                     variables.push(variable);
                 }
-                Told::Sum(sum) => {
+                GroupKey::Sum(sum) => {
                     columns.push(Column::Sum(Sum::new(model, &sum)?));
                     variables.extend(sum.parts.into_iter().map(|(_, variable)| variable));
                 }
@@ -232,7 +232,7 @@ impl ByImages {
         Self { by: by.clone(), images: Images::new(model, &by.variables, elements) }
     }
 
-    /// The variables by which they are told apart.
+    /// The variables by which they are grouped.
     pub fn by(&self) -> &By {
         &self.by
     }
@@ -291,13 +291,13 @@ mod tests {
             model.add_decision("y", &Domain::numbers(0..=1)),
         );
         let sum = |name: &str, least, parts| NamedSum { name: name.to_owned(), least, parts };
-        let told: Vec<Told> = vec![
+        let keys: Vec<GroupKey> = vec![
             sum("z", -1, vec![(2, y), (-1, x)]).into(),
             y.into(),
             sum("five", 5, Vec::new()).into(),
             sum("x", 0, vec![(1, x)]).into(),
         ];
-        let by = By::new(&model, told).unwrap();
+        let by = By::new(&model, keys).unwrap();
         let names = by.names(&model);
         assert_eq!(names[2], ["five=5"]);
         let number = |variable, value| model.variable(variable).domain.number(value);

@@ -23,7 +23,7 @@ pub(crate) struct Looking<'a> {
     pub fibres: Option<FibreCounter<'a>>,
     /// The regions that are counted twice.
     pub recount: Option<Recount<'a>>,
-    /// The variables by which solutions are told apart.
+    /// The variables by which solutions are grouped.
     pub by: Option<By>,
 }
 
@@ -212,7 +212,7 @@ impl<'a> Classifier<'a> {
     }
 
     /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given, the
-    /// images are told apart by its variables.
+    /// images are grouped by its variables.
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser. Then the elements are not a group.

@@ -1,4 +1,4 @@
-//! Looks at a solution: its class, its image under the projection, and the values by which it is told apart.
+//! Looks at a solution: its class, its image under the projection, and the values by which it is grouped.
 
 pub(crate) mod by;
 pub(crate) mod classify;

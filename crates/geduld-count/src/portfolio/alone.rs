@@ -8,13 +8,14 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use geduld_model::Instance;
 
-use crate::portfolio::answer::{Answer, Ended, PortfolioError, Winner};
+use crate::portfolio::answer::{Answer, PortfolioError, Winner};
 use crate::portfolio::choice::StrategyChoice;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy};
 use crate::portfolio::turns::Options;
 use crate::portfolio::watch::Watch;
 use crate::portfolio::weight::{steps_by, weight};
+use geduld_search::FirstSolution;
 
 /// A strategy of the portfolio.
 struct Entry {
@@ -50,7 +51,7 @@ pub(crate) fn find_alone(
         for entry in &mut entries {
             if watch.stop.load(Relaxed) {
                 watch.end();
-                return Ok(Answer { found: Ended::Stopped, winner: None });
+                return Ok(Answer { found: FirstSolution::Stopped, winner: None });
             }
             if let Some(found) = entry.turn(instance, round, watch)? {
                 watch.end();
@@ -67,7 +68,7 @@ pub(crate) fn find_alone(
         }
     }
     watch.end();
-    Ok(Answer { found: Ended::Stopped, winner: None })
+    Ok(Answer { found: FirstSolution::Stopped, winner: None })
 }
 
 impl Entry {
@@ -77,7 +78,7 @@ impl Entry {
         instance: &Instance<'_>,
         round: u32,
         watch: &Watch,
-    ) -> Result<Option<Ended>, PortfolioError> {
+    ) -> Result<Option<FirstSolution>, PortfolioError> {
         let steps = steps_by(round, self.strategy.first_turn(), self.weight);
         if self.unsuitable.is_some() || self.done >= steps {
             return Ok(None);
@@ -89,9 +90,9 @@ impl Entry {
         Ok(match finding {
             Finding::Solution(values) => {
                 instance.checker.check(&values)?;
-                Some(Ended::Solution(values))
+                Some(FirstSolution::Solution(values))
             }
-            Finding::NoSolution => Some(Ended::NoSolution),
+            Finding::NoSolution => Some(FirstSolution::NoSolution),
             Finding::Unsuitable(reason) => {
                 self.unsuitable = Some(reason);
                 None

@@ -1,6 +1,7 @@
 //! The answer of a portfolio.
 
-use geduld_model::{Value, Violation};
+use geduld_model::Violation;
+use geduld_search::FirstSolution;
 use geduld_solve::SolverError;
 use thiserror::Error;
 
@@ -9,21 +10,10 @@ use crate::portfolio::choice::StrategyChoice;
 /// The result, and the strategy that found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The result.
-    pub found: Ended,
+    /// The result. `Stopped` means that the portfolio was asked to stop, or that all rounds are over.
+    pub found: FirstSolution,
     /// The strategy that gave the answer; `None` if the portfolio was stopped.
     pub winner: Option<Winner>,
-}
-
-/// How the portfolio ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// With a solution: the values of its decision variables.
-    Solution(Vec<Value>),
-    /// With a proof that there is no solution.
-    NoSolution,
-    /// The portfolio was asked to stop, or all rounds are over.
-    Stopped,
 }
 
 /// The strategy that gave the answer.

@@ -10,7 +10,7 @@
 //! A [`StrategyChoice`] names a strategy. A [`Watch`] shows the progress of a running portfolio, and can stop it.
 //!
 //! ```
-//! use geduld_count::portfolio::{Ended, Options, StrategyChoice, Watch, find_one};
+//! use geduld_count::portfolio::{FirstSolution, Options, StrategyChoice, Watch, find_one};
 //! use geduld_model::{Constraint, Domain, Instance, Model};
 //!
 //! // Two different digits from 1 to 3 with the sum 4.
@@ -23,7 +23,7 @@
 //!
 //! let options = Options::new(StrategyChoice::ALL.to_vec(), 2);
 //! let answer = find_one(&Instance::of_model("digits", model), &options, &Watch::default())?;
-//! let Ended::Solution(values) = answer.found else { panic!("there are two solutions") };
+//! let FirstSolution::Solution(values) = answer.found else { panic!("there are two solutions") };
 //! assert_ne!(values[0], values[1]);
 //! # Ok::<(), geduld_count::portfolio::PortfolioError>(())
 //! ```
@@ -38,7 +38,8 @@ mod turns;
 mod watch;
 mod weight;
 
-pub use answer::{Answer, Ended, PortfolioError, Winner};
+pub use answer::{Answer, PortfolioError, Winner};
 pub use choice::{StrategyChoice, UnknownStrategy};
+pub use geduld_search::FirstSolution;
 pub use turns::{Options, find_one};
-pub use watch::{Stand, Watch};
+pub use watch::{PortfolioProgress, Watch};

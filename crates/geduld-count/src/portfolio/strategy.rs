@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::{Model, Value};
-use geduld_search::Found;
+use geduld_search::FirstSolution;
 use geduld_solve::SolverError;
 
 use crate::portfolio::meter::Meter;
@@ -37,12 +37,12 @@ pub(crate) enum Finding {
     Stopped,
 }
 
-impl From<Found> for Finding {
-    fn from(found: Found) -> Self {
+impl From<FirstSolution> for Finding {
+    fn from(found: FirstSolution) -> Self {
         match found {
-            Found::Solution(values) => Self::Solution(values),
-            Found::NoSolution => Self::NoSolution,
-            Found::Stopped => Self::Stopped,
+            FirstSolution::Solution(values) => Self::Solution(values),
+            FirstSolution::NoSolution => Self::NoSolution,
+            FirstSolution::Stopped => Self::Stopped,
         }
     }
 }

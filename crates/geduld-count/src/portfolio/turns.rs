@@ -8,12 +8,13 @@ use geduld_model::Instance;
 use geduld_solve::SolverError;
 
 use crate::portfolio::alone::find_alone;
-use crate::portfolio::answer::{Answer, Ended, PortfolioError, Winner};
+use crate::portfolio::answer::{Answer, PortfolioError, Winner};
 use crate::portfolio::choice::StrategyChoice;
 use crate::portfolio::meter::{Gate, Meter, State};
 use crate::portfolio::strategy::{Finding, Strategy};
 use crate::portfolio::watch::Watch;
 use crate::portfolio::weight::{steps_by, weight};
+use geduld_search::FirstSolution;
 
 /// The options of a portfolio.
 #[derive(Clone, Debug)]
@@ -144,14 +145,14 @@ impl Portfolio<'_> {
             self.watch.begin_round(round);
             match self.round(scope, round)? {
                 Round::Answered(winner) => return self.answer(winner, round),
-                Round::Stopped => return Ok(Answer { found: Ended::Stopped, winner: None }),
+                Round::Stopped => return Ok(Answer { found: FirstSolution::Stopped, winner: None }),
                 Round::Over if self.is_over() => {
                     return Err(PortfolioError::NoStrategy { reasons: self.reasons() });
                 }
                 Round::Over => {}
             }
         }
-        Ok(Answer { found: Ended::Stopped, winner: None })
+        Ok(Answer { found: FirstSolution::Stopped, winner: None })
     }
 
     /// Whether no strategy continues.
@@ -176,10 +177,10 @@ impl Portfolio<'_> {
         let found = match entry.take_end() {
             Some(Ok(Finding::Solution(values))) => {
                 self.instance.checker.check(&values)?;
-                Ended::Solution(values)
+                FirstSolution::Solution(values)
             }
             Some(Err(error)) => return Err(error.into()),
-            _ => Ended::NoSolution,
+            _ => FirstSolution::NoSolution,
         };
         Ok(Answer { found, winner })
     }

@@ -21,7 +21,7 @@ pub struct Watch {
 
 /// The progress of a portfolio.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stand {
+pub struct PortfolioProgress {
     /// The round, counted from 1; 0 before the first, and when the portfolio has ended.
     pub round: u32,
     /// The strategy whose turn began last.
@@ -37,11 +37,11 @@ impl Watch {
     }
 
     /// The progress of the portfolio.
-    pub fn stand(&self) -> Stand {
+    pub fn progress(&self) -> PortfolioProgress {
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let least = *self.least.lock().unwrap_or_else(PoisonError::into_inner);
         let now = turn.as_ref().and_then(|(_, meter)| meter.violation());
-        Stand {
+        PortfolioProgress {
             round: self.round.load(Relaxed),
             strategy: turn.map(|(choice, _)| choice),
             violation: least.into_iter().chain(now).min(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::portfolio::{Ended, Options, PortfolioError, StrategyChoice, find_one};
+use crate::portfolio::{FirstSolution, Options, PortfolioError, StrategyChoice, find_one};
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
 use geduld_model::{Instance, Model, Requirement, Value};
 use geduld_solve::Solver;
@@ -99,7 +99,7 @@ pub fn why(model: &Model, control: &Control) -> Result<Why, ReasonError> {
 fn has_solution(model: &Model, control: &Control) -> Result<bool, ReasonError> {
     let options = Options { rounds: Some(ROUNDS), ..Options::new(StrategyChoice::ALL.to_vec(), 1) };
     match find_one(&Instance::of_model("model", model.clone()), &options, control.portfolio()) {
-        Ok(answer) => Ok(matches!(answer.found, Ended::Solution(_))),
+        Ok(answer) => Ok(matches!(answer.found, FirstSolution::Solution(_))),
         Err(PortfolioError::NoStrategy { .. }) => Ok(false),
         Err(error) => Err(error.into()),
     }

@@ -59,9 +59,9 @@ pub struct Header {
     pub labellings: Option<String>,
     /// The name of the number of images under the projection, if there is a projection.
     pub images: Option<String>,
-    /// The features by which solutions are told apart.
+    /// The features by which solutions are grouped.
     pub features: Vec<String>,
-    /// The variables by which solutions are told apart, each as the names of its values.
+    /// The variables by which solutions are grouped, each as the names of its values.
     pub by: Vec<Vec<String>>,
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use crate::portfolio::{Stand, Watch};
+use crate::portfolio::{PortfolioProgress, Watch};
 use geduld_search::Monitor;
 
 /// Shared with a running count. Cheap to clone: all clones are the same control.
@@ -60,7 +60,7 @@ pub struct Progress {
     /// The finished share of the work that this count must do itself. This is less work if it continues from a record.
     pub fraction_here: f64,
     /// The progress of the portfolio that searches for a first solution, if there is one.
-    pub portfolio: Stand,
+    pub portfolio: PortfolioProgress,
 }
 
 /// The weight of the estimates of nodes against the numbers of finished cubes: as much as this part of all cubes.
@@ -138,7 +138,7 @@ impl Control {
             nodes,
             fraction: known + (1.0 - known) * here,
             fraction_here: here,
-            portfolio: self.portfolio.stand(),
+            portfolio: self.portfolio.progress(),
         }
     }
 

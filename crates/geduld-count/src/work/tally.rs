@@ -24,7 +24,7 @@ pub struct Common {
     /// The number of counted solutions whose images under the projection count as the same as the image of each, up to
     /// board symmetries; 0 if that is not counted.
     pub images: u128,
-    /// The number of the combination of values by which solutions are told apart; 0 if they are not told apart.
+    /// The number of the combination of values by which solutions are grouped; 0 if they are not told apart.
     pub by: u32,
 }
 
@@ -79,7 +79,7 @@ impl Tally {
         self.groups.values().fold(0, |sum, &solutions| sum.saturating_add(solutions))
     }
 
-    /// The number of solutions with each combination of values by which they are told apart.
+    /// The number of solutions with each combination of values by which they are grouped.
     pub fn by(&self) -> BTreeMap<u32, u128> {
         let mut by: BTreeMap<u32, u128> = BTreeMap::new();
         for (group, &solutions) in &self.groups {

@@ -29,14 +29,15 @@ pub(crate) mod tests;
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Value};
+use geduld_model::Model;
 
+use crate::first_solution::{FirstSolution, RunEnd, Watch};
 use crate::network::Network;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
 use pairs::{PairSearch, Pairs};
-use search::{Ended, ForwardSearch, Watch};
+use search::ForwardSearch;
 
 /// The maximum number of nodes of the first run: about a tenth of a second.
 const FIRST_RUN: u64 = 1 << 20;
@@ -50,7 +51,7 @@ const GROWTH: u64 = 4;
 /// ```
 /// use std::ops::ControlFlow;
 /// use geduld_model::{Constraint, Domain, Model};
-/// use geduld_search::{Found, Restarts};
+/// use geduld_search::{FirstSolution, Restarts};
 ///
 /// let mut model = Model::new();
 /// let digits = Domain::numbers(1..=3);
@@ -59,23 +60,12 @@ const GROWTH: u64 = 4;
 /// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2.into() });
 ///
 /// let found = Restarts::new(&model)?.run(1, &mut |_nodes| ControlFlow::Continue(()));
-/// assert_eq!(found, Found::Solution(vec![2, 0, 1])); // 3, 1, 2
+/// assert_eq!(found, FirstSolution::Solution(vec![2, 0, 1])); // 3, 1, 2
 /// # Ok::<(), geduld_search::Unsupported>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Restarts {
     engine: AnyWidth,
-}
-
-/// How a search for one solution ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A solution: the values of the decision variables, in the order of the model.
-    Solution(Vec<Value>),
-    /// Everything was searched: the model has no solution.
-    NoSolution,
-    /// The caller asked to stop.
-    Stopped,
 }
 
 /// One network, for the number of words its masks need.
@@ -123,7 +113,7 @@ impl Restarts {
     ///
     /// `watch` is called every few thousand nodes and at the end, with the number of nodes visited since the last call.
     /// It may block, and it may ask to stop.
-    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
+    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> FirstSolution {
         match &self.engine {
             AnyWidth::One(network) => restart(network, seed, watch),
             AnyWidth::Four(network) => restart(network, seed, watch),
@@ -132,7 +122,7 @@ impl Restarts {
     }
 }
 
-fn restart<const W: usize>(network: &AnyNetwork<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
+fn restart<const W: usize>(network: &AnyNetwork<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
     let mut seeds = Random::new(seed);
     let mut limit = FIRST_RUN;
     loop {
@@ -142,10 +132,10 @@ fn restart<const W: usize>(network: &AnyNetwork<W>, seed: u64, watch: &mut Watch
             AnyNetwork::General(network) => ForwardSearch::new(network, seed).run(limit, watch),
         };
         match ended {
-            Ended::Solution(values) => return Found::Solution(values),
-            Ended::NoSolution => return Found::NoSolution,
-            Ended::Stopped => return Found::Stopped,
-            Ended::Limit => limit = limit.saturating_mul(GROWTH),
+            RunEnd::Solution(values) => return FirstSolution::Solution(values),
+            RunEnd::NoSolution => return FirstSolution::NoSolution,
+            RunEnd::Stopped => return FirstSolution::Stopped,
+            RunEnd::Limit => limit = limit.saturating_mul(GROWTH),
         }
     }
 }

@@ -8,8 +8,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::search::{Ended, INTERVAL, Watch, pick};
+use super::search::{INTERVAL, pick};
 use crate::checked::fitting;
+use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
 use crate::network::Network;
 use crate::random::Random;
@@ -182,9 +183,9 @@ impl<'a, const W: usize> PairSearch<'a, W> {
     }
 
     /// Searches until a solution is found, everything is searched, or about this many nodes have been visited.
-    pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> Ended {
+    pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> RunEnd {
         if self.network.refuted {
-            return Ended::NoSolution;
+            return RunEnd::NoSolution;
         }
         let mut stack: Vec<Frame<W>> = Vec::with_capacity(self.domains.len());
         let (mut nodes, mut reported) = (0, 0);
@@ -197,10 +198,10 @@ impl<'a, const W: usize> PairSearch<'a, W> {
                 let flow = watch(nodes - reported);
                 reported = nodes;
                 if flow.is_break() {
-                    return Ended::Stopped;
+                    return RunEnd::Stopped;
                 }
                 if nodes >= limit {
-                    return Ended::Limit;
+                    return RunEnd::Limit;
                 }
             }
             let slot = frame.slot;
@@ -245,7 +246,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             }
         }
         let _ = watch(nodes - reported);
-        Ended::NoSolution
+        RunEnd::NoSolution
     }
 
     fn is_open(&self, slot: usize) -> bool {
@@ -364,7 +365,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         true
     }
 
-    fn solution(&self) -> Ended {
+    fn solution(&self) -> RunEnd {
         self.network.solution(&self.ids)
     }
 }

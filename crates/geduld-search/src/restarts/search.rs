@@ -1,31 +1,15 @@
 //! One depth-first search with forward checking.
 
-use std::ops::ControlFlow;
-
-use geduld_model::{Value, hang_together};
+use geduld_model::hang_together;
 
 use crate::checked::fitting;
+use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
 use crate::network::{Network, RuleKind};
 use crate::random::Random;
 
 /// The number of nodes between two calls of `watch`.
 pub(super) const INTERVAL: u64 = 4096;
-
-/// How one search ended.
-#[derive(Debug)]
-pub(super) enum Ended {
-    Solution(Vec<Value>),
-    /// Everything was searched.
-    NoSolution,
-    /// The limit on nodes was reached.
-    Limit,
-    /// The caller asked to stop.
-    Stopped,
-}
-
-/// The callback that receives the number of nodes visited since the last call, and may ask to stop.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
 /// A variable with the values that are still to be tried, and the state to return to.
 struct Frame<const W: usize> {
@@ -81,9 +65,9 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
     }
 
     /// Searches until a solution is found, everything is searched, or about this many nodes have been visited.
-    pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> Ended {
+    pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> RunEnd {
         if self.network.refuted {
-            return Ended::NoSolution;
+            return RunEnd::NoSolution;
         }
         let mut stack: Vec<Frame<W>> = Vec::with_capacity(self.open.len());
         let (mut nodes, mut reported) = (0, 0);
@@ -94,10 +78,10 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
                 let flow = watch(nodes - reported);
                 reported = nodes;
                 if flow.is_break() {
-                    return Ended::Stopped;
+                    return RunEnd::Stopped;
                 }
                 if nodes >= limit {
-                    return Ended::Limit;
+                    return RunEnd::Limit;
                 }
             }
             let slot = frame.slot;
@@ -140,7 +124,7 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
             }
         }
         let _ = watch(nodes - reported);
-        Ended::NoSolution
+        RunEnd::NoSolution
     }
 
     /// The item that a variable's value takes.
@@ -317,19 +301,19 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
         any && slots.iter().zip(left).all(|(&slot, left)| !self.open[slot] || self.narrow(slot, left))
     }
 
-    fn solution(&self) -> Ended {
+    fn solution(&self) -> RunEnd {
         self.network.solution(&self.ids)
     }
 }
 
 impl<const W: usize> Network<W> {
     /// The solution with these ids.
-    pub(super) fn solution(&self, ids: &[i32]) -> Ended {
+    pub(super) fn solution(&self, ids: &[i32]) -> RunEnd {
         let value = |slot: usize| {
             let value = self.variables[slot].values[index(ids[slot])];
             value.expect("internal error: a solution holds an id that stands for no value")
         };
-        Ended::Solution((0..self.decisions).map(value).collect())
+        RunEnd::Solution((0..self.decisions).map(value).collect())
     }
 }
 

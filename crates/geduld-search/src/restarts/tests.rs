@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 
-use super::{AnyNetwork, AnyWidth, Found, Restarts};
+use super::{AnyNetwork, AnyWidth, Restarts};
+use crate::first_solution::FirstSolution;
 use crate::random::Random;
 
 /// A small model with all kinds of constraints.
@@ -96,7 +97,7 @@ fn pieces(random: &mut Random) -> Model {
 }
 
 /// The result, and the number of nodes visited.
-fn run(restarts: &Restarts, seed: u64) -> (Found, u64) {
+fn run(restarts: &Restarts, seed: u64) -> (FirstSolution, u64) {
     let mut visited = 0;
     let found = restarts.run(seed, &mut |nodes| {
         visited += nodes;
@@ -117,15 +118,15 @@ fn random_models_are_solved_or_refuted() {
         let (found, nodes) = run(&restarts, round);
         assert_eq!(run(&restarts, round), (found.clone(), nodes), "not deterministic: {model:?}");
         match found {
-            Found::Solution(values) => {
+            FirstSolution::Solution(values) => {
                 assert!(solutions.contains(&values), "{values:?} is no solution of {model:?}");
                 solved += 1;
             }
-            Found::NoSolution => {
+            FirstSolution::NoSolution => {
                 assert!(solutions.is_empty(), "{} solutions were missed of {model:?}", solutions.len());
                 refuted += 1;
             }
-            Found::Stopped => unreachable!("nobody stops it"),
+            FirstSolution::Stopped => unreachable!("nobody stops it"),
         }
     }
     assert!(solved > 500 && refuted > 500, "{solved} solved, {refuted} refuted");
@@ -158,5 +159,5 @@ fn seeds_find_different_solutions_and_a_stop_is_heard() {
         calls += 1;
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((found, calls), (Found::Stopped, 3));
+    assert_eq!((found, calls), (FirstSolution::Stopped, 3));
 }

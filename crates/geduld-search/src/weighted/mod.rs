@@ -39,15 +39,14 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Branching, Model};
 
+use crate::first_solution::{FirstSolution, RunEnd, Watch};
 use crate::network::Network;
 use crate::problem::Problem;
 use crate::random::Random;
-use crate::restarts::Found;
 use crate::unsupported::Unsupported;
 use branching::Weights;
 use compiled::Compiled;
 use guide::Guide;
-use search::{Ended, Watch};
 
 /// The number of failures after which the first run ends.
 const FIRST_RUN: u64 = 100;
@@ -60,7 +59,7 @@ const GROWTH: u64 = 10;
 /// ```
 /// use std::ops::ControlFlow;
 /// use geduld_model::{Constraint, Domain, Model};
-/// use geduld_search::{Found, Weighted};
+/// use geduld_search::{FirstSolution, Weighted};
 ///
 /// let mut model = Model::new();
 /// let digits = Domain::numbers(1..=3);
@@ -69,7 +68,7 @@ const GROWTH: u64 = 10;
 /// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2.into() });
 ///
 /// let found = Weighted::new(&model)?.run(1, &mut |_nodes| ControlFlow::Continue(()));
-/// assert_eq!(found, Found::Solution(vec![2, 0, 1])); // 3, 1, 2
+/// assert_eq!(found, FirstSolution::Solution(vec![2, 0, 1])); // 3, 1, 2
 /// # Ok::<(), geduld_search::Unsupported>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -106,7 +105,7 @@ impl Weighted {
     ///
     /// `watch` is called about every hundred nodes and at the end, with the number of nodes visited since the last
     /// call. It may block, and it may ask to stop.
-    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
+    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> FirstSolution {
         match &self.engine {
             AnyWidth::One(compiled) => restart(compiled, seed, watch),
             AnyWidth::Four(compiled) => restart(compiled, seed, watch),
@@ -122,7 +121,7 @@ impl Weighted {
         branchings: &[Branching],
         seed: u64,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Found {
+    ) -> FirstSolution {
         match &self.engine {
             AnyWidth::One(compiled) => guided(compiled, branchings, seed, watch),
             AnyWidth::Four(compiled) => guided(compiled, branchings, seed, watch),
@@ -136,22 +135,22 @@ fn guided<const W: usize>(
     branchings: &[Branching],
     seed: u64,
     watch: &mut Watch<'_>,
-) -> Found {
+) -> FirstSolution {
     if compiled.network.refuted {
-        return Found::NoSolution;
+        return FirstSolution::NoSolution;
     }
     let guide = Guide::new(branchings, compiled);
     let (mut weights, mut random) = (Weights::new(compiled), Random::new(seed));
     match search::run(compiled, Some(&guide), &mut weights, &mut random, u64::MAX, watch) {
-        Ended::Solution(values) => Found::Solution(values),
-        Ended::NoSolution => Found::NoSolution,
-        Ended::Stopped | Ended::Limit => Found::Stopped,
+        RunEnd::Solution(values) => FirstSolution::Solution(values),
+        RunEnd::NoSolution => FirstSolution::NoSolution,
+        RunEnd::Stopped | RunEnd::Limit => FirstSolution::Stopped,
     }
 }
 
-fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
+fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
     if compiled.network.refuted {
-        return Found::NoSolution;
+        return FirstSolution::NoSolution;
     }
     let mut random = Random::new(seed);
     let mut weights = Weights::new(compiled);
@@ -162,18 +161,18 @@ fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<
     loop {
         if let Some((compiled, weights)) = &mut special {
             match search::run(compiled, None, weights, &mut random, limit, watch) {
-                Ended::Solution(values) => return Found::Solution(values),
+                RunEnd::Solution(values) => return FirstSolution::Solution(values),
                 // There may be solutions of another shape.
-                Ended::NoSolution => special = None,
-                Ended::Stopped => return Found::Stopped,
-                Ended::Limit => {}
+                RunEnd::NoSolution => special = None,
+                RunEnd::Stopped => return FirstSolution::Stopped,
+                RunEnd::Limit => {}
             }
         }
         match search::run(compiled, None, &mut weights, &mut random, limit, watch) {
-            Ended::Solution(values) => return Found::Solution(values),
-            Ended::NoSolution => return Found::NoSolution,
-            Ended::Stopped => return Found::Stopped,
-            Ended::Limit => limit = limit.saturating_add(limit / GROWTH),
+            RunEnd::Solution(values) => return FirstSolution::Solution(values),
+            RunEnd::NoSolution => return FirstSolution::NoSolution,
+            RunEnd::Stopped => return FirstSolution::Stopped,
+            RunEnd::Limit => limit = limit.saturating_add(limit / GROWTH),
         }
     }
 }

@@ -1,33 +1,17 @@
 //! One depth-first search: a variable takes one of some candidates, or none of them.
 
-use std::ops::ControlFlow;
-
 use geduld_model::Value;
 
 use super::branching::{Weights, any_candidate};
 use super::compiled::Compiled;
 use super::guide::Guide;
 use super::state::{Mark, State};
+use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
 use crate::random::Random;
 
 /// The number of nodes between two calls of `watch`.
 const INTERVAL: u64 = 128;
-
-/// How one run ended.
-#[derive(Debug)]
-pub(super) enum Ended {
-    Solution(Vec<Value>),
-    /// Everything was searched.
-    NoSolution,
-    /// The limit on failures was reached.
-    Limit,
-    /// The caller asked to stop.
-    Stopped,
-}
-
-/// The callback that receives the number of nodes visited since the last call, and may ask to stop.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
 /// The candidates that were tried, and the state before.
 struct Decision<const W: usize> {
@@ -45,7 +29,7 @@ pub(super) fn run<const W: usize>(
     random: &mut Random,
     limit: u64,
     watch: &mut Watch<'_>,
-) -> Ended {
+) -> RunEnd {
     let mut state = State::new(compiled);
     let mut stack: Vec<Decision<W>> = Vec::new();
     let (mut nodes, mut failures) = (0, 0);
@@ -54,7 +38,7 @@ pub(super) fn run<const W: usize>(
     loop {
         nodes += 1;
         if nodes % INTERVAL == 0 && watch(INTERVAL).is_break() {
-            return Ended::Stopped;
+            return RunEnd::Stopped;
         }
         if result.is_ok() {
             let guided = guide.and_then(|guide| guide.next(&state, weights, random));
@@ -64,7 +48,7 @@ pub(super) fn run<const W: usize>(
             });
             let Some((slot, tried)) = next else {
                 let _ = watch(nodes % INTERVAL);
-                return Ended::Solution(solution(compiled, &state));
+                return RunEnd::Solution(solution(compiled, &state));
             };
             stack.push(Decision { slot, tried, mark: state.mark() });
             result = state.decide(slot, tried);
@@ -78,17 +62,17 @@ pub(super) fn run<const W: usize>(
             failures += 1;
             let Some(Decision { slot, tried, mark }) = stack.pop() else {
                 let _ = watch(nodes % INTERVAL);
-                return Ended::NoSolution;
+                return RunEnd::NoSolution;
             };
             state.back(mark);
             if failures >= limit {
                 let flow = watch(nodes % INTERVAL);
-                return if flow.is_break() { Ended::Stopped } else { Ended::Limit };
+                return if flow.is_break() { RunEnd::Stopped } else { RunEnd::Limit };
             }
             weights.urgent.get_or_insert(slot);
             nodes += 1;
             if nodes % INTERVAL == 0 && watch(INTERVAL).is_break() {
-                return Ended::Stopped;
+                return RunEnd::Stopped;
             }
             result = state.decide(slot, !tried);
         }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use geduld_model::{Branching, Choose, Constraint, Domain, Model, Take, Value, VarId, brute_force};
 
 use super::Weighted;
+use crate::first_solution::FirstSolution;
 use crate::random::Random;
-use crate::restarts::Found;
 use crate::restarts::tests::model as any_model;
 
 /// Different numbers with sums over them, comparisons, and a few given numbers.
@@ -50,7 +50,7 @@ fn sums(random: &mut Random) -> Model {
     model
 }
 
-fn run(model: &Model, seed: u64) -> (Found, u64) {
+fn run(model: &Model, seed: u64) -> (FirstSolution, u64) {
     let mut visited = 0;
     let found = Weighted::new(model).unwrap().run(seed, &mut |nodes| {
         visited += nodes;
@@ -69,15 +69,15 @@ fn random_models_are_solved_or_refuted() {
         let (found, nodes) = run(&model, round);
         assert_eq!(run(&model, round), (found.clone(), nodes), "not deterministic: {model:?}");
         match found {
-            Found::Solution(values) => {
+            FirstSolution::Solution(values) => {
                 assert!(solutions.contains(&values), "{values:?} is no solution of {model:?}");
                 solved += 1;
             }
-            Found::NoSolution => {
+            FirstSolution::NoSolution => {
                 assert!(solutions.is_empty(), "{} solutions were missed of {model:?}", solutions.len());
                 refuted += 1;
             }
-            Found::Stopped => unreachable!("nobody stops it"),
+            FirstSolution::Stopped => unreachable!("nobody stops it"),
         }
     }
     assert!(solved > 1000 && refuted > 1000, "{solved} solved, {refuted} refuted");
@@ -105,7 +105,7 @@ fn square(order: usize) -> Model {
 fn seeds_find_different_squares() {
     let model = square(8);
     let (first, second) = (run(&model, 1).0, run(&model, 2).0);
-    assert!(matches!(first, Found::Solution(_)));
+    assert!(matches!(first, FirstSolution::Solution(_)));
     assert_ne!(first, second);
 }
 
@@ -124,7 +124,7 @@ fn squares_of_a_special_shape_are_found_and_others_too() {
             model.add(Constraint::Linear { terms: rising, sum: sum.into() });
         }
         let (found, nodes) = run(&model, 1);
-        let Found::Solution(values) = found else { panic!("order {order}: {found:?}") };
+        let FirstSolution::Solution(values) = found else { panic!("order {order}: {found:?}") };
         assert!(model.is_satisfied(&values), "order {order}");
         assert!(nodes < limit, "order {order}: {nodes} nodes");
     }
@@ -150,7 +150,7 @@ fn a_stop_is_heard() {
         calls += 1;
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((found, calls), (Found::Stopped, 3));
+    assert_eq!((found, calls), (FirstSolution::Stopped, 3));
 }
 
 const CHOICES: [Choose; 8] = [
@@ -166,7 +166,7 @@ const CHOICES: [Choose; 8] = [
 const TAKEN: [Take; 6] =
     [Take::Least, Take::Greatest, Take::Middle, Take::Random, Take::LowerHalf, Take::UpperHalf];
 
-fn guided(model: &Model, choose: Choose, take: Take) -> Found {
+fn guided(model: &Model, choose: Choose, take: Take) -> FirstSolution {
     // Advice on only some of the variables.
     let variables = model.decisions().skip(1).collect();
     let branchings = [Branching { variables, choose, take }];
@@ -181,8 +181,8 @@ fn no_advice_changes_whether_there_is_a_solution() {
         let solutions = brute_force(&model);
         let found = guided(&model, CHOICES[round % 8], TAKEN[round / 8 % 6]);
         match found {
-            Found::Solution(values) => assert!(solutions.contains(&values), "{model:?}"),
-            found => assert!(found == Found::NoSolution && solutions.is_empty(), "{model:?}"),
+            FirstSolution::Solution(values) => assert!(solutions.contains(&values), "{model:?}"),
+            found => assert!(found == FirstSolution::NoSolution && solutions.is_empty(), "{model:?}"),
         }
     }
 }
@@ -198,9 +198,9 @@ fn advice_is_followed() {
         let branchings = [Branching { variables, choose: Choose::First, take }];
         Weighted::new(&model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))
     };
-    assert_eq!(first(&[0, 1, 2, 3], Take::Least), Found::Solution(vec![0, 1, 2, 3]));
-    assert_eq!(first(&[3, 2, 1, 0], Take::Greatest), Found::Solution(vec![6, 7, 8, 9]));
-    assert_eq!(first(&[0, 1, 2, 3], Take::Middle), Found::Solution(vec![4, 5, 3, 6]));
-    assert_eq!(first(&[0, 1, 2, 3], Take::LowerHalf), Found::Solution(vec![0, 1, 2, 3]));
-    assert_eq!(first(&[0, 1, 2, 3], Take::UpperHalf), Found::Solution(vec![9, 8, 7, 6]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::Least), FirstSolution::Solution(vec![0, 1, 2, 3]));
+    assert_eq!(first(&[3, 2, 1, 0], Take::Greatest), FirstSolution::Solution(vec![6, 7, 8, 9]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::Middle), FirstSolution::Solution(vec![4, 5, 3, 6]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::LowerHalf), FirstSolution::Solution(vec![0, 1, 2, 3]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::UpperHalf), FirstSolution::Solution(vec![9, 8, 7, 6]));
 }

@@ -11,16 +11,17 @@
 
 mod checkpoint;
 mod estimate;
+mod group_by;
 mod merged;
 mod numbers;
 mod prepared;
 mod run;
 mod subject;
 mod task;
-mod told_apart;
 
 pub use checkpoint::{Foreign, Recalled};
 pub use estimate::{Estimate, Estimator};
+pub use group_by::{GroupByError, group_by};
 pub use merged::{MergeError, Merged};
 pub(crate) use numbers::named;
 pub use numbers::{Meaning, Numbers, Projected};
@@ -28,4 +29,3 @@ pub use prepared::{Decided, PreparedCount, Verification};
 pub use run::{Begun, Outcome, Request, Watcher};
 pub use subject::Subject;
 pub use task::{CubesError, PartOf, Task, TaskError};
-pub use told_apart::{ToldApartError, told_apart};

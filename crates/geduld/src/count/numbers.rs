@@ -17,11 +17,11 @@ pub struct Meaning {
     pub(super) labellings: Option<BigUint>,
     /// The name of the number of images under the projection, if there is one.
     pub(super) projection: Option<String>,
-    /// The features by which solutions are told apart.
+    /// The features by which solutions are grouped.
     pub(super) features: Vec<String>,
     /// Whether classes were counted.
     pub(super) classes: bool,
-    /// For each variable that solutions are told apart by, the names of its values.
+    /// For each variable that solutions are grouped by, the names of its values.
     pub(super) by: Vec<Vec<String>>,
 }
 
@@ -37,7 +37,7 @@ impl Meaning {
         }
     }
 
-    /// The meaning for an engine. `by` gives the variables that solutions are told apart by.
+    /// The meaning for an engine. `by` gives the variables that solutions are grouped by.
     pub(super) fn prepared(
         subject: &Subject<'_>,
         instance: &Instance<'_>,
@@ -89,7 +89,7 @@ pub struct Numbers {
     /// The same numbers for the solutions with each feature of the puzzle, with the name of the feature. Only symmetry figures have
     /// features. Empty if there are none, or if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
-    /// The number of solutions for each combination of the values that solutions are told apart by. Combinations without solutions are
+    /// The number of solutions for each combination of the values that solutions are grouped by. Combinations without solutions are
     /// omitted.
     pub by: Vec<(String, BigUint)>,
 }

@@ -84,7 +84,7 @@ impl<'a> PreparedCount<'a> {
     }
 
     /// Makes the engine that a record describes: a plan, or the checkpoint of this count. Of the options, only the solver, the second count
-    /// and the variables that solutions are told apart by are used.
+    /// and the variables that solutions are grouped by are used.
     ///
     /// # Errors
     /// If the record does not belong to this count, or holds no decision.

@@ -9,7 +9,7 @@ use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 
 use super::{Cancel, Engine, OnProgress, Options, Show};
-use crate::count::told_apart;
+use crate::count::group_by;
 use crate::error::{Error, Result};
 
 /// The default number of probes of an estimate.
@@ -31,7 +31,7 @@ impl Options {
             VerifyShare::new(share).ok_or(Error::Option { option: "verify", why })
         };
         let verify = self.verify.map(share).transpose()?;
-        let by = told_apart(&self.count_by, instance)?;
+        let by = group_by(&self.count_by, instance)?;
         let trial = Trial::of_count(instance, self.checkpoint.is_some());
         Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use geduld::count::{PreparedCount, told_apart};
+use geduld::count::{PreparedCount, group_by};
 use geduld_count::{CountError, Options, Proven, count_all};
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ pub fn run(
     let work = Work::begin(engine.work, ended.clone())?;
     let symmetry = !engine.method.no_symmetry;
     let instance = work.announce(if symmetry { problem.classified() } else { problem.instance() });
-    let by = told_apart(&by.by, &instance)?;
+    let by = group_by(&by.by, &instance)?;
     let (solutions, cubes) = match proving::prove(&instance, engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
         Proven::Stopped => {

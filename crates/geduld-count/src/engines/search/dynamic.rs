@@ -45,7 +45,7 @@ pub(crate) struct DynamicEngine<'a> {
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    /// The variables by which solutions are told apart, and their images under the elements of the cut.
+    /// The variables by which solutions are grouped, and their images under the elements of the cut.
     by: Option<ByImages>,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct SearchEngine<'a> {
     /// Counts the solutions with an image, if the plan leaves out conditions.
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    /// The variables by which solutions are told apart, and their images under the elements of the group, coset by coset.
+    /// The variables by which solutions are grouped, and their images under the elements of the group, coset by coset.
     by: Option<ByImages>,
 }
 

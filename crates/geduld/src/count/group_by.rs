@@ -1,18 +1,18 @@
-//! Finds the variables that solutions are told apart by, from their names.
+//! Finds the variables that solutions are grouped by, from their names.
 
 use std::borrow::Cow;
 
-use geduld_count::{By, Told};
+use geduld_count::{By, GroupKey};
 use geduld_model::Instance;
 use geduld_puzzle::nearest;
 use thiserror::Error;
 
 use super::numbers::as_cell;
 
-/// Why solutions cannot be told apart by some variables.
+/// Why solutions cannot be grouped by some variables.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ToldApartError {
+pub enum GroupByError {
     /// The model has no variable of this name.
     #[error("there is no variable `{name}`")]
     NoSuchVariable {
@@ -31,14 +31,15 @@ pub enum ToldApartError {
 ///
 /// # Errors
 /// If there is no such variable, or the variables have too many values.
-pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, ToldApartError> {
+pub fn group_by(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, GroupByError> {
     let model = &instance.model;
     let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
     let others = || instance.named.iter().map(|sum| sum.name.as_str());
     let find = |name: &String| {
         let short = name.replace(' ', "");
         let is = |own: &str| own == name || as_cell(own) == short;
-        let found = model.decisions().find(|&variable| is(&model.variable(variable).name)).map(Told::from);
+        let found =
+            model.decisions().find(|&variable| is(&model.variable(variable).name)).map(GroupKey::from);
         let found = found.or_else(|| {
             let sum = instance.named.iter().find(|sum| is(&sum.name))?;
             Some(sum.clone().into())
@@ -49,7 +50,7 @@ pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the variables include `{}`", names[..names.len().min(3)].join("`, `")),
             };
-            ToldApartError::NoSuchVariable { name: name.clone(), help }
+            GroupByError::NoSuchVariable { name: name.clone(), help }
         })
     };
     let variables = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
