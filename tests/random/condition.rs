@@ -1,5 +1,6 @@
 //! Random conditions: sentences, and whether a filled board keeps them, by a reading of its own.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
@@ -61,8 +62,8 @@ pub enum Place {
     Line(&'static str, usize, usize),
     /// Cells one by one.
     Cells(Vec<Vec<usize>>),
-    /// A side of a cell.
-    Side(Vec<usize>, &'static str),
+    /// Sides of cells.
+    Side(Vec<Vec<usize>>, &'static str),
 }
 
 /// A condition.
@@ -80,6 +81,10 @@ pub enum Sentence {
     Labels(Vec<String>),
     /// Numbers ascend.
     Ascending(Vec<Vec<usize>>),
+    /// Every side in a place shows a label.
+    Only(String, Place),
+    /// A sum of cells, some of them subtracted, compares with a number. The sign stands before the number.
+    Compared(Vec<(bool, Vec<usize>)>, &'static str, usize),
 }
 
 fn written(cell: &[usize]) -> String {
@@ -98,7 +103,7 @@ impl Place {
             Self::Inside => "inside".to_owned(),
             Self::Line(word, _, number) => format!("{word} {number}"),
             Self::Cells(cells) => cells.iter().map(|cell| written(cell)).collect::<Vec<_>>().join(" "),
-            Self::Side(cell, name) => format!("{} {name}", written(cell)),
+            Self::Side(cells, name) => format!("{} {name}", Self::Cells(cells.clone()).text()),
         }
     }
 
@@ -117,7 +122,7 @@ impl Place {
         match self {
             Self::Rim => side.1,
             Self::Inside => !side.1,
-            Self::Side(cell, name) => body.cell == *cell && side.0 == *name,
+            Self::Side(cells, name) => cells.contains(&body.cell) && side.0 == *name,
             _ => self.has(body),
         }
     }
@@ -132,6 +137,19 @@ impl Sentence {
                 format!("{word}s {a} and {b} {}touch", if *no { "do not " } else { "" })
             }
             Self::Label(label, no, place) => format!("label {label} {}in {}", not(*no), place.text()),
+            Self::Only(label, place) => format!("only label {label} in {}", place.text()),
+            Self::Compared(cells, sign, number) => {
+                let mut text = String::new();
+                for (minus, cell) in cells {
+                    let between = match (minus, text.is_empty()) {
+                        (true, _) => " - ",
+                        (false, true) => "",
+                        (false, false) => " + ",
+                    };
+                    text += &format!("{between}{}", written(cell));
+                }
+                format!("{text} {sign} {number}")
+            }
             Self::OneLabel => "rim of one label".to_owned(),
             Self::Labels(labels) => format!("rim of labels {}", labels.join(" ")),
             Self::Ascending(cells) => cells.iter().map(|cell| written(cell)).collect::<Vec<_>>().join(" < "),
@@ -142,6 +160,10 @@ impl Sentence {
     pub fn holds(&self, view: &View) -> bool {
         let named = |name: &String| -> Vec<usize> {
             (0..view.pieces.len()).filter(|&piece| view.pieces[piece].item == *name).collect()
+        };
+        let number = |cell: &Vec<usize>| -> usize {
+            let body = view.pieces.iter().find(|body| body.cell == *cell);
+            body.and_then(|body| body.item.parse().ok()).expect("every cell has a number")
         };
         let outer_labels = || {
             let sides = view.pieces.iter().flat_map(|body| &body.sides).filter(|side| side.1);
@@ -169,12 +191,27 @@ impl Sentence {
             }
             Self::OneLabel => outer_labels().windows(2).all(|pair| pair[0] == pair[1]),
             Self::Labels(labels) => outer_labels().iter().all(|label| labels.contains(label)),
-            Self::Ascending(cells) => {
-                let number = |cell: &Vec<usize>| -> usize {
-                    let body = view.pieces.iter().find(|body| body.cell == *cell);
-                    body.and_then(|body| body.item.parse().ok()).expect("every cell has a number")
-                };
-                cells.windows(2).all(|pair| number(&pair[0]) < number(&pair[1]))
+            Self::Ascending(cells) => cells.windows(2).all(|pair| number(&pair[0]) < number(&pair[1])),
+            Self::Only(label, place) => {
+                let mut sides =
+                    view.pieces.iter().flat_map(|body| body.sides.iter().map(move |side| (body, side)));
+                sides.all(|(body, side)| !place.has_side(body, side) || side.2 == *label)
+            }
+            Self::Compared(cells, sign, wanted) => {
+                let [added, taken] = [false, true].map(|minus| {
+                    let own = cells.iter().filter(move |cell| cell.0 == minus);
+                    own.map(|(_, cell)| number(cell)).sum::<usize>()
+                });
+                let order = added.cmp(&(taken + wanted));
+                match *sign {
+                    "=" => order.is_eq(),
+                    "!=" => order.is_ne(),
+                    "<" => order.is_lt(),
+                    ">" => order.is_gt(),
+                    "<=" => order.is_le(),
+                    ">=" => order.is_ge(),
+                    other => unreachable!("no sign {other}"),
+                }
             }
         }
     }
@@ -197,11 +234,16 @@ fn places(words: &Vocabulary, sides: bool) -> impl Strategy<Value = Place> + use
         choices.extend((1..=last).map(|number| Place::Line(word, coordinate, number)));
     }
     if sides {
-        let named = words
-            .cells
-            .iter()
-            .flat_map(|(cell, names)| names.iter().map(|&name| Place::Side(cell.clone(), name)));
-        choices.extend(named);
+        let with = |name: &'static str| -> Vec<Vec<usize>> {
+            let own = words.cells.iter().filter(|(_, names)| names.contains(&name));
+            own.map(|(cell, _)| cell.clone()).collect()
+        };
+        for (cell, names) in &words.cells {
+            for &name in names {
+                choices.push(Place::Side(vec![cell.clone()], name));
+                choices.push(Place::Side(with(name), name));
+            }
+        }
     }
     let cells: Vec<Vec<usize>> = words.cells.iter().map(|(cell, _)| cell.clone()).collect();
     let most = cells.len();
@@ -226,6 +268,8 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
     if !words.labels.is_empty() {
         let label = (select(words.labels.clone()), any::<bool>(), places(&words, true));
         choices.push(label.prop_map(|(label, no, place)| Sentence::Label(label, no, place)).boxed());
+        let only = (select(words.labels.clone()), places(&words, true));
+        choices.push(only.prop_map(|(label, place)| Sentence::Only(label, place)).boxed());
         if words.rim {
             choices.push(Just(Sentence::OneLabel).boxed());
             let most = words.labels.len();
@@ -235,6 +279,19 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
     if words.numbers {
         let cells: Vec<Vec<usize>> = words.cells.iter().map(|(cell, _)| cell.clone()).collect();
         let most = cells.len().min(4);
+        let sums = (1..=most).prop_flat_map({
+            let cells = cells.clone();
+            move |some| {
+                let signs = ["=", "<", ">", "<=", ">=", "!="];
+                let signs = signs[..if some > 2 { 5 } else { 6 }].to_vec();
+                let number = 0..=some * cells.len();
+                (subsequence(cells.clone(), some), vec(any::<bool>(), some), select(signs), number)
+            }
+        });
+        let compared = sums.prop_map(|(cells, minus, sign, number)| {
+            Sentence::Compared(minus.into_iter().zip(cells).collect(), sign, number)
+        });
+        choices.push(compared.boxed());
         let ascending = (subsequence(cells, 2..=most), any::<Index>()).prop_map(|(mut cells, turn)| {
             let turn = turn.index(cells.len());
             cells.rotate_left(turn);
@@ -246,7 +303,7 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
         return Just(Vec::new()).boxed();
     }
     let one = proptest::strategy::Union::new(choices);
-    proptest::collection::vec(one, 1..=3)
+    vec(one, 1..=3)
         .prop_map(|mut sentences| {
             sentences.sort_by_key(Sentence::text);
             sentences.dedup_by_key(|sentence| sentence.text());

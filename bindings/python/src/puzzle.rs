@@ -165,8 +165,9 @@ impl Puzzle {
     ///
     /// - "piece A in PLACE", "number 7 in PLACE", "cube 14 in PLACE", or "… not in PLACE"
     /// - "pieces A and B touch", "numbers 1 and 2 touch", "cubes 1 and 27 touch", or "… do not touch"
-    /// - for boards: "label L in PLACE", "label L at 1,1 left", "label L not in PLACE", "border of one label", "border of labels L M"
-    /// - for squares: "1,1 < 1,2 < 2,1"
+    /// - for boards: "label L in PLACE" (at least one side), "only label L in PLACE" (every side), "label L at 1,1 left",
+    ///   "label L not in PLACE", "border of one label", "border of labels L M"
+    /// - for squares: "1,1 < 1,2 < 2,1", "1,1 + 1,2 = 17"
     /// - "fixed by MAP": the map leaves the solution unchanged, such as "fixed by half turn"
     ///
     /// A PLACE is a list of cells ("1,1 1,2"; for a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside" or "corners".

@@ -42,7 +42,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
     /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'border of one label', 'pieces
-    /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
+    /// A and B touch', '1,1 < 1,2 < 2,1', '1,1 + 1,2 = 17'; may be repeated
     #[arg(
         short,
         long = "condition",

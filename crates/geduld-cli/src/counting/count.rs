@@ -176,6 +176,7 @@ impl Asked<'_> {
             kind: problem.kind(),
             objective: problem.best_value().map(BestValue::value),
             same,
+            taken: problem.taken(),
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),
             part: part.part,

@@ -49,6 +49,8 @@ pub struct Facts {
     /// The best value of the objective, if there is one.
     pub objective: Option<i64>,
     pub same: SameNote,
+    /// Lines that say which meaning of a condition was taken.
+    pub taken: String,
     /// `None` if the count was ended before an engine was chosen.
     pub decided: Option<Decided>,
     /// The result of the second count, if `--verify` was given.
@@ -213,7 +215,7 @@ impl Counted {
 
     /// The lines below the numbers: what was counted, with which engine, and how long it took.
     pub fn footer(&self) -> String {
-        let Facts { decided, same, part, cubes, threads, elapsed, verification, .. } = &self.facts;
+        let Facts { decided, same, taken, part, cubes, threads, elapsed, verification, .. } = &self.facts;
         let same = &same.words;
         let verified = match verification {
             None => String::new(),
@@ -230,6 +232,6 @@ impl Counted {
         let threads = number_of(threads, "thread");
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")
+        format!("{taken}{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")
     }
 }

@@ -1,5 +1,6 @@
 //! Adds the conditions of the command line to a puzzle.
 
+use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
@@ -11,6 +12,12 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = read(args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     Ok(puzzle)
+}
+
+/// A line for each condition with two possible meanings: which of them was taken.
+pub fn taken(puzzle: &Puzzle) -> String {
+    let taken = puzzle.conditions.iter().filter_map(Condition::taken);
+    taken.map(|taken| format!("{taken}\n")).collect()
 }
 
 /// Does the same as [`load`], but accepts contradictory conditions, because `geduld why` explains them.

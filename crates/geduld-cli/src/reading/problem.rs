@@ -138,12 +138,18 @@ pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Resul
     }
 }
 
-/// Rejects conditions for FlatZinc models.
+/// Rejects conditions for models.
 ///
 /// # Errors
-/// If a FlatZinc model and a condition are given.
+/// If a model and a condition are given.
 pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
-    refuse_for_flatzinc(&args.puzzle, &[(args.conditions_are_added(), "a condition")])
+    match args.conditions_are_added() && is_flatzinc(&args.puzzle) {
+        false => Ok(()),
+        true => Err(Error::usage(
+            format!("{} is a model, but conditions are for puzzles only", args.puzzle),
+            "write a `constraint` in the model",
+        )),
+    }
 }
 
 fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
@@ -251,6 +257,11 @@ impl Loaded {
             }
             Problem::Model(model) => same_note(model, self.is_chosen),
         }
+    }
+
+    /// A line for each condition with two possible meanings: which of them was taken.
+    pub fn taken(&self) -> String {
+        self.puzzle().map_or(String::new(), conditions::taken)
     }
 
     /// Whether the symmetries under which solutions of a model count as the same have a simple name.

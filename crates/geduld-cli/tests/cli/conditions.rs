@@ -19,7 +19,7 @@ fn with_warning(arguments: &[&str]) -> String {
 #[test]
 fn sentences_and_rules_are_heeded_by_both_engines() {
     // One of the eight squares of order 3 has its least corner first and then its lesser side; the others are found by hand.
-    let cases: [(&[&str], &str); 15] = [
+    let cases: [(&[&str], &str); 24] = [
         (&["magic-3", "-c", "1,1<1,3", "-c", "1,1 < 3,1", "-c", "1,1 < 3,3", "-c", "1,2 < 2,1"], "1"),
         (&["magic-3", "-c", "number 2 in corners"], "8"),
         (&["magic-3", "-c", "number 2 not in corners"], "0"),
@@ -36,12 +36,33 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
         (&["magic-3", "--diagonals", "false"], "72"),
         (&["magic-3", "--diagonals", "false", "--pin", "1,1=1", "-c", "1,2 < 2,1"], "4"),
         (&["nintai-rim-1", "-c", "rim of labels 2 3"], "0"),
+        (&["nintai", "-c", "Border of label 1"], "6"),
+        (&["nintai", "-c", "only label 1 in border"], "6"),
+        (&["nintai-rim-1", "-c", "only label 2 at border left"], "0"),
+        (&["magic-3", "-c", "1,1 + 1,2 = 9"], "2"),
+        (&["magic-3", "-c", "1,1 > 1,2 > 1,3"], "0"),
+        (&["magic-3", "-c", "1,2 > 1,3", "-c", "1,1 != 4"], "3"),
+        (&["magic-3", "-c", "8 > 1,1 >= 4"], "4"),
+        (&["magic-3", "-c", "1,1 = 16"], "0"),
+        (&["magic-3", "-c", "1,1 != 1,2 - 5"], "6"),
     ];
     for (arguments, expected) in cases {
         for engine in ["search", "sat"] {
             let with_engine = [arguments, &["--engine", engine]].concat();
             assert_eq!(solutions(&with_engine), expected, "{with_engine:?}");
         }
+    }
+}
+
+/// People expect of `label 1 in border` what `only label 1 in border` means.
+#[test]
+fn a_count_says_which_meaning_was_taken() {
+    let count = |sentence: &str| geduld(&["count", "crazy-jacob", "-c", sentence]).done();
+    let said =
+        "`label +1 in border` means at least one side; for every side write `only label +1 in border`\n";
+    assert!(count("label +1 in border").contains(said), "{}", count("label +1 in border"));
+    for sentence in ["only label +1 in border", "label +1 not in border", "label +1 at 1,1 left"] {
+        assert!(!count(sentence).contains("at least one side"), "{sentence}");
     }
 }
 

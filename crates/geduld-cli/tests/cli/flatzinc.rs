@@ -387,6 +387,10 @@ fn classes_are_those_of_the_symmetries_that_are_found() {
         }
     }
     geduld(&["count", "--same", "rotation", &file]).misused("--same", "for puzzles only", "`moved`");
+    for option in [["-c", "1,1 < 1,2"], ["--pin", "1,1=1"]] {
+        let run = geduld(&[&["solve", &file], &option[..]].concat());
+        run.misused("", "conditions are for puzzles only", "write a `constraint` in the model");
+    }
     let listed = geduld(&["list", "--different", "--format", "jsonl", &file]).done();
     assert_eq!(listed.lines().count(), 15);
     let symmetries = geduld(&["symmetries", &file]).done();

@@ -41,6 +41,10 @@ impl Condition {
             Meaning::Ascending { cells, .. } => {
                 cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
             }
+            Meaning::Compared { sums, .. } => {
+                let number = |cell: usize| i64::try_from(filled.items[cell] + 1).unwrap_or(i64::MAX);
+                sums.iter().all(|sum| sum.holds(number))
+            }
         };
         if holds { Ok(()) } else { Err(self.broken()) }
     }

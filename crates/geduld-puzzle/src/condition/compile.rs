@@ -64,16 +64,19 @@ impl Condition {
             Meaning::Ascending { items, cells } => {
                 cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
             }
+            Meaning::Compared { items, sums } => {
+                sums.iter().flat_map(|sum| sum.constraints(model, places, *items)).collect()
+            }
         }
     }
 }
 
-fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
+pub(super) fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
     Constraint::Clause { literals: ascending(literals) }
 }
 
 /// For each variable of these atoms, a clause that forces one of its other values.
-fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
+pub(super) fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
     let mut forbidden: BTreeMap<VarId, BTreeSet<Atom>> = BTreeMap::new();
     for atom in atoms {
         forbidden.entry(model.variable_of(atom)).or_default().insert(atom);

@@ -17,7 +17,10 @@ impl Condition {
         maps: impl FnOnce() -> Vec<String>,
     ) -> Option<Result<Self, Diagnostic>> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let map = text.strip_prefix(FIXED_BY)?;
+        let (words, map) = text.split_at_checked(FIXED_BY.len())?;
+        if !words.eq_ignore_ascii_case(FIXED_BY) {
+            return None;
+        }
         let map = map.strip_prefix(' ').or(map.is_empty().then_some(map))?.to_owned();
         let names = maps();
         if map == IDENTITY || !names.contains(&map) {

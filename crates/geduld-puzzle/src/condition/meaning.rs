@@ -1,5 +1,7 @@
 //! A condition and its meaning.
 
+use super::compared::CellSum;
+
 /// A condition of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
@@ -11,6 +13,17 @@ impl Condition {
     /// The sentence, with single spaces.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Which of two meanings was taken, if people may expect the other one: `label L in PLACE` of several sides.
+    pub fn taken(&self) -> Option<String> {
+        let text = &self.text;
+        match &self.meaning {
+            Meaning::Shown { sides, .. } if sides.len() > 1 => {
+                Some(format!("`{text}` means at least one side; for every side write `only {text}`"))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -34,4 +47,6 @@ pub(super) enum Meaning {
     Fixed { map: String },
     /// The items in these cells ascend. `items` is the number of items.
     Ascending { items: usize, cells: Vec<usize> },
+    /// The numbers in cells satisfy all of these comparisons. `items` is the number of items.
+    Compared { items: usize, sums: Vec<CellSum> },
 }

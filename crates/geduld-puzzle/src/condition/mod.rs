@@ -5,19 +5,24 @@
 //! in these terms ([`Filled`]). Everything else is shared by all families. [`FORMS`] lists the sentences.
 
 mod check;
+mod compared;
 mod compile;
 pub(crate) mod fixed;
 mod forms;
 mod meaning;
+mod nearest_form;
 mod parse;
 mod parts;
 mod setting;
+#[cfg(test)]
+mod tests;
 mod vocabulary;
 
 pub use check::Filled;
+pub use compared::{CellSum, Relation};
 pub(crate) use compile::require;
 pub(crate) use forms::BORDER;
-pub use forms::{ASCENDING, FORMS};
+pub use forms::{FORMS, NUMBER_FORMS};
 pub use meaning::Condition;
 pub use parts::Parts;
 pub(crate) use parts::lines;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::forms::{ASCENDING, BORDER, FORMS, RIM};
+use super::compared::is_comparison;
+use super::forms::{BORDER, FORMS, INSIDE, NUMBER_FORMS, RIM};
 use super::meaning::{Condition, Meaning, Side};
 use super::setting::{Setting, SettingSide};
-use crate::file::{Diagnostic, did_you_mean};
+use crate::file::{Diagnostic, did_you_mean, nearest};
 
 impl Condition {
     /// Parses a sentence about a puzzle with this setting. Names with spaces must be in quotes, `'…'` or `"…"`.
@@ -13,23 +14,33 @@ impl Condition {
     /// # Errors
     /// If no sentence form matches, or the sentence names something that the puzzle does not have.
     pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
-        let words = words(text)?;
-        let written: Vec<&str> = words.iter().map(String::as_str).collect();
-        let meaning = if setting.numbers && text.contains('<') {
-            setting.ascending(text)
+        let words = setting.without_fillers(words(text)?);
+        let meaning = if setting.numbers && is_comparison(text) {
+            setting.comparison(text)
         } else {
-            setting.meaning(&written).unwrap_or_else(|| Err(setting.not_understood(text)))
+            setting.meaning(&words).unwrap_or_else(|| Err(setting.not_understood(text, &words)))
         }?;
         Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), meaning })
     }
 }
 
+/// A word of a sentence.
+pub(super) struct Word {
+    /// The word as it is written, without quotes. Names are compared with this.
+    text: String,
+    /// The word in lower case. All other words are compared with this.
+    pub(super) key: String,
+    /// Whether it is in quotes.
+    is_quoted: bool,
+}
+
 /// Splits a sentence into words. A text in quotes is one word.
-fn words(text: &str) -> Result<Vec<String>, Diagnostic> {
+fn words(text: &str) -> Result<Vec<Word>, Diagnostic> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
-        let (word, after) = if matches!(first, '\'' | '"') {
+        let is_quoted = matches!(first, '\'' | '"');
+        let (word, after) = if is_quoted {
             rest[1..].split_once(first).ok_or_else(|| {
                 let message = format!("a quote is not closed in `{text}`");
                 Diagnostic::new(message, format!("write {first} after the name as well"))
@@ -37,37 +48,70 @@ fn words(text: &str) -> Result<Vec<String>, Diagnostic> {
         } else {
             rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()))
         };
-        words.push(word.to_owned());
+        words.push(Word { text: word.to_owned(), key: word.to_lowercase(), is_quoted });
         rest = after.trim_start();
     }
     Ok(words)
 }
 
+/// Words that add nothing to a sentence.
+const FILLERS: [&str; 3] = ["the", "is", "lies"];
+
 impl Setting {
+    /// The words without fillers. A name where a sentence can have one is no filler.
+    fn without_fillers(&self, words: Vec<Word>) -> Vec<Word> {
+        let mut kept: Vec<Word> = Vec::new();
+        for word in words {
+            let before = kept.last().map_or("", |before| &before.key);
+            let is_list = kept.first().is_some_and(|first| matches!(&*first.key, BORDER | RIM));
+            let has_name = is_list || self.is_item(before) || matches!(before, "label" | "labels" | "and");
+            let is_name = has_name && (self.items.contains(&word.text) || self.labels.contains(&word.text));
+            if word.is_quoted || is_name || !FILLERS.contains(&&*word.key) {
+                kept.push(word);
+            }
+        }
+        kept
+    }
+
+    /// Whether this is the word for an item, in the singular or in the plural.
+    fn is_item(&self, word: &str) -> bool {
+        word.strip_suffix('s').unwrap_or(word) == self.item
+    }
+
     /// The meaning of the words; `None` if they match no sentence form.
-    fn meaning(&self, words: &[&str]) -> Option<Result<Meaning, Diagnostic>> {
-        let items = format!("{}s", self.item);
-        match *words {
-            [word, name, "in" | "at", ref place @ ..] if word == self.item && self.has_cells() => {
-                Some(self.within(name, place, true))
+    fn meaning(&self, words: &[Word]) -> Option<Result<Meaning, Diagnostic>> {
+        let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
+        let name = |at: usize| words[at].text.as_str();
+        match *keys {
+            [word, _, "in" | "at" | "on", ref place @ ..] if self.is_item(word) && self.has_cells() => {
+                Some(self.within(name(1), place, true))
             }
-            [word, name, "not", "in" | "at", ref place @ ..] if word == self.item && self.has_cells() => {
-                Some(self.within(name, place, false))
+            [word, _, "not", "in" | "at" | "on", ref place @ ..]
+                if self.is_item(word) && self.has_cells() =>
+            {
+                Some(self.within(name(1), place, false))
             }
-            [word, a, "and", b, "touch"] if word == items => Some(self.touch(a, b, true)),
-            [word, a, "and", b, "do", "not", "touch"] if word == items => Some(self.touch(a, b, false)),
-            ["label", name, "in" | "at", ref place @ ..] if self.has_labels() => {
-                Some(self.shown(name, place))
+            [word, _, "and", _, "touch"] if self.is_item(word) => Some(self.touch(name(1), name(3), true)),
+            [word, _, "and", _, "do", "not", "touch"] | [word, _, "and", _, "don't", "touch"]
+                if self.is_item(word) =>
+            {
+                Some(self.touch(name(1), name(3), false))
             }
-            ["label", name, "not", "in" | "at", ref place @ ..] if self.has_labels() => {
-                Some(self.hidden(name, place))
+            _ if !self.has_labels() => None,
+            ["label" | "labels", _, "in" | "at" | "on", ref place @ ..] => Some(self.shown(name(1), place)),
+            ["label" | "labels", _, "not", "in" | "at" | "on", ref place @ ..] => {
+                Some(self.hidden(name(1), place))
             }
-            [BORDER | RIM, "of", "one", "label"] if self.has_labels() => {
+            ["only", "label" | "labels", _, "in" | "at" | "on", ref place @ ..] => {
+                Some(self.shown_only(&[name(2)], place))
+            }
+            [BORDER | RIM, "of", "one", "label"] => {
                 let alike = Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() };
                 Some(self.sides_at(&[BORDER]).map(|_| alike))
             }
-            [BORDER | RIM, "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
-                Some(self.rim_among(names))
+            [BORDER | RIM, "of", "label" | "labels", _, ..] => {
+                let names: Vec<&str> = (3..words.len()).map(name).collect();
+                Some(self.shown_only(&names, &[BORDER]))
             }
             _ => None,
         }
@@ -99,23 +143,10 @@ impl Setting {
         Ok(Meaning::Hidden { labels: vec![self.label_named(name)?], sides: self.sides_at(place)? })
     }
 
-    fn rim_among(&self, names: &[&str]) -> Result<Meaning, Diagnostic> {
+    fn shown_only(&self, names: &[&str], place: &[&str]) -> Result<Meaning, Diagnostic> {
         let shown = names.iter().map(|name| self.label_named(name)).collect::<Result<BTreeSet<_>, _>>()?;
         let labels = (0..self.labels.len()).filter(|label| !shown.contains(label)).collect();
-        Ok(Meaning::Hidden { labels, sides: self.sides_at(&[BORDER])? })
-    }
-
-    fn ascending(&self, text: &str) -> Result<Meaning, Diagnostic> {
-        let mut cells = Vec::new();
-        for word in text.split('<').map(str::trim) {
-            let cell = self.cell(word)?;
-            if cells.contains(&cell) {
-                let message = format!("cell {word} is named twice");
-                return Err(Diagnostic::new(message, "name each cell once"));
-            }
-            cells.push(cell);
-        }
-        Ok(Meaning::Ascending { items: self.items.len(), cells })
+        Ok(Meaning::Hidden { labels, sides: self.sides_at(place)? })
     }
 
     /// The item with this name.
@@ -144,67 +175,93 @@ impl Setting {
         })
     }
 
-    fn cell(&self, word: &str) -> Result<usize, Diagnostic> {
+    /// The cell with these coordinates.
+    pub(super) fn cell_named(&self, word: &str) -> Option<usize> {
         let numbers: Option<Vec<usize>> =
             word.split(',').map(|number| number.trim().parse::<usize>().ok()).collect();
-        let cell = numbers.and_then(|numbers| self.cells.iter().position(|cell| *cell == numbers));
-        cell.ok_or_else(|| self.no_place(word))
+        let numbers = numbers?;
+        self.cells.iter().position(|cell| *cell == numbers)
+    }
+
+    /// The coordinates of the first and of the last cell.
+    pub(super) fn first_and_last_cell(&self) -> [String; 2] {
+        let coordinates = |cell: &Vec<usize>| cell.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        [self.cells.first(), self.cells.last()].map(|cell| cell.map_or_else(String::new, coordinates))
     }
 
     fn no_place(&self, words: &str) -> Diagnostic {
-        let coordinates = |cell: &Vec<usize>| cell.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        let [first, last] =
-            [self.cells.first(), self.cells.last()].map(|cell| cell.map_or_else(String::new, coordinates));
         let named: Vec<&str> = self.areas.iter().map(|(name, _)| name.as_str()).collect();
-        let help = format!("write cells, {first} to {last}, or one of: {}", named.join(", "));
+        let help = match nearest(words, named.iter().copied()) {
+            Some(place) => format!("did you mean `{place}`?"),
+            None => {
+                let [first, last] = self.first_and_last_cell();
+                format!("write cells, {first} to {last}, or one of: {}", named.join(", "))
+            }
+        };
         Diagnostic::new(format!("`{words}` is not a place of this puzzle"), help)
+    }
+
+    /// The cells of the area with this name, in the singular or in the plural.
+    fn area(&self, words: &[&str]) -> Option<&Vec<usize>> {
+        let name = singular(words);
+        let mut areas = self.areas.iter();
+        areas
+            .find(|(known, _)| singular(&known.split(' ').collect::<Vec<_>>()) == name)
+            .map(|(_, cells)| cells)
     }
 
     /// The cells of a place: an area, or a list of cells.
     fn place(&self, words: &[&str]) -> Result<BTreeSet<usize>, Diagnostic> {
-        let name = if *words == [RIM] { BORDER.to_owned() } else { words.join(" ") };
-        match self.areas.iter().find(|(known, _)| *known == name) {
-            Some((_, cells)) => Ok(cells.iter().copied().collect()),
+        match self.area(words) {
+            Some(cells) => Ok(cells.iter().copied().collect()),
             None if words.is_empty() => Err(self.no_place("")),
-            None => words.iter().map(|word| self.cell(word)).collect(),
+            None => {
+                let cell = |word: &&str| self.cell_named(word).ok_or_else(|| self.no_place(word));
+                words.iter().map(cell).collect()
+            }
         }
     }
 
-    /// The sides of a place: `border` for the outer sides, `inside` for all others. A cell stands for all of its sides; a cell
-    /// followed by the name of a side for that side.
+    /// The sides of a place, or only those of one name, if the name of a side stands after the place.
     fn sides_at(&self, words: &[&str]) -> Result<Vec<Side>, Diagnostic> {
-        let chosen = |keep: &dyn Fn(&SettingSide) -> bool| -> Vec<Side> {
-            self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
+        let is_side = |word: &str| self.sides.iter().any(|side| side.name == word);
+        let (place, name) = match words {
+            [place @ .., last] if !place.is_empty() && is_side(last) => (place, Some(*last)),
+            _ => (words, None),
         };
-        match *words {
-            [BORDER | RIM] if !self.sides.iter().any(|side| side.outer) => {
-                return Err(self.no_place(BORDER));
-            }
-            [BORDER | RIM] => return Ok(chosen(&|side| side.outer)),
-            ["inside"] => return Ok(chosen(&|side| !side.outer)),
-            [cell, name] if self.sides.iter().any(|side| side.name == name) => {
-                let cell = self.cell(cell)?;
-                let sides = chosen(&|side| side.cell == cell && side.name == name);
-                if sides.is_empty() {
-                    let own = self.sides.iter().filter(|side| side.cell == cell).map(|side| side.name);
-                    let help = format!("its sides are: {}", own.collect::<Vec<_>>().join(", "));
-                    return Err(Diagnostic::new(format!("cell {} has no side `{name}`", words[0]), help));
+        let all = self.all_sides(place)?;
+        let is_wanted = |side: &SettingSide| name.is_none_or(|name| side.name == name);
+        if let Some(name) = name {
+            // Each cell of a list must have the side, but not each cell of an area.
+            let cells = place.iter().filter_map(|word| Some((word, self.cell_named(word)?)));
+            let parts = cells.map(|(word, cell)| (format!("cell {word}"), Some(cell)));
+            for (part, cell) in parts.chain([(format!("`{}`", place.join(" ")), None)]) {
+                let own = all.iter().filter(|side| cell.is_none_or(|cell| side.cell == cell));
+                if !own.clone().any(|side| is_wanted(side)) {
+                    let mut seen = BTreeSet::new();
+                    let names = own.map(|side| side.name).filter(|name| seen.insert(*name));
+                    let help = format!("its sides are: {}", names.collect::<Vec<_>>().join(", "));
+                    return Err(Diagnostic::new(format!("{part} has no side `{name}`"), help));
                 }
-                return Ok(sides);
             }
-            _ => {}
         }
-        let cells = self.place(words)?;
-        Ok(chosen(&|side| cells.contains(&side.cell)))
+        Ok(all.iter().filter(|side| is_wanted(side)).map(|side| (side.cell, side.place)).collect())
     }
 
-    /// The error for a sentence that matches no form. It lists the forms.
-    fn not_understood(&self, text: &str) -> Diagnostic {
-        let forms = self.forms().map(|(form, _)| format!("`{form}`")).collect::<Vec<_>>().join(", ");
-        Diagnostic::new(
-            format!("`{text}` is not a condition for this kind of puzzle"),
-            format!("write one of: {forms}"),
-        )
+    /// The sides of a place: `border` for the outer sides, `inside` for all others. Cells stand for all of their sides.
+    fn all_sides(&self, place: &[&str]) -> Result<Vec<SettingSide>, Diagnostic> {
+        let chosen = |keep: &dyn Fn(&SettingSide) -> bool| -> Vec<SettingSide> {
+            self.sides.iter().copied().filter(keep).collect()
+        };
+        match &*singular(place) {
+            BORDER if !self.sides.iter().any(|side| side.outer) => Err(self.no_place(BORDER)),
+            BORDER => Ok(chosen(&|side| side.outer)),
+            INSIDE => Ok(chosen(&|side| !side.outer)),
+            _ => {
+                let cells = self.place(place)?;
+                Ok(chosen(&|side| cells.contains(&side.cell)))
+            }
+        }
     }
 
     /// The sentences that apply to this setting, and their meanings.
@@ -212,14 +269,23 @@ impl Setting {
         let serves = |form: &str| match form.split(' ').next() {
             Some("ITEM") => self.has_cells(),
             Some("ITEMs") => !self.items.is_empty(),
-            Some("label" | BORDER) => self.has_labels(),
+            Some("label" | "only" | BORDER) => self.has_labels(),
             _ => true,
         };
-        let ascending = self.numbers.then_some(ASCENDING);
+        let of_numbers = NUMBER_FORMS.into_iter().filter(|_| self.numbers);
         FORMS
             .into_iter()
             .filter(move |(form, _)| serves(form))
-            .chain(ascending)
+            .chain(of_numbers)
             .map(|(form, meaning)| (form.replace("ITEM", self.item), meaning))
     }
+}
+
+/// The words of a place, without the plural, and with `border` for `rim`.
+fn singular(words: &[&str]) -> String {
+    let word = |word: &&str| match word.strip_suffix('s').unwrap_or(word) {
+        RIM => BORDER.to_owned(),
+        word => word.to_owned(),
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 //! A condition as numbers, for the canonical form.
 
+use super::compared::CellSum;
 use super::meaning::{Condition, Meaning};
 use geduld_model::ascending;
 
@@ -18,6 +19,8 @@ pub struct Parts {
     pub sides: Vec<(usize, usize)>,
     /// The name of a map of the board; empty if there is none.
     pub map: String,
+    /// The comparisons of sums of cells, in ascending order.
+    pub sums: Vec<CellSum>,
 }
 
 impl Condition {
@@ -30,6 +33,7 @@ impl Condition {
             cells: Vec::new(),
             sides: Vec::new(),
             map: String::new(),
+            sums: Vec::new(),
         };
         match &self.meaning {
             Meaning::Outside { item, cells } => {
@@ -50,6 +54,9 @@ impl Condition {
             Meaning::Alike { along, .. } => Parts { sides: ascending(along.concat()), ..parts("alike") },
             Meaning::Fixed { map } => Parts { map: map.clone(), ..parts("fixed") },
             Meaning::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
+            Meaning::Compared { sums, .. } => {
+                Parts { sums: ascending(sums.iter().cloned()), ..parts("compared") }
+            }
         }
     }
 }
@@ -67,6 +74,8 @@ impl Parts {
         renamed.labels.iter_mut().for_each(|number| *number = label(*number));
         renamed.cells.iter_mut().for_each(|number| *number = cell(*number));
         renamed.sides.iter_mut().for_each(|(number, _)| *number = cell(*number));
+        // Sums are conditions of squares, whose cells keep their numbers. Renamed, they might begin with a negative factor.
+        debug_assert!(renamed.sums.is_empty(), "only conditions without sums are renamed");
         renamed.labels.sort_unstable();
         renamed.sides.sort_unstable();
         if !self.items_are_ordered() {
@@ -96,6 +105,10 @@ impl Parts {
         if !self.sides.is_empty() {
             let sides: String = self.sides.iter().map(|(cell, place)| format!(" {cell}/{place}")).collect();
             line += &format!(" sides{sides}");
+        }
+        for CellSum { terms, relation, number } in &self.sums {
+            let terms: String = terms.iter().map(|(factor, cell)| format!(" {factor}*{cell}")).collect();
+            line += &format!(" sum{terms} {} {number}", relation.sign());
         }
         if !self.map.is_empty() {
             line += &format!(" map {}", self.map);

@@ -16,6 +16,7 @@ use crate::error::{Error, Status};
 use crate::output::numbers::{self, heading};
 use crate::output::objects::{self, CountObject, Phase};
 use crate::output::standard::Report;
+use crate::reading::conditions;
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
@@ -118,7 +119,7 @@ pub fn run(
     stats.iter().for_each(|stats| say(&stats.text()));
     let table = numbers::table(&numbers, true);
     let by = format!("counted by `{}` (not checked), {}", counter.text(), measured(seconds));
-    Report::done(format!("{}\n{table}{by}\n", heading(puzzle))).print()
+    Report::done(format!("{}\n{table}{}{by}\n", heading(puzzle), conditions::taken(puzzle))).print()
 }
 
 /// Rejects options that a model counter does not support.

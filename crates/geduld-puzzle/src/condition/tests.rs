@@ -1,0 +1,156 @@
+//! What sentences mean, near misses, and the nearest form of a sentence that is not understood.
+
+use crate::condition::Parts;
+use crate::families::Solution;
+use crate::puzzle::Puzzle;
+use crate::puzzle::read::read;
+
+const SQUARE: &str = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n";
+
+/// A board of 2 x 2 cards with the labels 1, 2 and 3; the cards have words of sentences as names.
+const BOARD: &str = r#"
+format = 1
+kind = "edge-matching"
+name = "x"
+board = { shape = "rectangle", rows = 2, columns = 2 }
+piece = [
+  { name = "666", edges = ["1", "2", "3", "1"] },
+  { name = "the", edges = ["1", "1", "2", "2"] },
+  { name = "Not", edges = ["3", "2", "2", "1"] },
+  { name = "in", edges = ["3", "3", "1", "1"] },
+]
+"#;
+
+fn puzzle(text: &str, sentence: &str) -> Result<Puzzle, String> {
+    let mut puzzle = read(text).unwrap();
+    puzzle.add_condition(sentence).map_err(|error| format!("{}\n{}", error.message, error.help))?;
+    Ok(puzzle)
+}
+
+fn parts(text: &str, sentence: &str) -> Parts {
+    puzzle(text, sentence).unwrap_or_else(|error| panic!("{error}")).conditions[0].parts()
+}
+
+/// The eight squares of order 3, row by row.
+fn squares() -> Vec<Vec<usize>> {
+    let mut square = vec![2, 7, 6, 9, 5, 1, 4, 3, 8];
+    let mut squares = Vec::new();
+    for _ in 0..4 {
+        squares.push(square.clone());
+        squares.push((0..9).map(|cell| square[cell % 3 * 3 + cell / 3]).collect());
+        square = (0..9).map(|cell| square[(2 - cell % 3) * 3 + cell / 3]).collect();
+    }
+    squares
+}
+
+#[test]
+fn comparisons_are_those_of_the_numbers() {
+    type Holds = fn(&[usize]) -> bool;
+    let cases: [(&str, Holds); 14] = [
+        ("1,1 + 1,2 = 9", |s| s[0] + s[1] == 9),
+        ("1,2 > 1,3", |s| s[1] > s[2]),
+        ("1,1>1,2>1,3", |s| s[0] > s[1] && s[1] > s[2]),
+        ("1,1 = 8", |s| s[0] == 8),
+        ("1,1 == 16", |s| s[0] == 16),
+        ("8 ≥ 1,1 >= 4", |s| (4..=8).contains(&s[0])),
+        ("1,1 != 8", |s| s[0] != 8),
+        ("1,1 + 1,2 != 9", |s| s[0] + s[1] != 9),
+        ("1,1 ≠ 1,3 - 2", |s| s[0] + 2 != s[2]),
+        ("1,1 - 1,3 < 1,2 - 3", |s| s[0] + 3 < s[1] + s[2]),
+        ("-1,1 <= -4", |s| s[0] >= 4),
+        ("1,1 + 1,1 = 1,2 + 1", |s| 2 * s[0] == s[1] + 1),
+        ("1,1 < 1,2 + 1,3 ≤ 13", |s| s[0] < s[1] + s[2] && s[1] + s[2] <= 13),
+        ("1,1 = 1,2", |s| s[0] == s[1]),
+    ];
+    for (sentence, holds) in cases {
+        let puzzle = puzzle(SQUARE, sentence).unwrap_or_else(|error| panic!("{error}"));
+        let model = puzzle.model();
+        for square in squares() {
+            let values: Vec<u32> = square.iter().map(|&number| u32::try_from(number - 1).unwrap()).collect();
+            let rows = square.chunks(3).map(<[usize]>::to_vec).collect();
+            let solution = Solution::MagicSquare(crate::families::magic_square::Square { rows });
+            assert_eq!(model.is_satisfied(&values), holds(&square), "model: {sentence} {square:?}");
+            assert_eq!(puzzle.check(&solution).is_ok(), holds(&square), "check: {sentence} {square:?}");
+        }
+    }
+}
+
+#[test]
+fn a_condition_has_one_canonical_form() {
+    for (sentence, same) in [
+        ("1,2 > 1,3", "1,3 < 1,2"),
+        ("1,1 + 1,2 = 9", "9 - 1,2 == 1,1"),
+        ("1,1 <= 1,2", "1,2 ≥ 1,1"),
+        ("1,1 < 5", "4 >= 1,1"),
+        ("number 1 in corners", "Numbers 1 is in the corner"),
+        ("number 1 in row 2", "number 1 on rows 2"),
+        ("numbers 1 and 5 do not touch", "number 1 and 5 don't touch"),
+        ("fixed by half turn", "Fixed by half turn"),
+    ] {
+        assert_eq!(parts(SQUARE, sentence), parts(SQUARE, same), "{sentence}");
+    }
+    assert_eq!(parts(SQUARE, "1,2 > 1,3").line(), "condition ascending cells 2 1\n");
+    assert_eq!(parts(SQUARE, "17 > 1,1 + 1,2 - 1").line(), "condition compared sum 1*0 1*1 <= 17\n");
+}
+
+#[test]
+fn near_misses_on_boards_are_understood() {
+    for (sentence, same) in [
+        ("border of labels 1", "Border of label 1"),
+        ("border of labels 1", "rim of label 1"),
+        ("border of labels 1", "only label 1 in the border"),
+        ("border of labels 1", "only label 1 on rim"),
+        ("piece 666 in corners", "Piece 666 in corner"),
+        ("label 1 in border", "Label 1 IN Borders"),
+        ("pieces 666 and the touch", "piece 666 and the touch"),
+        ("piece in not in column 1", "piece in is not in column 1"),
+        ("piece Not in column 1", "piece 'Not' in columns 1"),
+        ("label 1 at 1,1 2,1 left", "label 1 at column 1 left"),
+        ("label 1 at 1,1 2,1 left", "label 1 at border left"),
+    ] {
+        assert_eq!(parts(BOARD, sentence), parts(BOARD, same), "{sentence}");
+    }
+    assert_eq!(parts(BOARD, "label 1 at column 1 left").sides, [(0, 3), (2, 3)]);
+    assert!(puzzle(BOARD, "piece not in corners").is_err(), "names keep their capital letters");
+}
+
+#[test]
+fn only_a_place_of_several_sides_has_two_meanings() {
+    let taken = |sentence| puzzle(BOARD, sentence).unwrap().conditions[0].taken();
+    let said = taken("label 1 in border").unwrap();
+    assert!(said.contains("at least one side") && said.contains("`only label 1 in border`"), "{said}");
+    assert!(taken("label 1 at column 1 left").is_some());
+    for sentence in ["label 1 at 1,1 left", "only label 1 in border", "label 1 not in border"] {
+        assert_eq!(taken(sentence), None, "{sentence}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_told_with_one_form() {
+    for (text, sentence, said) in [
+        (BOARD, "border 1", "did you mean `border of labels L M ...`"),
+        (BOARD, "border 1 2", "did you mean `border of labels L M ...`"),
+        (BOARD, "only 1 in border", "did you mean `only label L in PLACE`"),
+        (BOARD, "label 1 left of 1,1", "did you mean `label L in PLACE`"),
+        (BOARD, "666 in corners", "did you mean `piece A in PLACE`"),
+        (BOARD, "pieces 666 and the are touching", "did you mean `pieces A and B touch`"),
+        (BOARD, "pieces 666 and the never touch", "did you mean `pieces A and B touch`"),
+        (BOARD, "1,1 < 1,2", "did you mean"),
+        (BOARD, "piece 666 in cornerss", "did you mean `corners`?"),
+        (BOARD, "label 1 at 1,1 3,1 left", "`3,1` is not a place"),
+        (BOARD, "label 1 at border top left", "`border` is not a place"),
+        (SQUARE, "1,1 greater 1,2", "did you mean `CELL < CELL < ...`"),
+        (SQUARE, "number 1 is at 1,1 or 1,2", "`or` is not a place"),
+        (SQUARE, "1,1 + 1,4 = 9", "`1,4` is neither a cell of this puzzle nor a number"),
+        (SQUARE, "1,1 + = 9", "`` is neither a cell"),
+        (SQUARE, "1,1 = 99999999999", "`99999999999` is neither a cell"),
+        (SQUARE, "3 < 4", "`3 < 4` does not depend on any cell"),
+        (SQUARE, "1,1 < 5 = 1,2 - 1,2", "`5 = 1,2 - 1,2` does not depend on any cell"),
+        (SQUARE, "1,1 + 1,2 + 1,3 != 4", "more than two cells"),
+        (SQUARE, "1,1 > 1,2 > 1,1", "cell 1,1 is named twice"),
+    ] {
+        let error = puzzle(text, sentence).unwrap_err();
+        assert!(error.contains(said), "{sentence}: {error}");
+        assert!(error.matches("did you mean").count() <= 1, "{error}");
+    }
+}
