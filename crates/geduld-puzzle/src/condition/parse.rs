@@ -237,7 +237,7 @@ impl Setting {
             let parts = cells.map(|(word, cell)| (format!("cell {word}"), Some(cell)));
             for (part, cell) in parts.chain([(format!("`{}`", place.join(" ")), None)]) {
                 let own = all.iter().filter(|side| cell.is_none_or(|cell| side.cell == cell));
-                if !own.clone().any(|side| is_wanted(side)) {
+                if !own.clone().any(&is_wanted) {
                     let mut seen = BTreeSet::new();
                     let names = own.map(|side| side.name).filter(|name| seen.insert(*name));
                     let help = format!("its sides are: {}", names.collect::<Vec<_>>().join(", "));
