@@ -44,6 +44,7 @@ pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
+pub use layout::compact;
 pub use minizinc::{InstallArgs, MiniZincArgs, MiniZincCommand};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
@@ -84,12 +85,14 @@ impl Args {
     pub fn read() -> Result<Self, Error> {
         let words: Vec<OsString> = puzzle::with_data(flatzinc::readable(std::env::args_os().collect()));
         let definition = definition().color(ColorArg::of_arguments());
-        let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
+        let mut matches = mistakes::understood(&definition, &words)
+            .unwrap_or_else(|error| mistakes::end(&definition, &words, &error));
         let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         if args.command.may_be_formula().is_some_and(formula_file::is_formula) {
             // Parsing again with `--cnf` rejects the options that do not apply to formulas.
             let words: Vec<OsString> = words.into_iter().chain(["--cnf".into()]).collect();
-            matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
+            matches = mistakes::understood(&definition, &words)
+                .unwrap_or_else(|error| mistakes::end(&definition, &words, &error));
             args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         }
         args.color.apply();
@@ -210,8 +213,8 @@ pub enum Command {
     #[command(after_help = "\
 Examples:
   geduld solve sixty-5
-  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   no solution, and a proof of it
-  geduld solve formula.cnf --solver batsat                   a model of any formula in DIMACS
+  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   a proof
+  geduld solve formula.cnf --solver batsat                   a formula
 
 For a formula, the output is in the format of the SAT competition (lines s and v), and the exit status is 0 for both answers.")]
     Solve(SolveArgs),
@@ -249,15 +252,11 @@ Examples:
 Examples:
   geduld count magic-4 --json
   geduld count nintai --time-limit 1m   a lower bound after a minute
+  geduld count formula.cnf              the models of any formula in DIMACS
+  geduld count model.fzn                the solutions of a compiled model
   geduld count lll --certificate lll.proof
-                                        also a proof of the number, for `geduld verify`
-  geduld count --cnf formula.cnf        the models of any formula in DIMACS
-  geduld count model.fzn                the solutions of a model that MiniZinc compiled
 
---cnf counts the models of a formula. Models that agree on its `c p show` variables count as one. The models are \
-enumerated, in cubes where some variables are free; components that share no variables are counted separately. \
-This suits formulas that have few models for their size, such as those of puzzles. If there are many models, a \
-counter with a cache (ganak, sharpSAT-TD, d4) goes further. The output is in the format of the model counting \
+Models of a formula that agree on its `c p show` variables count as one. The output is that of the model counting \
 competition.")]
     Count(CountArgs),
     /// Compare with published figures, or check solutions by the rules
@@ -386,14 +385,14 @@ Example:
     Decode(DecodeArgs),
     /// Compare encodings, solvers and engines on puzzles
     #[command(after_help = "\
-Each combination of options runs several times in turn, each time with another seed and in its own process. The results \
-are compared with one another and with [expect]. A disagreement ends the comparison with status 1.
+Each combination of options runs several times in turn, each time with another seed and in its own process. A LIST has commas \
+between its values. Results that disagree end the comparison with status 1.
 
 Examples:
   geduld compare magic-3 --task count --sum all
-  geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg
-  geduld compare --matrix encodings --checkpoint runs  after an interruption, run it again
-  geduld compare magic-3 --task propagate --sum all    what unit propagation finds")]
+  geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q'
+  geduld compare --matrix encodings --checkpoint runs
+  geduld compare magic-3 --task propagate --sum all")]
     Compare(CompareArgs),
     /// Generate a puzzle of any size from a seed
     #[command(after_help = "\

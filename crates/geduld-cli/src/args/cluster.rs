@@ -29,7 +29,7 @@ The tasks are a job array, which Slurm runs again as long as work is left. A sec
 folder while no job is running.
 
 Examples:
-  geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
+  geduld cluster slurm magic-5 -o magic-5 --tasks 40 --submit
   geduld cluster status magic-5")]
     Slurm(SlurmArgs),
     /// Write a folder that counts a puzzle as tasks of HyperQueue
@@ -66,7 +66,7 @@ pub struct SlurmArgs {
     /// The memory of each task in Slurm's notation, e.g. 2G
     #[arg(long, value_name = "SIZE", value_parser = word)]
     pub memory: Option<String>,
-    /// Any other option of `sbatch` for all jobs, e.g. --sbatch=--qos=long; may be repeated
+    /// Another option of `sbatch`, e.g. --sbatch=--qos=long; may be repeated
     #[arg(long, value_name = "OPTION", value_parser = sbatch_option, allow_hyphen_values = true)]
     pub sbatch: Vec<String>,
 }
@@ -131,14 +131,18 @@ pub struct JobArgs {
     /// Write this folder; it must not exist yet
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
-    /// The number of tasks. A few long tasks are better than many short ones, because starting a task takes the scheduler some time
+    /// The number of tasks
+    ///
+    /// A few long tasks are better than many short ones.
     #[arg(long, value_name = "N", default_value = "20", value_parser = task_count, allow_negative_numbers = true)]
     pub tasks: NonZeroUsize,
     /// The number of threads of each task
     #[arg(long, value_name = "T", default_value = "1", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: NonZeroUsize,
-    /// The time limit for each run of a task, 1m or more. If work is left then, the task is queued again. Slurm's notation 01:00:00
-    /// works too [default: 1h with Slurm, no limit with HyperQueue]
+    /// The time limit for a run of a task, e.g. 2h
+    ///
+    /// It is 1m or more; Slurm's notation 01:00:00 works too. If work is left then, the task is queued again. By default it is 1h with Slurm,
+    /// and there is none with HyperQueue.
     #[arg(long, value_name = "TIME", value_parser = time_of_task, allow_negative_numbers = true)]
     pub time: Option<Duration>,
     /// Also submit the jobs
@@ -168,7 +172,7 @@ pub struct RestArgs {
     /// Also submit the jobs
     #[arg(long)]
     pub submit: bool,
-    /// Continue even if tasks are running. Their cubes are then counted twice, which does no harm
+    /// Continue even if tasks are running: their cubes are counted twice
     #[arg(long)]
     pub while_running: bool,
     #[command(flatten)]

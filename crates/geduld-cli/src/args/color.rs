@@ -6,7 +6,7 @@ use clap::ValueEnum;
 /// Whether output has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ColorArg {
-    /// On terminals, unless NO_COLOR, CLICOLOR=0 or TERM=dumb is set; with CLICOLOR_FORCE also elsewhere
+    /// On terminals; NO_COLOR, CLICOLOR and CLICOLOR_FORCE are obeyed
     Auto,
     /// Also in files and pipes
     Always,

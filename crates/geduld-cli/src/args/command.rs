@@ -19,24 +19,20 @@ use geduld_puzzle::FAMILIES;
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS format, a file or - for standard input: find a model. A file that begins like such a formula is
-    /// recognised without this option
+    /// PUZZLE is a formula in DIMACS: find a model. Files are recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<SolutionFormat>,
     #[command(flatten)]
     pub output: OutputArgs,
-    /// Print the values of the variables, not the text of the model's output item (MiniZinc models)
+    /// Print the values of the variables, not the model's output (MiniZinc)
     #[arg(long, conflicts_with = "cnf")]
     pub raw: bool,
-    /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
+    /// If there is no solution, write a proof of it, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
     /// Use only these strategies, in this order [default: all, taking turns]
-    ///
-    /// Each strategy has one turn per round, and the turns double in length from round to round. Turns are measured in steps, so the
-    /// answer does not depend on the machine or the number of threads. `-v` says which strategy gave the answer.
     #[arg(
         long,
         value_name = "NAMES",
@@ -65,22 +61,20 @@ pub struct ListArgs {
     /// Stop after N solutions, and say if there are more
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
-    /// Sort by a sum of cells (magic squares), smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions with equal sums
-    /// stay in the usual order. Printing starts after the search has ended. Without --limit, all solutions are kept in memory
+    /// Sort by a sum of cells such as 1,1+1,2 (magic squares), smallest first. All solutions are found before one is printed
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
-    /// Print the values of the variables, not the text of the model's output item (MiniZinc models)
+    /// Print the values of the variables, not the model's output (MiniZinc)
     #[arg(long)]
     pub raw: bool,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub output: OutputArgs,
-    /// List one solution per class, layout or figure, with the number of solutions it represents [default: classes]
+    /// List one solution of each class
     ///
-    /// The choice is canonical: it does not depend on the engine or the number of threads. Memory use does not grow with the list,
-    /// because a solution alone decides whether it is listed. For layouts and figures this may take a small search per solution.
-    #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
+    /// Or of each layout or figure, with the number of solutions it stands for.
+    #[arg(long, value_enum, hide_possible_values = true, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
     #[command(flatten)]
     pub same: SameArgs,
@@ -91,11 +85,11 @@ pub struct ListArgs {
 /// The sets of solutions of which `--different` lists one representative each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Different {
-    /// One of each class: solutions up to rotations and reflections of the board
+    /// Solutions up to rotations and reflections of the board
     Classes,
-    /// One of each layout: turns of pieces are ignored (edge matching)
+    /// The same, and turns of pieces are ignored (edge matching)
     Layouts,
-    /// One of each outline (symmetry figures), with its kinds of symmetry
+    /// Outlines (symmetry figures)
     Figures,
 }
 
@@ -117,8 +111,9 @@ pub struct SymmetriesArgs {
 pub struct CheckArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file of solutions, one per line, as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
-    /// input
+    /// A file of solutions, as `geduld list --format jsonl` writes it
+    ///
+    /// A line of `geduld solve --json` will do; - is standard input.
     pub solutions: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -136,11 +131,10 @@ pub struct EncodeArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Report on standard error: the size of the formula by kind of constraint, the time and the memory
+    /// Report the size of the formula, time and memory on standard error
     #[arg(long)]
     pub stats: bool,
-    /// Renumber the variables and shuffle the clauses, exactly as `geduld solve --engine sat --seed N` does for its solver. 0 keeps
-    /// the order
+    /// Shuffle variables and clauses, as `geduld solve --seed N` does
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     #[command(flatten)]
@@ -154,8 +148,7 @@ pub struct EncodeArgs {
 pub struct DecodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The output of the solver; standard input if not given. PUZZLE may be the file that `geduld encode` wrote, because that file
-    /// names its puzzle, conditions, encodings and seed
+    /// The output of the solver; standard input if not given
     pub answer: Option<PathBuf>,
     /// The seed with which `geduld encode` wrote the formula
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -176,7 +169,9 @@ pub struct GalleryArgs {
     /// Write the page to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Show at most N solutions: whole classes, and at least one [default: 1000; if there are more, the exit status is 3]
+    /// Show at most N solutions [default: 1000]
+    ///
+    /// Classes are whole. By default, the exit status is 3 if there are more.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<usize>,
     #[command(flatten)]
@@ -190,19 +185,23 @@ pub struct GalleryArgs {
 pub struct DrawArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file of solutions, one per line, as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
-    /// input. Without it, draw the pieces and the empty board
+    /// A file of solutions, as `geduld list --format jsonl` writes it
+    ///
+    /// Without it, the pieces and the empty board are drawn. A line of `geduld solve --json` will do; - is standard input.
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub force: ForceArgs,
-    /// Draw the first N solutions only [default: 1000; if there are more, the exit status is 3]
+    /// Draw the first N solutions [default: 1000]
+    ///
+    /// By default, the exit status is 3 if there are more.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: Option<u64>,
-    /// Draw sheets of paper with all copies of the pieces to cut out, and the board. The output is HTML, to print from a browser; if -o
-    /// ends in .svg, it is one picture per sheet
+    /// Draw sheets of paper with all pieces to cut out
+    ///
+    /// The output is HTML, to print from a browser; if -o ends in .svg, it is one picture per sheet.
     #[arg(long, conflicts_with = "solutions")]
     pub sheet: bool,
     /// The edge of a cell on a sheet, in millimetres [default: 40; numbers 25; squares of figures and cubes 20]
@@ -247,7 +246,7 @@ fn edge(text: &str) -> Result<f64, &'static str> {
 pub struct VerifyArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file written by `geduld solve --proof` or `geduld count --certificate`; - for standard input
+    /// A file of `geduld solve --proof` or `count --certificate`
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -266,7 +265,9 @@ pub struct CompletionsArgs {
 /// Arguments of `geduld man`.
 #[derive(Debug, clap::Args)]
 pub struct ManArgs {
-    /// Write the page of this command, e.g. count, to standard output. Without a command, write the page of geduld itself
+    /// Write the page of this command, e.g. count
+    ///
+    /// Without a command, write the page of geduld itself.
     #[arg(conflicts_with = "output")]
     pub command: Option<String>,
     /// Write all pages into this folder; it is created if it does not exist
@@ -312,7 +313,7 @@ pub struct InfoArgs {
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// The number of threads for which the time is estimated [default: the number of cores]
+    /// Estimate the time for N threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -358,7 +359,7 @@ fn boards() -> PossibleValuesParser {
 /// Arguments of `geduld help`.
 #[derive(Debug, clap::Args)]
 pub struct HelpArgs {
-    /// A command or a topic: `format`, `conditions`, `models`; `topics` lists them
+    /// A command or a topic; `geduld help topics` lists topics
     #[arg(value_name = "COMMAND")]
     pub topic: Vec<String>,
 }

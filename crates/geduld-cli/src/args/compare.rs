@@ -20,8 +20,9 @@ use crate::reading::puzzle_file::{is_path, listed};
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
-    /// Puzzle files, FlatZinc models (.fzn), formulas in DIMACS format (.cnf), folders of them, or names of bundled puzzles. A folder
-    /// made by `geduld generate --series` stands for its instances, any other folder for all its .toml, .fzn and .cnf files
+    /// Puzzles, models (.fzn), formulas (.cnf), or folders of them
+    ///
+    /// A folder of `geduld generate --series` stands for its instances, any other folder for its .toml, .fzn and .cnf files.
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
     /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated
@@ -43,58 +44,58 @@ pub struct CompareArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
-    /// Read the matrix from a file, or use a bundled one: encodings, solvers. Other options override it
-    #[arg(long, value_name = "FILE-OR-NAME")]
+    /// Read the matrix from a file, or use a bundled one
+    ///
+    /// The bundled ones are encodings and solvers. Other options override the matrix.
+    #[arg(long, value_name = "MATRIX")]
     pub matrix: Option<String>,
     /// What each run does [default: first]
-    #[arg(long, value_parser = one_of(TASKS))]
+    #[arg(long, value_parser = one_of(TASKS), hide_possible_values = true)]
     pub task: Option<Task>,
-    /// Change only one option at a time from its first value, instead of running every combination
+    /// Change one option at a time from its first value, instead of running every combination
     #[arg(long)]
     pub one_at_a_time: bool,
-    /// Also write the report to this file. The ending selects the format: .md, .csv, .json, .jsonl or .svg; may be repeated
+    /// Also write the report to this file
+    ///
+    /// May be repeated. The ending chooses the format: .md, .csv, .json, .jsonl or .svg.
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     pub outputs: Vec<PathBuf>,
-    /// Also draw charts (.svg), with their data for pgfplots (.dat), into this folder; it is created if it does not exist. The charts
-    /// are cactus, boxes, intervals, scatter, and growth for each series
+    /// Also draw charts (.svg), with their data for pgfplots (.dat), into this folder
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     pub charts: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
-    /// With --task propagate: also write each constraint in each encoding to a file in this new folder, in DIMACS format, with the
-    /// names of its variables
+    /// With --task propagate: also write each constraint in each encoding into this new folder, in DIMACS
     #[arg(long, value_name = "FOLDER", conflicts_with = "repeat", help_heading = "Output")]
     pub export: Option<PathBuf>,
-    /// Record finished runs in this file; if it exists, continue from it
+    /// Record finished runs here; if it exists, continue
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
-    /// Report the number of cells of each puzzle, the number of runs and their maximum time, without running anything
+    /// Report the number of cells and runs and their maximum time, and run nothing
     #[arg(long, help_heading = "Runs")]
     pub dry_run: bool,
-    /// Repeat one run of a report (.csv, .json or .jsonl), with its seed and limits, and show both runs. The exit status is 0 if the
-    /// outcome, the answer and (with one thread) all counts of work are equal, otherwise 1
+    /// Repeat one run of a report (.csv, .json, .jsonl), and show both runs. The exit status is 1 if answer or work differ
     #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "dry_run"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
-    /// The row of the report to repeat, counted from 1 without the heading
+    /// The row of the report to repeat, counted from 1
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
     pub row: usize,
-    /// The number of runs of each cell, each with another seed [default: 3]
+    /// The number of runs of each cell [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
-    /// The number of further runs that judge each chosen cell, with the seeds that follow those of the first runs. The chosen cells are
-    /// those that may be the best after the first runs, and the first cell. The further runs do not influence the choice [default: 0]
+    /// The number of further runs that judge the first cell and those that may be the best [default: 0]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub judge_runs: Option<u64>,
     /// The first seed. Seeds shuffle the formula [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub seed: Option<u64>,
-    /// The number of threads of each run. With one thread, compare processor time, otherwise wall time [default: 1]
+    /// The number of threads of each run; with one, processor time counts, otherwise wall time [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub threads: Option<usize>,
-    /// The time limit of a run, e.g. 20 (seconds) or 1m30s [default: 1m]
+    /// The time limit of a run [default: 1m]
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Runs")]
     pub time_limit: Option<Duration>,
-    /// The memory limit of a run in megabytes, all of its processes included (on systems with /proc) [default: 4000]
+    /// The memory limit of a run in megabytes (with /proc) [default: 4000]
     #[arg(long, value_name = "MB", help_heading = "Runs")]
     pub memory_limit: Option<u64>,
     #[command(flatten)]
@@ -109,11 +110,7 @@ const TASKS: Named<Task> = &[
     ("first", Task::First, "Find a solution, or that there is none"),
     ("refute", Task::Refute, "Show that there is no solution"),
     ("count", Task::Count, "Count all solutions"),
-    (
-        "propagate",
-        Task::Propagate,
-        "Measure what unit propagation finds in each encoding; nothing is solved or timed",
-    ),
+    ("propagate", Task::Propagate, "Measure what unit propagation finds in each encoding"),
 ];
 
 impl CompareArgs {
@@ -206,14 +203,16 @@ impl clap::Args for AxesArgs {
             let arg =
                 Arg::new(option).long(option).action(ArgAction::Append).help_heading("What is compared");
             let arg = if values.is_empty() {
-                let help = "SAT solvers, and model counters with --task count; may be repeated";
-                arg.value_name("NAME-OR-COMMAND").help(help)
+                let help = "A SAT solver, or for counts a model counter; may be repeated";
+                arg.value_name("COMMAND").help(help)
             } else {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));
                 let names = PossibleValuesParser::new(named.map(PossibleValue::new));
                 let help = match option {
                     "engine" => "Engines; the search has no encodings",
-                    _ => "As for `geduld solve`; separate several by commas",
+                    "strategy" => "Strategies of `geduld solve`",
+                    "enumeration" => "Enumerations",
+                    _ => "Encodings",
                 };
                 arg.value_name("LIST").value_delimiter(',').value_parser(names).help(help)
             };

@@ -17,8 +17,7 @@ use super::work::WorkArgs;
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS format, a file or - for standard input: count its models. A file that begins like such a formula
-    /// is recognised without this option
+    /// PUZZLE is a formula in DIMACS: count its models. Files are recognised without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
@@ -26,7 +25,7 @@ pub struct CountArgs {
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// Write all solutions (up to 100,000) and a proof that there are no others to this file, for `geduld verify`
+    /// Write all solutions, and a proof that there are no others, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats"])]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -42,8 +41,7 @@ pub struct CountArgs {
 /// The variables by whose values solutions are counted separately.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count separately for each value of this variable, e.g. 3,3 for a cell, 'cube 1', 'width'; if repeated, for each combination
-    /// of values. geduld then looks at every solution, which takes longer
+    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This takes longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,
 }
@@ -51,18 +49,16 @@ pub struct ByArgs {
 /// The part of a count to make, and the file that records it.
 #[derive(Debug, Default, clap::Args)]
 pub struct PartArgs {
-    /// Record finished parts of the work in this file; if it exists, continue from it
+    /// Record finished parts here; if it exists, continue
     #[arg(long, value_name = "FILE", help_heading = "Long counts")]
     pub checkpoint: Option<PathBuf>,
-    /// Count only part I of N, into the checkpoint file; all parts have about the same expected work, and `geduld merge` adds them up
+    /// Count only part I of N, into the checkpoint file; `geduld merge` adds them up
     #[arg(long, alias = "shard", value_name = "I/N", value_parser = part, requires = "checkpoint", help_heading = "Long counts")]
     pub part: Option<PartOf>,
-    /// Count only these cubes, e.g. 17,40-59 or 61.3/12 as `geduld merge --missing` prints them, or @FILE with such a list; with
-    /// --part, count a part of them (they are cut further if there are too few)
+    /// Count only these cubes: a list that `geduld merge --missing` prints, or @FILE; with --part, a part of them
     #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
     pub cubes: Option<String>,
-    /// Count random regions again with another plan and without symmetry, and compare. Reports how large an error this would detect.
-    /// SHARE is the part of the expected work to spend on it [default: 5%]
+    /// Count random regions again in another way, and compare. SHARE is the part of the expected work for it [default: 5%]
     #[arg(long, value_name = "SHARE", num_args = 0..=1, require_equals = true, default_missing_value = "5%", value_parser = share, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
     pub verify: Option<VerifyShare>,
     #[command(flatten)]
@@ -98,7 +94,7 @@ pub struct PlanningArgs {
     pub by: ByArgs,
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Explain on standard error which engine was chosen, which symmetries it uses, and why
+    /// Explain on standard error the choice of the engine and its symmetries
     #[arg(short, long)]
     pub verbose: bool,
     #[command(flatten)]
@@ -113,8 +109,9 @@ pub struct PlanArgs {
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
-    /// The approximate number of parts that you will count. Cubes are cut so small that each part gets several. You can choose another
-    /// number of parts later
+    /// About how many parts you will count
+    ///
+    /// Cubes are cut so small that each part gets several. You can choose another number of parts later.
     #[arg(long, value_name = "N", default_value = "100", value_parser = part_count, allow_negative_numbers = true)]
     pub parts: NonZeroUsize,
     #[command(flatten)]
@@ -139,7 +136,7 @@ pub struct AuditArgs {
     pub seed: u64,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// The number of threads [default: the number of cores]
+    /// The number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -153,12 +150,12 @@ pub struct EstimateArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// The number of random probes; more probes give a smaller error
+    /// The number of random probes
     #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
     pub probes: NonZeroUsize,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// The number of threads for which the time is estimated [default: the number of cores]
+    /// Estimate the time for N threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -166,13 +163,15 @@ pub struct EstimateArgs {
 /// Arguments of `geduld merge`.
 #[derive(Debug, clap::Args)]
 pub struct MergeArgs {
-    /// The checkpoint files of all parts, in any number and order; the plan may be among them
+    /// The checkpoint files of all parts; the plan may be among them
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Print the missing cubes, as a list for `geduld count --cubes`; print nothing if there are none
+    /// Print the missing cubes, for `geduld count --cubes`
     #[arg(long, conflicts_with_all = ["json", "format", "table"])]
     pub missing: bool,
-    /// Write the plan and the result of each cube to this file, for `geduld audit`. The plan must be among the files
+    /// Write the plan and all results to this file, for `geduld audit`
+    ///
+    /// The plan must be among the files.
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
     #[command(flatten)]

@@ -16,34 +16,25 @@ use crate::error::Error;
 pub struct EngineArgs {
     #[command(flatten)]
     pub method: MethodArgs,
-    /// The number of threads [default: the number of cores]. The result does not depend on it
+    /// The number of threads; the result does not depend on it [default: all cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// Explain on standard error which engine was chosen, which symmetries it uses, and why
+    /// Explain on standard error the choice of the engine and its symmetries
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
-    /// Report sizes, nodes or conflicts, time and memory: on standard error, or in the JSON object
+    /// Report sizes, work, time and memory: on standard error, or in JSON
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
-    /// The SAT solver: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
-    ///
-    /// A command gets the file of the formula as its last argument, or in place of {formula}. It answers with `s` and `v` lines,
-    /// or writes its model to the file given in place of {result}, and ends with exit status 10 or 20. In a script for a shell,
-    /// as in 'sh -c "exec cadical -q {formula}"', file names are quoted where necessary. Each call is a new process, which is
-    /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. geduld adds the options that
-    /// cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need.
-    ///
-    /// `geduld count` also takes model counters: ganak, sharpSAT (SharpSAT-TD), d4, or counter:COMMAND. They
-    /// get the formula with `c t mc` or `c t pmc`, and answer with the number of models, `c s exact arb int N`; it is not checked.
-    #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
+    /// The SAT solver, by name or as a command: see `geduld solvers` [default: varisat]
+    #[arg(long, value_name = "COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
-    /// Shuffle the formula with seed N before solving. This changes the time, not the result. 0 keeps the order [default: 0]
+    /// Shuffle the formula with seed N; this changes the time, not the result [default: 0, as it is]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
-    /// How the SAT engine enumerates solutions [default: backtracking; blocking if --solver or --seed is given]
-    #[arg(long, value_parser = one_of(ENUMERATIONS), help_heading = "Engine")]
+    /// How the SAT engine enumerates [default: blocking with --solver or --seed, otherwise backtracking]
+    #[arg(long, value_name = "HOW", value_parser = one_of(ENUMERATIONS), help_heading = "Engine")]
     pub enumeration: Option<Enumeration>,
 }
 
@@ -54,7 +45,7 @@ pub struct MethodArgs {
     /// How to solve: by search, by SAT, or chosen automatically
     #[arg(long, value_parser = one_of(ENGINES), default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
-    /// Do not use symmetry: visit every solution, and report only the number of solutions
+    /// Use no symmetry: visit every solution, and report only their number
     #[arg(long, help_heading = "Engine")]
     pub no_symmetry: bool,
     /// How constraints become clauses, for the SAT engine.
@@ -107,12 +98,8 @@ impl EngineArgs {
 
 /// The ways to enumerate solutions with a SAT solver.
 const ENUMERATIONS: Named<Enumeration> = &[
-    (
-        "backtracking",
-        Enumeration::Backtracking,
-        "geduld's own solver flips the last decision: no clauses are added",
-    ),
-    ("blocking", Enumeration::Blocking, "A clause forbids each solution; works with any solver"),
+    ("backtracking", Enumeration::Backtracking, "geduld's own solver flips the last decision"),
+    ("blocking", Enumeration::Blocking, "A clause forbids each solution; for any solver"),
 ];
 
 /// The engines.
@@ -120,11 +107,10 @@ const ENGINES: Named<EngineChoice> = &[
     (
         "auto",
         EngineChoice::Auto,
-        "Search, unless an option is given that only SAT understands, the search does not support the puzzle, or SAT \
-         starts a long list sooner. `solve` lets several strategies take turns",
+        "Search, unless only SAT suits the puzzle or an option; `solve` uses several strategies in turn",
     ),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
-    ("search", EngineChoice::Search, "A search, in a fixed or dynamic order of the variables"),
+    ("search", EngineChoice::Search, "A search, in an order of the variables"),
 ];
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {

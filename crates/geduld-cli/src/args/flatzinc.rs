@@ -15,48 +15,46 @@ use super::work::WorkArgs;
 /// Arguments of `geduld flatzinc`.
 #[derive(Debug, clap::Args)]
 pub struct FlatZincArgs {
-    /// A FlatZinc file, text or JSON; - for standard input. For a model with an objective, find the best solution
+    /// A FlatZinc file, text or JSON; - for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Write all solutions
     #[arg(short, long)]
     pub all_solutions: bool,
-    /// Count the solutions instead of listing them. The number is the statistic `solutions`; one solution is written as well. For a
-    /// model with an objective, count the best solutions
+    /// Count the (best) solutions: the statistic `solutions`. One solution is written as well
     #[arg(long, conflicts_with_all = ["all_solutions", "num_solutions", "intermediate", "all_optimal", "num_optimal"])]
     pub count: bool,
-    /// With --count: the symmetries under which solutions count as the same. plain: those of the model, if they have a simple name; any: all
-    /// that are found; moved: those that only move values within their output arrays
+    /// With --count: the symmetries under which solutions count as the same
     #[arg(long, value_name = "KIND", default_value = "plain", value_parser = PossibleValuesParser::new(Same::ALL.map(Same::name)))]
     pub same: String,
-    /// For a model with an objective: write each solution that is better than all before it, as soon as it is found. -a does this, too
+    /// With an objective: write each solution that is better than all before it
     #[arg(short, long)]
     pub intermediate: bool,
-    /// For a model with an objective: write all best solutions. MiniZinc calls this option -a-o
+    /// With an objective: write all best solutions. MiniZinc calls this option -a-o
     #[arg(long)]
     pub all_optimal: bool,
-    /// For a model with an objective: write at most N of the best solutions. MiniZinc calls this option -n-o
+    /// With an objective: write at most N of the best solutions. MiniZinc calls this option -n-o
     #[arg(long, value_name = "N", conflicts_with = "all_optimal")]
     pub num_optimal: Option<u64>,
     /// Write statistics, as comments that MiniZinc reads
     #[arg(short, long)]
     pub statistics: bool,
-    /// Write at most N solutions; 0 means all. Ignored for a model with an objective
+    /// Write at most N solutions; 0 means all
     #[arg(short, long, value_name = "N", conflicts_with = "all_solutions")]
     pub num_solutions: Option<u64>,
-    /// Ignore the search annotations of the model. Counts and lists always ignore them
+    /// Ignore the search annotations of the model
     #[arg(short, long)]
     pub free_search: bool,
-    /// Explain on standard error which engine was chosen, and why, and show progress
+    /// Explain the choice of the engine, and show progress
     #[arg(short, long)]
     pub verbose: bool,
-    /// The number of threads [default: the number of cores]. The result does not depend on it
+    /// The number of threads; the result does not depend on it [default: all cores]
     #[arg(short = 'p', long, value_name = "N", value_parser = thread_count)]
     pub parallel: Option<NonZeroUsize>,
-    /// With --engine sat, shuffle the formula with seed N. Otherwise ignored, because nothing is random
+    /// With --engine sat: shuffle the formula with seed N
     #[arg(short = 'r', long, value_name = "N")]
     pub random_seed: Option<u64>,
-    /// End the work after this time in milliseconds. MiniZinc passes its time limit in this option
+    /// End the work after this time in milliseconds
     #[arg(short = 't', value_name = "MILLISECONDS", conflicts_with = "time_limit")]
     pub milliseconds: Option<u64>,
     /// Print the solutions that another process of geduld sends; it calls MiniZinc so that MiniZinc prints them

@@ -25,7 +25,7 @@ pub struct FormatArgs<F: Format> {
     /// The format of the result [default: text]
     #[arg(long, value_enum, help_heading = "Output")]
     format: Option<F>,
-    /// Short for --format json
+    /// Print one JSON object: --format json
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
 }
@@ -76,8 +76,9 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
 /// The option for the file of the result.
 #[derive(Clone, Debug, clap::Args)]
 pub struct OutputArgs {
-    /// Write the result to this file instead of standard output. --format selects the format, otherwise the ending of the name: .txt,
-    /// .json, .svg (for lists also .jsonl)
+    /// Write to this file; its ending chooses the format
+    ///
+    /// The endings are .txt, .json, .svg, and .jsonl for lists. With --format, the ending does not matter.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
@@ -169,8 +170,6 @@ impl Format for ReportFormat {
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct ProgressArgs {
     /// Do not show progress on standard error
-    ///
-    /// On a terminal, progress is one line that is updated. Otherwise it is a line after ten seconds, and then one every minute.
     #[arg(long, global = true, help_heading = "Output")]
     no_progress: bool,
 }

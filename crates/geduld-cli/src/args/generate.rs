@@ -24,18 +24,16 @@ pub struct GenerateArgs {
     /// The number of solutions of the puzzle
     #[arg(long, value_parser = one_of(WANTED), default_value = "planted", global = true)]
     pub solutions: Wanted,
-    /// Write to this file instead of standard output; with --series, into this folder
-    #[arg(short, long, value_name = "FILE-OR-FOLDER", global = true, help_heading = "Output")]
+    /// Write to this file; with --series, into this folder
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range, such as --rows 4..8. After
-    /// an interruption, the same command continues
+    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range such as 4..8
     #[arg(long, global = true, help_heading = "Series")]
     pub series: bool,
-    /// The number of puzzles of each size. Their seeds are --seed and the numbers after it [default: 10]
+    /// The number of puzzles of each size; their seeds begin with --seed [default: 10]
     #[arg(long, value_name = "N", global = true, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true, help_heading = "Series")]
     pub seeds: Option<u64>,
-    /// Also write each puzzle as a formula with these encodings, e.g. '--sum order' as for `geduld encode`, or '' for the defaults; may be
-    /// repeated
+    /// Also write each puzzle as a formula with these options of `geduld encode`, e.g. '--sum order' or ''; may be repeated
     #[arg(long, value_name = "ENCODINGS", global = true, value_parser = formulas, allow_hyphen_values = true, help_heading = "Series")]
     pub formulas: Vec<FormulaOptions>,
     #[command(flatten)]
@@ -64,7 +62,7 @@ fn formulas(text: &str) -> Result<FormulaOptions, String> {
             let said = error.to_string();
             let first = said.lines().next().unwrap_or_default();
             Err(format!(
-                "{}; `geduld encode --help` lists the encodings",
+                "{}; `geduld help encodings` lists the encodings",
                 first.trim_start_matches("error: ")
             ))
         }
@@ -74,11 +72,7 @@ fn formulas(text: &str) -> Result<FormulaOptions, String> {
 /// The possible requirements for the number of solutions.
 pub const WANTED: Named<Wanted> = &[
     ("planted", Wanted::Planted, "The planted solution, and possibly others"),
-    (
-        "one",
-        Wanted::One,
-        "Exactly one up to the symmetries of the board: pins are added until no other solution is left",
-    ),
+    ("one", Wanted::One, "Exactly one up to symmetries: pins are added until no other is left"),
     ("none", Wanted::None, "None: the puzzle is changed until no solution is left"),
 ];
 
@@ -112,7 +106,9 @@ pub enum Kind {
     /// Pieces for a board that you draw: squares, triangles, hexagons or dominoes, with holes, and rings
     #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
     Board {
-        /// The rows of the board as in puzzle files: X is a cell (for triangles A up, V down), . is a hole, a space is empty
+        /// The rows of the board: X is a cell, . a hole, a space is empty
+        ///
+        /// Triangles are A (up) and V (down).
         #[arg(required = true, value_name = "ROW")]
         cells: Vec<String>,
         /// The shape of the cells
@@ -159,11 +155,12 @@ pub enum Kind {
 /// The options of all edge-matching puzzles.
 #[derive(Debug, clap::Args)]
 pub struct EdgeArgs {
-    /// The number of labels on inner edges. Fewer labels mean more solutions, more labels an easier puzzle [default: the hardest
-    /// number, where about one further solution is expected]
+    /// The number of labels on inner edges [default: the hardest]
+    ///
+    /// Fewer labels mean more solutions, more labels an easier puzzle.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<Span>,
-    /// All edges at the border show the same label, which no other edge shows
+    /// Edges at the border show a label of their own
     #[arg(long = "border", alias = "rim")]
     pub rim: bool,
     /// Touching edges show two halves of a label
@@ -172,7 +169,7 @@ pub struct EdgeArgs {
     /// Pieces may not be turned
     #[arg(long)]
     pub no_turn: bool,
-    /// Pieces may be turned over. This option chooses what is on their reverse
+    /// Pieces may be turned over; what is on their reverse
     #[arg(long, value_parser = one_of(REVERSES))]
     pub reverse: Option<Reverse>,
 }

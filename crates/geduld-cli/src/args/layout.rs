@@ -1,11 +1,11 @@
-//! Additions to the derived definition of the command line: the options that `-h` shows, groups of commands, and `--force` for
-//! every command that writes files. They are computed from the definitions. Add a new command to [`GROUPS`], and a new option
-//! that writes a file to [`OUTPUTS`].
+//! Additions to the derived definition of the command line: the options that `-h` shows, the compact `--help`, groups of
+//! commands, and `--force` for every command that writes files. They are computed from the definitions. Add a new command to
+//! [`GROUPS`], and a new option that writes a file to [`OUTPUTS`].
 
 use std::fmt::Write as _;
 
-use clap::builder::StyledStr;
 use clap::builder::styling::Styles;
+use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Args as _, Command};
 use geduld_puzzle::bundled;
 
@@ -19,33 +19,29 @@ pub const OUTPUTS: [&str; 5] = ["output", "outputs", "proof", "certificate", "ta
 const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
 
 /// The number of options up to which `-h` shows all options of a command, help not included.
-const MOST: usize = 10;
+const MOST: usize = 6;
 
 /// The options that `-h` shows for a command with more than [`MOST`] options. Most users need only these; `--help` shows all.
-const FIRST: [&str; 23] = [
-    "border",
+const FIRST: [&str; 19] = [
     "checkpoint",
     "condition",
-    "format",
+    "different",
     "help",
     "json",
-    "labels",
     "limit",
     "matrix",
     "output",
     "parts",
     "pin",
+    "rows",
     "runs",
     "sheet",
-    "solutions",
-    "solver",
+    "side",
     "submit",
     "task",
     "tasks",
-    "threads",
     "time",
     "time-limit",
-    "version",
 ];
 
 /// The commands, grouped by purpose. `-h` shows the first group, `--help` all groups.
@@ -61,15 +57,17 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Installation", &["completions", "man"]),
 ];
 
+const EXAMPLE: &str = "Example: `geduld count crazy-jacob` counts the solutions of a bundled puzzle.";
+
 const EXAMPLES: &str = "\
 Examples:
-  geduld solve nintai                         a solution of a bundled puzzle, drawn
+  geduld solve nintai                         a solution, drawn
   geduld count crazy-jacob                    the number of its solutions
-  geduld list magic-4 --pin 1,1=16 --limit 3  three squares with a 16 at the top left
+  geduld list magic-4 --pin 1,1=16 --limit 3  three with a 16 at the top left
   geduld solve snake-red -o snake.svg         a solution as a picture
-  geduld new edge-matching -o mine.toml       a commented file for a puzzle of your own
-  geduld info mine.toml                       its board with coordinates, and the expected work
-  geduld new model -o mine.mzn                any other puzzle, as a model in MiniZinc";
+  geduld new edge-matching -o mine.toml       a file for a puzzle of your own
+  geduld info mine.toml                       its board, and the expected work
+  geduld new model -o mine.mzn                any other puzzle, in MiniZinc";
 
 const FURTHER_EXAMPLES: &str =
     "  geduld check snake-red                      counts, and compares with the published figures
@@ -120,13 +118,13 @@ pub fn laid_out(program: Command) -> Command {
     };
     let groups: Vec<String> = GROUPS.iter().map(group).collect();
     let others = program.get_subcommands().count() - GROUPS[0].1.len();
-    let short = format!("{}\n\n{others} more commands: geduld --help", groups[0]);
+    let more = format!("{EXAMPLE}\n`geduld --help` shows {others} more commands, and examples.");
     let puzzles = puzzles();
     program
         .help_template(template)
-        .before_help(StyledStr::from(short))
+        .before_help(StyledStr::from(groups[0].clone()))
         .before_long_help(StyledStr::from(groups.join("\n\n")))
-        .after_help(format!("{EXAMPLES}\n\n{puzzles}"))
+        .after_help(more)
         .after_long_help(format!("{EXAMPLES}\n{FURTHER_EXAMPLES}\n\n{puzzles}\n\n{EXIT_STATUS}"))
 }
 
@@ -135,11 +133,8 @@ fn command(command: Command) -> Command {
     let command = with_force(command.mut_subcommands(self::command));
     let options = command.get_arguments().filter(|arg| is_option(arg)).count();
     let hides = |arg: &Arg| options > MOST && is_option(arg) && !is_first(arg);
-    let hidden = command.get_arguments().filter(|arg| hides(arg)).count();
-    let mut note = examples(&command);
-    if hidden > 0 {
-        note.push(format!("{hidden} more options: --help shows all, in groups."));
-    }
+    let more = "`--help` shows all options.".to_owned();
+    let note: Vec<String> = example(&command).into_iter().chain([more]).collect();
     let whole = command.get_after_help().cloned();
     let command = command.mut_args(|arg| match hides(&arg) {
         true => arg.hide_short_help(true),
@@ -148,19 +143,62 @@ fn command(command: Command) -> Command {
     let encodes = command.get_arguments().any(|arg| arg.get_help_heading() == Some(encoding::HEADING));
     let elsewhere =
         encodes.then(|| "`geduld help encodings` lists the options that choose encodings.".to_owned());
-    let whole = whole.map(|whole| whole.to_string());
-    let command = match whole.into_iter().chain(elsewhere).collect::<Vec<_>>() {
-        whole if whole.is_empty() => command,
-        whole => command.after_long_help(whole.join("\n\n")),
-    };
-    if note.is_empty() { command } else { command.after_help(note.join("\n\n")) }
+    let whole: Vec<String> = whole.map(|whole| whole.to_string()).into_iter().chain(elsewhere).collect();
+    if whole.is_empty() {
+        return command;
+    }
+    command.after_long_help(whole.join("\n\n")).after_help(note.join("\n\n"))
 }
 
-/// The examples of a command, for `-h`. Only `--help` shows the rest of the text.
-fn examples(command: &Command) -> Vec<String> {
-    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let mut paragraphs = text.split("\n\n").skip_while(|paragraph| !paragraph.starts_with("Example"));
-    paragraphs.next().map(str::to_owned).into_iter().collect()
+/// The first example of a command, for `-h`. Only `--help` shows the rest of the text.
+fn example(command: &Command) -> Option<String> {
+    let text = command.get_after_help()?.to_string();
+    let words = text.split("\n\n").find(|paragraph| paragraph.starts_with("Example"))?;
+    let line = words.split_once(':')?.1.trim_start().lines().next()?;
+    // A remark stands behind the example, with two spaces or more between.
+    Some(format!("Example: {}", line.split("   ").next()?))
+}
+
+/// The command with the help that `--help` prints as its short help. clap separates the options of a long help by blank lines, which
+/// fills many screens; a short help has one line for each option where it can.
+pub fn compact(command: Command) -> Command {
+    let about = command.get_long_about().or(command.get_about()).cloned().unwrap_or_default();
+    let before = command.get_before_long_help().or(command.get_before_help()).cloned();
+    let after = command.get_after_long_help().or(command.get_after_help()).cloned();
+    let mut command = command.mut_args(whole).about(about);
+    if let Some(before) = before {
+        command = command.before_help(before);
+    }
+    match after {
+        Some(after) => command.after_help(after),
+        None => command,
+    }
+}
+
+/// The argument with its whole text, and the meanings of its values.
+fn whole(arg: Arg) -> Arg {
+    let text = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let mut text = text.replace("\n\n", if text.contains("]\n\n") { " " } else { ". " });
+    text.truncate(text.trim_end_matches('.').len());
+    let values = arg.get_possible_values();
+    let about = |value: &PossibleValue| {
+        let about = value.get_help().map(|help| format!(": {help}")).unwrap_or_default();
+        format!("\n- {}{about}", value.get_name())
+    };
+    let meanings: String = match values.iter().any(|value| value.get_help().is_some()) {
+        true => values.iter().filter(|value| !value.is_hide_set()).map(about).collect(),
+        false => String::new(),
+    };
+    let hidden = arg.is_hide_long_help_set();
+    let arg = arg.hide_short_help(hidden);
+    if meanings.is_empty() {
+        return arg.help(text);
+    }
+    let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    if !defaults.is_empty() {
+        text += &format!(" [default: {}]", defaults.join(" "));
+    }
+    arg.help(text + &meanings).hide_possible_values(true).hide_default_value(true)
 }
 
 /// Adds `--force` to a command that writes files.
@@ -195,6 +233,37 @@ mod tests {
         let mut known: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
         known.sort_unstable();
         assert_eq!(grouped, known);
+    }
+
+    /// A command and all commands below it, each with its full name.
+    fn all(command: &Command) -> Vec<Command> {
+        let below = command.get_subcommands().flat_map(all);
+        [command.clone()].into_iter().chain(below).collect()
+    }
+
+    #[test]
+    fn short_helps_fit_a_screen_and_whole_helps_are_not_long() {
+        let mut program = definition();
+        program.build();
+        let commands = all(&program);
+        assert!(commands.len() > 35);
+        for command in commands {
+            let name = command.get_display_name().unwrap_or("geduld").to_owned();
+            let fits = |help: &str, most: usize| {
+                let wide = help.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(wide, None, "{name}");
+                assert!(help.lines().count() <= most, "{name}: {} lines\n{help}", help.lines().count());
+            };
+            let short = command.clone().term_width(80).render_help().to_string();
+            fits(&short, 24);
+            assert!(short.lines().rev().take(2).any(|line| line.contains("--help")), "{short}");
+            let whole = compact(command.clone()).term_width(80).render_help().to_string();
+            fits(&whole, 120);
+            for arg in command.get_arguments().filter(|arg| !arg.is_hide_long_help_set() && is_option(arg)) {
+                let option = arg.get_long().map_or_else(|| "-t".to_owned(), |long| format!("--{long}"));
+                assert!(whole.contains(&option), "{name} {option}");
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
 use geduld_puzzle::{bundled, nearest};
 
-use super::layout::puzzles;
+use super::layout::{compact, puzzles};
 
 /// Options that a command does not need: the command, the option, and a hint that explains why.
 const NEEDLESS: [(&str, &str, &str); 1] =
@@ -65,6 +65,19 @@ fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d C
         }
     }
     found
+}
+
+/// Ends the process because of an error, or with the help that the words ask for. `--help` prints the help that [`compact`] lays out.
+pub fn end(definition: &Command, words: &[OsString], error: &Error) -> ! {
+    let whole = words.iter().take_while(|word| *word != "--").any(|word| word == "--help");
+    if error.kind() == ErrorKind::DisplayHelp && whole {
+        let mut built = definition.clone();
+        built.build();
+        // As for the help that clap prints: if nobody reads it, nothing can be said.
+        let _ = compact(command_of(&built, words).1.clone()).print_help();
+        std::process::exit(0);
+    }
+    error.exit()
 }
 
 /// Adds a suitable hint to the error.

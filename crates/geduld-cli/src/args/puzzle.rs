@@ -11,38 +11,42 @@ use crate::reading::compiled;
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
-    /// A puzzle file (.toml), a model (.mzn, .fzn), - for standard input, or the name of a bundled puzzle
+    /// A puzzle file, a model, or a bundled puzzle (`geduld show`)
+    ///
+    /// Files end in .toml (puzzle), .mzn or .fzn (model); - is standard input.
     pub puzzle: String,
-    /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
+    /// Fix a cell, e.g. 1,1=16; may be repeated
+    ///
+    /// Write ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z.
     #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
     pub pins: Vec<String>,
-    /// Every edge at the border shows this label (edge matching)
+    /// The label of the whole border (edge matching)
     #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
     pub border: Option<String>,
-    /// Parity of the permutation (magic squares): any, even or odd
+    /// Its parity (magic squares): any, even or odd
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
     pub permutation: Option<String>,
-    /// Whether the diagonals have the magic sum (magic squares): true or false; false makes a semi-magic square
-    #[arg(long, value_name = "TRUE-OR-FALSE", help_heading = "Conditions")]
+    /// Whether diagonals count (magic squares): true, false
+    #[arg(long, value_name = "YES", hide_possible_values = true, help_heading = "Conditions")]
     pub diagonals: Option<bool>,
-    /// The square can be reached in the sliding puzzle (magic squares)
+    /// The sliding puzzle reaches it (magic squares)
     #[arg(long, help_heading = "Conditions")]
     pub sliding: bool,
-    /// The place of the first cube (snake cubes): X,Y,Z; if repeated, any of the places
+    /// A place for the first cube (snake cubes): X,Y,Z; may be repeated
     #[arg(long, value_name = "PLACE", help_heading = "Conditions")]
     pub start: Vec<String>,
-    /// The symmetry of the outline (symmetry figures): mirror, diagonal, half-turn or quarter-turn; if repeated, any of them
+    /// The symmetry of a figure: mirror, diagonal, half-turn or quarter-turn; may be repeated
     #[arg(long, value_name = "KIND", help_heading = "Conditions")]
     pub symmetry: Vec<String>,
-    /// The figure fits into N x N squares (symmetry figures)
+    /// It fits into N x N squares (symmetry figures)
     #[arg(long, value_name = "N", help_heading = "Conditions")]
     pub frame: Option<usize>,
-    /// Only solutions that this map leaves unchanged. `geduld symmetries` names the maps, e.g. 'half turn'; may be repeated. This option
-    /// is short for a condition such as 'fixed by half turn'
+    /// Only solutions that this map of `geduld symmetries` leaves unchanged; may be repeated
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
-    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'border of one label', 'pieces
-    /// A and B touch', '1,1 < 1,2 < 2,1', '1,1 + 1,2 = 17'; may be repeated
+    /// A condition, e.g. 'number 16 in corners'
+    ///
+    /// May be repeated. `geduld help conditions` has all sentences.
     #[arg(
         short,
         long = "condition",
@@ -54,8 +58,7 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     #[serde(skip)]
     pub warnings: WarningArgs,
-    /// Data for a MiniZinc model (.mzn): a data file (.dzn, .json) or an assignment such as n=8; may be repeated. Directly after the
-    /// model you may omit this option: queens.mzn n=8
+    /// Data for a MiniZinc model: a file (.dzn, .json) or n=8; may be repeated. Behind the model, write just the data
     #[arg(long, value_name = "DATA")]
     #[serde(skip)]
     pub data: Vec<String>,
@@ -109,7 +112,7 @@ impl PuzzleArgs {
 /// The option to treat warnings as errors.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WarningArgs {
-    /// Treat warnings about the puzzle as errors (exit status 1), for scripts
+    /// Treat warnings as errors (exit status 1)
     #[arg(long)]
     pub deny_warnings: bool,
 }
@@ -118,10 +121,9 @@ pub struct WarningArgs {
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
-    /// Which maps make solutions count as the same, separated by commas: rotation, reflection, recolouring (edge matching), complement
-    /// (magic squares), reversal (snakes); an empty value means none. For models: plain (the symmetries of the model, if they have a simple name), any (any symmetry that is found), moved (values
-    /// only move to other elements of their output array) or nothing. Combinations of maps are included [default: from the file, otherwise
-    /// rotation,reflection; only rotation for boards without `reflect`; plain for models]
+    /// The maps under which solutions count as the same, separated by commas
+    ///
+    /// `geduld help conditions` lists them. By default the file says it.
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,
 }

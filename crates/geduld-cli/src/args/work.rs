@@ -7,11 +7,12 @@ use super::format::ProgressArgs;
 /// The options for the limits and the progress of the work.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct WorkArgs {
-    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h, and report what was found so far, with exit status 3
+    /// End after this time, e.g. 90 (seconds), 1m30s, 2h
+    ///
+    /// The result so far is reported, with exit status 3.
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, global = true)]
     pub time_limit: Option<Duration>,
-    /// End the work with an error if geduld itself takes more megabytes of memory than this (on systems with /proc) [default: 1700,
-    /// and 200 more for each core above 8]
+    /// End with an error if geduld takes more megabytes of memory (with /proc) [default: 1700, and 200 for each core above 8]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), global = true)]
     pub memory_limit: Option<u64>,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use geduld_puzzle::did_you_mean;
 
-use crate::args::{HelpArgs, definition, encodings};
+use crate::args::{HelpArgs, compact, definition, encodings};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
@@ -48,7 +48,7 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         match word.as_str() {
             LIST => return Report::done(topics()).print(),
             ENCODINGS => {
-                encodings().print_long_help().map_err(|error| Error::output(&error))?;
+                compact(encodings()).print_help().map_err(|error| Error::output(&error))?;
                 return Ok(Status::Done);
             }
             _ => {}
@@ -71,7 +71,7 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         };
         asked = found;
     }
-    asked.print_long_help().map_err(|error| Error::output(&error))?;
+    compact(asked.clone()).print_help().map_err(|error| Error::output(&error))?;
     Ok(Status::Done)
 }
 
