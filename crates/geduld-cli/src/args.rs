@@ -35,8 +35,8 @@ pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
     CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs, GalleryArgs,
-    HelpArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SymmetriesArgs,
-    VerifyArgs,
+    HelpArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SolversArgs,
+    SymmetriesArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
@@ -159,6 +159,7 @@ impl Command {
             | Self::Generate(_)
             | Self::Completions(_)
             | Self::Man(_)
+            | Self::Solvers(_)
             | Self::Info(_)
             | Self::Show(_)
             | Self::New(_)
@@ -383,6 +384,12 @@ Example:
   cadical -q magic-4.cnf | geduld decode magic-4
   minisat magic-4.cnf answer; geduld decode magic-4 answer")]
     Decode(DecodeArgs),
+    /// List the SAT solvers and model counters that can be used here
+    #[command(after_help = "\
+Example: geduld solvers
+
+The programs are not run. A program that is not in the list can be named, too; the end of the list says how.")]
+    Solvers(SolversArgs),
     /// Compare encodings, solvers and engines on puzzles
     #[command(after_help = "\
 Each combination of options runs several times in turn, each time with another seed and in its own process. A LIST has commas \

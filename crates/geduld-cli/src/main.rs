@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         Command::MiniZinc(args) => commands::minizinc::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),
+        Command::Solvers(args) => commands::solvers::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Show(args) => commands::show::run(&args),

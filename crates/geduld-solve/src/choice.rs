@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::external::{CounterCommand, External, NoSolver, SolverCommand};
+use crate::external::{COUNTERS, CounterCommand, External, KNOWN, NoSolver, SolverCommand};
 use crate::{Batsat, CommandError, Shuffled, Solver, SolverLimits, Varisat};
 
 /// A solver by name.
@@ -36,6 +36,12 @@ const COUNTER: &str = "counter:";
 impl SolverChoice {
     /// The solvers that need no program.
     pub const BUILT_IN: &[Self] = &[Self::Varisat, Self::Batsat];
+
+    /// The programs that are known by name: SAT solvers, then model counters. Each gets the options that it needs.
+    pub fn known() -> Vec<Self> {
+        let programs = KNOWN.iter().chain(COUNTERS).map(|known| known.program);
+        programs.filter_map(|program| program.parse().ok()).collect()
+    }
 
     /// The name: a word for a built-in solver, otherwise the command as it was written.
     pub fn name(&self) -> &str {
@@ -150,5 +156,6 @@ mod tests {
         assert!(!"minisat".parse::<SolverChoice>().unwrap().eliminates());
         assert!("".parse::<SolverChoice>().is_err());
         assert!("cadical 'q".parse::<SolverChoice>().is_err());
+        assert_eq!(SolverChoice::known().len(), KNOWN.len() + COUNTERS.len());
     }
 }

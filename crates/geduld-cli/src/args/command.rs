@@ -318,6 +318,13 @@ pub struct InfoArgs {
     pub threads: Option<NonZeroUsize>,
 }
 
+/// Arguments of `geduld solvers`.
+#[derive(Debug, clap::Args)]
+pub struct SolversArgs {
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+}
+
 /// Arguments of `geduld show`.
 #[derive(Debug, clap::Args)]
 pub struct ShowArgs {

@@ -53,7 +53,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
     ("MiniZinc", &["flatzinc", "minizinc"]),
-    ("SAT formulas, solvers and proofs", &["encode", "decode", "compare", "verify"]),
+    ("SAT formulas, solvers and proofs", &["encode", "decode", "solvers", "compare", "verify"]),
     ("Installation", &["completions", "man"]),
 ];
 

@@ -25,6 +25,7 @@ pub mod plan;
 pub mod propagate;
 pub mod show;
 pub mod solve;
+pub mod solvers;
 pub mod symmetries;
 pub mod unique;
 pub mod verify;

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use geduld_model::number_of;
 use sha2::{Digest, Sha256};
@@ -35,15 +36,18 @@ pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
+/// The file of a program that PATH finds by its name.
+pub fn in_path(program: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
 /// A digest of the program that a command runs, for solvers that do not report their version; `None` if the file is not found.
 pub fn program(command: &str) -> Option<String> {
     let program = shlex::split(command)?.into_iter().next()?;
-    let folders = std::env::var_os("PATH").unwrap_or_default();
     let path = match program.contains(std::path::MAIN_SEPARATOR) {
         true => program.into(),
-        false => {
-            std::env::split_paths(&folders).map(|folder| folder.join(&program)).find(|path| path.is_file())?
-        }
+        false => in_path(&program)?,
     };
     let digest = Sha256::digest(fs::read(path).ok()?);
     let digest: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();

@@ -295,3 +295,31 @@ fn check_reads_what_solve_writes() {
     let wrong = other.replacen("[[", "[[9,", 1);
     assert_eq!(geduld_reading(&wrong, &["check", "magic-3", "-"]).status, Some(1));
 }
+
+/// Every program is named once, with its file if there is one.
+#[cfg(unix)]
+#[test]
+fn solvers_are_listed_with_their_places() {
+    let folder = Folder::new();
+    let path = folder.write("kissat", "");
+    let run = |arguments: &[&str]| {
+        let output = command(arguments).env("PATH", folder.path(".")).output().unwrap();
+        Run::from(output).done()
+    };
+    let text = run(&["solvers"]);
+    assert!(text.contains("  varisat           the default\n  batsat\n"), "{text}");
+    assert!(text.contains("  cadical           not found in PATH\n"), "{text}");
+    assert!(text.contains("/kissat\n") && text.contains("--solver 'cadical -q'"), "{text}");
+    let list: Value = serde_json::from_str(&run(&["solvers", "--json"])).unwrap();
+    let of = |name: &str| {
+        let mut all = list["solvers"].as_array().unwrap().iter();
+        all.find(|solver| solver["name"] == name).unwrap_or_else(|| panic!("{name}")).clone()
+    };
+    assert_eq!(of("varisat")["kind"], "built-in");
+    assert_eq!(of("ganak")["kind"], "counter");
+    assert_eq!((&of("minisat")["found"], &of("minisat")["path"]), (&Value::Bool(false), &Value::Null));
+    assert_eq!(
+        std::fs::canonicalize(of("kissat")["path"].as_str().unwrap()).unwrap(),
+        std::fs::canonicalize(path).unwrap()
+    );
+}

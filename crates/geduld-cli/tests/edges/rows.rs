@@ -99,6 +99,7 @@ pub const ROWS: &[Row] = &[
         &["cards --rows 9 --columns 9..10 --seeds 2 --solutions one -o out"],
     ),
     short("show", "nintai"),
+    short("solvers", ""),
     short("new", "magic-square -o out.toml"),
     long("verify", "crazy-jacob IN/jacob.proof", &["magic-4 IN/magic.proof --pin 1,1=16 --pin 2,2=11"]),
     short("completions", "bash"),

@@ -6,7 +6,7 @@
 use super::placeholder;
 
 /// A solver known by the name of its program.
-pub(super) struct Known {
+pub(crate) struct Known {
     pub program: &'static str,
     /// The arguments before those of the user.
     pub before: &'static [&'static str],
@@ -39,7 +39,7 @@ pub(super) const FORMULA: &[&str] = &[placeholder::FORMULA];
 const FORMULA_AND_RESULT: &[&str] = &[placeholder::FORMULA, placeholder::RESULT];
 const VERSION: Option<&str> = Some("--version");
 
-pub(super) const KNOWN: &[Known] = &[
+pub(crate) const KNOWN: &[Known] = &[
     Known { eliminates: true, ..known("cadical", &[], FORMULA, VERSION) },
     known("clasp", &["--verbose=0", "--stats"], FORMULA, VERSION),
     known("cryptominisat5", &["--verb", "1"], FORMULA, VERSION),
@@ -66,7 +66,7 @@ const fn sharpsat(program: &'static str) -> Known {
 }
 
 /// Model counters, with the options that make them print an exact number.
-pub(super) const COUNTERS: &[Known] = &[
+pub(crate) const COUNTERS: &[Known] = &[
     Known { projects: false, ..known("d4", &["-mc"], FORMULA, None) },
     // Otherwise the number is wrong with a small probability.
     known("ganak", &["--prob", "0"], FORMULA, VERSION),

@@ -25,6 +25,7 @@ pub use command::SolverCommand;
 pub(crate) use counter::NoSolver;
 pub use counter::{CountedFormula, CounterCommand};
 pub use error::CommandError;
+pub(crate) use known::{COUNTERS, KNOWN};
 pub use leftovers::{Folder, ProcessGroup, ended_with_us, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
