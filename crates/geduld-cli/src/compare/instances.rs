@@ -117,19 +117,19 @@ fn of_index(folder: &Path, file: &Path) -> Result<Vec<Instance>, Error> {
 impl Subject {
     fn read(instance: Instance, matrix: &Matrix, warnings: &WarningArgs) -> Result<Self, Error> {
         let name = &instance.name;
-        let takes_none = |kind: &str| {
+        let takes_none = |kind: &str, help: &str| {
             if matrix.pins.is_empty() && matrix.conditions.is_empty() {
                 return Ok(());
             }
             let message = format!("{name} is a {kind}, and takes neither pins nor conditions");
-            Err(Error::usage(message, "leave them out, or compare puzzles only"))
+            Err(Error::usage(message, help))
         };
         let content = if name.ends_with(".cnf") || formula_file::is_formula(name) {
-            takes_none("formula")?;
+            takes_none("formula", "leave them out, or compare puzzles only")?;
             let (bytes, _) = formula_file::read(name)?;
             Content::Formula(index::digest(&bytes))
         } else if problem::is_flatzinc(name) {
-            takes_none("FlatZinc model")?;
+            takes_none("FlatZinc model", "write a `constraint` in the model, or compare puzzles only")?;
             let text = FlatZincText::read(Path::new(name))?;
             let model = text.made(FlatZinc::problem)?.model().clone();
             let digest = index::digest(model.to_string().as_bytes());

@@ -62,7 +62,7 @@ fn models_of_minizinc_are_compared() {
     geduld(&["compare", &file, "--pin", "1,1=2"]).misused(
         "pairs.fzn",
         "neither pins nor conditions",
-        "leave",
+        "write a `constraint` in the model",
     );
     let wrong = folder.write("wrong.fzn", "var 1..2: x\n");
     geduld(&["compare", &wrong]).refused("wrong.fzn, line", "", "");
