@@ -309,6 +309,9 @@ pub struct FingerprintArgs {
 pub struct InfoArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Also show the numbers of variables and constraints of the model
+    #[arg(short, long)]
+    pub verbose: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]

@@ -65,6 +65,9 @@ pub struct CompareArgs {
     pub charts: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
+    /// Print all tables and statistics as -o FILE.md has them, not one small table
+    #[arg(long, conflicts_with_all = ["format", "json"], help_heading = "Output")]
+    pub full: bool,
     /// With --task propagate: also write each constraint in each encoding into this new folder, in DIMACS
     #[arg(long, value_name = "FOLDER", conflicts_with = "repeat", help_heading = "Output")]
     pub export: Option<PathBuf>,

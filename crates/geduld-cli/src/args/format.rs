@@ -149,7 +149,7 @@ impl Format for ListFormat {
 /// Formats of the report of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportFormat {
-    /// Tables in Markdown
+    /// A table
     Text,
     /// One line per run, with values separated by commas
     Csv,

@@ -70,7 +70,7 @@ Examples:
   geduld new model -o mine.mzn                any other puzzle, in MiniZinc";
 
 const FURTHER_EXAMPLES: &str =
-    "  geduld check snake-red                      counts, and compares with the published figures
+    "  geduld check snake-red                      counts, and compares with the file
   geduld encode ppp -o ppp.cnf                the formula, for any solver or model counter
   cadical -q ppp.cnf | geduld decode ppp      the answer of a solver, drawn and checked
   geduld count magic-3 --solver 'cadical -q'  a count with another SAT solver

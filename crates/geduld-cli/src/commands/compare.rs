@@ -67,7 +67,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         ));
     }
     let subjects = instances::read(&matrix, &args.warnings)?;
-    let outputs = Outputs::new(args, &formats())?;
+    let outputs = Outputs::new(args, &formats())?.briefly(args, report::brief);
     let folder = args.charts.as_deref().map(output::folder).transpose()?;
     let comparison = Comparison::new(matrix, subjects);
     if args.dry_run {

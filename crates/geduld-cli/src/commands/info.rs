@@ -25,37 +25,40 @@ use crate::terminal::wide;
 /// The random probes for the estimate.
 const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
+/// The fact about the size of the model.
+const MODEL: &str = "model";
+
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let loaded = Arc::new(problem::load(&args.puzzle, &SameArgs::default())?);
     let problem = &*loaded;
     let threads = engines::threads(args.threads);
     let json = args.format.is_json();
     let mut facts = problem.puzzle().map_or(Vec::new(), described);
-    let work = Work::begin(args.work, so_far(&loaded, &facts, json))?;
+    let work = Work::begin(args.work, so_far(&loaded, &facts, args))?;
     let instance = work.announce(problem.instance());
     if problem.puzzle().is_none() {
         facts.push(shown(&instance));
     }
     facts.push(model(&instance));
-    work.now(so_far(&loaded, &facts, json));
+    work.now(so_far(&loaded, &facts, args));
     work.progress().enter(Stage::Doing("looking for symmetries"));
     facts.push(symmetries(problem, &instance));
     if let Some(puzzle) = problem.puzzle() {
         facts.extend(published(puzzle));
     }
-    work.now(so_far(&loaded, &facts, json));
+    work.now(so_far(&loaded, &facts, args));
     let estimated = estimate::estimate(&instance, PROBING, threads, &work)?;
     drop(work);
     facts.push(to_expect(estimated.as_ref(), threads));
     if let (Some(puzzle), false) = (problem.puzzle(), json) {
         wide::tell(&puzzle.family.board().write(Output::new().colour()));
     }
-    Report::done(text(problem, facts, json)).print()
+    Report::done(text(problem, facts, json, args.verbose)).print()
 }
 
 /// The report if the work is ended with only these facts.
-fn so_far(loaded: &Loaded, facts: &[Fact], json: bool) -> impl FnOnce() -> Ending + Send + 'static {
-    let text = text(loaded, facts.to_vec(), json);
+fn so_far(loaded: &Loaded, facts: &[Fact], args: &InfoArgs) -> impl FnOnce() -> Ending + Send + use<> {
+    let text = text(loaded, facts.to_vec(), args.format.is_json(), args.verbose);
     || Ending {
         note: "ended early: symmetries and estimate take longest; the other facts are shown".to_owned(),
         report: Report { text, status: Status::Incomplete },
@@ -84,7 +87,8 @@ fn shown(instance: &Instance<'_>) -> Fact {
     Fact::new("variables", text, json!(names))
 }
 
-fn text(problem: &Loaded, mut facts: Vec<Fact>, json: bool) -> String {
+/// The report. For people, the size of the model is in it only if it is `verbose`.
+fn text(problem: &Loaded, mut facts: Vec<Fact>, json: bool, verbose: bool) -> String {
     let puzzle = problem.puzzle();
     let source = puzzle.and_then(|puzzle| puzzle.source.as_ref());
     if json {
@@ -99,6 +103,7 @@ fn text(problem: &Loaded, mut facts: Vec<Fact>, json: bool) -> String {
         format!("{}\n", Value::Object(object))
     } else {
         let board = puzzle.map(|puzzle| format!("{}\n", puzzle.family.board().write(Output::new().colour())));
+        facts.retain(|fact| verbose || fact.key != MODEL);
         facts.extend(source.map(|source| Fact::new("source", source.as_str(), Value::Null)));
         format!("{}\n\n{}{}", problem.heading(), board.unwrap_or_default(), table(&facts))
     }
@@ -141,7 +146,7 @@ fn model(instance: &Instance<'_>) -> Fact {
         "atoms": model.atom_count(),
         "constraints": kinds,
     });
-    Fact::new("model", text, value)
+    Fact::new(MODEL, text, value)
 }
 
 /// The number of symmetries of the board, and of all symmetries of the model. Models have no board.

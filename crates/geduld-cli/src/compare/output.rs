@@ -23,6 +23,14 @@ pub struct Outputs<R: ?Sized> {
 }
 
 impl<R: ?Sized> Outputs<R> {
+    /// The same outputs, with another text on standard output if `--full` is not given.
+    pub fn briefly(mut self, args: &CompareArgs, brief: Writer<R>) -> Self {
+        if args.format.get() == ReportFormat::Text && !args.full {
+            self.stdout = brief;
+        }
+        self
+    }
+
     /// Takes the format of each file from its name, and checks before hours of work that the file can be written.
     ///
     /// # Errors

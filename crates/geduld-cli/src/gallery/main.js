@@ -1,7 +1,5 @@
 // The page around the gallery.
 
-// On a small screen the solutions come first.
-if (matchMedia("(max-width: 640px)").matches) document.getElementById("about").open = false;
 document.getElementById("scheme").addEventListener("change", ({ target }) => { document.documentElement.style.colorScheme = target.value; });
 const gallery = showGallery(document.getElementById("gallery"), JSON.parse(document.getElementById("data").textContent));
 // A link to a solution opens it.

@@ -110,10 +110,13 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
     if let (Some(name), Some(images)) = (puzzle.family.projection_name(), images) {
         row(name.key.replace('_', " "), format!("{at_least}{images}"), name.meaning);
     }
-    for (key, number) in &puzzle.expect.figures {
+    let figures = puzzle.expect.figures.iter();
+    let figures: Vec<_> =
+        figures.map(|(key, number)| format!("{} {number}", key.replace('_', " "))).collect();
+    if !figures.is_empty() {
         // The figures of a generated puzzle were counted when it was made.
         let from = if puzzle.is_generated() { "counted when generated" } else { "published" };
-        row(format!("{from}: {}", key.replace('_', " ")), number.to_string(), "");
+        row(from.to_owned(), String::new(), &figures.join(", "));
     }
     rows
 }

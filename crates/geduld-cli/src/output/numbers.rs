@@ -4,9 +4,14 @@ use geduld::Numbers;
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
 
-/// The numbers as a table for people.
+/// The numbers as a table for people. If there is no solution, all other numbers are 0 too, and one line says it.
 pub fn table(numbers: &Numbers, complete: bool) -> String {
-    let named = numbers.named();
+    let mut named = numbers.named();
+    if numbers.solutions == BigUint::ZERO {
+        named.truncate(1);
+        let (name, at_least) = (named[0].0, at_least(complete));
+        return format!("  {name:<22} {at_least}0\n");
+    }
     let digits = digits(named.iter().map(|(_, number)| *number));
     let at_least = at_least(complete);
     let lines = named.into_iter().map(|(name, number)| {

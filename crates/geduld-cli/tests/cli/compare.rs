@@ -18,7 +18,7 @@ fn every_cell_is_run_in_turn_and_told_in_every_format() {
     let folder = Folder::new();
     let files = ["report.md", "report.csv", "report.jsonl", "report.svg"].map(|name| folder.name(name));
     let mut arguments = vec!["compare", "magic-3", "crazy-jacob", "--task", "count", "--sum", "direct,adder"];
-    arguments.extend(["--runs", "3", "--time-limit", "60"]);
+    arguments.extend(["--runs", "3", "--time-limit", "60", "--full"]);
     arguments.extend(files.iter().flat_map(|file| ["-o", file]));
     let printed = geduld(&arguments).done();
     assert_eq!(printed, fs::read_to_string(&files[0]).unwrap());
@@ -52,6 +52,27 @@ fn every_cell_is_run_in_turn_and_told_in_every_format() {
     assert_eq!(fs::read_to_string(&files[1]).unwrap().lines().count(), 1 + runs.len());
     assert!(fs::read_to_string(&files[3]).unwrap().starts_with("<svg "));
     assert_eq!(folder.entries().len(), 4, "{:?}", folder.entries());
+}
+
+#[test]
+fn one_small_table_is_printed_without_being_asked_for_more() {
+    let table = |arguments: &[&str]| {
+        let printed = geduld(&[&["compare", "--runs", "1"], arguments].concat()).done();
+        assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+        assert!(printed.lines().count() <= 20 && printed.ends_with("writes them.\n"), "{printed}");
+        printed.lines().skip(2).map(str::to_owned).take_while(|line| !line.is_empty()).collect::<Vec<_>>()
+    };
+    let sums = ["--sum", "direct,adder"];
+    for puzzles in [&["magic-3"][..], &["magic-3", "crazy-jacob"]] {
+        let lines = table(&[puzzles, &sums].concat());
+        assert!(lines.len() == 3 && lines[0].contains("  configuration  solved  "), "{lines:?}");
+        assert!(lines.iter().any(|line| line.contains("  --sum adder ")), "{lines:?}");
+    }
+    let lines = table(&["magic-3", "crazy-jacob"]);
+    assert!(lines.len() == 3 && lines[1].starts_with("  magic-3      1 of 1  "), "{lines:?}");
+    let long = "sh -c 'echo s UNSATISFIABLE; exit 20; echo a very long text that fills the whole line'";
+    let lines = table(&["magic-3", "--pin", "1,1=5", "--solver", "varisat", "--solver", long]);
+    assert!(lines.len() == 3 && lines.iter().any(|line| line.contains('…')), "{lines:?}");
 }
 
 /// Conflicts, decisions, propagations and the answer of a command, twenty times: the worker has ended when they are read, and has
@@ -110,12 +131,13 @@ fn a_run_is_made_again_from_a_row_of_a_report() {
 
 #[test]
 fn engines_are_compared_too() {
-    let printed = geduld(&["compare", "magic-3", "--engine", "sat,search", "--runs", "1"]).done();
+    let printed = geduld(&["compare", "magic-3", "--full", "--engine", "sat,search", "--runs", "1"]).done();
     assert!(printed.contains("`--engine search` | 1 of 1"), "{printed}");
     let enumerations = ["--enumeration", "blocking,backtracking", "--solver", "varisat"];
-    let printed =
-        geduld(&[&["compare", "magic-3", "--task", "count", "--runs", "1"], &enumerations[..]].concat())
-            .done();
+    let printed = geduld(
+        &[&["compare", "magic-3", "--full", "--task", "count", "--runs", "1"], &enumerations[..]].concat(),
+    )
+    .done();
     assert!(printed.contains("`--enumeration backtracking` | 1 of 1"), "{printed}");
 }
 
@@ -134,7 +156,7 @@ fn a_wrong_expectation_is_a_disagreement_that_shows_the_command() {
 fn what_has_too_little_time_or_memory_counts_twice_the_limit() {
     let folder = Folder::new();
     let file = folder.name("runs.jsonl");
-    let hard = ["compare", "magic-5", "--task", "count", "--runs", "1", "--sum", "direct"];
+    let hard = ["compare", "--full", "magic-5", "--task", "count", "--runs", "1", "--sum", "direct"];
     let printed = geduld(&[&hard[..], &["--time-limit", "0.3", "-o", &file]].concat()).done();
     // On a busy machine the clock may be first.
     let over = |how: &str| printed.contains(&format!("0 of 1 | {how} | 0.600 |"));
@@ -153,9 +175,10 @@ fn a_matrix_can_be_a_file_and_options_take_its_place() {
     let folder = Folder::new();
     let text = "format = 1\ntask = \"first\"\npuzzles = [\"magic-3\"]\nruns = 1\n[options]\nsum = [\"direct\", \"adder\"]\n";
     let file = folder.write("matrix.toml", text);
-    let printed = geduld(&["compare", "--matrix", &file]).done();
+    let printed = geduld(&["compare", "--full", "--matrix", &file]).done();
     assert!(printed.contains("`--sum direct`") && printed.contains("`--sum adder`"), "{printed}");
-    let printed = geduld(&["compare", "--matrix", &file, "--sum", "totalizer", "crazy-jacob"]).done();
+    let printed =
+        geduld(&["compare", "--full", "--matrix", &file, "--sum", "totalizer", "crazy-jacob"]).done();
     assert!(printed.contains("## crazy-jacob") && !printed.contains("adder"), "{printed}");
 
     for (wrong, message) in [

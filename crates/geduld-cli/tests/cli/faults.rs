@@ -31,8 +31,9 @@ fn compared(puzzle: &str, script: &str, options: &[&str], marker: &str) -> Compa
     let (puzzle, file) = (folder.write("puzzle.toml", puzzle), folder.name("runs.jsonl"));
     let script = folder.write("solver", script.replace("FOLDER", folder.path("").to_str().unwrap()));
     let solver = format!("sh '{script}'");
-    let arguments =
-        ["compare", &puzzle, "--solver", &solver, "--solver", "varisat", "--runs", "2", "-o", &file];
+    let arguments = [
+        "compare", "--full", &puzzle, "--solver", &solver, "--solver", "varisat", "--runs", "2", "-o", &file,
+    ];
     let mut compare = command(&[&arguments[..], options].concat());
     let run: Run = compare.env("TMPDIR", &temporary).output().unwrap().into();
     assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "files are left");

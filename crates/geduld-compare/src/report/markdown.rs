@@ -95,7 +95,7 @@ fn in_words(floor: Floor, report: &Report<'_>) -> String {
 }
 
 /// Sorts cells, the best first.
-fn ranked<'c>(cells: &[&'c CellSummary]) -> Vec<&'c CellSummary> {
+pub(super) fn ranked<'c>(cells: &[&'c CellSummary]) -> Vec<&'c CellSummary> {
     let mut cells = cells.to_vec();
     cells.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
     cells
@@ -168,7 +168,7 @@ fn columns<'c>(report: &Report<'_>, cells: &[&CellSummary]) -> Vec<(&'c str, Vec
 }
 
 /// The messages of failed and wrong runs, each once.
-fn messages(report: &Report<'_>, puzzle: usize) -> String {
+pub(super) fn messages(report: &Report<'_>, puzzle: usize) -> String {
     let mut messages: Vec<String> = Vec::new();
     for run in report.runs.iter().filter(|run| report.plan.cells[run.cell].puzzle == puzzle) {
         let said = match &run.outcome {

@@ -1,5 +1,6 @@
 //! Reports of a comparison, for people, spreadsheets and papers.
 
+mod brief;
 mod csv;
 mod json;
 mod markdown;
@@ -9,6 +10,7 @@ mod recorded;
 use crate::statistics::{Findings, Standing};
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
+pub use brief::brief;
 pub use csv::csv;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
