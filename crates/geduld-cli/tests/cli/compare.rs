@@ -272,7 +272,7 @@ fn an_interrupt_ends_with_what_there_is() {
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
     assert_eq!(run.status, Some(3), "{}", run.stderr);
-    assert!(run.stdout.contains("**not finished**"), "{}", run.stdout);
+    assert!(run.stdout.contains("\nnot finished: "), "{}", run.stdout);
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn ranks_intervals_and_the_floor_are_told_and_judged_with_other_seeds() {
     let folder = Folder::new();
     let files = ["report.json", "report.csv"].map(|name| folder.name(name));
     let mut arguments =
-        vec!["compare", "magic-3", "--sum", "direct,adder", "--runs", "4", "--judge-runs", "3"];
+        vec!["compare", "magic-3", "--full", "--sum", "direct,adder", "--runs", "4", "--judge-runs", "3"];
     arguments.extend(files.iter().flat_map(|file| ["-o", file]));
     let printed = geduld(&arguments).done();
     for part in [

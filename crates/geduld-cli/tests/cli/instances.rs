@@ -27,7 +27,7 @@ fn a_folder_is_all_puzzles_and_formulas_in_it_by_name() {
     assert!(printed.contains(" --solver batsat --seed 1 --threads 1\n"), "{printed}");
     assert!(printed.contains("yes") && !printed.contains("differs"), "{printed}");
 
-    let count = ["compare", &formula, "--task", "count", "--runs", "1"];
+    let count = ["compare", "--full", &formula, "--task", "count", "--runs", "1"];
     let printed =
         geduld(&[&count[..], &["--enumeration", "all", "-o", &folder.name("count.csv")]].concat()).done();
     assert!(printed.contains("`--enumeration blocking` | 1 of 1"), "{printed}");
@@ -73,8 +73,18 @@ fn conditions_are_part_of_the_command_and_of_the_checkpoint() {
     let folder = Folder::new();
     let checkpoint = folder.name("checkpoint");
     let compare = |more: &[&str]| {
-        let options =
-            ["compare", "magic-3", "--task", "count", "--runs", "1", "--force", "--checkpoint", &checkpoint];
+        let options = [
+            "compare",
+            "magic-3",
+            "--full",
+            "--task",
+            "count",
+            "--runs",
+            "1",
+            "--force",
+            "--checkpoint",
+            &checkpoint,
+        ];
         geduld(&[&options[..], more].concat())
     };
     let added = ["--pin", "1,1=2", "-c", "1,2 < 2,1"];
