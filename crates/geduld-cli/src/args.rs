@@ -435,7 +435,9 @@ written; the file names the encodings. You must trust the model of the puzzle, i
 Example:
   geduld solve nintai-rim-1 --border 2 --proof rim-2.proof
   geduld verify nintai-rim-1 rim-2.proof --border 2
-  geduld count crazy-jacob --certificate jacob.proof; geduld verify crazy-jacob jacob.proof")]
+  geduld count crazy-jacob --certificate jacob.proof
+  geduld verify crazy-jacob jacob.proof
+  geduld verify formula.cnf proof.drat                    any formula")]
     Verify(VerifyArgs),
     /// Write completions for a shell
     #[command(after_help = "\

@@ -15,6 +15,8 @@
 //! * that the cubes cover everything, and the number of solutions;
 //! * a digest of the whole file, against accidents.
 //!
+//! [`verify_drat`] checks a plain DRAT proof for any formula.
+//!
 //! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and this checker.
 //! You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
 //!
@@ -23,6 +25,7 @@
 mod checker;
 mod cover;
 mod digest;
+mod drat;
 mod error;
 mod formula;
 mod header;
@@ -30,6 +33,7 @@ mod lines;
 mod verify;
 mod writer;
 
+pub use drat::verify_drat;
 pub use error::{Flaw, ProofError};
 pub use formula::Formula;
 pub use header::ProofHeader;

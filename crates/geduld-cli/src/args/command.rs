@@ -247,6 +247,8 @@ pub struct VerifyArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// A file of `geduld solve --proof` or `count --certificate`
+    ///
+    /// For a formula, it may also be a DRAT proof of any solver, as text.
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,

@@ -1,25 +1,44 @@
 //! `geduld verify`
 
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::number_of;
-use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified};
+use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
 use serde_json::json;
 
 use crate::args::{SameArgs, VerifyArgs};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
+use crate::reading::formula_file;
+use crate::reading::formula_origin::Question;
 use crate::reading::input::{Input, refuse_both};
 use crate::reading::problem;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
+/// The first word of a file with a proof that geduld wrote.
+const OWN: &[u8] = b"geduld ";
+
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
-    let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
-    let problem = &loaded;
+    let is_formula = formula_file::is_formula(&args.puzzle.puzzle);
+    if is_formula && args.puzzle.conditions_are_added() {
+        let message = "a formula has its conditions already";
+        return Err(Error::usage(message, "leave the conditions out, or name the puzzle"));
+    }
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
+    let mut source = BufReader::new(source);
+    // If it cannot be read, the error comes from the reader, with its line.
+    let is_drat = is_formula && !source.fill_buf().is_ok_and(|start| start.starts_with(OWN));
+    if is_drat {
+        return drat(args, &name, source);
+    }
+    let loaded = match Question::find(&args.puzzle.puzzle)? {
+        Some(question) => question.load()?,
+        None => problem::load(&args.puzzle, &SameArgs::default())?,
+    };
+    let problem = &loaded;
     let work = Work::begin(
         args.work,
         || "ended early: the proof was not read to its end, so nothing is proven; the next run starts over",
@@ -32,7 +51,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         };
         Error::new(format!("{name}, {error}"), help)
     };
-    let reader = Reader::new(BufReader::new(source)).map_err(rejected)?;
+    let reader = Reader::new(source).map_err(rejected)?;
     let encodings = Encodings::parse(&reader.header().encodings).ok_or_else(|| {
         Error::new(
             format!("{name}: unknown encodings: {}", reader.header().encodings),
@@ -64,6 +83,35 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         };
         let (cubes, lemmas) = (number_of(cubes, "cube"), number_of(lemmas, "lemma"));
         format!("{} has {claim}: proven, {cubes}, {lemmas}\n", problem.heading())
+    };
+    Report::done(text).print()
+}
+
+/// Checks a proof in DRAT that any formula has no model.
+fn drat(args: &VerifyArgs, name: &str, source: impl BufRead) -> Result<Status, Error> {
+    let work = Work::begin(
+        args.work,
+        || "ended early: the proof was not read to its end, so nothing is proven; the next run starts over",
+    )?;
+    let file = &args.puzzle.puzzle;
+    let (_, dimacs) = formula_file::read(file)?;
+    let formula = Formula::new(dimacs.cnf.variables(), dimacs.cnf.dimacs_clauses());
+    work.progress().enter(Stage::Doing("checking the proof"));
+    let lemmas = verify_drat(source, &formula).map_err(|error| {
+        let help = match &error.problem {
+            Flaw::NotImplied => {
+                "it proves nothing about this formula, or has lemmas that are only resolution asymmetric tautologies; \
+                 turn off the preprocessing of the solver"
+            }
+            Flaw::Unreadable(_) => "let the solver write the proof as text, e.g. `cadical --no-binary`",
+            _ => "it proves nothing: write it again",
+        };
+        Error::new(format!("{name}, {error}"), help)
+    })?;
+    drop(work);
+    let text = match args.format.is_json() {
+        true => format!("{}\n", json!({ "formula": file, "proven": true, "lemmas": lemmas })),
+        false => format!("{file} has no model: proven, {}\n", number_of(lemmas, "lemma")),
     };
     Report::done(text).print()
 }

@@ -183,3 +183,38 @@ fn what_takes_too_long_leaves_nothing_behind() {
     assert!(run.stdout.contains("ended before the certificate was complete"), "{}", run.stdout);
     assert!(folder.entries().is_empty());
 }
+
+#[test]
+fn proofs_of_formulas_are_checked() {
+    let folder = Folder::new();
+    let file = folder.name("proof");
+    geduld(&["solve", "nintai-rim-1", "--border", "2", "--proof", &file]).done();
+    let formula = folder.name("rim.cnf");
+    geduld(&["encode", "nintai-rim-1", "--border", "2", "-o", &formula]).done();
+    // The formula says which conditions it has.
+    let said = geduld(&["verify", &formula, &file]).done();
+    assert!(said.contains(" has no solution: proven, 1 cube, "), "{said}");
+    geduld(&["verify", &formula, &file, "--border", "2"]).misused("", "has its conditions", "leave");
+
+    let whole = fs::read_to_string(&file).unwrap();
+    let lemmas = whole.split_once("\nproof ").unwrap().1;
+    let lemmas = lemmas.split_once('\n').unwrap().1.split_once("solutions ").unwrap().0;
+    let drat = folder.write("rim.drat", lemmas);
+    let said = geduld(&["verify", &formula, &drat]).done();
+    assert!(said.contains(" has no model: proven, "), "{said}");
+    let said = geduld_reading(lemmas, &["verify", &formula, "-", "--json"]).done();
+    let object: Value = serde_json::from_str(&said).unwrap();
+    assert!(object["proven"] == true && object["lemmas"].as_u64().unwrap() > 0, "{said}");
+    let satisfiable = folder.name("magic.cnf");
+    geduld(&["encode", "magic-3", "-o", &satisfiable]).done();
+    geduld(&["verify", &satisfiable, &folder.write("empty.drat", "0\n")]).refused(
+        "line 1",
+        "does not follow",
+        "preprocessing",
+    );
+    geduld(&["verify", &formula, &folder.write("binary", [b'a', 0xff, 0, b'\n'])]).refused(
+        "line 1",
+        "UTF-8",
+        "--no-binary",
+    );
+}
