@@ -10,7 +10,7 @@ use geduld_model::{Instance, Value};
 use geduld_solve::ShuffledFormula;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
-use crate::args::{DecodeArgs, ListFormat, SameArgs};
+use crate::args::{DecodeArgs, EncodingArgs, ListFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Status};
 use crate::output::listed::{Entry, Form, SolutionList};
 use crate::reading::formula_origin::Question;
@@ -18,6 +18,9 @@ use crate::reading::input::{Input, refuse_both};
 use crate::reading::problem::{self, Loaded};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
+
+/// The problem if a model breaks only the conditions that were added.
+const OTHER_CONDITIONS: &str = "it is a solution of the puzzle without the added conditions, so the formula was made with other conditions";
 
 const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
@@ -51,7 +54,8 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
             Some(ShuffledFormula::new(variables, std::iter::empty(), seed).originals())
         }
     };
-    let decoder = Decoder { problem, instance: &instance, encoded: &encoded, originals, name };
+    let added = args.puzzle.conditions_are_added().then_some((&args.puzzle, encodings));
+    let decoder = Decoder { problem, instance: &instance, encoded: &encoded, originals, name, added };
     decoder.decode(BufReader::new(source), args.format.get())
 }
 
@@ -64,6 +68,8 @@ struct Decoder<'a> {
     originals: Option<Vec<i32>>,
     /// The name of the source of the answer.
     name: String,
+    /// The puzzle with conditions that were added to it, if any, and the encodings.
+    added: Option<(&'a PuzzleArgs, EncodingArgs)>,
 }
 
 impl Decoder<'_> {
@@ -151,11 +157,34 @@ impl Decoder<'_> {
                 .map(|literal| originals[literal.unsigned_abs() as usize - 1] * literal.signum())
                 .collect(),
         };
-        let values = self.encoded.decode(&self.instance.model, &model).map_err(|error| error.to_string())?;
+        let values = self.encoded.decode(&self.instance.model, &model).map_err(|error| {
+            match self.is_without_conditions(&model) {
+                true => OTHER_CONDITIONS.to_owned(),
+                false => error.to_string(),
+            }
+        })?;
         self.instance
             .checker
             .check(&values)
             .map_err(|violation| format!("it is not a solution: {violation}"))?;
         Ok(values)
+    }
+
+    /// Whether conditions were added, and the model is a solution of the puzzle without them.
+    fn is_without_conditions(&self, model: &[i32]) -> bool {
+        let Some((puzzle, encodings)) = self.added.filter(|(puzzle, _)| puzzle.puzzle != "-") else {
+            return false;
+        };
+        let bare =
+            PuzzleArgs { puzzle: puzzle.puzzle.clone(), data: puzzle.data.clone(), ..PuzzleArgs::default() };
+        let Ok(loaded) = problem::load(&bare, &SameArgs::default()) else { return false };
+        let instance = loaded.instance();
+        let Ok(encoded) = encode(&instance.model, &encodings.encodings(&instance.model)) else {
+            return false;
+        };
+        encoded.cnf().variables() == self.encoded.cnf().variables()
+            && encoded
+                .decode(&instance.model, model)
+                .is_ok_and(|values| instance.checker.check(&values).is_ok())
     }
 }

@@ -11,7 +11,7 @@ use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
 pub fn run(args: &ManArgs) -> Result<Status, Error> {
-    let mut program = definition().disable_help_subcommand(true);
+    let mut program = with_all_texts(definition().disable_help_subcommand(true));
     program.build();
     if let Some(folder) = &args.output {
         return write_all(program, folder);
@@ -31,6 +31,12 @@ pub fn run(args: &ManArgs) -> Result<Status, Error> {
     // Writing to memory cannot fail.
     Man::new(page).render(&mut text).map_err(|error| Error::output(&error))?;
     Report::done(String::from_utf8_lossy(&text)).print()
+}
+
+/// The command with nothing hidden: a page has the text of every option.
+fn with_all_texts(command: Command) -> Command {
+    let shown = command.mut_args(|arg| arg.hide_short_help(false).hide_long_help(false));
+    shown.mut_subcommands(with_all_texts)
 }
 
 /// Writes the page of each command.

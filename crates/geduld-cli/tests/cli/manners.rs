@@ -162,6 +162,15 @@ fn short_helps_are_short_and_long_helps_are_whole() {
     assert!(long.contains("snake-red"), "{long}");
 }
 
+/// Options that a help page hides have a text there, too.
+#[test]
+fn manual_pages_have_all_texts() {
+    let page = geduld(&["man", "count"]).done();
+    for text in ["Treat warnings as errors", "How to encode sums", "Whether output has colours"] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+}
+
 /// The manual names exactly the puzzles that are bundled.
 #[test]
 fn the_manual_names_the_bundled_puzzles() {

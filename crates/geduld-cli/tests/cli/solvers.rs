@@ -277,6 +277,19 @@ fn wrong_answers_are_refused() {
 }
 
 #[test]
+fn an_answer_to_a_formula_with_other_pins_is_recognised() {
+    let folder = Folder::new();
+    let formula = folder.name("magic.cnf");
+    geduld(&["encode", "magic-3", "--pin", "1,1=2", "-o", &formula]).done();
+    let answer = folder.name("answer.txt");
+    geduld(&["solve", &formula, "-o", &answer]).done();
+    geduld(&["decode", &formula, &answer]).done();
+    geduld(&["decode", "magic-3", "--pin", "1,1=2", &answer]).done();
+    let other = geduld(&["decode", "magic-3", "--pin", "1,1=4", &answer]);
+    other.refused("answer.txt", "made with other conditions", "geduld encode");
+}
+
+#[test]
 fn check_reads_what_solve_writes() {
     let solved = geduld(&["solve", "crazy-jacob", "--json"]).done();
     let listed =
