@@ -84,3 +84,8 @@ pub fn texts(item: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     }
     item.try_iter()?.map(|text| text?.extract::<String>()).collect()
 }
+
+/// A picture that is never wider than the cell of a notebook.
+pub fn fitting(svg: &str) -> String {
+    svg.replacen("<svg ", "<svg style=\"max-width:100%;height:auto\" ", 1)
+}

@@ -131,6 +131,18 @@ impl Model {
         Self::default()
     }
 
+    fn __repr__(&self) -> String {
+        const SHOWN: usize = 5;
+        let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let more = if names.len() > SHOWN { ", …" } else { "" };
+        let shown: Vec<&str> = names.iter().take(SHOWN).map(String::as_str).collect();
+        match names.len() {
+            0 => "<geduld model without variables>".to_owned(),
+            1 => format!("<geduld model of 1 variable: {}>", shown[0]),
+            number => format!("<geduld model of {number} variables: {}{more}>", shown.join(", ")),
+        }
+    }
+
     /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`.
     #[pyo3(signature = (name, values, last=None))]
     fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Var> {

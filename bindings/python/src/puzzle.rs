@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::convert::{pins, table, texts};
+use crate::convert::{fitting, pins, table, texts};
 use crate::errors::raised;
 use crate::options::{Asked, asked};
 use crate::results;
@@ -363,7 +363,14 @@ impl Puzzle {
     }
 
     fn _repr_svg_(&self) -> String {
-        self.inner.svg()
+        fitting(&self.inner.svg())
+    }
+
+    /// The board as text, where IPython has no pictures.
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        let board = self.inner.as_inner().family.board().write(false);
+        let text = format!("{}\n{board}", self.__repr__());
+        printer.call_method1("text", (text.trim_end(),)).map(drop)
     }
 
     fn __repr__(&self) -> String {

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::convert::fitting;
 use crate::puzzle::Puzzle;
 
 /// A solution of a puzzle, checked against its rules. `print` draws it as text, and Jupyter as a picture.
@@ -123,7 +124,12 @@ impl Solution {
     }
 
     fn _repr_svg_(&self) -> String {
-        self.inner.svg()
+        fitting(&self.inner.svg())
+    }
+
+    /// The drawing as text, where IPython has no pictures.
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        printer.call_method1("text", (self.inner.text().trim_end(),)).map(drop)
     }
 
     fn __str__(&self) -> String {

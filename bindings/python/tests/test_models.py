@@ -61,6 +61,10 @@ def test_variables_and_solutions():
     with pytest.raises(KeyError):
         solution[geduld.Model().int_var("x", 1, 2)]
     assert repr(x) == "<variable x>" and repr(~x.is_(3)) == "<x is not 3>"
+    assert repr(geduld.Model()) == "<geduld model without variables>"
+    digits = geduld.Model()
+    digits.int_vars("digit", 9, 0, 9)
+    assert repr(digits).startswith("<geduld model of 9 variables: ") and repr(digits).endswith(", …>")
     assert model.estimate(probes=100).solutions >= 0
 
 

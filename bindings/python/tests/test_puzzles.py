@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import subprocess
+import types
 
 import pytest
 
@@ -124,10 +125,15 @@ def test_kinds_of_solutions():
     assert "A" in "".join(geduld.bundled("ppp").solve().figure)
     for name in ["crazy-jacob", "snake-red", "ppp", "magic-3"]:
         solution = geduld.bundled(name).solve()
-        assert solution.svg().startswith("<svg") and solution._repr_svg_() == solution.svg()
+        assert solution.svg().startswith("<svg") and "max-width:100%" in solution._repr_svg_()
         assert str(solution) and repr(solution) and solution.rows()
         assert solution.puzzle.check(json.loads(solution.json())) == solution
-        assert geduld.bundled(name).svg().startswith("<svg")
+        assert "pieces and board" in geduld.bundled(name)._repr_svg_()
+        printed: list = []
+        printer = types.SimpleNamespace(text=printed.append)
+        solution._repr_pretty_(printer, False)
+        geduld.bundled(name)._repr_pretty_(printer, False)
+        assert printed[0] == str(solution).rstrip() and printed[1].startswith("<geduld puzzle")
 
 
 def test_no_solution_and_not_found():

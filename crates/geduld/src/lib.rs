@@ -112,6 +112,7 @@ pub mod gallery;
 pub mod generate;
 mod model;
 mod options;
+pub mod pictures;
 mod problem;
 mod puzzle;
 mod reasons;

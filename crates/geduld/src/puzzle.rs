@@ -13,7 +13,8 @@ use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::Options;
-use crate::solution::{Solution, picture};
+use crate::pictures::Album;
+use crate::solution::Solution;
 use crate::solutions::{Solutions, Solvable};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
@@ -251,10 +252,9 @@ impl Puzzle {
         }
     }
 
-    /// A picture of the pieces, or of the empty board, as an SVG document.
+    /// A picture of the pieces and of the board with its pins, as an SVG document.
     pub fn svg(&self) -> String {
-        let family = &self.0.family;
-        picture(&self.0.name, &family.board_picture(), &family.picture_legend(None))
+        Album::of_puzzle(&self.0).svg()
     }
 
     /// The puzzle as checkpoints identify it.

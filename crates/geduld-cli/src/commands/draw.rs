@@ -9,7 +9,6 @@ use super::check::solutions;
 use crate::args::DrawArgs;
 use crate::error::{Error, Status};
 use crate::output::standard::refuse_terminal;
-use crate::pictures::picture::{Album, MOST};
 use crate::pictures::picture_file;
 use crate::pictures::sheet;
 use crate::reading::conditions;
@@ -17,6 +16,7 @@ use crate::reading::input::refuse_both;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
+use geduld::pictures::{Album, MOST};
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if let Some(solutions) = &args.solutions {

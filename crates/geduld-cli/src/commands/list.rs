@@ -16,11 +16,11 @@ use crate::output::listed::{Form, SolutionList};
 use crate::output::objects::Phase;
 use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
-use crate::pictures::picture::MOST;
 use crate::reading::problem::{Loaded, refuse_for_flatzinc, refuse_raw};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
+use geduld::pictures::MOST;
 
 /// The time that MiniZinc gets for a text while the search has no further solutions.
 const TEXT_PATIENCE: Duration = Duration::from_millis(50);

@@ -20,7 +20,6 @@ use crate::error::{Error, Status};
 use crate::output::model_text::ModelText;
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
-use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
 use crate::reading::problem::{Loaded, best_heading, refuse_for_flatzinc, refuse_raw};
 use crate::running::ending::end;
@@ -29,6 +28,7 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::wide;
+use geduld::pictures::Album;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if args.cnf {

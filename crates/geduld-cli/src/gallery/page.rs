@@ -9,7 +9,7 @@ use geduld_puzzle::Puzzle;
 
 use super::policy::policy;
 use crate::output::numbers::heading;
-use crate::pictures::picture::{pieces, puzzle_legend};
+use geduld::pictures::{pieces, puzzle_legend};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");

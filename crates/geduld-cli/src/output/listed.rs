@@ -12,10 +12,10 @@ use crate::error::Error;
 use crate::output::objects::ListObject;
 use crate::output::representative;
 use crate::output::standard::Output;
-use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
 use crate::reading::problem::Loaded;
 use crate::terminal::wide;
+use geduld::pictures::Album;
 
 /// A list that is being written to standard output or a file.
 pub struct SolutionList<'a> {

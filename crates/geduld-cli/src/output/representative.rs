@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use geduld_model::{Violation, number_of};
+use geduld::pictures::stands_for;
+use geduld_model::Violation;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
@@ -11,12 +12,7 @@ const KEY: &str = "stands_for";
 
 /// The line below the drawing of a representative.
 pub fn line(solutions: u128) -> String {
-    words(&solutions.into()) + "\n"
-}
-
-/// Says how many solutions a representative stands for.
-pub fn words(solutions: &BigUint) -> String {
-    format!("stands for {}", number_of(solutions, "solution"))
+    stands_for(&solutions.into()) + "\n"
 }
 
 /// Adds the member to the JSON object at the end of `out`.

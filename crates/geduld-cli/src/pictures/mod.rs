@@ -1,5 +1,4 @@
 //! Pictures of solutions, boards and pieces.
 
-pub mod picture;
 pub mod picture_file;
 pub mod sheet;

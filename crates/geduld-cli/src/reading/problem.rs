@@ -16,7 +16,6 @@ use crate::output::limit_watch::LimitWatch;
 use crate::output::model_text::ModelText;
 use crate::output::no_solution::{has_no_solution, no_solution};
 use crate::output::numbers::heading;
-use crate::pictures::picture;
 use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::origin::Origin;
 use crate::reading::puzzle_file;
@@ -290,7 +289,7 @@ impl Loaded {
 
     /// The lines below a drawing.
     pub fn legend(&self) -> String {
-        self.puzzle().map_or(String::new(), picture::text_legend)
+        self.puzzle().and_then(|puzzle| puzzle.family.legend()).map_or(String::new(), |line| line + "\n")
     }
 
     /// Says that there is no solution.

@@ -7,9 +7,6 @@ use geduld_model::number_of;
 use geduld_puzzle::{Puzzle, Solution};
 use num_bigint::BigUint;
 
-use crate::output::numbers::heading;
-use crate::output::representative;
-
 /// The default limit for the number of solutions on a page. Nobody looks at more.
 pub const MOST: u64 = 1000;
 
@@ -22,6 +19,7 @@ const WIDTH: f64 = 800.0;
 const SCALES: [f64; 2] = [0.35, 1.1];
 
 /// The content of a page.
+#[derive(Debug)]
 pub struct Album<'a> {
     puzzle: &'a Puzzle,
     /// What the picture shows, e.g. "3 solutions".
@@ -40,9 +38,9 @@ impl<'a> Album<'a> {
             if solutions.len() == 1 { words } else { format!("{}. {words}", index + 1) }
         });
         let words = words.collect();
-        let scenes = solutions.iter().enumerate().map(|(index, (solution, stands_for))| {
+        let scenes = solutions.iter().enumerate().map(|(index, (solution, number))| {
             let scene = puzzle.family.picture(solution);
-            let caption = match (solutions.len(), stands_for.as_ref().map(representative::words)) {
+            let caption = match (solutions.len(), number.as_ref().map(stands_for)) {
                 (1, None) => return scene,
                 (1, Some(note)) => note,
                 (_, None) => format!("{}.", index + 1),
@@ -76,7 +74,7 @@ impl<'a> Album<'a> {
 
     /// The page as an SVG file.
     pub fn svg(self) -> String {
-        let title = format!("{}: {}", heading(self.puzzle), self.of);
+        let title = format!("{} ({}): {}", self.puzzle.name, self.puzzle.family.kind(), self.of);
         let columns = columns(&self.scenes);
         let body = grid(self.scenes, columns);
         let bounds = body.bounds();
@@ -119,9 +117,9 @@ pub fn pieces(puzzle: &Puzzle) -> Vec<Scene> {
         .collect()
 }
 
-/// The lines below a text drawing that explain its signs.
-pub fn text_legend(puzzle: &Puzzle) -> String {
-    puzzle.family.legend().map_or(String::new(), |line| line + "\n")
+/// Says how many solutions a representative stands for.
+pub fn stands_for(solutions: &BigUint) -> String {
+    format!("stands for {}", number_of(solutions, "solution"))
 }
 
 /// The number of scenes side by side that makes the page a little wider than high.
