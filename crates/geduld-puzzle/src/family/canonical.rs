@@ -9,8 +9,8 @@ use crate::condition::{Parts, lines};
 /// The canonical form: a text that two puzzles share if and only if one becomes the other by renaming and rearranging. The changes
 /// allowed are those that do not matter to a person who solves the puzzle.
 ///
-/// `docs/fingerprint.md` defines these changes for each family, and the text. The text must never change, because digests of it are
-/// stored. The defaults change nothing: two puzzles are the same only if their data are equal.
+/// `docs/fingerprint.md` defines these changes for each family, [`Puzzle::canonical_form`](crate::Puzzle::canonical_form) the text. It
+/// must never change, because digests of it are stored. The defaults change nothing: two puzzles are the same only if their data are equal.
 pub trait CanonicalForm: Serialize + Sized {
     /// The canonical form of the puzzle with these conditions.
     ///

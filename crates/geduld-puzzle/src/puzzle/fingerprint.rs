@@ -15,6 +15,8 @@ impl Puzzle {
     ///
     /// # Errors
     /// If that would take millions of trials.
+    ///
+    #[doc = include_str!("canonical_form.md")]
     pub fn canonical_form(&self) -> Result<String, TooManyAlike> {
         let form = self.family.canonical_text(&self.condition_parts())?;
         Ok(format!("geduld fingerprint 1\n{}\n{form}", self.family.kind()))
