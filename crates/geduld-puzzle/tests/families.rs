@@ -27,3 +27,34 @@ fn every_family_has_starters_that_are_its_puzzles() {
         }
     }
 }
+
+/// A list with one item may be written as this item, and the size of a cube as one number.
+#[test]
+fn short_forms_mean_the_same_as_lists() {
+    let head = |kind| format!("format = 1\nkind = \"{kind}\"\nname = \"x\"\n");
+    for (kind, short, long) in [
+        (
+            "snake-cube",
+            "size = 3\nchain = \"001 111 011 011 111 011 011 111 100\"\n",
+            "size = [3, 3, 3]\nchain = \"001 111 011 011 111 011 011 111 100\"\n",
+        ),
+        (
+            "symmetry-figure",
+            "frame = 6\nrules = { symmetry = \"mirror\" }\npiece = [{ shape = [\"XX\"] }]\n",
+            "frame = 6\nrules = { symmetry = [\"mirror\"] }\npiece = [{ shape = [\"XX\"] }]\n",
+        ),
+        ("magic-square", "order = 3\nsame = \"rotation\"\n", "order = 3\nsame = [\"rotation\"]\n"),
+        (
+            "magic-square",
+            "order = 3\nconditions = \"number 1 in corners\"\n",
+            "order = 3\nconditions = [\"number 1 in corners\"]\n",
+        ),
+    ] {
+        let form = |text: &str| {
+            let puzzle = read(&(head(kind) + text));
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{text}: {error} ({})", error.help));
+            (puzzle.canonical_form().unwrap(), puzzle.same())
+        };
+        assert_eq!(form(short), form(long), "{short}");
+    }
+}

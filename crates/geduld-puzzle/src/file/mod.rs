@@ -6,4 +6,4 @@ mod section;
 
 pub use diagnostic::{Diagnostic, check_piece_name, check_readable, did_you_mean, nearest, one_of};
 pub use expect::Expect;
-pub use section::{FromToml, Located, Misfit, Section, Word};
+pub use section::{FromToml, Located, Misfit, OneOrMore, Section, Word};

@@ -284,6 +284,22 @@ impl<T: FromToml> FromToml for Vec<T> {
     }
 }
 
+/// A list that may also be written as its only item: `"mirror"` for `["mirror"]`.
+#[derive(Clone, Debug)]
+pub struct OneOrMore<T>(pub Vec<T>);
+
+impl<T: FromToml> FromToml for OneOrMore<T> {
+    fn expected() -> String {
+        Vec::<T>::expected()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        match value.get_ref() {
+            DeValue::Array(_) => Vec::from_toml(value).map(Self),
+            _ => T::from_toml(value).map(|item| Self(vec![item])),
+        }
+    }
+}
+
 impl<T: FromToml, const N: usize> FromToml for [T; N] {
     fn expected() -> String {
         format!("a list [ … ] of {N} items, each {}", T::expected())

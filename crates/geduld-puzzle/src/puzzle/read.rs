@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::Puzzle;
 use crate::families::{AnyFamily, FAMILIES};
 use crate::family::Same;
-use crate::file::{Diagnostic, Expect, Located, Section, check_readable, did_you_mean, one_of};
+use crate::file::{Diagnostic, Expect, Located, OneOrMore, Section, check_readable, did_you_mean, one_of};
 
 /// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
@@ -88,10 +88,10 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     check_readable("the name of the puzzle", &name.value)
         .map_err(|diagnostic| diagnostic.at(name.span.clone()))?;
     let family = (listed.read)(&root)?;
-    let same = match root.optional::<Vec<String>>("same")? {
+    let same = match root.optional::<OneOrMore<String>>("same")? {
         None => None,
         Some(words) => {
-            let same = Same::parse(words.value.iter().map(String::as_str))
+            let same = Same::parse(words.value.0.iter().map(String::as_str))
                 .and_then(|same| family.check_same(&same).map(|()| same));
             Some(same.map_err(|diagnostic| diagnostic.at(words.span))?)
         }
@@ -108,8 +108,8 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         same,
         conditions: Vec::new(),
     };
-    if let Some(conditions) = root.optional::<Vec<Located<String>>>("conditions")? {
-        for condition in conditions.value {
+    if let Some(conditions) = root.optional::<OneOrMore<Located<String>>>("conditions")? {
+        for condition in conditions.value.0 {
             puzzle.add_condition(&condition.value).map_err(|diagnostic| diagnostic.at(condition.span))?;
         }
     }

@@ -13,7 +13,9 @@ use super::read_board::read_shape;
 use super::read_pieces::{check_number_of_pieces, label_text, read_pieces};
 use super::spans::Spans;
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, check_readable, did_you_mean};
+use crate::file::{
+    Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_readable, did_you_mean,
+};
 
 impl FileFormat for EdgeMatching {
     const KIND: &'static str = "edge-matching";
@@ -41,7 +43,7 @@ impl FileFormat for EdgeMatching {
         let turn = flag("turn", true)?;
         let reflect = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<bool>("reflect"))?;
         let reverse = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<String>("reverse"))?;
-        if let (Some(rules), Some(same)) = (&rules, root.optional::<Vec<String>>("same")?)
+        if let (Some(rules), Some(same)) = (&rules, root.optional::<OneOrMore<String>>("same")?)
             && rules.optional::<bool>("reflect")?.is_some()
         {
             return Err(same.wrong(

@@ -1,9 +1,12 @@
 //! Reads a snake cube from its file.
 
+use toml::Spanned;
+use toml::de::DeValue;
+
 use super::chain::Chain;
 use super::puzzle::{Pin, Position, SnakeCube};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, Section};
+use crate::file::{Diagnostic, FromToml, Misfit, Section};
 
 /// The maximum number of cubes in a box. Each cube may lie anywhere, which makes 46,656 atoms.
 const MAX_CUBES: usize = 216;
@@ -16,12 +19,12 @@ impl FileFormat for SnakeCube {
     const RULES: &'static [&'static str] = &["start"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
-        let size = root.required::<[usize; 3]>("size")?;
-        let volume = size.value.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
+        let size = root.required::<BoxSize>("size")?;
+        let volume = size.value.0.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
         let volume = match volume {
             Some(volume @ 1..=MAX_CUBES) => volume,
             volume => {
-                let [x, y, z] = size.value;
+                let [x, y, z] = size.value.0;
                 let (what, help) = match volume {
                     Some(0) => ("has no room for a cube", "each side is at least 1".to_owned()),
                     _ => (
@@ -34,7 +37,7 @@ impl FileFormat for SnakeCube {
         };
         let chain = root.required::<Chain>("chain")?;
         let bends = chain.value.bends(volume).map_err(|diagnostic| diagnostic.at(chain.span.clone()))?;
-        let mut puzzle = Self { size: size.value, bends, start: None, pins: Vec::new() };
+        let mut puzzle = Self { size: size.value.0, bends, start: None, pins: Vec::new() };
         if let Some(rules) = root.section("rules", &["start"])?
             && let Some(start) = rules.optional::<Vec<Position>>("start")?
         {
@@ -52,5 +55,20 @@ impl FileFormat for SnakeCube {
                 .map_err(|diagnostic| diagnostic.at(section.span()))?;
         }
         Ok(puzzle)
+    }
+}
+
+/// The sides of a box. One number is the side of a cube.
+struct BoxSize([usize; 3]);
+
+impl FromToml for BoxSize {
+    fn expected() -> String {
+        format!("{}, or one number for a cube", <[usize; 3]>::expected())
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        match value.get_ref() {
+            DeValue::Integer(_) => usize::from_toml(value).map(|side| Self([side; 3])),
+            _ => <[usize; 3]>::from_toml(value).map(Self),
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::figure::LETTERS;
 use super::polyomino::{Polyomino, Square};
 use super::puzzle::{Piece, Symmetry, SymmetryFigure, Type};
 use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, Located, Section, Word, check_piece_name, did_you_mean};
+use crate::file::{Diagnostic, Located, OneOrMore, Section, Word, check_piece_name, did_you_mean};
 
 /// The maximum side of the frame, in squares.
 const MAX_FRAME: usize = 20;
@@ -31,7 +31,7 @@ impl FileFormat for SymmetryFigure {
         if let Some(rules) = root.section("rules", &["symmetry", "flip", "connected"])? {
             puzzle.flip = rules.or("flip", true)?;
             puzzle.connected = rules.or("connected", true)?;
-            if let Some(names) = rules.optional::<Vec<Located<String>>>("symmetry")? {
+            if let Some(names) = rules.optional::<OneOrMore<Located<String>>>("symmetry")? {
                 puzzle.symmetries = read_symmetries(&names)?;
             }
         }
@@ -89,9 +89,10 @@ fn check_extent(piece: &Piece, frame: usize) -> Result<(), Diagnostic> {
     Err(Diagnostic::new(message, "write a larger `frame`"))
 }
 
-fn read_symmetries(names: &Located<Vec<Located<String>>>) -> Result<Vec<Symmetry>, Diagnostic> {
+fn read_symmetries(names: &Located<OneOrMore<Located<String>>>) -> Result<Vec<Symmetry>, Diagnostic> {
     let symmetries = names
         .value
+        .0
         .iter()
         .map(|name| Symmetry::named(&name.value).map_err(|diagnostic| diagnostic.at(name.span.clone())));
     let symmetries = symmetries.collect::<Result<Vec<_>, _>>()?;
