@@ -22,7 +22,8 @@ const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
 const MOST: usize = 6;
 
 /// The options that `-h` shows for a command with more than [`MOST`] options. Most users need only these; `--help` shows all.
-const FIRST: [&str; 19] = [
+const FIRST: [&str; 20] = [
+    "all-solutions",
     "checkpoint",
     "condition",
     "different",

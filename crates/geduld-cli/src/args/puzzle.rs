@@ -27,7 +27,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
     pub permutation: Option<String>,
     /// Whether diagonals count (magic squares): true, false
-    #[arg(long, value_name = "YES", hide_possible_values = true, help_heading = "Conditions")]
+    #[arg(long, value_name = "BOOL", hide_possible_values = true, help_heading = "Conditions")]
     pub diagonals: Option<bool>,
     /// The sliding puzzle reaches it (magic squares)
     #[arg(long, help_heading = "Conditions")]
@@ -58,7 +58,7 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     #[serde(skip)]
     pub warnings: WarningArgs,
-    /// Data for a MiniZinc model: a file (.dzn, .json) or n=8; may be repeated. Behind the model, write just the data
+    /// Data for a MiniZinc model: a file (.dzn, .json) or n=8; may be repeated. After the model, write just the data
     #[arg(long, value_name = "DATA")]
     #[serde(skip)]
     pub data: Vec<String>,
