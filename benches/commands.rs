@@ -2,8 +2,8 @@
 //! docs/speed.md come from here.
 //!
 //! `cargo build --release && cargo bench -p geduld-benches --bench commands`; with `-- long` the counts that take a
-//! minute as well. With the environment variable `GEDULD_BASELINE` set to an older binary of the program, each command is
-//! run by both in turn, and the ratio of their times is printed; the older one gets a hundred seconds at most.
+//! minute as well. With the environment variable `GEDULD_BASELINE` set to an older binary of the program, each command
+//! is run by both in turn, and the ratio of their times is printed; the older one gets a hundred seconds at most.
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 

@@ -1,5 +1,5 @@
-//! How large the cubes of a plan are: for each cube the nodes expected and the nodes visited, as CSV on standard output. The
-//! simulated cluster in the tests takes them from a file that was made so.
+//! How large the cubes of a plan are: for each cube the nodes expected and the nodes visited, as CSV on standard
+//! output. The simulated cluster in the tests takes them from a file that was made so.
 //!
 //! `cargo bench -p geduld-benches --bench sizes -- magic-5 1000 > tests/cluster/magic-5.csv`
 

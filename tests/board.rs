@@ -1,6 +1,6 @@
 //! Boards of edge-matching puzzles once more, to compare with: which edges touch follows from their middles, and
-//! rotations and reflections are written down for each shape that has a name. Of drawn boards the middles lie in the plane, that of
-//! a ring on circles, and motions of the plane carry them.
+//! rotations and reflections are written down for each shape that has a name. Of drawn boards the middles lie in the
+//! plane, that of a ring on circles, and motions of the plane carry them.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,8 @@ fn in_plane(pattern: &Pattern) -> Vec<Vec<Point>> {
         Tiles::Triangles => 0.5,
         Tiles::Squares | Tiles::Hexagons => 1.0,
     };
-    // A ring begins at the left edge of the first square or domino, of others at a point between cells of its first parity.
+    // A ring begins at the left edge of the first square or domino, of others at a point between cells of its first
+    // parity.
     let odd = drawn(pattern)
         .first()
         .is_some_and(|cell| (cell.row + cell.character + usize::from(cell.points_down)) % 2 == 1);

@@ -1,7 +1,7 @@
 //! No circle of imports crosses a folder, so a crate can be read folder by folder.
 //!
-//! Imports are read as text: the trees of `use`, and paths that begin with `crate`, `super` or `self`. A name that a module passes on
-//! (`pub use`) counts as an import of the module that defines it. Tests may import anything.
+//! Imports are read as text: the trees of `use`, and paths that begin with `crate`, `super` or `self`. A name that a
+//! module passes on (`pub use`) counts as an import of the module that defines it. Tests may import anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

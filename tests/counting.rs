@@ -188,8 +188,8 @@ pub fn representatives(
     found
 }
 
-/// What [`representatives`] gives must be right: as many as are counted, standing for all solutions, and the same by all of
-/// these engines and with one thread or two; for images also by kind of symmetry.
+/// What [`representatives`] gives must be right: as many as are counted, standing for all solutions, and the same by
+/// all of these engines and with one thread or two; for images also by kind of symmetry.
 pub fn lists_differences(text: &str, engines: &[Options]) {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();

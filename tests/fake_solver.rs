@@ -1,5 +1,5 @@
-//! A SAT solver as a program, for tests that need one to be installed: `fake-solver FORMULA [RESULT]` answers as solvers
-//! do, or, if a second file is named, as MiniSat does. It solves with varisat.
+//! A SAT solver as a program, for tests that need one to be installed: `fake-solver FORMULA [RESULT]` answers as
+//! solvers do, or, if a second file is named, as MiniSat does. It solves with varisat.
 
 #![expect(clippy::print_stdout, reason = "this is how a solver answers")]
 

@@ -1,5 +1,5 @@
-//! Fingerprints: a box under other pictures is recognised, and one with something changed is told apart exactly if no renaming
-//! undoes the change, which is found by trying all of them.
+//! Fingerprints: a box under other pictures is recognised, and one with something changed is told apart exactly if no
+//! renaming undoes the change, which is found by trying all of them.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -357,7 +357,8 @@ fn squares_are_the_same_if_their_pins_are() {
     assert_ne!(square(&pin(1, 2)), square(&pin(1, 4)));
 }
 
-/// Sets in which all pieces are alike in every way but their place in the whole: a jigsaw whose every edge has a partner of its own.
+/// Sets in which all pieces are alike in every way but their place in the whole: a jigsaw whose every edge has a
+/// partner of its own.
 #[test]
 fn jigsaws_are_put_in_order() {
     let jigsaw = |random: &mut Random, side: usize| {

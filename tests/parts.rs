@@ -1,4 +1,5 @@
-//! Models in parts that share no variable: shuffled copies, copies that almost agree, and small groups that trying everything finds.
+//! Models in parts that share no variable: shuffled copies, copies that almost agree, and small groups that trying
+//! everything finds.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -39,7 +40,8 @@ fn part() -> impl Strategy<Value = Part> {
     (vec(domain, 1..=2), vec(choice(), 0..=2))
 }
 
-/// A copy of a part: which one, whether its variables and its constraints are reversed, and a constraint that it has besides.
+/// A copy of a part: which one, whether its variables and its constraints are reversed, and a constraint that it has
+/// besides.
 type Copied = (Index, bool, bool, Option<Choice>);
 
 fn copies() -> impl Strategy<Value = Vec<Copied>> {
@@ -228,7 +230,8 @@ fn classes_are_those_of_all_symmetries_whether_in_parts_or_not() {
     assert!(alike.get() > tried / 8, "only {} models had parts and symmetries", alike.get());
 }
 
-/// A model of queens on boards. The variables and the constraints of the board of each number are turned by that number.
+/// A model of queens on boards. The variables and the constraints of the board of each number are turned by that
+/// number.
 fn boards(boards: usize, size: usize) -> Model {
     let mut model = Model::new();
     let n = i64::try_from(size).expect("boards are small");
@@ -284,8 +287,8 @@ fn a_board_with_one_condition_more_is_like_no_other() {
     let mut model = boards(3, 6);
     let corner = model.atom(VarId::new(0), 0);
     model.add(Constraint::Clause { literals: vec![!corner] });
-    // Two boards have 2 classes each, and may be exchanged: 3 classes. The third keeps its 4 solutions, which have no queen in the corner
-    // anyway, and loses its symmetries: 4 classes.
+    // Two boards have 2 classes each, and may be exchanged: 3 classes. The third keeps its 4 solutions, which have no
+    // queen in the corner anyway, and loses its symmetries: 4 classes.
     let (solutions, classes) = in_parts(&model, &Kept::Model).expect("it has three parts");
     assert_eq!((solutions, classes), (64u32.into(), Ok(12u32.into())));
 }

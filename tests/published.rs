@@ -18,7 +18,8 @@ fn check(text: &str) {
 }
 
 /// Cases that take the SAT engine long: each has a test of its own, but for pandiagonal squares of order 5, of which it
-/// finds none within minutes, the nearly full square, whose formula is large, and MacMahon's pieces and dominoes, which have too many solutions; `search.rs` counts them.
+/// finds none within minutes, the nearly full square, whose formula is large, and MacMahon's pieces and dominoes, which
+/// have too many solutions; `search.rs` counts them.
 const SLOW: [&str; 9] = [
     "cards-danger-puzzle",
     "cards-the-ultimate-puzzle-2006",

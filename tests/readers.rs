@@ -1,5 +1,5 @@
-//! Everything that reads what may come from anywhere, as functions of bytes: for the fuzzers in `fuzz/`, and for the test that
-//! replays what they found.
+//! Everything that reads what may come from anywhere, as functions of bytes: for the fuzzers in `fuzz/`, and for the
+//! test that replays what they found.
 //!
 //! What is accepted goes on to what every command does first with it. Whatever is read, nothing may panic, hang or take
 //! much memory.
@@ -61,7 +61,8 @@ fn look_at(puzzle: &Puzzle) {
     }
 }
 
-/// Conditions as the command line has them: the first byte chooses a puzzle, each line is an option and what it is given.
+/// Conditions as the command line has them: the first byte chooses a puzzle, each line is an option and what it is
+/// given.
 pub fn condition(bytes: &[u8]) {
     let Some((puzzle, text)) = chosen(bytes) else { return };
     let mut puzzle = puzzle.clone();

@@ -1,4 +1,5 @@
-//! What the fuzzers in `fuzz/` came upon, read again: every file of their corpus, and every file that once made a reader fail.
+//! What the fuzzers in `fuzz/` came upon, read again: every file of their corpus, and every file that once made a
+//! reader fail.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

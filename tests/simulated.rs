@@ -1,7 +1,8 @@
-//! A simulated cluster: many workers, some of them slow, some failing, that count the parts of a plan as a scheduler hands them out.
+//! A simulated cluster: many workers, some of them slow, some failing, that count the parts of a plan as a scheduler
+//! hands them out.
 //!
-//! Time is measured in nodes of the search that an ordinary worker visits; a count of the size here is over in seconds, so
-//! the costs of a scheduler are taken in proportion to the ideal time, as for a count of an hour.
+//! Time is measured in nodes of the search that an ordinary worker visits; a count of the size here is over in seconds,
+//! so the costs of a scheduler are taken in proportion to the ideal time, as for a count of an hour.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -27,17 +28,17 @@ pub struct Cluster {
     pub repair: f64,
     /// What it takes to cut the rest again.
     pub again: f64,
-    /// The share of workers without work at which all tasks are cancelled and what is missing is cut again; `None` if that is never
-    /// done.
+    /// The share of workers without work at which all tasks are cancelled and what is missing is cut again; `None` if
+    /// that is never done.
     pub idle: Option<f64>,
     /// Where chance begins.
     pub seed: u64,
 }
 
 impl Default for Cluster {
-    /// Of 1,000 workers 5 % are half as fast and 1 % a tenth as fast; one of ten fails in the time that the count should take. The
-    /// times are those of a count of an hour: half a second for a start, two minutes until a failed task runs again, five until its
-    /// worker is back, half a minute to cut the rest again.
+    /// Of 1,000 workers 5 % are half as fast and 1 % a tenth as fast; one of ten fails in the time that the count
+    /// should take. The times are those of a count of an hour: half a second for a start, two minutes until a failed
+    /// task runs again, five until its worker is back, half a minute to cut the rest again.
     fn default() -> Self {
         Self {
             workers: 1000,
@@ -238,8 +239,8 @@ impl Simulation<'_> {
         }
     }
 
-    /// Cuts those of the cubes that are left into which are large for so many parts, as `geduld count --part` does. Into how many
-    /// a cube falls is as it is for squares of order 5; how large these are is left to chance.
+    /// Cuts those of the cubes that are left into which are large for so many parts, as `geduld count --part` does.
+    /// Into how many a cube falls is as it is for squares of order 5; how large these are is left to chance.
     fn cut(&mut self, parts: usize) {
         const CUT_INTO: u32 = 20;
         let whole: f64 = self.left.values().map(|nodes| nodes.expected).sum();

@@ -49,8 +49,8 @@ impl Fold<'_> {
     }
 }
 
-/// The string starts in a corner, or in a cell of an edge, of a face or of the inside, all of which are alike: each with the number
-/// of these cells.
+/// The string starts in a corner, or in a cell of an edge, of a face or of the inside, all of which are alike: each
+/// with the number of these cells.
 const STARTS: [(usize, usize); 4] = [(0, 8), (1, 24), (4 + 1, 24), (16 + 4 + 1, 8)];
 
 /// No solution of a string that is no palindrome is its own image, so each class has as many as the cube has

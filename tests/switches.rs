@@ -8,9 +8,11 @@ use fastrand::Rng;
 use geduld::{FlatZinc, Options};
 use geduld_tests::random::cases;
 
-/// Numbers of values on both sides of the limits for listing values and for narrowing bounds. A case has one of each row.
+/// Numbers of values on both sides of the limits for listing values and for narrowing bounds. A case has one of each
+/// row.
 const SIZES: [[i64; 3]; 3] = [[3, 64, 65], [1024, 1025, 4097], [65_535, 65_536, 65_537]];
-/// The names of the constraints, and the number of their arguments. `l` is a list of two, `s` a set, `c` a list of constants.
+/// The names of the constraints, and the number of their arguments. `l` is a list of two, `s` a set, `c` a list of
+/// constants.
 const NAMES: [(&str, &str); 25] = [
     ("int_eq", "11"),
     ("int_ne", "11"),

@@ -1,7 +1,8 @@
 //! Lists the files of the library that MiniZinc reads, so that the program can install them.
 //!
-//! Gives a release build the commit that it is made from, for reports. It is read from the files of the repository, without git, unless
-//! the variable `GEDULD_COMMIT` names it. Other builds have no commit: they would be rebuilt after every commit.
+//! Gives a release build the commit that it is made from, for reports. It is read from the files of the repository,
+//! without git, unless the variable `GEDULD_COMMIT` names it. Other builds have no commit: they would be rebuilt after
+//! every commit.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Proofs and certificates of all families: made by the prover, checked by `geduld-proof` and by another checker, and rejected when
-//! anything in them is changed.
+//! Proofs and certificates of all families: made by the prover, checked by `geduld-proof` and by another checker, and
+//! rejected when anything in them is changed.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,5 +1,5 @@
-//! Files in which something was changed. As they are, all are rejected. Those whose claim is another are rejected even if the digest at
-//! the end is made to fit.
+//! Files in which something was changed. As they are, all are rejected. Those whose claim is another are rejected even
+//! if the digest at the end is made to fit.
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::Instance;
@@ -109,8 +109,8 @@ fn whatever_is_changed_is_rejected() {
     assert!(rejected >= 300, "{rejected}");
 }
 
-/// Literals that do not follow by propagation from what is given in the cube whose proof begins at this line, as the other checker
-/// sees it.
+/// Literals that do not follow by propagation from what is given in the cube whose proof begins at this line, as the
+/// other checker sees it.
 fn foreign(lines: &[String], formula: &Formula, proof: usize) -> Vec<i32> {
     let begin = (0..proof).rev().find(|&at| lines[at].starts_with("cube ")).unwrap();
     let mut part = lines[..5].to_vec();

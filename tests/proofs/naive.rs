@@ -1,5 +1,5 @@
-//! A checker of proofs as simple as can be, by full scans and backwards: only lemmas that the refutation needs are checked. It shares
-//! nothing with the one of `geduld-proof`, not even how files are read.
+//! A checker of proofs as simple as can be, by full scans and backwards: only lemmas that the refutation needs are
+//! checked. It shares nothing with the one of `geduld-proof`, not even how files are read.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -40,8 +40,8 @@ pub fn cubes(text: &str) -> Vec<NaiveCube> {
     cubes
 }
 
-/// Whether the clauses, and the lemmas in their order, come down to the empty clause. Deletions are left out: what follows from fewer
-/// clauses follows from more.
+/// Whether the clauses, and the lemmas in their order, come down to the empty clause. Deletions are left out: what
+/// follows from fewer clauses follows from more.
 pub fn proves(clauses: &[Vec<i32>], proof: &[(bool, Vec<i32>)]) -> bool {
     let lemmas = proof.iter().filter(|(added, _)| *added).map(|(_, lemma)| lemma.clone());
     let all: Vec<Vec<i32>> = clauses.iter().cloned().chain(lemmas).collect();

@@ -1,4 +1,5 @@
-//! Conditions: random sentences about random puzzles of every family, against trying everything and asking each solution.
+//! Conditions: random sentences about random puzzles of every family, against trying everything and asking each
+//! solution.
 
 use geduld_count::SatOptions;
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, search_finds};

@@ -12,8 +12,8 @@ use proptest::sample::Index;
 use super::conditions::all_agree;
 use super::edge_matching::{expected, expected_fixed, expected_up_to, vocabulary};
 
-/// Random puzzles on drawn boards and with reverses: pins and conditions, and everything that counts as the same. The share of them that
-/// was compared; the others have too many fillings to try.
+/// Random puzzles on drawn boards and with reverses: pins and conditions, and everything that counts as the same. The
+/// share of them that was compared; the others have too many fillings to try.
 fn drawn_boards(cases: u32) -> f64 {
     let conditioned = any_puzzles().prop_flat_map(|puzzle| {
         let sentences = sentences(vocabulary(&puzzle));
@@ -74,8 +74,8 @@ edges = ["c", "c", "a", "b"]
 edges = ["c", "a", "b", "c"]
 "#;
 
-/// A quarter turn makes the vertical axis horizontal at which pieces are turned over. So it carries some solutions to what another
-/// solution shows, but no piece to one that can show the same.
+/// A quarter turn makes the vertical axis horizontal at which pieces are turned over. So it carries some solutions to
+/// what another solution shows, but no piece to one that can show the same.
 #[test]
 fn pieces_that_are_turned_over_only_like_a_page_have_no_quarter_turns() {
     let fronts = [["a", "b", "c", "c"], ["b", "c", "c", "a"], ["c", "c", "a", "b"], ["c", "a", "b", "c"]];

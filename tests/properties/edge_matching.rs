@@ -289,7 +289,8 @@ fn brute_force_up_to(
     ]))
 }
 
-/// Whether some reflection carries the board to itself: products of reflections are then all of its maps, else only the identity.
+/// Whether some reflection carries the board to itself: products of reflections are then all of its maps, else only the
+/// identity.
 fn has_reflections(shape: &Shape) -> bool {
     let Shape::Drawn(pattern) = shape else { return true };
     let width = pattern.rows().iter().map(String::len).max().unwrap_or(0);

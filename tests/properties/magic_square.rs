@@ -44,7 +44,8 @@ fn magic_squares(order: usize, diagonals: bool) -> Vec<Vec<usize>> {
     squares
 }
 
-/// Writes every number into the first of these cells, each with the lines that are full then; 0 stands for a number that is still missing.
+/// Writes every number into the first of these cells, each with the lines that are full then; 0 stands for a number
+/// that is still missing.
 fn extend(
     steps: &[(usize, Vec<&[usize]>)],
     order: usize,
@@ -179,8 +180,8 @@ fn is_fixed(square: &[usize], n: usize, name: &str) -> bool {
     })
 }
 
-/// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition. Without
-/// pins, which would leave nothing.
+/// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition.
+/// Without pins, which would leave nothing.
 pub fn expected_fixed((puzzle, map): &(MagicSquare, Index)) -> Option<(String, Numbers)> {
     let puzzle = MagicSquare { pins: Vec::new(), ..puzzle.clone() };
     let squares = if puzzle.order == 3 { &ORDER_3 } else { &ORDER_4 };

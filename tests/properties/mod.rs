@@ -22,8 +22,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;
 
-/// Any encoding, any solver that is built in, its formula in any order, either way from one solution to the next, and cubes
-/// that are small enough to be cut into smaller ones.
+/// Any encoding, any solver that is built in, its formula in any order, either way from one solution to the next, and
+/// cubes that are small enough to be cut into smaller ones.
 fn options() -> impl Strategy<Value = SatOptions> {
     let enumerations = [Enumeration::Backtracking, Enumeration::Blocking];
     let encodings = select(Encodings::variations());

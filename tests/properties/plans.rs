@@ -1,5 +1,5 @@
-//! Plans: random puzzles of every family, counted as was planned, in parts cut at random, by every engine; counted again in another
-//! way, cube by cube; and told apart by variables, against a list of all solutions.
+//! Plans: random puzzles of every family, counted as was planned, in parts cut at random, by every engine; counted
+//! again in another way, cube by cube; and told apart by variables, against a list of all solutions.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

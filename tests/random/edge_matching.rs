@@ -141,8 +141,8 @@ fn drawn_shapes() -> impl Strategy<Value = Shape> {
     select(boards.map(drawn).to_vec())
 }
 
-/// Small boards of every tile that no reflection carries to themselves, and lines of dominoes, of which a reflection moves no more
-/// than a half turn.
+/// Small boards of every tile that no reflection carries to themselves, and lines of dominoes, of which a reflection
+/// moves no more than a half turn.
 fn boards_without_mirrors() -> impl Strategy<Value = Shape> {
     let boards: [(Tiles, &[&str], bool); 8] = [
         (Tiles::Squares, &["XX.", ".XX"], false),
@@ -266,7 +266,8 @@ fn fill(puzzle: &EdgeMatching, labels: &[String], choices: &[CellChoice], fittin
     filling
 }
 
-/// Cuts a filling into pieces, and tells which piece lies in each cell, and how. Some get a reverse, with these labels if there are any.
+/// Cuts a filling into pieces, and tells which piece lies in each cell, and how. Some get a reverse, with these labels
+/// if there are any.
 fn cut(
     puzzle: &mut EdgeMatching,
     filling: Vec<Vec<String>>,

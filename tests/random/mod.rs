@@ -11,8 +11,8 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::{Config, RngSeed};
 
-/// So many random puzzles, the same in every run, and nothing written beside the sources. An eighth of them in a debug build, where each
-/// takes several times as long; all of them there too if `GEDULD_CASES` is `all`.
+/// So many random puzzles, the same in every run, and nothing written beside the sources. An eighth of them in a debug
+/// build, where each takes several times as long; all of them there too if `GEDULD_CASES` is `all`.
 pub fn cases(cases: u32, seed: u64) -> Config {
     let all = !cfg!(debug_assertions) || std::env::var("GEDULD_CASES").is_ok_and(|which| which == "all");
     let cases = if all { cases } else { cases.div_ceil(8) };

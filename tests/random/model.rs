@@ -60,9 +60,8 @@ fn domains() -> impl Strategy<Value = Vec<Vec<i64>>> {
 /// A variable that follows from another: which one, and what each of its values gives.
 type Derived = (Index, [u8; 4]);
 
-/// A random model of three to five decision variables with up to four values, sometimes a derived variable, and
-/// up to four constraints. One assignment, the *sample*, satisfies most constraints, so that many models have
-/// solutions.
+/// A random model of three to five decision variables with up to four values, sometimes a derived variable, and up to
+/// four constraints. One assignment, the *sample*, satisfies most constraints, so that many models have solutions.
 pub fn models() -> impl Strategy<Value = Model> {
     let derived = prop::option::weighted(0.3, (any::<Index>(), [0u8..3, 0..3, 0..3, 0..3]));
     (domains(), derived, vec(choices(), 0..=4), vec(any::<Index>(), 5))

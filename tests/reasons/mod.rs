@@ -1,6 +1,6 @@
-//! Reasons: of random puzzles of every family each set that is named has no solution, gets one when any member is taken away,
-//! and is as small as can be. What can hold together is found by trying everything, in the puzzle's own terms: every filling
-//! of the background, and which requirements it keeps.
+//! Reasons: of random puzzles of every family each set that is named has no solution, gets one when any member is taken
+//! away, and is as small as can be. What can hold together is found by trying everything, in the puzzle's own terms:
+//! every filling of the background, and which requirements it keeps.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -47,7 +47,8 @@ impl Case {
     }
 }
 
-/// Compares what is said of a puzzle with trying everything; whether it has no solution for a reason that can be left out.
+/// Compares what is said of a puzzle with trying everything; whether it has no solution for a reason that can be left
+/// out.
 fn is_explained(case: &Case) -> bool {
     let Ok(puzzle) = read(&case.text) else { return false };
     let model = puzzle.reasons_model();

@@ -78,7 +78,8 @@ pub fn definition() -> clap::Command {
 }
 
 impl Args {
-    /// Reads the arguments of this process. Ends the process with status 2 if they are invalid or contradict one another.
+    /// Reads the arguments of this process. Ends the process with status 2 if they are invalid or contradict one
+    /// another.
     ///
     /// # Errors
     /// If an existing file would be replaced.
@@ -457,7 +458,8 @@ Examples:
     Man(ManArgs),
     /// Print the help of a command; `help format`: puzzle files
     ///
-    /// Without a name it prints the help of geduld. `help format` describes puzzle files, `help conditions` the sentences for -c.
+    /// Without a name it prints the help of geduld. `help format` describes puzzle files, `help conditions` the
+    /// sentences for -c.
     Help(HelpArgs),
 }
 

@@ -127,7 +127,8 @@ impl Error {
         Self::Other { message: message.into(), help: None }
     }
 
-    /// A mistake in the command line, with a remedy. It ends the program with status 2, like the mistakes that clap finds.
+    /// A mistake in the command line, with a remedy. It ends the program with status 2, like the mistakes that clap
+    /// finds.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), help: help.into() }
     }
@@ -199,8 +200,8 @@ fn shortened(message: &str) -> Cow<'_, str> {
     }
 }
 
-/// The error of a program that fails as a solver. If the program does not exist, it is probably a misspelt name, a mistake in the
-/// command line.
+/// The error of a program that fails as a solver. If the program does not exist, it is probably a misspelt name, a
+/// mistake in the command line.
 pub fn of_command(message: String, error: &CommandError) -> Error {
     let CommandError::NotStarted { command, .. } = error else {
         return Error::new(message, error.remedy());

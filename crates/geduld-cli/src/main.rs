@@ -1,4 +1,5 @@
-//! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. The libraries do the solving.
+//! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. The libraries do
+//! the solving.
 
 mod args;
 mod cluster;

@@ -96,7 +96,8 @@ fn a_count_killed_fifteen_times_ends_with_the_same_numbers() {
     is_killed_and_goes_on(&COUNT, 15);
 }
 
-/// Eleven queens as MiniZinc writes them, with a number that no solution shows: the SAT engine counts them, in many cubes.
+/// Eleven queens as MiniZinc writes them, with a number that no solution shows: the SAT engine counts them, in many
+/// cubes.
 #[test]
 fn a_count_of_a_flatzinc_model_is_killed_and_goes_on() {
     let folder = Folder::new();
@@ -203,8 +204,8 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
     run.refused(&whole, "another description of the puzzle", "give another file");
 }
 
-/// With a limit that is over before anything is counted, the decision is recorded all the same. So the next run need not decide again, and
-/// short runs get to the end in time.
+/// With a limit that is over before anything is counted, the decision is recorded all the same. So the next run need
+/// not decide again, and short runs get to the end in time.
 #[test]
 fn a_count_in_very_short_runs_gets_on() {
     let folder = Folder::new();

@@ -20,16 +20,17 @@ pub struct Disagreement {
     pub against: Option<(usize, u64)>,
 }
 
-/// Decides whether an answer can be trusted: `trusted(run, key, value)` is true if the run proves the value, or uses no third-party
-/// program.
+/// Decides whether an answer can be trusted: `trusted(run, key, value)` is true if the run proves the value, or uses no
+/// third-party program.
 pub type Trusted<'t> = dyn Fn(&Run, &str, &str) -> bool + 't;
 
-/// Returns the runs, with wrong answers marked as such. An answer is wrong if it contradicts the expected figures of the puzzle or the
-/// answer of a trusted run. `expected` has the figures of each puzzle.
+/// Returns the runs, with wrong answers marked as such. An answer is wrong if it contradicts the expected figures of
+/// the puzzle or the answer of a trusted run. `expected` has the figures of each puzzle.
 ///
 /// # Errors
-/// A contradiction for which no single run can be blamed, with the position of one of the runs. This is a contradiction between trusted
-/// runs, between a trusted run and the expected figures, or between untrusted runs if nothing else is known.
+/// A contradiction for which no single run can be blamed, with the position of one of the runs. This is a contradiction
+/// between trusted runs, between a trusted run and the expected figures, or between untrusted runs if nothing else is
+/// known.
 pub fn judge(
     plan: &Plan,
     runs: &[Run],
@@ -69,7 +70,8 @@ impl Facts {
         Self { believed, said: BTreeMap::new() }
     }
 
-    /// The contradiction between a run and the known facts, if there is one. A fact that only one of them has is not a contradiction.
+    /// The contradiction between a run and the known facts, if there is one. A fact that only one of them has is not a
+    /// contradiction.
     fn against(&self, run: &Run, believed: bool) -> Option<Disagreement> {
         let facts = if believed { &self.believed } else { &self.said };
         run.answer.iter().find_map(|(key, found)| {
@@ -122,7 +124,8 @@ mod tests {
         Run { answer: answer(pairs), ..run(cell, 0, 1.0) }
     }
 
-    /// For each run, whether its answer is wrong, if the runs of even cells are trusted. The first puzzle is expected to have 2 layouts.
+    /// For each run, whether its answer is wrong, if the runs of even cells are trusted. The first puzzle is expected
+    /// to have 2 layouts.
     fn judged(runs: &[Run]) -> Result<Vec<bool>, (usize, Disagreement)> {
         let expected = [answer(&[("layouts", "2")]), answer(&[])];
         let judged = judge(&plan(2, 2), runs, &expected, &|run, _, _| run.cell % 2 == 0)?;

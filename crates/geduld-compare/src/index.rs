@@ -1,5 +1,5 @@
-//! The index of a folder with a series of instances. It lists the files, their sizes, and what is known about their solutions.
-//! `geduld generate --series` writes it, and a comparison reads it.
+//! The index of a folder with a series of instances. It lists the files, their sizes, and what is known about their
+//! solutions. `geduld generate --series` writes it, and a comparison reads it.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -1,10 +1,12 @@
 //! The journal of finished runs, from which an interrupted comparison can be resumed.
 //!
-//! It is a text file with a header and then one line for each finished run. Each line ends with a checksum of the text before it (CRC-32,
-//! hexadecimal). If the last line is incomplete, it is dropped and its run is repeated. Any other damage makes the journal unusable.
+//! It is a text file with a header and then one line for each finished run. Each line ends with a checksum of the text
+//! before it (CRC-32, hexadecimal). If the last line is incomplete, it is dropped and its run is repeated. Any other
+//! damage makes the journal unusable.
 //!
-//! A run that was stopped by the clock says little about its cell, because something else kept the machine busy. It is recorded, but
-//! repeated when the comparison is resumed. The repeated run adds a second line, which replaces the first.
+//! A run that was stopped by the clock says little about its cell, because something else kept the machine busy. It is
+//! recorded, but repeated when the comparison is resumed. The repeated run adds a second line, which replaces the
+//! first.
 
 use std::io::{self, Write};
 

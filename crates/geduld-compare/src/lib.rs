@@ -1,9 +1,10 @@
 //! Compares encodings and solvers: plans the runs, records and checks their results, and writes reports.
 //!
-//! A [`Matrix`] gives the puzzles and the options to compare. If it names a folder, the [`index`] of the folder gives the [`Instance`]s. A
-//! [`Plan`] turns the matrix into cells, each of which is one command, and puts their runs in order. The caller executes the runs and
-//! returns a [`Run`] for each. The runs are recorded in a [`journal`], checked against one another by [`agreement`], summed up by
-//! [`Summary`], evaluated by [`statistics`], and written by [`report`] and [`charts`].
+//! A [`Matrix`] gives the puzzles and the options to compare. If it names a folder, the [`index`] of the folder gives
+//! the [`Instance`]s. A [`Plan`] turns the matrix into cells, each of which is one command, and puts their runs in
+//! order. The caller executes the runs and returns a [`Run`] for each. The runs are recorded in a [`journal`], checked
+//! against one another by [`agreement`], summed up by [`Summary`], evaluated by [`statistics`], and written by
+//! [`report`] and [`charts`].
 //!
 //! This crate does not deal with puzzles, processes, terminals or clocks.
 

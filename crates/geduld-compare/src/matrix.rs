@@ -210,8 +210,8 @@ impl Matrix {
         Ok(())
     }
 
-    /// Replaces the value `all` by all existing values, checks names, and sorts the options in the order of `known`. `known` lists the
-    /// options with their values. An option without values accepts any value.
+    /// Replaces the value `all` by all existing values, checks names, and sorts the options in the order of `known`.
+    /// `known` lists the options with their values. An option without values accepts any value.
     ///
     /// # Errors
     /// If an option or a value does not exist.

@@ -44,7 +44,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes the cells of a matrix for these instances. `matters` says whether an option has an effect on the instance at a position.
+    /// Makes the cells of a matrix for these instances. `matters` says whether an option has an effect on the instance
+    /// at a position.
     pub fn new(matrix: &Matrix, instances: Vec<Instance>, matters: impl Fn(usize, &str) -> bool) -> Self {
         let options = || matrix.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| &axis.option);
         let indifferent =
@@ -137,14 +138,14 @@ impl Plan {
         self.in_turn(ascending(cells.copied()), self.judging())
     }
 
-    /// All runs that are needed if these configurations are judged. A checkpoint may contain more: when a run is repeated the choice may
-    /// change, and the judging runs of the earlier choice stay.
+    /// All runs that are needed if these configurations are judged. A checkpoint may contain more: when a run is
+    /// repeated the choice may change, and the judging runs of the earlier choice stay.
     pub fn needed_runs(&self, chosen: &[usize]) -> BTreeSet<(usize, u64)> {
         self.choosing_runs().into_iter().chain(self.judging_runs(chosen)).collect()
     }
 
-    /// The runs as pairs of cell and run number from 0. The cells of a puzzle take turns (A B C A B C …), so that anything that slows the
-    /// machine for a while affects all of them.
+    /// The runs as pairs of cell and run number from 0. The cells of a puzzle take turns (A B C A B C …), so that
+    /// anything that slows the machine for a while affects all of them.
     fn in_turn(&self, cells: Vec<usize>, runs: Range<u64>) -> Vec<(usize, u64)> {
         let of_puzzles = cells.chunk_by(|&a, &b| self.cells[a].puzzle == self.cells[b].puzzle);
         let turns = of_puzzles.flat_map(|of_puzzle| {

@@ -12,7 +12,8 @@ pub enum Outcome {
     Solved,
     /// The run was stopped at its time limit.
     Timeout,
-    /// The run was stopped at its clock limit although it had processor time left: it slept, or waited for the processor.
+    /// The run was stopped at its clock limit although it had processor time left: it slept, or waited for the
+    /// processor.
     Clock,
     /// The run was stopped at its memory limit.
     Memory,
@@ -60,7 +61,8 @@ pub struct Run {
     pub solving: Option<f64>,
     /// The largest resident size, in bytes.
     pub memory: Option<u64>,
-    /// The load average of one minute at the beginning: the number of processes of the whole machine that wanted to run.
+    /// The load average of one minute at the beginning: the number of processes of the whole machine that wanted to
+    /// run.
     #[serde(default)]
     pub load: Option<f64>,
     /// The answer, by name: the numbers of a count, or whether there is a solution. Empty if the run was not solved.

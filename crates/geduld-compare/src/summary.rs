@@ -14,8 +14,8 @@ pub struct CellSummary {
     pub solved: usize,
     /// The number of runs so far.
     pub total: usize,
-    /// The median, minimum and maximum of the seconds of runs with a result. For an even number of runs, the median is the mean of the
-    /// middle two.
+    /// The median, minimum and maximum of the seconds of runs with a result. For an even number of runs, the median is
+    /// the mean of the middle two.
     pub seconds: Option<(f64, f64, f64)>,
     /// The mean of the seconds, where a run without a result counts twice the limit (PAR-2).
     pub par2: Option<f64>,
@@ -29,8 +29,8 @@ pub struct CellSummary {
     pub memory: Option<u64>,
     /// The outcomes of the runs without a result, each once.
     pub failures: Vec<Outcome>,
-    /// Whether no run has a result and at least one failed or gave a wrong answer. Such a cell has no rank. Its PAR-2 would measure how
-    /// fast it fails, or look good if every other cell reaches its limit.
+    /// Whether no run has a result and at least one failed or gave a wrong answer. Such a cell has no rank. Its PAR-2
+    /// would measure how fast it fails, or look good if every other cell reaches its limit.
     pub never_right: bool,
 }
 

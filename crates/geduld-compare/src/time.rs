@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// Parses a time: seconds (`90`, `0.5`), or numbers with units of the crate `humantime` (`1m30s`, `2h`, `1day 12h`). `None` if it is
-/// neither, or does not fit into a [`Duration`].
+/// Parses a time: seconds (`90`, `0.5`), or numbers with units of the crate `humantime` (`1m30s`, `2h`, `1day 12h`).
+/// `None` if it is neither, or does not fit into a [`Duration`].
 pub fn parse_time(text: &str) -> Option<Duration> {
     match text.trim().parse() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),

@@ -45,8 +45,8 @@ pub fn find_cube(engine: &dyn Engine, id: &CubeId) -> Option<NamedCube> {
     })
 }
 
-/// Cuts cubes until each of `parts` parts can get several of them, with about the same total size. The cubes are in the order of their
-/// names. The result depends only on the engine, the cubes and the number of parts.
+/// Cuts cubes until each of `parts` parts can get several of them, with about the same total size. The cubes are in the
+/// order of their names. The result depends only on the engine, the cubes and the number of parts.
 ///
 /// Cost: estimates for the pieces of each cube that is cut, up to a few seconds.
 pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usize) -> Vec<NamedCube> {
@@ -88,8 +88,8 @@ const CUBES_OF_A_PART: usize = 4;
 /// A cube with fewer nodes is not cut: it takes a few milliseconds.
 const SMALLEST_CUBE: f64 = 1e5;
 
-/// Counts cubes on this number of threads. Cubes whose result is in `known`, for example from a record, are added and not counted
-/// again. The total does not depend on the number of threads.
+/// Counts cubes on this number of threads. Cubes whose result is in `known`, for example from a record, are added and
+/// not counted again. The total does not depend on the number of threads.
 ///
 /// `finished` is called with each finished cube, one at a time. It may stop the count through the control.
 ///
@@ -167,7 +167,8 @@ impl Sizes {
         Self { cubes: cubes.len(), nodes: cubes.iter().map(|cube| Self::nodes(engine, cube)).sum() }
     }
 
-    /// The expected number of nodes of a cube. The engine is asked, too: it may have made its estimates after the cubes were named.
+    /// The expected number of nodes of a cube. The engine is asked, too: it may have made its estimates after the cubes
+    /// were named.
     fn nodes(engine: &dyn Engine, NamedCube { id, cube }: &NamedCube) -> Option<f64> {
         cube.size.or_else(|| id.parts().is_empty().then(|| engine.expected_nodes(id.number()))?)
     }

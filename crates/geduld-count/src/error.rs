@@ -69,7 +69,8 @@ pub enum CountError {
 }
 
 impl CountError {
-    /// The number of elements that fix a solution does not divide the number of elements that map it to a counted image.
+    /// The number of elements that fix a solution does not divide the number of elements that map it to a counted
+    /// image.
     pub(crate) const UNEVEN: Self =
         Self::Internal("the size of an orbit is not a whole number: the symmetries are not a group");
     /// A lock is poisoned.

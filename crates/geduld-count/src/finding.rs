@@ -11,8 +11,8 @@ use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::work::control::Control;
 
-/// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies searches for it.
-/// Then the answer is the same in every run, for any number of threads.
+/// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies
+/// searches for it. Then the answer is the same in every run, for any number of threads.
 ///
 /// # Errors
 /// If no strategy supports the model, or the selected engine does not.

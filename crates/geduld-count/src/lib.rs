@@ -5,8 +5,8 @@
 //! engines. The SAT engine asks a solver for solutions. The search engine searches the model by a plan, in a fixed or a
 //! dynamic order.
 //!
-//! Everything works on an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders, in a good order for
-//! reading:
+//! Everything works on an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders, in
+//! a good order for reading:
 //!
 //! | folder | what it holds |
 //! | --- | --- |
@@ -23,12 +23,12 @@
 //! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not; [`find_model`] solves it |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
-//! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of their images under
-//! the projection. So a count need not remember solutions, and the tallies of parts can be added.
+//! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of
+//! their images under the projection. So a count need not remember solutions, and the tallies of parts can be added.
 //!
-//! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is then a lower bound. A long count writes each finished cube
-//! into a [`Record`], which also holds the decision. A count that was killed continues from its record. Records of parts that were counted
-//! on several machines can be merged.
+//! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is then a lower bound. A long count writes each
+//! finished cube into a [`Record`], which also holds the decision. A count that was killed continues from its record.
+//! Records of parts that were counted on several machines can be merged.
 //!
 //! This crate does not know puzzle families or terminals.
 

@@ -9,9 +9,9 @@ use crate::finding::find;
 use crate::portfolio::{PortfolioError, StrategyChoice};
 use crate::work::control::Control;
 
-/// Sets of strategies that are tried one after another, each with a number of portfolio rounds that take a fraction of a second.
-/// Strategies that write a formula for each bound come last, because this takes long for large sums. The fixed order is missing: a new
-/// plan for each bound takes longer than the other searches.
+/// Sets of strategies that are tried one after another, each with a number of portfolio rounds that take a fraction of
+/// a second. Strategies that write a formula for each bound come last, because this takes long for large sums. The
+/// fixed order is missing: a new plan for each bound takes longer than the other searches.
 const SETS: [(&[StrategyChoice], u32); 3] = [
     (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
     (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
@@ -73,12 +73,12 @@ impl Reached {
     }
 }
 
-/// Searches for the best value of an objective with values from `least` to `most`. `ask` searches for a solution with the wanted values,
-/// usually by [`find_wanted`].
+/// Searches for the best value of an objective with values from `least` to `most`. `ask` searches for a solution with
+/// the wanted values, usually by [`find_wanted`].
 ///
-/// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an improvement of one.
-/// So the number of steps grows with the logarithm of the range, and each step has an exact answer. Every run finds the same solutions,
-/// for any number of threads.
+/// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
+/// improvement of one. So the number of steps grows with the logarithm of the range, and each step has an exact answer.
+/// Every run finds the same solutions, for any number of threads.
 ///
 /// # Errors
 /// The errors of `ask`.
@@ -104,8 +104,9 @@ pub fn optimum<E>(
     Ok(best.map_or(Optimum::NoSolution, Optimum::Proved))
 }
 
-/// Searches for a solution of an instance that has only wanted values: tries the sets of strategies one after another, until one has an
-/// answer or the work is ended. Each pass takes twice as long as the one before. If the request is brief, there is only one pass.
+/// Searches for a solution of an instance that has only wanted values: tries the sets of strategies one after another,
+/// until one has an answer or the work is ended. Each pass takes twice as long as the one before. If the request is
+/// brief, there is only one pass.
 ///
 /// # Errors
 /// If no strategy supports the model, or the selected engine does not.

@@ -1,7 +1,7 @@
 //! Counts that are broken on purpose. A second count must notice each of them.
 //!
-//! The model has three cells with different numbers from 1 to 4 that add up to 7. Its solutions are the six arrangements
-//! of 1, 2 and 4, and its symmetries are those of the cells.
+//! The model has three cells with different numbers from 1 to 4 that add up to 7. Its solutions are the six
+//! arrangements of 1, 2 and 4, and its symmetries are those of the cells.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::printable::is_unprintable;
 
-/// The content of one column of one line: usually a character with its combining marks. The right half of a character that is two columns
-/// wide has no character.
+/// The content of one column of one line: usually a character with its combining marks. The right half of a character
+/// that is two columns wide has no character.
 #[derive(Clone, Debug)]
 struct Cell {
     character: Option<char>,
@@ -123,8 +123,8 @@ pub fn width(text: &str) -> usize {
     text.chars().map(printable).map(columns).sum()
 }
 
-/// The text, shortened in the middle to at most 12 columns. Both ends are kept, because labels of halves often differ only in their last
-/// letters.
+/// The text, shortened in the middle to at most 12 columns. Both ends are kept, because labels of halves often differ
+/// only in their last letters.
 pub fn shorten(text: &str) -> String {
     const LIMIT: usize = 12;
     const HALF: usize = LIMIT / 2;

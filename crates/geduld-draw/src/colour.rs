@@ -6,7 +6,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 3]);
 
-/// The known colour words, in English and German, with their colours on paper. These are a little softer than on a screen.
+/// The known colour words, in English and German, with their colours on paper. These are a little softer than on a
+/// screen.
 const WORDS: [(&str, [u8; 3]); 45] = [
     ("red", [214, 40, 40]),
     ("rot", [214, 40, 40]),

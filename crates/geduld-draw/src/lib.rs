@@ -1,7 +1,8 @@
-//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane that are written as SVG and HTML.
+//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane that are written as SVG
+//! and HTML.
 //!
-//! A puzzle family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so the layout does not
-//! depend on colour.
+//! A puzzle family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so
+//! the layout does not depend on colour.
 //!
 //! This crate does not know about puzzles.
 //!

@@ -1,4 +1,5 @@
-//! Colours for terminals. They are the sixteen colours that every terminal has, so the theme of the terminal keeps them legible.
+//! Colours for terminals. They are the sixteen colours that every terminal has, so the theme of the terminal keeps them
+//! legible.
 
 use anstyle::{AnsiColor, Color, Style};
 
@@ -36,8 +37,8 @@ pub fn ground(number: usize) -> Style {
     AnsiColor::Black.on(COLOURS[number % COLOURS.len()])
 }
 
-/// The terminal colour nearest to this one. Black, white and greys use the default colour of the terminal, because black or white could be
-/// invisible on its background.
+/// The terminal colour nearest to this one. Black, white and greys use the default colour of the terminal, because
+/// black or white could be invisible on its background.
 pub fn nearest(colour: Colour) -> Style {
     const SEEN: [(AnsiColor, [u8; 3]); 10] = [
         (AnsiColor::Red, [205, 30, 30]),

@@ -28,8 +28,8 @@ pub fn is_unprintable(character: char) -> bool {
         )
 }
 
-/// The first invisible character of a name. A joiner also counts as invisible, unless both of its neighbours are non-ASCII characters that
-/// it can join.
+/// The first invisible character of a name. A joiner also counts as invisible, unless both of its neighbours are
+/// non-ASCII characters that it can join.
 pub fn unprintable(name: &str) -> Option<char> {
     let characters: Vec<char> = name.chars().collect();
     let foreign = |at: Option<usize>| {
@@ -76,8 +76,8 @@ fn clean(text: &str, stays: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(text.char_indices().map(write).collect())
 }
 
-/// Whether a text consists only of visible ASCII characters, spaces, line feeds and tabs. Nearly all text does, and there may be gigabytes
-/// of it. Without an early exit inside a chunk, the compiler vectorizes the loop.
+/// Whether a text consists only of visible ASCII characters, spaces, line feeds and tabs. Nearly all text does, and
+/// there may be gigabytes of it. Without an early exit inside a chunk, the compiler vectorizes the loop.
 fn is_plain(text: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let plain = |byte: u8| (byte.wrapping_sub(b' ') <= b'~' - b' ') | (byte == b'\n') | (byte == b'\t');

@@ -187,8 +187,9 @@ struct Encoder<'a> {
     out: Builder,
 }
 
-/// The positions of all exact counts, if they partition the values of their variables: each atom of each of these variables
-/// occurs in one of them, and the counts add up to the number of variables. Then each count follows from the others.
+/// The positions of all exact counts, if they partition the values of their variables: each atom of each of these
+/// variables occurs in one of them, and the counts add up to the number of variables. Then each count follows from the
+/// others.
 fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
     let mut positions = BTreeSet::new();
     let mut counted: Vec<Atom> = Vec::new();

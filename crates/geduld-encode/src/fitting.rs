@@ -15,8 +15,8 @@ const LARGEST_TOTALS: i64 = 30_000_000;
 const MOST_PAIRS: usize = 2_000_000;
 
 impl Encodings {
-    /// The default encodings, except that sums are added in binary if their running totals would be too large and binary
-    /// numbers are not.
+    /// The default encodings, except that sums are added in binary if their running totals would be too large and
+    /// binary numbers are not.
     pub fn for_model(model: &Model) -> Self {
         let Totals { pairs, range } = Totals::of(model);
         let binary = pairs > LARGEST_TOTALS && range < LIBRARY_RANGE;

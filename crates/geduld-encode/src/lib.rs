@@ -1,10 +1,9 @@
 //! Writes finite-domain models as Boolean formulas, with a choice of encodings for each kind of constraint.
 //!
-//! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula. It has one variable for each atom
-//! ("x has value v"), and the auxiliary variables that the chosen [`Encodings`] need. Every encoding is
-//! *parsimonious*: each solution of a constraint extends to exactly one assignment of the auxiliaries. So the formula
-//! has as many models as the model has solutions. A counter gets the same number with and without a projection to the
-//! atoms.
+//! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula. It has one variable for each atom ("x
+//! has value v"), and the auxiliary variables that the chosen [`Encodings`] need. Every encoding is *parsimonious*:
+//! each solution of a constraint extends to exactly one assignment of the auxiliaries. So the formula has as many
+//! models as the model has solutions. A counter gets the same number with and without a projection to the atoms.
 //!
 //! Each encoding is one file. Its first lines state the constraint, the clauses, their number, why the encoding is
 //! parsimonious, and its source. Each encoding is also one line in the list of its kind ([`AtMostOne`],

@@ -44,8 +44,8 @@ impl Sub for Size {
 /// The part of a formula for one kind of constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The kind, as [`Constraint::kind`](geduld_model::Constraint::kind) names it; `domain` for the values of variables,
-    /// `implied` for redundant equations.
+    /// The kind, as [`Constraint::kind`](geduld_model::Constraint::kind) names it; `domain` for the values of
+    /// variables, `implied` for redundant equations.
     pub kind: &'static str,
     /// The number of constraints of this kind.
     pub constraints: usize,

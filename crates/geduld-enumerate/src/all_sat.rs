@@ -7,8 +7,9 @@ use crate::{Enumerator, FormulaError, Limits, Models, NotCounted};
 
 /// A formula whose models are listed or counted: clauses and a projection.
 ///
-/// Build it with the methods that return `Self`, then call [`models`](Self::models) or [`count`](Self::count). Both start
-/// a fresh search and leave the problem as it is, so it can be used again. Mistakes in the formula are reported there.
+/// Build it with the methods that return `Self`, then call [`models`](Self::models) or [`count`](Self::count). Both
+/// start a fresh search and leave the problem as it is, so it can be used again. Mistakes in the formula are reported
+/// there.
 ///
 /// ```
 /// use geduld_enumerate::AllSat;
@@ -48,7 +49,8 @@ impl AllSat {
     /// Adds a clause of DIMACS literals: 3 for variable 3, -3 for its negation. The formula has all variables that its
     /// clauses name, and all with smaller numbers.
     ///
-    /// The empty clause leaves no models. A literal may be repeated. A clause with a literal and its negation is always true.
+    /// The empty clause leaves no models. A literal may be repeated. A clause with a literal and its negation is always
+    /// true.
     pub fn clause(mut self, literals: impl IntoIterator<Item: Borrow<i32>>) -> Self {
         self.add_clause(literals);
         self
@@ -93,8 +95,8 @@ impl AllSat {
         Ok(Models { enumerator: self.enumerator()?, complete: false })
     }
 
-    /// The number of models. This can be much faster than listing them, because it counts cubes: a partial assignment with
-    /// *k* free variables counts as 2^*k* models at once.
+    /// The number of models. This can be much faster than listing them, because it counts cubes: a partial assignment
+    /// with *k* free variables counts as 2^*k* models at once.
     ///
     /// # Errors
     /// Those of [`models`](Self::models); if a limit is reached; if the number does not fit into 128 bits.

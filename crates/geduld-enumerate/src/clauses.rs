@@ -157,8 +157,8 @@ impl Clauses {
         ternary.chain(long)
     }
 
-    /// Deletes the learnt clauses that are not `kept`. Returns the old and the new place of each of the others, in ascending
-    /// order. All that are kept grow older.
+    /// Deletes the learnt clauses that are not `kept`. Returns the old and the new place of each of the others, in
+    /// ascending order. All that are kept grow older.
     pub fn keep(&mut self, kept: &[bool]) -> Vec<(ClauseRef, ClauseRef)> {
         let base = self.learnt_start;
         let old = self.words.split_off(base);

@@ -45,12 +45,12 @@ const SPLIT_DEPTH: u32 = 4;
 const MOST_OF_A_SPLIT: usize = 1 << 22;
 
 impl Enumerator {
-    /// Loads clauses of DIMACS literals over the variables 1 to `variables`, without assumptions. The empty clause leaves no
-    /// solutions. A clause may repeat literals; one with a literal and its negation is always true. A variable that the
-    /// projection names twice counts once.
+    /// Loads clauses of DIMACS literals over the variables 1 to `variables`, without assumptions. The empty clause
+    /// leaves no solutions. A clause may repeat literals; one with a literal and its negation is always true. A
+    /// variable that the projection names twice counts once.
     ///
-    /// Cost: linear in the formula, plus up to 50,000 unit propagations to find the groups of which exactly one literal is
-    /// true.
+    /// Cost: linear in the formula, plus up to 50,000 unit propagations to find the groups of which exactly one literal
+    /// is true.
     ///
     /// # Errors
     /// If the formula has more than 2^30 variables or 2^31 literals, or names a variable that does not exist.
@@ -88,10 +88,11 @@ impl Enumerator {
         self.advance(Search::last_flippable_level)
     }
 
-    /// Finds the next cube of solutions: some literals over the projection, such that each assignment of the other variables
-    /// of the projection completes them to a solution. Cubes are disjoint.
+    /// Finds the next cube of solutions: some literals over the projection, such that each assignment of the other
+    /// variables of the projection completes them to a solution. Cubes are disjoint.
     ///
-    /// Cost: as [`next_solution`](Self::next_solution), plus one pass over the formula if the solution has free variables.
+    /// Cost: as [`next_solution`](Self::next_solution), plus one pass over the formula if the solution has free
+    /// variables.
     pub fn next_cube(&mut self) -> Found<'_> {
         self.advance(Search::needed_level)
     }
@@ -146,12 +147,12 @@ impl Enumerator {
         }
     }
 
-    /// Ends this enumeration and returns the rest of the search space as sets of assumptions. Each solution that has not been
-    /// found yet satisfies exactly one of these sets; solutions that have been found satisfy none. Give each set to
-    /// [`begin`](Self::begin) of a clone. The list is empty if nothing is left.
+    /// Ends this enumeration and returns the rest of the search space as sets of assumptions. Each solution that has
+    /// not been found yet satisfies exactly one of these sets; solutions that have been found satisfy none. Give each
+    /// set to [`begin`](Self::begin) of a clone. The list is empty if nothing is left.
     ///
-    /// Zhang, Bonacina and Hsiang, *PSATO: a distributed propositional prover and its application to quasigroup problems*,
-    /// Journal of Symbolic Computation 21 (1996), call these guiding paths.
+    /// Zhang, Bonacina and Hsiang, *PSATO: a distributed propositional prover and its application to quasigroup
+    /// problems*, Journal of Symbolic Computation 21 (1996), call these guiding paths.
     pub fn split(&mut self) -> Vec<Vec<i32>> {
         self.leave_solution();
         if std::mem::replace(&mut self.state, State::Exhausted) == State::Exhausted {
@@ -178,9 +179,9 @@ impl Enumerator {
         self.search.last_flippable_level().min(self.search.backtrack_level() + SPLIT_DEPTH)
     }
 
-    /// Whether a [`split`](Self::split) returns a reasonable amount now: at most some megabytes. If the last solution was found
-    /// thousands of levels deep, it would return a part for each of these levels, with all literals above it. Then it is
-    /// better to continue.
+    /// Whether a [`split`](Self::split) returns a reasonable amount now: at most some megabytes. If the last solution
+    /// was found thousands of levels deep, it would return a part for each of these levels, with all literals above it.
+    /// Then it is better to continue.
     pub fn is_divisible(&mut self) -> bool {
         let (mut path, mut all) = (0, 0);
         for level in ROOT..=self.deepest_split() {

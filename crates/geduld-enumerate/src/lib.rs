@@ -1,5 +1,5 @@
-//! An all-solutions (AllSAT) solver: enumerates or counts the models of a formula in conjunctive normal form, projected to
-//! some variables, each exactly once and without blocking clauses.
+//! An all-solutions (AllSAT) solver: enumerates or counts the models of a formula in conjunctive normal form, projected
+//! to some variables, each exactly once and without blocking clauses.
 //!
 //! ```
 //! use geduld_enumerate::AllSat;
@@ -26,37 +26,39 @@
 //!
 //! # Guarantees
 //!
-//! * Each projected model is returned exactly once. If the iterator ends and [`Models::is_complete`] is `true`, there are no
-//!   others.
+//! * Each projected model is returned exactly once. If the iterator ends and [`Models::is_complete`] is `true`, there
+//!   are no others.
 //! * Memory does not grow with the number of models: there are no blocking clauses, and old learnt clauses are deleted.
-//! * Deterministic: the same formula gives the same models in the same order. Only the moment of [`Limits::stop`] differs.
+//! * Deterministic: the same formula gives the same models in the same order. Only the moment of [`Limits::stop`]
+//!   differs.
 //! * A wrong literal or a formula that is too large is an error, never a panic.
 //!
 //! # Cost
 //!
 //! The time for the next model does not depend on how many have been found. Solvers that add a blocking clause for each
-//! model slow down with every one. [`AllSat::count`] visits *cubes*, partial models with *k* free variables that represent
-//! 2^*k* models, but it still enumerates: for formulas that fall apart into independent components, a model counter that
-//! caches components is exponentially faster.
+//! model slow down with every one. [`AllSat::count`] visits *cubes*, partial models with *k* free variables that
+//! represent 2^*k* models, but it still enumerates: for formulas that fall apart into independent components, a model
+//! counter that caches components is exponentially faster.
 //!
 //! # How it works
 //!
-//! The search learns clauses from conflicts (CDCL) and keeps a *backtrack level*. After a model its last decision is flipped,
-//! without a reason, and no backjump undoes the levels below any more. So the decisions and flips up to the backtrack level
-//! describe exactly which part of the search space is done. A learnt clause follows from the formula alone, because flips
-//! stay in learnt clauses as decisions do.
+//! The search learns clauses from conflicts (CDCL) and keeps a *backtrack level*. After a model its last decision is
+//! flipped, without a reason, and no backjump undoes the levels below any more. So the decisions and flips up to the
+//! backtrack level describe exactly which part of the search space is done. A learnt clause follows from the formula
+//! alone, because flips stay in learnt clauses as decisions do.
 //!
 //! With a projection, its variables are decided first, and only those decisions are flipped. Of the other variables one
 //! assignment is enough.
 //!
-//! Gebser, Kaufmann, Neumann and Schaub describe this in *Conflict-driven answer set enumeration*, LPNMR 2007, and *Solution
-//! enumeration for projected Boolean search problems*, CPAIOR 2009. Toda and Soh, *Implementing efficient all solutions SAT
-//! solvers*, ACM Journal of Experimental Algorithmics 21 (2016), compare such solvers and call this kind non-blocking.
+//! Gebser, Kaufmann, Neumann and Schaub describe this in *Conflict-driven answer set enumeration*, LPNMR 2007, and
+//! *Solution enumeration for projected Boolean search problems*, CPAIOR 2009. Toda and Soh, *Implementing efficient all
+//! solutions SAT solvers*, ACM Journal of Experimental Algorithmics 21 (2016), compare such solvers and call this kind
+//! non-blocking.
 //!
-//! Decisions suit combinatorial problems. The solver finds groups of literals of which exactly one is true, and decides the
-//! group with the fewest open literals relative to its part in conflicts, as dom/wdeg does in constraint solvers
-//! (Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). Without such
-//! groups it decides the most active variable (VSIDS).
+//! Decisions suit combinatorial problems. The solver finds groups of literals of which exactly one is true, and decides
+//! the group with the fewest open literals relative to its part in conflicts, as dom/wdeg does in constraint solvers
+//! (Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). Without
+//! such groups it decides the most active variable (VSIDS).
 //!
 //! # Assumptions, cubes and threads
 //!

@@ -1,5 +1,5 @@
-//! Assumptions: Booleans that a file declares to be true with `fzn_assume`. If the model has no solution, MiniZinc asks which assumptions
-//! exclude one another.
+//! Assumptions: Booleans that a file declares to be true with `fzn_assume`. If the model has no solution, MiniZinc asks
+//! which assumptions exclude one another.
 
 use geduld_model::{Constraint, Literal, Model, VarId};
 
@@ -12,8 +12,9 @@ use crate::syntax::{Call, Expression, FlatZinc, Goal, Output};
 const ASSUME: &str = "fzn_assume";
 
 impl FlatZinc {
-    /// The model without its objective, in which every assumption is a [requirement](Model::requirements) with the name of its variable.
-    /// `None` if the file has no assumptions. In all other translations, assumptions are ordinary constraints.
+    /// The model without its objective, in which every assumption is a [requirement](Model::requirements) with the name
+    /// of its variable. `None` if the file has no assumptions. In all other translations, assumptions are ordinary
+    /// constraints.
     ///
     /// Cost: as for [`FlatZinc::problem`].
     ///

@@ -1,7 +1,8 @@
 //! Finds the variables that follow from those that solutions show.
 //!
-//! `is_defined_var` is not used for this. The code itself knows which constraints are functions, and follows functions of known variables
-//! until no variable is added. The variables that are not reached may have several values for one solution.
+//! `is_defined_var` is not used for this. The code itself knows which constraints are functions, and follows functions
+//! of known variables until no variable is added. The variables that are not reached may have several values for one
+//! solution.
 
 use crate::linear::Sum;
 use crate::relation::{Base, Mode, Relation, Term};
@@ -17,7 +18,8 @@ pub(crate) struct Step {
     pub variable: usize,
 }
 
-/// The variables that follow from those shown, in an order in which they can be computed. Cost: linear in the constraints.
+/// The variables that follow from those shown, in an order in which they can be computed. Cost: linear in the
+/// constraints.
 pub(crate) fn determined(resolved: &Resolved, shown: &[bool]) -> Vec<Step> {
     let mut known = shown.to_vec();
     let mut occurs = vec![Vec::new(); known.len()];

@@ -1,6 +1,7 @@
 //! Reads FlatZinc, the language in which MiniZinc hands models to solvers, as finite-domain models.
 //!
-//! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`] translates it to a
+//! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`]
+//! translates it to a
 //! [`Problem`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON output of solutions.
 //!
 //! ```
@@ -21,27 +22,28 @@
 //!
 //! # Solutions
 //!
-//! A solution is an assignment of the output variables that can be completed to an assignment of all variables that satisfies all
-//! constraints. If a file has no output, the outputs are all variables that MiniZinc did not introduce. Every other variable is *derived*
-//! if constraints make it a function of the outputs, and *existential* otherwise. The annotations `is_defined_var` and `defines_var` are
-//! not used for this.
+//! A solution is an assignment of the output variables that can be completed to an assignment of all variables that
+//! satisfies all constraints. If a file has no output, the outputs are all variables that MiniZinc did not introduce.
+//! Every other variable is *derived* if constraints make it a function of the outputs, and *existential* otherwise. The
+//! annotations `is_defined_var` and `defines_var` are not used for this.
 //!
 //! # Objectives
 //!
-//! [`FlatZinc::objective`] turns `solve minimize` and `solve maximize` into an [`Objective`]. It gives models that restrict the objective
-//! to a range of values. To find the best value, a program asks for better and better values.
+//! [`FlatZinc::objective`] turns `solve minimize` and `solve maximize` into an [`Objective`]. It gives models that
+//! restrict the objective to a range of values. To find the best value, a program asks for better and better values.
 //!
 //! # Assumptions
 //!
-//! `fzn_assume` is a constraint that its Booleans are true. [`FlatZinc::assumptions`] turns these Booleans into requirements instead, so
-//! that an analysis of a model without solutions can name the assumptions that exclude one another.
+//! `fzn_assume` is a constraint that its Booleans are true. [`FlatZinc::assumptions`] turns these Booleans into
+//! requirements instead, so that an analysis of a model without solutions can name the assumptions that exclude one
+//! another.
 //!
 //! # Limits
 //!
-//! Variables are Booleans and integers with at most 2^56 values. Domains with at most 65,536 values are listed, up to a total of two
-//! million values. Larger domains are written with digits. The bounds of a variable may be declared wider, because the bounds that
-//! constraints imply are found first. [`WritingLimits`] has the other limits on what is written out. An unsupported construct is an error
-//! with its name, its line and a remedy.
+//! Variables are Booleans and integers with at most 2^56 values. Domains with at most 65,536 values are listed, up to a
+//! total of two million values. Larger domains are written with digits. The bounds of a variable may be declared wider,
+//! because the bounds that constraints imply are found first. [`WritingLimits`] has the other limits on what is written
+//! out. An unsupported construct is an error with its name, its line and a remedy.
 //!
 //! This crate does not solve or count models, and it does not open files.
 
@@ -76,7 +78,8 @@ pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
-/// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins with it.
+/// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins
+/// with it.
 ///
 /// Cost: linear in the text.
 ///

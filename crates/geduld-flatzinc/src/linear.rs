@@ -59,7 +59,8 @@ impl Sum {
         let mut variables = Vec::with_capacity(terms.len());
         for (factor, term) in terms {
             match resolved.now(term) {
-                // Products of 64-bit numbers, fewer than 2^60 of them: the sum cannot exceed 128 bits before memory is full.
+                // Products of 64-bit numbers, fewer than 2^60 of them: the sum cannot exceed 128 bits before memory is
+                // full.
                 Term::Fixed(number) => sum.right = sum.right.saturating_sub(factor * i128::from(number)),
                 Term::Variable(variable) => variables.push((variable, factor)),
             }
@@ -99,8 +100,8 @@ impl Sum {
         if own == 0 || rest % own != 0 { None } else { i64::try_from(rest / own).ok() }
     }
 
-    /// Eliminates a variable from an equation. Returns bounds for the other terms that hold exactly if the variable is from `least` to
-    /// `most`. `None` if the numbers are too large.
+    /// Eliminates a variable from an equation. Returns bounds for the other terms that hold exactly if the variable is
+    /// from `least` to `most`. `None` if the numbers are too large.
     ///
     /// If a variable is only a name for a sum, this removes it from the model, no matter how many values it has.
     pub fn without(

@@ -10,8 +10,8 @@ use crate::resolve::{Resolved, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
-/// The objective of a model. It gives models that restrict the objective to a range of values. With these a program finds the best value
-/// and the solutions that have it.
+/// The objective of a model. It gives models that restrict the objective to a range of values. With these a program
+/// finds the best value and the solutions that have it.
 pub struct Objective {
     resolved: Resolved,
     /// Whether no contradiction was found when the domains were shrunk.
@@ -51,7 +51,8 @@ impl Objective {
         }
     }
 
-    /// A model of the solutions whose objective is from `least` to `most`. Like [`FlatZinc::witness`], it is made to find one solution.
+    /// A model of the solutions whose objective is from `least` to `most`. Like [`FlatZinc::witness`], it is made to
+    /// find one solution.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].

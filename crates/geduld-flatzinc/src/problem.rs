@@ -20,15 +20,16 @@ use crate::search::Annotation;
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
-/// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables that can be completed
-/// to a solution of the FlatZinc model.
+/// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables
+/// that can be completed to a solution of the FlatZinc model.
 pub struct Problem {
     model: Model,
     resolved: Resolved,
     /// For each variable of the file, how its number is computed from decisions, if it is.
     decisions: Vec<Option<Shape>>,
     steps: Vec<Step>,
-    /// The constraints of the file whose variables are all known in a solution, as they stood before anything was simplified.
+    /// The constraints of the file whose variables are all known in a solution, as they stood before anything was
+    /// simplified.
     checked: Vec<Relation>,
     /// Whether the objective is not a variable of the model and must be computed.
     bare: bool,
@@ -61,12 +62,14 @@ impl FlatZinc {
     /// Cost: linear in the file and in the tables that arithmetic on small domains is translated to.
     ///
     /// # Errors
-    /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line, the name and a remedy.
+    /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line,
+    /// the name and a remedy.
     pub fn problem(&self) -> std::result::Result<Problem, FlatZincError> {
         self.problem_within(WritingLimits::default())
     }
 
-    /// Translates the file into a model with these limits on what is written out. The solutions are the same with any limits.
+    /// Translates the file into a model with these limits on what is written out. The solutions are the same with any
+    /// limits.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -81,9 +84,9 @@ impl FlatZinc {
         Problem::within(resolve(self)?, Purpose::Count, limits)
     }
 
-    /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown nor derived from those
-    /// shown become decisions, so that all engines support the model. Several of its solutions may show the same values. Variables without
-    /// bounds are restricted to values near 0 ([`Problem::is_restricted`]).
+    /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown
+    /// nor derived from those shown become decisions, so that all engines support the model. Several of its solutions
+    /// may show the same values. Variables without bounds are restricted to values near 0 ([`Problem::is_restricted`]).
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -92,8 +95,8 @@ impl FlatZinc {
     }
 }
 
-/// The search for one solution restricts a variable without bounds to values between the negation of this number and this number. Gecode
-/// does not support more.
+/// The search for one solution restricts a variable without bounds to values between the negation of this number and
+/// this number. Gecode does not support more.
 const MOST_NEAR: i64 = (1 << 31) - 2;
 
 /// The purpose of a model.
@@ -105,8 +108,8 @@ pub(crate) enum Purpose {
     Find,
 }
 
-/// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from the highest weight
-/// to the lowest.
+/// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from
+/// the highest weight to the lowest.
 fn branchings(search: &[Annotation<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
     let parts = |&variable: &usize| -> Vec<VarId> {
         let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
@@ -218,8 +221,8 @@ impl Problem {
     /// The kind of all FlatZinc models, in place of the kind of a puzzle.
     pub const KIND: &'static str = "flatzinc";
 
-    /// Whether variables have fewer values than in the file, because the file allows too many. Every solution is a solution of the file,
-    /// but the file may have others, even if none is found.
+    /// Whether variables have fewer values than in the file, because the file allows too many. Every solution is a
+    /// solution of the file, but the file may have others, even if none is found.
     pub fn is_restricted(&self) -> bool {
         self.restricted
     }
@@ -229,8 +232,8 @@ impl Problem {
         &self.model
     }
 
-    /// The model with a requirement for each shown variable that it is true. A requirement has the name of its variable. Arrays and values
-    /// that are always true get no requirement.
+    /// The model with a requirement for each shown variable that it is true. A requirement has the name of its
+    /// variable. Arrays and values that are always true get no requirement.
     pub(crate) fn requiring_what_is_shown(self) -> Model {
         let ids: Vec<VarId> = self.model.decisions().collect();
         let mut model = self.model;
@@ -345,7 +348,8 @@ impl Problem {
         }
     }
 
-    /// The outputs of a solution, in the order of the file. The solution is given as the values of the decision variables.
+    /// The outputs of a solution, in the order of the file. The solution is given as the values of the decision
+    /// variables.
     pub fn outputs(&self, values: &[Value]) -> Vec<OutputValue> {
         let output = |(shown, numbers): (&Shown, Vec<i64>)| OutputValue {
             name: shown.name.to_string(),
@@ -397,8 +401,8 @@ fn restrict(domains: &mut [Ranges]) -> bool {
     restricted
 }
 
-/// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc introduced. An element
-/// that is also shown by itself keeps its name.
+/// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc
+/// introduced. An element that is also shown by itself keeps its name.
 fn name_elements(resolved: &mut Resolved) {
     let mut named = vec![false; resolved.names.len()];
     let root = |resolved: &Resolved, term: Term| match resolved.now(term) {
@@ -452,8 +456,8 @@ impl std::fmt::Debug for Problem {
     }
 }
 
-/// Computes the variables that follow from the output variables, and checks each constraint on known variables. The constraints are those
-/// of the file: neither the model nor what was removed from it is trusted.
+/// Computes the variables that follow from the output variables, and checks each constraint on known variables. The
+/// constraints are those of the file: neither the model nor what was removed from it is trusted.
 impl SolutionChecker for &Problem {
     fn check(&self, values: &[Value]) -> std::result::Result<(), Violation> {
         let numbers = self.completed(values)?;

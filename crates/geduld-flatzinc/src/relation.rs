@@ -55,7 +55,8 @@ pub(crate) enum Base {
     Cardinality,
     /// The last argument is the only index of a value in a list. The second argument is the first index.
     Place,
-    /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen edge.
+    /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
+    /// edge.
     Connected,
 }
 
@@ -72,8 +73,8 @@ pub(crate) enum Mode {
     Implied,
 }
 
-/// Names, their meanings and their arguments: `1` is a number, `n` a list, `s` a set. Names that end in `_reif` and `_imp` have one more
-/// argument.
+/// Names, their meanings and their arguments: `1` is a number, `n` a list, `s` a set. Names that end in `_reif` and
+/// `_imp` have one more argument.
 const BASES: [(&str, Base, &str); 47] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "11"),
@@ -293,8 +294,8 @@ impl Relation {
         }
     }
 
-    /// The only possible value of a table variable, or of the count of a value in a list, for these numbers of the other variables. `None`
-    /// if there is no possible value, or for other constraints.
+    /// The only possible value of a table variable, or of the count of a value in a list, for these numbers of the
+    /// other variables. `None` if there is no possible value, or for other constraints.
     pub fn looked_up(&self, own: Term, numbers: &[i64]) -> Option<i64> {
         match (self.base, self.mode) {
             (Base::Table, Mode::Holds) => {

@@ -232,7 +232,8 @@ impl<'f> Resolver<'f> {
             Shown { name: name.clone(), terms, array: None }
         };
         if file.output.is_empty() {
-            // MiniZinc uses such names for its own variables, with or without the annotation. It does not know them in a solution.
+            // MiniZinc uses such names for its own variables, with or without the annotation. It does not know them in
+            // a solution.
             let made =
                 |variable: &Variable| variable.introduced || variable.name.starts_with("X_INTRODUCED_");
             let own = file.variables.iter().enumerate().filter(|(_, variable)| !made(variable));

@@ -12,8 +12,8 @@ pub(crate) struct Annotation<V> {
     pub take: Take,
 }
 
-/// The annotations for integers and Booleans, in the order of the file. Those in a sequence follow one another. Unknown annotations are
-/// skipped, because annotations are only advice.
+/// The annotations for integers and Booleans, in the order of the file. Those in a sequence follow one another. Unknown
+/// annotations are skipped, because annotations are only advice.
 pub(crate) fn annotations(search: &[Expression]) -> Vec<Annotation<&Expression>> {
     let mut found = Vec::new();
     search.iter().for_each(|annotation| collect(annotation, &mut found));

@@ -19,7 +19,8 @@ pub struct FlatZinc {
     pub search: Vec<Expression>,
     /// The line of the goal.
     pub goal_line: usize,
-    /// The outputs, in the order of the file. If there are none, solutions show all variables that MiniZinc did not introduce.
+    /// The outputs, in the order of the file. If there are none, solutions show all variables that MiniZinc did not
+    /// introduce.
     pub output: Vec<Output>,
 }
 

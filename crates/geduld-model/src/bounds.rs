@@ -5,7 +5,8 @@ use std::ops::{RangeFrom, RangeInclusive, RangeToInclusive};
 
 /// The numbers from `least` to `most`, both included. *At most 3; exactly 34; from 10 to 20.*
 ///
-/// The least and the greatest number of the type mean "no bound". If `least` is greater than `most`, no number is allowed.
+/// The least and the greatest number of the type mean "no bound". If `least` is greater than `most`, no number is
+/// allowed.
 ///
 /// ```
 /// use geduld_model::Bounds;
@@ -66,7 +67,8 @@ macro_rules! from_ranges {
 from_ranges!(usize, i64);
 
 impl Bounds<usize> {
-    /// The bounds without the counts that are impossible with this many atoms. If no count is left, the result is always 1 to 0.
+    /// The bounds without the counts that are impossible with this many atoms. If no count is left, the result is
+    /// always 1 to 0.
     #[must_use]
     pub fn of_atoms(self, atoms: usize) -> Self {
         match self.least > self.most || self.least > atoms {

@@ -4,12 +4,12 @@ use crate::{Model, Value};
 
 /// All solutions (values of the decision variables) in ascending order.
 ///
-/// Cost: the product of *all* domain sizes, including those of derived variables, times the number of constraints. Meant for tests on
-/// models with at most a few million assignments.
+/// Cost: the product of *all* domain sizes, including those of derived variables, times the number of constraints.
+/// Meant for tests on models with at most a few million assignments.
 ///
 /// # Panics
-/// If two solutions differ only in derived variables, and the model has no existential variables. Then the decision variables do not
-/// determine the derived ones, and the model is wrong.
+/// If two solutions differ only in derived variables, and the model has no existential variables. Then the decision
+/// variables do not determine the derived ones, and the model is wrong.
 pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
     let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
     if sizes.contains(&0) {

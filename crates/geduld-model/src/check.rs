@@ -20,7 +20,8 @@ impl Model {
         self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
     }
 
-    /// Whether an assignment satisfies one constraint. The assignment must have a value at least for each variable of the constraint.
+    /// Whether an assignment satisfies one constraint. The assignment must have a value at least for each variable of
+    /// the constraint.
     ///
     /// # Panics
     /// If the assignment is too short.
@@ -59,7 +60,8 @@ impl Model {
     }
 }
 
-/// Whether the filled vertices of a graph are connected. Cost: number of edges times length of the longest path; meant for small graphs.
+/// Whether the filled vertices of a graph are connected. Cost: number of edges times length of the longest path; meant
+/// for small graphs.
 pub fn hang_together(filled: &[bool], edges: &[(usize, usize)]) -> bool {
     let mut reached = vec![false; filled.len()];
     let Some(first) = filled.iter().position(|&filled| filled) else { return true };

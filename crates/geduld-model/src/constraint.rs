@@ -5,8 +5,8 @@ use crate::{Atom, Bounds, Literal, Model, Value, VarId};
 
 /// A condition on the variables of a model.
 ///
-/// The list is closed on purpose: every encoding and the search must support each kind. Build a new family from these kinds if
-/// possible, before you add a kind.
+/// The list is closed on purpose: every encoding and the search must support each kind. Build a new family from these
+/// kinds if possible, before you add a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
     /// The number of atoms that hold is within `count`; an atom listed twice counts twice. *A piece is used `copies`
@@ -24,7 +24,8 @@ pub enum Constraint {
     },
     /// The values of the variables are one of the rows. *The labels at the edges of a placed piece.*
     Table(Table),
-    /// The sum of the numbers of the variables, each times its coefficient, is within `sum`. *A row of a magic square; a knapsack.*
+    /// The sum of the numbers of the variables, each times its coefficient, is within `sum`. *A row of a magic square;
+    /// a knapsack.*
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
@@ -36,11 +37,11 @@ pub enum Constraint {
         /// The literals, in any order.
         literals: Vec<Literal>,
     },
-    /// The number of inversions plus the number of atoms in `flips` that hold is odd if `odd` is true, otherwise even. An inversion is a
-    /// pair of variables, in the order listed, of which the earlier has the larger number.
+    /// The number of inversions plus the number of atoms in `flips` that hold is odd if `odd` is true, otherwise even.
+    /// An inversion is a pair of variables, in the order listed, of which the earlier has the larger number.
     ///
-    /// Meant for variables that are all different; equal numbers are not an inversion. `flips` is for everything else that changes the
-    /// parity. *In a sliding puzzle: the hole is an odd number of steps from home.*
+    /// Meant for variables that are all different; equal numbers are not an inversion. `flips` is for everything else
+    /// that changes the parity. *In a sliding puzzle: the hole is an odd number of steps from home.*
     Parity {
         /// The sequence of variables, each listed once.
         variables: Vec<VarId>,
@@ -74,8 +75,8 @@ impl Constraint {
         }
     }
 
-    /// The same constraint of another model, with other variables of the same size. `image` gives for each variable of `from` its variable
-    /// in `to`.
+    /// The same constraint of another model, with other variables of the same size. `image` gives for each variable of
+    /// `from` its variable in `to`.
     #[must_use]
     pub fn carried(&self, from: &Model, to: &Model, image: impl Fn(VarId) -> VarId) -> Self {
         let variables = |ids: &[VarId]| ids.iter().map(|&id| image(id)).collect::<Vec<_>>();
@@ -141,7 +142,8 @@ impl Table {
 
     /// The first column that determines all others, if there is one: no two rows have the same value in it.
     ///
-    /// *The placement of a piece determines its labels; the place of a cube does not determine the place of the next one.*
+    /// *The placement of a piece determines its labels; the place of a cube does not determine the place of the next
+    /// one.*
     pub fn key_column(&self) -> Option<usize> {
         (0..self.variables.len()).find(|&column| {
             let mut values: Vec<Value> = self.rows().map(|row| row[column]).collect();

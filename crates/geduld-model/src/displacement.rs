@@ -1,7 +1,8 @@
 //! Does a permutation of atoms map every solution of a model to a non-solution?
 //!
-//! Example: the half turn of a magic square with a number pinned to a corner, because that number would have to be in two corners.
-//! *Yes* is a proof. *No* is not: the permutation may map every solution to a non-solution for a reason that no two clauses show.
+//! Example: the half turn of a magic square with a number pinned to a corner, because that number would have to be in
+//! two corners. *Yes* is a proof. *No* is not: the permutation may map every solution to a non-solution for a reason
+//! that no two clauses show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -83,7 +84,8 @@ mod tests {
     use super::*;
     use crate::{Domain, Value, brute_force};
 
-    /// Three cells with three different numbers. Each clause lists pairs of cell and value, of which at least one must hold.
+    /// Three cells with three different numbers. Each clause lists pairs of cell and value, of which at least one must
+    /// hold.
     fn model(clauses: &[&[(usize, Value)]]) -> Model {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=3);

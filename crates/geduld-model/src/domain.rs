@@ -8,8 +8,9 @@ pub type Value = u32;
 
 /// The values a variable may take, in a fixed order. Cheap to clone: variables share their domains.
 ///
-/// Each value has a *number* and a *name*. [`Linear`](crate::Constraint::Linear) adds up numbers, [`Parity`](crate::Constraint::Parity)
-/// compares them, and [`AllDifferent`](crate::Constraint::AllDifferent) tells them apart. Names are for people who read a DIMACS file.
+/// Each value has a *number* and a *name*. [`Linear`](crate::Constraint::Linear) adds up numbers,
+/// [`Parity`](crate::Constraint::Parity) compares them, and [`AllDifferent`](crate::Constraint::AllDifferent) tells
+/// them apart. Names are for people who read a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
     numbers: Arc<[i64]>,
@@ -72,7 +73,8 @@ impl Domain {
         self.numbers[value as usize]
     }
 
-    /// The largest absolute value of a number; 0 if there is none. Cost: constant if the numbers ascend, otherwise linear.
+    /// The largest absolute value of a number; 0 if there is none. Cost: constant if the numbers ascend, otherwise
+    /// linear.
     pub fn largest_magnitude(&self) -> u64 {
         let ends = [self.numbers.first(), self.numbers.last()];
         let largest = if self.ascending {

@@ -1,7 +1,8 @@
 //! Implied equations: short combinations of the linear equations of a model.
 //!
-//! They do not change the solutions, but a solver need not discover them. Example: in a magic square of order 4 the corners add up to
-//! the magic sum. Twice the sum of the corners is the sum of two diagonals and two rows, minus two columns.
+//! They do not change the solutions, but a solver need not discover them. Example: in a magic square of order 4 the
+//! corners add up to the magic sum. Twice the sum of the corners is the sum of two diagonals and two rows, minus two
+//! columns.
 
 use num_integer::Integer;
 use std::collections::BTreeSet;
@@ -20,9 +21,9 @@ struct Equation {
 
 impl Model {
     /// Equations that follow from those of the model: their sums and differences, with each equation used at most once.
-    /// The result contains only equations that the model does not state, with no more terms than the longest equation of
-    /// the model. Coefficients are divided by their greatest common divisor. The shortest equations come first, and there
-    /// are at most `limit`.
+    /// The result contains only equations that the model does not state, with no more terms than the longest equation
+    /// of the model. Coefficients are divided by their greatest common divisor. The shortest equations come first, and
+    /// there are at most `limit`.
     ///
     /// Cost: bounded by a few hundred thousand vector additions.
     pub fn implied_equations(&self, limit: usize) -> Vec<Constraint> {
@@ -43,11 +44,13 @@ impl Model {
         found.into_iter().take(limit).map(|(_, key)| from_key(&key)).collect()
     }
 
-    /// Equations that follow from those of the model: the rows of their reduced echelon form (Gauss-Jordan elimination in whole numbers).
-    /// The result contains only equations that the model does not state, with no more terms than the longest equation of the model. *In a
-    /// magic square of order 3: the number in the centre, and the sum of any two numbers opposite each other.*
+    /// Equations that follow from those of the model: the rows of their reduced echelon form (Gauss-Jordan elimination
+    /// in whole numbers). The result contains only equations that the model does not state, with no more terms than the
+    /// longest equation of the model. *In a magic square of order 3: the number in the centre, and the sum of any two
+    /// numbers opposite each other.*
     ///
-    /// Returns no equations if numbers do not fit into 64 bits. Cost: at most a product of two rows for each variable and equation.
+    /// Returns no equations if numbers do not fit into 64 bits. Cost: at most a product of two rows for each variable
+    /// and equation.
     pub fn echelon_equations(&self) -> Vec<Constraint> {
         let given: Vec<Equation> =
             self.constraints().iter().filter_map(|c| self.equation(c)).map(|e| e.reduced()).collect();
@@ -126,7 +129,8 @@ impl Equation {
         Self { coefficients, sum: self.sum + sign * other.sum }
     }
 
-    /// Combines the equation with `pivot` so that the coefficient in `column` becomes 0; `None` if numbers get too large.
+    /// Combines the equation with `pivot` so that the coefficient in `column` becomes 0; `None` if numbers get too
+    /// large.
     fn eliminated(&self, column: usize, pivot: &Self) -> Option<Self> {
         let (by, times) = (pivot.coefficients[column], self.coefficients[column]);
         let combine = |a: i64, b: i64| a.checked_mul(by)?.checked_sub(b.checked_mul(times)?);
@@ -134,7 +138,8 @@ impl Equation {
         Some(Self { coefficients: coefficients.collect::<Option<_>>()?, sum: combine(self.sum, pivot.sum)? })
     }
 
-    /// Divides the equation by the greatest common divisor of its coefficients, and makes the first coefficient positive.
+    /// Divides the equation by the greatest common divisor of its coefficients, and makes the first coefficient
+    /// positive.
     fn reduced(&self) -> Self {
         let divisor = self.coefficients.iter().fold(0i64, |divisor, &coefficient| divisor.gcd(&coefficient));
         let first = self.coefficients.iter().find(|&&coefficient| coefficient != 0).copied().unwrap_or(1);

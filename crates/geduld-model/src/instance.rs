@@ -1,5 +1,5 @@
-//! Everything that counting, listing and drawing need to know about a puzzle: the interface between the crates that describe puzzles
-//! and the crates that find their solutions.
+//! Everything that counting, listing and drawing need to know about a puzzle: the interface between the crates that
+//! describe puzzles and the crates that find their solutions.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ pub struct Instance<'a> {
     pub model: Model,
     /// The best order of decision variables for cutting a count into cubes. It need not contain all of them.
     pub split_order: Vec<VarId>,
-    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are the symmetries of the
-    /// puzzle without its conditions (pins). The conditions may break some of them.
+    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are the
+    /// symmetries of the puzzle without its conditions (pins). The conditions may break some of them.
     pub symmetries: Vec<BoardSymmetry>,
     /// The projection whose images are counted as well, if there is one.
     pub projection: Option<Projection>,
@@ -52,7 +52,8 @@ pub struct Instance<'a> {
     pub renderer: Box<dyn Renderer + 'a>,
 }
 
-/// A number in the output of solutions: `least` plus the sum of the numbers of decision variables, each times its weight.
+/// A number in the output of solutions: `least` plus the sum of the numbers of decision variables, each times its
+/// weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedSum {
     /// Its name in the output.
@@ -103,7 +104,8 @@ impl BoardSymmetry {
 }
 
 impl Instance<'static> {
-    /// The instance of a model that does not come from a puzzle: it has no board, and solutions are lists of names of values.
+    /// The instance of a model that does not come from a puzzle: it has no board, and solutions are lists of names of
+    /// values.
     pub fn of_model(name: impl Into<String>, model: Model) -> Self {
         let shared = Arc::new(model.clone());
         let (checker, renderer) = (DecisionChecker(Arc::clone(&shared)), Names(shared));

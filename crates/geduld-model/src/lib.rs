@@ -4,8 +4,8 @@
 //! [`Constraint`]s over them. The list of constraint kinds is short and closed, because every encoding and the
 //! search must support each of them.
 //!
-//! Two words are used everywhere. An [`Atom`] is the statement "variable x has value v". A *value* in code is always the position of
-//! that value in its variable's domain ([`Value`]), never the number it stands for.
+//! Two words are used everywhere. An [`Atom`] is the statement "variable x has value v". A *value* in code is always
+//! the position of that value in its variable's domain ([`Value`]), never the number it stands for.
 //!
 //! This crate does not know clauses, puzzles, files, solvers or threads.
 //!

@@ -3,15 +3,15 @@
 use crate::variable::{Role, VarId, Variable};
 use crate::{Atom, Constraint, Domain, Value};
 
-/// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a magic square of
-/// order 100 the list would take 400 MB.
+/// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a
+/// magic square of order 100 the list would take 400 MB.
 const LISTED: usize = 1 << 22;
 
 /// Variables and constraints. Add decision variables first, then the others, then constraints.
 ///
-/// A *solution* has one [`Value`] for each decision variable, in their order. The builder of the model must guarantee that a solution
-/// determines the derived variables in exactly one way; variables that may have several values are [existential](Role::Existential).
-/// [`brute_force`](crate::brute_force) checks this in tests.
+/// A *solution* has one [`Value`] for each decision variable, in their order. The builder of the model must guarantee
+/// that a solution determines the derived variables in exactly one way; variables that may have several values are
+/// [existential](Role::Existential). [`brute_force`](crate::brute_force) checks this in tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     variables: Vec<Variable>,
@@ -25,8 +25,8 @@ pub struct Model {
     required_by: Vec<Option<usize>>,
 }
 
-/// The constraints of one requirement of the user: a pin, a border, how often a piece is used. They can be left out of a model together.
-/// Constraints without a requirement are the background.
+/// The constraints of one requirement of the user: a pin, a border, how often a piece is used. They can be left out of
+/// a model together. Constraints without a requirement are the background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
     /// Its name in the words of the puzzle, such as `pin 1,1=P7`.
@@ -44,8 +44,8 @@ impl Model {
     /// Adds a decision variable.
     ///
     /// # Panics
-    /// If a variable of another role was added before. Decision variables come first, so that a solution is a prefix of a
-    /// full assignment.
+    /// If a variable of another role was added before. Decision variables come first, so that a solution is a prefix of
+    /// a full assignment.
     pub fn add_decision(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
         assert_eq!(self.decisions, self.variables.len(), "decision variables are added before derived ones");
         self.decisions += 1;
@@ -80,8 +80,8 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If the constraint names a variable, an atom or a vertex that the model does not have, or repeats a variable or an atom that it may
-    /// list only once.
+    /// If the constraint names a variable, an atom or a vertex that the model does not have, or repeats a variable or
+    /// an atom that it may list only once.
     pub fn add(&mut self, constraint: Constraint) {
         let atom_count = self.atom_count();
         let known_atom = |atom: Atom| atom.index() < atom_count;
@@ -146,8 +146,8 @@ impl Model {
         self.required_by.push(Some(number));
     }
 
-    /// The requirements, in the order in which they were added. A requirement without constraints is left out. To drop a requirement from
-    /// a model means to drop its constraints.
+    /// The requirements, in the order in which they were added. A requirement without constraints is left out. To drop
+    /// a requirement from a model means to drop its constraints.
     pub fn requirements(&self) -> Vec<Requirement> {
         let mut requirements: Vec<Requirement> = (self.requirements.iter())
             .map(|name| Requirement { name: name.clone(), constraints: Vec::new() })
@@ -161,8 +161,8 @@ impl Model {
         requirements
     }
 
-    /// The same variables with only some of the constraints. Constraints take most of the memory, and none are needed to read the names
-    /// and values of solutions.
+    /// The same variables with only some of the constraints. Constraints take most of the memory, and none are needed
+    /// to read the names and values of solutions.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
         let kept = self.constraints.iter().zip(&self.required_by).filter(|(constraint, _)| keep(constraint));
@@ -232,7 +232,8 @@ impl Model {
         domain.values().map(move |value| Atom(first + value))
     }
 
-    /// The variable of an atom. Cost: constant for the first four million atoms, logarithmic in the number of variables for others.
+    /// The variable of an atom. Cost: constant for the first four million atoms, logarithmic in the number of variables
+    /// for others.
     ///
     /// # Panics
     /// If the model has no such atom.
@@ -241,8 +242,8 @@ impl Model {
         listed.copied().unwrap_or_else(|| self.search_variable(atom))
     }
 
-    /// The last variable whose first atom is this one or an earlier one. A variable without values has the same first atom as the next
-    /// variable, and comes before it.
+    /// The last variable whose first atom is this one or an earlier one. A variable without values has the same first
+    /// atom as the next variable, and comes before it.
     #[cold]
     fn search_variable(&self, atom: Atom) -> VarId {
         assert!(atom.index() < self.atom_count(), "the model has no atom {}", atom.index());

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::{Atom, Model, Value};
 
-/// Permutations of at most this many atoms are kept as lists of images, which are the fastest to read. A list for the 100 million atoms
-/// of a magic square of order 100 would take 400 MB.
+/// Permutations of at most this many atoms are kept as lists of images, which are the fastest to read. A list for the
+/// 100 million atoms of a magic square of order 100 would take 400 MB.
 const LISTED: usize = 1 << 18;
 
 /// A permutation of the atoms of a model: the form in which symmetries are written.
@@ -50,13 +50,15 @@ impl Permutation {
         Ok(Self { images: Images::Listed(images.into()) })
     }
 
-    /// The permutation of atoms in blocks of the same size that maps position `p` of block `b` to position `positions[p]` of block
-    /// `blocks[b]`. *The blocks are the cells of a square, the positions are numbers.*
+    /// The permutation of atoms in blocks of the same size that maps position `p` of block `b` to position
+    /// `positions[p]` of block `blocks[b]`. *The blocks are the cells of a square, the positions are numbers.*
     ///
-    /// Memory: 4 bytes for each block and each position if there are more than 262,144 atoms, otherwise 4 bytes for each atom.
+    /// Memory: 4 bytes for each block and each position if there are more than 262,144 atoms, otherwise 4 bytes for
+    /// each atom.
     ///
     /// # Errors
-    /// If a block or a position is not the image of exactly one block or position. The error names it as if it were an atom.
+    /// If a block or a position is not the image of exactly one block or position. The error names it as if it were an
+    /// atom.
     pub fn of_blocks(blocks: &[usize], positions: &[usize]) -> Result<Self, NotAPermutation> {
         check(blocks.len(), blocks.iter().copied())?;
         check(positions.len(), positions.iter().copied())?;
@@ -182,8 +184,9 @@ impl Permutation {
 
     /// The image of a solution (the values of the decision variables), or of a full assignment.
     ///
-    /// The permutation must map the variables of `values` to one another. If it moves an atom of the first `values.len()`
-    /// variables outside of them, or two of these variables to one variable, the result is not an assignment.
+    /// The permutation must map the variables of `values` to one another. If it moves an atom of the first
+    /// `values.len()` variables outside of them, or two of these variables to one variable, the result is not an
+    /// assignment.
     pub fn apply(&self, model: &Model, values: &[Value]) -> Vec<Value> {
         let mut image = vec![0; values.len()];
         self.apply_into(model, values, &mut image);
@@ -198,8 +201,8 @@ impl Permutation {
         }
     }
 
-    /// All products of the generators, the identity first and the others in ascending order; `None` if there are more than `limit`. The
-    /// identity of `atoms` atoms is always among them.
+    /// All products of the generators, the identity first and the others in ascending order; `None` if there are more
+    /// than `limit`. The identity of `atoms` atoms is always among them.
     ///
     /// Cost: order of the group, times number of generators, times number of atoms.
     pub fn close(generators: &[Self], atoms: usize, limit: usize) -> Option<Vec<Self>> {

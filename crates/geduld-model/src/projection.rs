@@ -2,18 +2,19 @@
 
 use crate::{Atom, Model, Value, VarId};
 
-/// A coarser view of solutions. Two solutions have the same *image* if the values of each decision variable are of the same class.
-/// *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by any piece.*
+/// A coarser view of solutions. Two solutions have the same *image* if the values of each decision variable are of the
+/// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by any piece.*
 ///
-/// The *fibre* of an image is the set of solutions with this image. Board symmetries must respect a projection: they must map all atoms
-/// of one variable and class to atoms of one variable and class. Families guarantee this; [`Projection::is_respected_by`] tests it.
+/// The *fibre* of an image is the set of solutions with this image. Board symmetries must respect a projection: they
+/// must map all atoms of one variable and class to atoms of one variable and class. Families guarantee this;
+/// [`Projection::is_respected_by`] tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
     /// For each decision atom, the class of its value. Classes of different variables are unrelated.
     pub classes: Vec<u32>,
     /// Symmetries of images that are not board symmetries. They may map the image of a solution to an image that no
-    /// solution has. Together with the board symmetries they form a group, and images that this group maps to one another
-    /// count as the same. *The mirror image of an outline, if pieces must not be flipped.*
+    /// solution has. Together with the board symmetries they form a group, and images that this group maps to one
+    /// another count as the same. *The mirror image of an outline, if pieces must not be flipped.*
     pub further: Vec<ImageSymmetry>,
 }
 
@@ -68,8 +69,8 @@ impl Projection {
     }
 }
 
-/// A property by which counts are split. A solution has it if at least one of some decision atoms holds. Symmetries must preserve it, and
-/// it must depend only on the image under each projection. *The figure has a mirror axis.*
+/// A property by which counts are split. A solution has it if at least one of some decision atoms holds. Symmetries
+/// must preserve it, and it must depend only on the image under each projection. *The figure has a mirror axis.*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
     /// Its name, e.g. `half-turn`.

@@ -6,9 +6,9 @@ use crate::{Bounds, Model, VarId};
 const TOO_FAR: i128 = 1 << 61;
 
 impl Model {
-    /// The bounds of a sum, cut to at most one beyond what its terms can reach. They allow the same sums. Any sum of the
-    /// terms can be added to the bounds or subtracted from them without overflow. `None` if the terms may add up to 2^61
-    /// or more, or to -2^61 or less.
+    /// The bounds of a sum, cut to at most one beyond what its terms can reach. They allow the same sums. Any sum of
+    /// the terms can be added to the bounds or subtracted from them without overflow. `None` if the terms may add up to
+    /// 2^61 or more, or to -2^61 or less.
     pub fn bounds_within_reach(&self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Option<Bounds<i64>> {
         let term = |&(factor, variable): &(i64, VarId)| {
             i128::from(factor).abs() * i128::from(self.variable(variable).domain.largest_magnitude())

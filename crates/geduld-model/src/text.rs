@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::{Bounds, Constraint, Domain, Model, Role};
 
-/// Writes a line for each variable and each constraint. Two models have the same text if and only if they have the same variables with the
-/// same names, roles and values, and the same constraints in the same order. Requirements are left out: they do not change the solutions.
+/// Writes a line for each variable and each constraint. Two models have the same text if and only if they have the same
+/// variables with the same names, roles and values, and the same constraints in the same order. Requirements are left
+/// out: they do not change the solutions.
 ///
 /// Checkpoints identify models by a digest of this text, so it does not change with the compiler.
 impl fmt::Display for Model {
@@ -22,7 +23,8 @@ impl fmt::Display for Model {
     }
 }
 
-/// The values of a domain: the numbers, ranges of consecutive numbers, and the name of each value that is not called by its number.
+/// The values of a domain: the numbers, ranges of consecutive numbers, and the name of each value that is not called by
+/// its number.
 struct Values<'a>(&'a Domain);
 
 impl fmt::Display for Values<'_> {

@@ -23,12 +23,12 @@ impl VarId {
 pub enum Role {
     /// The values of the decision variables are the solution, which is counted, blocked and printed.
     Decision,
-    /// The decision variables determine its value in every solution, so it never changes a count. *The label on an edge,
-    /// which follows from the pieces.*
+    /// The decision variables determine its value in every solution, so it never changes a count. *The label on an
+    /// edge, which follows from the pieces.*
     Derived,
     /// May have several values for one solution, which still counts once: a solution needs only that there is a value.
-    /// *The witness of "some colour is not used".* The searches do not count such models. The SAT engine does, because it
-    /// enumerates only decisions.
+    /// *The witness of "some colour is not used".* The searches do not count such models. The SAT engine does, because
+    /// it enumerates only decisions.
     Existential,
 }
 

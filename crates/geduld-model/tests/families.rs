@@ -25,8 +25,9 @@ fn order(model: &Model) -> usize {
 
 #[test]
 fn magic_squares() {
-    // Two (for v -> n²+1-v) times the number of exchanges of lines that keep the diagonals, with the reflection at a diagonal. Such an
-    // exchange is a permutation of the rows that commutes with i -> n+1-i, and the same or the reversed permutation of the columns.
+    // Two (for v -> n²+1-v) times the number of exchanges of lines that keep the diagonals, with the reflection at a
+    // diagonal. Such an exchange is a permutation of the rows that commutes with i -> n+1-i, and the same or the
+    // reversed permutation of the columns.
     assert_eq!(order(&magic(3)), 2 * 2 * 2 * 2);
     assert_eq!(order(&magic(4)), 2 * 2 * 2 * 8);
     assert_eq!(order(&magic(5)), 2 * 2 * 2 * 8);
@@ -35,8 +36,8 @@ fn magic_squares() {
 
 #[test]
 fn pandiagonal_squares() {
-    // The affine maps of the torus that permute its four directions: n² shifts, times 8 linear maps for order 4 and 4 * 8 for order 5
-    // (there 2 is a square root of -1, so the two pairs of directions may be exchanged).
+    // The affine maps of the torus that permute its four directions: n² shifts, times 8 linear maps for order 4 and 4 *
+    // 8 for order 5 (there 2 is a square root of -1, so the two pairs of directions may be exchanged).
     assert_eq!(order(&pandiagonal(4)), 2 * 16 * 8);
     assert_eq!(order(&pandiagonal(5)), 2 * 25 * 32);
 }
@@ -54,7 +55,8 @@ fn a_parity_halves_the_group_and_no_more() {
 
 #[test]
 fn triangles_of_digit_sums() {
-    // The 6 symmetries of the triangle, times the digit maps a -> ua + t with u a unit modulo m and shifts that add up to 0.
+    // The 6 symmetries of the triangle, times the digit maps a -> ua + t with u a unit modulo m and shifts that add up
+    // to 0.
     assert_eq!(order(&nintai(4)), 6 * 2 * 16);
     assert_eq!(order(&nintai(5)), 6 * 4 * 25);
     assert_eq!(order(&nintai(6)), 6 * 2 * 36);
@@ -63,9 +65,9 @@ fn triangles_of_digit_sums() {
 
 #[test]
 fn digit_maps_are_all_there_is_for_nintai() {
-    // Brute force over the possible maps of one tile's three edges: relabellings f, g, h of six digits with f(a) + g(b) +
-    // h(c) divisible by 6 whenever a + b + c is. The group of the model embeds into these times the 6 of the triangle,
-    // because neighbouring cells share the relabelling of the edge between them.
+    // Brute force over the possible maps of one tile's three edges: relabellings f, g, h of six digits with f(a) +
+    // g(b) + h(c) divisible by 6 whenever a + b + c is. The group of the model embeds into these times the 6 of the
+    // triangle, because neighbouring cells share the relabelling of the edge between them.
     let mut maps = 0;
     let mut f = [0usize, 1, 2, 3, 4, 5];
     permutations(&mut f, 0, &mut |f| {

@@ -1,4 +1,5 @@
-//! Random small models: everything found is a symmetry of the solutions, and every permutation that the check accepts is found.
+//! Random small models: everything found is a symmetry of the solutions, and every permutation that the check accepts
+//! is found.
 
 #![allow(clippy::unwrap_used)] // A test may panic, and so may its helpers.
 

@@ -1,8 +1,8 @@
 //! Checks lemmas by reverse unit propagation, forwards.
 //!
-//! A lemma follows if unit propagation finds a conflict when all of its literals are false. A checked lemma becomes a clause like any
-//! other. Deleting a lemma makes propagation faster. Clauses of the formula stay even if the proof deletes them, and units stay units.
-//! Both follow from the formula, so no wrong lemma is accepted because of that.
+//! A lemma follows if unit propagation finds a conflict when all of its literals are false. A checked lemma becomes a
+//! clause like any other. Deleting a lemma makes propagation faster. Clauses of the formula stay even if the proof
+//! deletes them, and units stay units. Both follow from the formula, so no wrong lemma is accepted because of that.
 //!
 //! Two literals of each clause are watched (Moskewicz, Madigan, Zhao, Zhang and Malik, *Chaff*, DAC 2001).
 

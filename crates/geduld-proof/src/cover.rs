@@ -5,8 +5,8 @@ use geduld_model::{Model, Value, VarId};
 /// A variable and the value that a cube gives it, for each variable it fixes.
 pub(crate) type CubeValues = Vec<(VarId, Value)>;
 
-/// Checks that the cubes are the leaves of a tree, in its order. Every inner node has one branch for each value of a variable.
-/// Every variable of a model has exactly one value, so each solution lies in exactly one cube.
+/// Checks that the cubes are the leaves of a tree, in its order. Every inner node has one branch for each value of a
+/// variable. Every variable of a model has exactly one value, so each solution lies in exactly one cube.
 ///
 /// *Requires*: no cube fixes a variable twice.
 ///

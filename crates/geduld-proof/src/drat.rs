@@ -8,8 +8,8 @@ use crate::{Formula, ProofError};
 
 /// Checks a proof in DRAT, as text, that a formula has no model. Returns the number of lemmas checked.
 ///
-/// Each lemma must follow by unit propagation. The proof ends with the empty clause, or with the file if the empty clause follows
-/// then. A clause that is deleted and does not exist is ignored: deletions prove nothing.
+/// Each lemma must follow by unit propagation. The proof ends with the empty clause, or with the file if the empty
+/// clause follows then. A clause that is deleted and does not exist is ignored: deletions prove nothing.
 ///
 /// Cost: about that of unit propagation in a solver that finds the same lemmas. Memory: the formula and the lemmas.
 ///

@@ -1,24 +1,26 @@
 //! Proofs that a puzzle has exactly the listed solutions (possibly none), and a checker that needs no solver.
 //!
-//! The file is text, cube by cube. A *cube* fixes some decision variables. The file lists its solutions, a clause that blocks each of
-//! them, and a DRAT proof that the formula, the cube and these clauses have no model. The cubes are the leaves of a tree. Each split of
-//! the tree lists all values of a variable, so the cubes cover everything. [`Writer`] states the format line by line.
+//! The file is text, cube by cube. A *cube* fixes some decision variables. The file lists its solutions, a clause that
+//! blocks each of them, and a DRAT proof that the formula, the cube and these clauses have no model. The cubes are the
+//! leaves of a tree. Each split of the tree lists all values of a variable, so the cubes cover everything. [`Writer`]
+//! states the format line by line.
 //!
 //! [`Reader::verify`] checks
 //!
 //! * that the formula belongs to the puzzle, by its digest;
-//! * each solution by the rules of the puzzle, that it lies in its cube, that the clause blocks it and nothing else, and that no two
-//!   are the same;
-//! * each line of each proof: a lemma must follow by *reverse unit propagation* (Goldberg and Novikov, *Verification of proofs of
-//!   unsatisfiability for CNF formulas*, DATE 2003), a deleted clause must exist, and the last lemma is the empty clause. These are the
-//!   proofs in DRAT (Wetzler, Heule and Hunt, *DRAT-trim*, SAT 2014) whose lemmas follow from the clauses before them;
+//! * each solution by the rules of the puzzle, that it lies in its cube, that the clause blocks it and nothing else,
+//!   and that no two are the same;
+//! * each line of each proof: a lemma must follow by *reverse unit propagation* (Goldberg and Novikov, *Verification of
+//!   proofs of unsatisfiability for CNF formulas*, DATE 2003), a deleted clause must exist, and the last lemma is the
+//!   empty clause. These are the proofs in DRAT (Wetzler, Heule and Hunt, *DRAT-trim*, SAT 2014) whose lemmas follow
+//!   from the clauses before them;
 //! * that the cubes cover everything, and the number of solutions;
 //! * a digest of the whole file, against accidents.
 //!
 //! [`verify_drat`] checks a plain DRAT proof for any formula.
 //!
-//! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and this checker.
-//! You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
+//! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and
+//! this checker. You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
 //!
 //! This crate knows nothing about encodings, puzzle families, solvers or the user's files.
 

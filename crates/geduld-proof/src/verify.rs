@@ -51,8 +51,8 @@ impl<R: BufRead> Reader<R> {
         &self.header
     }
 
-    /// Checks the file against a puzzle and its formula, whose first variables are the atoms of the decision variables in their
-    /// order.
+    /// Checks the file against a puzzle and its formula, whose first variables are the atoms of the decision variables
+    /// in their order.
     ///
     /// Cost: about that of unit propagation in a solver that finds the same lemmas. Memory: the formula, the lemmas
     /// of one cube and the solutions.

@@ -1,8 +1,8 @@
 //! Puzzles: the families, the puzzle file, the rules check and the bundled puzzles.
 //!
 //! A puzzle starts here: [`read`] turns the text of a puzzle file into a [`Puzzle`]. [`Puzzle::instance`] builds the
-//! [`Model`](geduld_model::Model) that encodings and search use, together with a checker and a renderer. The checker tests a
-//! solution of the model against the rules of the puzzle. The renderer writes it in the puzzle's terms.
+//! [`Model`](geduld_model::Model) that encodings and search use, together with a checker and a renderer. The checker
+//! tests a solution of the model against the rules of the puzzle. The renderer writes it in the puzzle's terms.
 //!
 //! Each folder uses only the folders above it in this table:
 //!

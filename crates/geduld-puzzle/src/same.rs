@@ -100,11 +100,11 @@ impl Same {
         ))
     }
 
-    /// The subgroup of the maps of a board that the selected kinds generate, the identity first. `all` are all maps of the board. A
-    /// map can be both a rotation and a reflection if the two move all cells in the same way.
+    /// The subgroup of the maps of a board that the selected kinds generate, the identity first. `all` are all maps of
+    /// the board. A map can be both a rotation and a reflection if the two move all cells in the same way.
     ///
-    /// If there is a reflection, reflections generate all rotations: a rotation is the product of that reflection and another one.
-    /// On a board without reflections there are no such products.
+    /// If there is a reflection, reflections generate all rotations: a rotation is the product of that reflection and
+    /// another one. On a board without reflections there are no such products.
     pub(crate) fn board_maps<M>(
         &self,
         all: impl IntoIterator<Item = M>,

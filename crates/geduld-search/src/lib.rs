@@ -38,7 +38,8 @@
 //! | `weighted` | [`Weighted`]: one solution, with weights learned from dead ends |
 //! | [`local`] | one solution, by changing a wrong one |
 //!
-//! `problem` prepares a model for three of them; `restarts` and `weighted` compile it to a `network`. The dynamic order writes clauses.
+//! `problem` prepares a model for three of them; `restarts` and `weighted` compile it to a `network`. The dynamic order
+//! writes clauses.
 
 mod checked;
 mod dynamic_order;

@@ -1,7 +1,7 @@
 //! Sets of value ids as bit masks of a fixed number of words.
 //!
-//! The operations are loops over indices. Zipped iterators and functions of arrays are not inlined across codegen units, and every
-//! node of a search uses these operations.
+//! The operations are loops over indices. Zipped iterators and functions of arrays are not inlined across codegen
+//! units, and every node of a search uses these operations.
 
 use std::ops::{BitAnd, BitOr, Not};
 

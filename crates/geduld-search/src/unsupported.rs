@@ -70,7 +70,8 @@ pub enum Unsupported {
     /// A variable may have several values for one solution, and a search would count each of them.
     #[error("variable {0} may have several values for one solution, and the search would count each of them")]
     Existential(String),
-    /// The order of levels asked for ([`Plan::with_levels`](crate::Plan::with_levels)) does not give every variable a value.
+    /// The order of levels asked for ([`Plan::with_levels`](crate::Plan::with_levels)) does not give every variable a
+    /// value.
     #[error("the order of levels leaves variable {0} without a value: levels are missing")]
     LevelMissing(String),
     /// The order of levels asked for names a variable that the search does not give a value.

@@ -88,8 +88,8 @@ impl SolverChoice {
         !Self::BUILT_IN.contains(self)
     }
 
-    /// Whether the solver eliminates variables while it searches, and is faster with pairs than with auxiliaries for "at most
-    /// one". Measurements show this for CaDiCaL.
+    /// Whether the solver eliminates variables while it searches, and is faster with pairs than with auxiliaries for
+    /// "at most one". Measurements show this for CaDiCaL.
     pub fn eliminates(&self) -> bool {
         matches!(self, Self::Command(command) if command.eliminates())
     }
@@ -117,7 +117,8 @@ impl SolverChoice {
 impl FromStr for SolverChoice {
     type Err = CommandError;
 
-    /// Reads the name of a built-in solver, `counter:` and the command of a model counter, or a command. A command whose name is that of a known counter is a model counter.
+    /// Reads the name of a built-in solver, `counter:` and the command of a model counter, or a command. A command
+    /// whose name is that of a known counter is a model counter.
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let text = text.trim();
         if let Some(choice) = Self::BUILT_IN.iter().find(|choice| choice.name() == text) {

@@ -1,8 +1,8 @@
 //! Refutes a formula with a proof in DRAT, which varisat writes.
 //!
-//! Wetzler, Heule and Hunt, *DRAT-trim: efficient checking and trimming using expressive clausal proofs*, SAT 2014, describe the format.
-//! All lemmas of varisat follow by unit propagation. A proof supports neither assumptions nor clauses that are added later, so all
-//! clauses are given at the beginning, and there is one call.
+//! Wetzler, Heule and Hunt, *DRAT-trim: efficient checking and trimming using expressive clausal proofs*, SAT 2014,
+//! describe the format. All lemmas of varisat follow by unit propagation. A proof supports neither assumptions nor
+//! clauses that are added later, so all clauses are given at the beginning, and there is one call.
 
 use std::cell::RefCell;
 use std::io;

@@ -42,8 +42,8 @@ impl Enumerator for geduld_enumerate::Enumerator {
 
 /// Yields every solution under some assumptions, projected to some variables, exactly once.
 ///
-/// A solution is blocked permanently as soon as it is found: neither this enumeration nor another one over the same projection
-/// finds it again with the same solver.
+/// A solution is blocked permanently as soon as it is found: neither this enumeration nor another one over the same
+/// projection finds it again with the same solver.
 #[derive(Debug)]
 pub struct Enumerate<'a, S: Solver + ?Sized> {
     solver: &'a mut S,

@@ -5,8 +5,8 @@
 //! * [`Shuffled`] gives a solver the same formula in another order.
 //! * [`answer`] reads what solvers write.
 //! * [`refute`] makes varisat write a proof that a formula has no model.
-//! * An [`Enumerator`] finds every solution, projected to some variables, once. [`Enumerate`] wraps a solver and adds blocking
-//!   clauses; [`Backtracking`], from `geduld-enumerate`, needs none.
+//! * An [`Enumerator`] finds every solution, projected to some variables, once. [`Enumerate`] wraps a solver and adds
+//!   blocking clauses; [`Backtracking`], from `geduld-enumerate`, needs none.
 //! * [`conformance`] is the suite that every adapter must pass. It checks answers by [`truth_table`].
 //!
 //! # Literals

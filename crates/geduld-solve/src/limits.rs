@@ -12,10 +12,9 @@ pub struct SolverLimits {
     /// The work allowed in each call of `solve`. Deterministic: it ends the same call at the same point every time.
     /// The unit depends on the solver, and only [`Varisat`](crate::Varisat) has one.
     ///
-    /// For varisat it is a byte of its proof; the limit may be exceeded by about 16 KiB. Hard formulas spend nearly
-    /// all of it on learnt clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT. But the model (about two
-    /// bytes per variable) and the clauses that a new unit satisfies count too, so allow some multiple of the
-    /// formula's size.
+    /// For varisat it is a byte of its proof; the limit may be exceeded by about 16 KiB. Hard formulas spend nearly all
+    /// of it on learnt clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT. But the model (about two bytes
+    /// per variable) and the clauses that a new unit satisfies count too, so allow some multiple of the formula's size.
     pub work: Option<u64>,
     /// Is called with the work as it is done, and may make the solver wait. Solvers that are programs do not call it.
     pub pace: Option<Pace>,

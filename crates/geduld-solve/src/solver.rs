@@ -43,8 +43,8 @@ pub trait Solver {
     /// The number *n* of variables; the variables are 1 to *n*.
     fn variables(&self) -> usize;
 
-    /// Adds a clause permanently. The empty clause makes the formula unsatisfiable. A clause may repeat literals; one with a
-    /// literal and its negation is always true.
+    /// Adds a clause permanently. The empty clause makes the formula unsatisfiable. A clause may repeat literals; one
+    /// with a literal and its negation is always true.
     ///
     /// *Ensures*: the model and the failed assumptions of the last call are gone. A spent solver ignores the clause.
     ///

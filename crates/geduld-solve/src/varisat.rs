@@ -1,11 +1,11 @@
 //! The adapter for varisat, and a way to interrupt it, which varisat itself does not offer.
 //!
-//! varisat stops when it cannot write its proof. So, if there are limits, it writes one in its native format (the only one
-//! that allows assumptions) to a [`Meter`]. The meter stores nothing, counts bytes, and fails when the work limit is reached or
-//! a stop is requested. The write buffer holds 8 KiB, so the meter is asked after every
-//! 50 to 130 learnt clauses. Measured cost, best of several runs: 3 % on pigeonhole 8, 0 to 6 % on random 3-SAT at
-//! ratio 4.26 with 200 variables, 2 % on blocking the first 5000 solutions of queens 13. A proof processor would see
-//! every single learnt clause, but it switches on varisat's own proof checker: 11 % and 22 % on the first two.
+//! varisat stops when it cannot write its proof. So, if there are limits, it writes one in its native format (the only
+//! one that allows assumptions) to a [`Meter`]. The meter stores nothing, counts bytes, and fails when the work limit
+//! is reached or a stop is requested. The write buffer holds 8 KiB, so the meter is asked after every 50 to 130 learnt
+//! clauses. Measured cost, best of several runs: 3 % on pigeonhole 8, 0 to 6 % on random 3-SAT at ratio 4.26 with 200
+//! variables, 2 % on blocking the first 5000 solutions of queens 13. A proof processor would see every single learnt
+//! clause, but it switches on varisat's own proof checker: 11 % and 22 % on the first two.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -72,8 +72,8 @@ impl Varisat {
         }
     }
 
-    /// Whether the failed assumptions that varisat names really contradict the clauses. Occasionally it names too few, when
-    /// clauses were added between calls. Then we return all assumptions.
+    /// Whether the failed assumptions that varisat names really contradict the clauses. Occasionally it names too few,
+    /// when clauses were added between calls. Then we return all assumptions.
     fn core_fails(&self, inner: &mut ::varisat::Solver<'static>, core: &[Lit]) -> bool {
         if core.len() == self.literals.len() {
             return true;

@@ -11,8 +11,8 @@ use crate::mistake::Mistake;
 
 /// Answers a question: a command and a JSON object.
 ///
-/// Every command except `bundled` and `generate` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the
-/// message, the remedy and the line of the text.
+/// Every command except `bundled` and `generate` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or
+/// `{"error": …}` with the message, the remedy and the line of the text.
 ///
 /// | command | further keys | answer |
 /// | --- | --- | --- |

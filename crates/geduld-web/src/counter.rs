@@ -79,7 +79,8 @@ impl Counter {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// The numbers of a record of the count, with the keys of `geduld count --json`. They are lower bounds if cubes are missing.
+    /// The numbers of a record of the count, with the keys of `geduld count --json`. They are lower bounds if cubes are
+    /// missing.
     ///
     /// # Errors
     /// If it is damaged or belongs to another count, or its numbers contradict one another.

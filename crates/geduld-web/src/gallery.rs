@@ -13,7 +13,8 @@ use crate::mistake::Mistake;
 /// The maximum number of solutions in a gallery, unless the question has a limit.
 const MOST: usize = 100_000;
 
-/// Finds the data of a gallery for `showGallery` of the library's gallery. Calls `tell` with the number of solutions found so far.
+/// Finds the data of a gallery for `showGallery` of the library's gallery. Calls `tell` with the number of solutions
+/// found so far.
 ///
 /// The question has the `text` of a puzzle, and optionally a `limit`. The answer has the format of [`crate::ask`].
 ///

@@ -2,11 +2,11 @@
 //!
 //! - [`ask`] answers single questions: read a puzzle, solve it, list solutions in pages, estimate, explain.
 //! - [`gallery`] finds up to 100,000 solutions, as data for the gallery of the library.
-//! - A [`Counter`] is a count that is planned once. Each worker follows the plan with its own copy of the module and counts cubes. The
-//!   finished cubes are lines of a record, in the format of the checkpoints of the command line.
+//! - A [`Counter`] is a count that is planned once. Each worker follows the plan with its own copy of the module and
+//!   counts cubes. The finished cubes are lines of a record, in the format of the checkpoints of the command line.
 //!
-//! Answers have the keys of the command line's `--json`. This crate never starts a thread, opens a file or waits. To stop work, a page
-//! terminates its worker.
+//! Answers have the keys of the command line's `--json`. This crate never starts a thread, opens a file or waits. To
+//! stop work, a page terminates its worker.
 
 mod answers;
 mod ask;

@@ -19,7 +19,8 @@ use geduld::{Model, Result, Same, Var};
 const SIZE: usize = 8;
 
 fn main() -> Result<()> {
-    // One variable for each square: 1 if a queen is there. In this model the rotations of the board are symmetries, and geduld finds them.
+    // One variable for each square: 1 if a queen is there. In this model the rotations of the board are symmetries, and
+    // geduld finds them.
     let mut model = Model::new();
     let squares = model.ints("square", SIZE * SIZE, 0..=1);
     let at = |row: usize, column: usize| squares[row * SIZE + column];

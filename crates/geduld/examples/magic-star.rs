@@ -14,14 +14,16 @@
 use geduld::{Model, Options, Result, Show};
 
 fn main() -> Result<()> {
-    // Places 0 to 5 are the points, 6 to 11 the crossings, both clockwise from the top. Crossing 6 + i is between the points i and i + 1.
+    // Places 0 to 5 are the points, 6 to 11 the crossings, both clockwise from the top. Crossing 6 + i is between the
+    // points i and i + 1.
     let mut star = Model::new();
     let place = star.ints("place", 12, 1..=12);
     star.all_different(&place);
     for i in 0..6 {
         star.sum(&[i, 6 + i, 6 + (i + 1) % 6, (i + 2) % 6].map(|p| place[p]), 26);
     }
-    // Stars count as the same after a rotation by one point, and after a reflection. The lists say where the number at each place goes.
+    // Stars count as the same after a rotation by one point, and after a reflection. The lists say where the number at
+    // each place goes.
     star.same_after(&place, &[1, 2, 3, 4, 5, 0, 7, 8, 9, 10, 11, 6].map(|p| place[p]));
     star.same_after(&place, &[0, 5, 4, 3, 2, 1, 11, 10, 9, 8, 7, 6].map(|p| place[p]));
 

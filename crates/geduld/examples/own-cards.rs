@@ -16,8 +16,8 @@
 
 use geduld::{Options, Puzzle, Result, Show};
 
-/// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` is a tail. A head must touch the tail of its
-/// breed.
+/// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` is a tail. A head must touch
+/// the tail of its breed.
 const CARDS: &str = r#"
     format = 1
     kind = "edge-matching"

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use geduld::{Cancel, Model, Options, Result};
 
-/// Pigeons that each need their own hole. The model only compares two pigeons at a time, so it is hard to see that they do not fit.
+/// Pigeons that each need their own hole. The model only compares two pigeons at a time, so it is hard to see that they
+/// do not fit.
 fn pigeons(pigeons: usize, holes: i64, options: &Options) -> Result<()> {
     let mut model = Model::new();
     let hole = model.ints("hole of pigeon ", pigeons, 1..=holes);

@@ -44,8 +44,9 @@ impl BestValue {
     }
 }
 
-/// Searches for the best solution. `within` gives the problem with only the wanted values of the objective, and `value` the value of the
-/// objective in one of its solutions. The best solution is the same in every run, for any number of threads.
+/// Searches for the best solution. `within` gives the problem with only the wanted values of the objective, and `value`
+/// the value of the objective in one of its solutions. The best solution is the same in every run, for any number of
+/// threads.
 pub(crate) fn best<P: Solvable>(
     ends: (i64, i64),
     maximized: bool,

@@ -14,7 +14,8 @@ use crate::watch::Watch;
 /// The maximum number of variables of a formula. A larger number is a mistake and would only fill the memory.
 const MOST_VARIABLES: u32 = 10_000_000;
 
-/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3, -3 is its negation.
+/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3,
+/// -3 is its negation.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -42,7 +43,8 @@ pub struct Clauses {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ModelCount {
-    /// The number of assignments of the (projected) variables that can be extended to models. A lower bound if the count is not complete.
+    /// The number of assignments of the (projected) variables that can be extended to models. A lower bound if the
+    /// count is not complete.
     pub models: BigUint,
     /// Whether all models were counted.
     pub complete: bool,
@@ -74,8 +76,8 @@ impl Clauses {
 
     /// Counts the models on all cores.
     ///
-    /// Parts of the formula that share no variable are counted separately. Cost: proportional to the number of cubes of models in each
-    /// part.
+    /// Parts of the formula that share no variable are counted separately. Cost: proportional to the number of cubes of
+    /// models in each part.
     ///
     /// # Errors
     /// [`Error::Clauses`] if a number is not a literal, or the formula has more than ten million variables.

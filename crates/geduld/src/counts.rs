@@ -19,27 +19,28 @@ use crate::watch::Watch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
-    /// the same.
+    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns
+    /// of a piece that look the same.
     pub solutions: BigUint,
-    /// The number of labelled solutions, which tell copies of a piece apart. Pieces with the same edges are copies, however they are listed.
-    /// Without copies it is equal to `solutions`. `None` for puzzles without pieces, such as magic squares, and for models.
+    /// The number of labelled solutions, which tell copies of a piece apart. Pieces with the same edges are copies,
+    /// however they are listed. Without copies it is equal to `solutions`. `None` for puzzles without pieces, such as
+    /// magic squares, and for models.
     pub labelled: Option<BigUint>,
-    /// The number of classes: solutions that a symmetry maps to one another count once. For a puzzle these are the symmetries of its board:
-    /// rotations for cards, which are never mirrored, and reflections as well if the puzzle allows them
-    /// ([`Puzzle::symmetries`](crate::Puzzle::symmetries) lists them). For a model they are those of
-    /// [`Same`](crate::Same). `None` if classes were not counted, because of [`Options::symmetry`], or because a model has too many
-    /// symmetries to list.
+    /// The number of classes: solutions that a symmetry maps to one another count once. For a puzzle these are the
+    /// symmetries of its board: rotations for cards, which are never mirrored, and reflections as well if the puzzle
+    /// allows them ([`Puzzle::symmetries`](crate::Puzzle::symmetries) lists them). For a model they are those of
+    /// [`Same`](crate::Same). `None` if classes were not counted, because of [`Options::symmetry`], or because a model
+    /// has too many symmetries to list.
     pub essentially_different: Option<BigUint>,
-    /// The number of images under the projection of the puzzle, if it has one. For edge-matching puzzles these are `layouts`: which piece
-    /// lies in which cell, ignoring turns. For symmetry figures they are `figures`: the outlines. Both are counted up to the symmetries of
-    /// the board. `None` if classes were not counted.
+    /// The number of images under the projection of the puzzle, if it has one. For edge-matching puzzles these are
+    /// `layouts`: which piece lies in which cell, ignoring turns. For symmetry figures they are `figures`: the
+    /// outlines. Both are counted up to the symmetries of the board. `None` if classes were not counted.
     pub projected: Option<Projected>,
-    /// The same numbers for each kind of symmetry of the solutions, with the name of the symmetry. Of the bundled kinds of puzzles, only
-    /// symmetry figures have such kinds. Empty if classes were not counted.
+    /// The same numbers for each kind of symmetry of the solutions, with the name of the symmetry. Of the bundled kinds
+    /// of puzzles, only symmetry figures have such kinds. Empty if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
-    /// The number of solutions for each combination of values of the variables of [`Options::count_by`], e.g. `("1,1=5", 7)`. Combinations
-    /// without solutions are omitted.
+    /// The number of solutions for each combination of values of the variables of [`Options::count_by`], e.g.
+    /// `("1,1=5", 7)`. Combinations without solutions are omitted.
     pub by: Vec<(String, BigUint)>,
     /// Whether all solutions were counted. A time limit or a cancelled token ends a count early.
     pub complete: bool,
@@ -54,7 +55,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The numbers with their names, in the order in which they are shown. The numbers by symmetry and by value are not included.
+    /// The numbers with their names, in the order in which they are shown. The numbers by symmetry and by value are not
+    /// included.
     pub fn named(&self) -> Vec<(&str, &BigUint)> {
         named(&self.solutions, &self.labelled, &self.essentially_different, &self.projected)
     }

@@ -7,7 +7,8 @@ use toml::{Table, Value};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
-/// A puzzle built in code instead of read from a file. It has the keys of a puzzle file, which the [crate documentation](crate#count-your-own-cards) lists.
+/// A puzzle built in code instead of read from a file. It has the keys of a puzzle file, which the [crate
+/// documentation](crate#count-your-own-cards) lists.
 ///
 /// Mistakes are reported only by [`puzzle`](Self::puzzle).
 ///
@@ -54,7 +55,8 @@ impl Description {
         Self::board([("shape", "hexagon".into()), ("side", side.into())])
     }
 
-    /// An edge-matching puzzle on a board that is drawn as rows of text. The tiles are `squares`, `triangles`, `hexagons` or `dominoes`.
+    /// An edge-matching puzzle on a board that is drawn as rows of text. The tiles are `squares`, `triangles`,
+    /// `hexagons` or `dominoes`.
     pub fn drawn<'t>(tiles: &str, rows: impl IntoIterator<Item = &'t str>) -> Self {
         Self::board([("tiles", tiles.into()), ("cells", list(rows))])
     }
@@ -69,7 +71,8 @@ impl Description {
         Self::new("magic-square").set("order", order)
     }
 
-    /// A chain of cubes that is folded into a box with this number of columns, rows and layers. The chain is written as in puzzle files.
+    /// A chain of cubes that is folded into a box with this number of columns, rows and layers. The chain is written as
+    /// in puzzle files.
     pub fn snake_cube(size: [i64; 3], chain: &str) -> Self {
         Self::new("snake-cube").set("size", list(size)).set("chain", chain)
     }
@@ -99,8 +102,9 @@ impl Description {
         self
     }
 
-    /// Adds a piece with these edge labels, listed clockwise: top, right, bottom, left of a square; left, right, bottom of a triangle that
-    /// points up; from the top right of a hexagon; left, right of a domino. A piece without a name is named by its number, from 1.
+    /// Adds a piece with these edge labels, listed clockwise: top, right, bottom, left of a square; left, right, bottom
+    /// of a triangle that points up; from the top right of a hexagon; left, right of a domino. A piece without a name
+    /// is named by its number, from 1.
     pub fn piece<'t>(self, edges: impl IntoIterator<Item = &'t str>) -> Self {
         self.add("piece", [("edges", list(edges))])
     }

@@ -48,7 +48,8 @@ pub enum Error {
         /// The error of the operating system.
         source: std::io::Error,
     },
-    /// There is no bundled puzzle of this name. [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) lists all names.
+    /// There is no bundled puzzle of this name. [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) lists all
+    /// names.
     #[error("there is no bundled puzzle `{0}`")]
     NoSuchBundledPuzzle(String),
     /// A model has a mistake.
@@ -74,7 +75,8 @@ pub enum Error {
     /// The search engine does not support this puzzle or model, so it cannot be estimated.
     #[error("only puzzles and models that the search supports can be estimated")]
     NotEstimable,
-    /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, or a solver failed.
+    /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, or a
+    /// solver failed.
     #[error(transparent)]
     Count(#[from] CountError),
     /// A checkpoint cannot be used, or belongs to another count.

@@ -7,8 +7,9 @@ use geduld_encode::{Encoded, Encodings, encode};
 use crate::error::{Error, Result};
 use crate::solutions::Solvable;
 
-/// A Boolean formula in conjunctive normal form. Its models correspond one to one to the solutions of a [`Puzzle`](crate::Puzzle) or a
-/// [`Model`](crate::Model). [`decode`](Self::decode) turns a model back into a solution (`S`).
+/// A Boolean formula in conjunctive normal form. Its models correspond one to one to the solutions of a
+/// [`Puzzle`](crate::Puzzle) or a [`Model`](crate::Model). [`decode`](Self::decode) turns a model back into a solution
+/// (`S`).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -56,8 +57,8 @@ impl<S: 'static> Formula<S> {
         self.encoded.cnf().dimacs_clauses()
     }
 
-    /// The variables that determine the solution, `1..=n` for some n. All other variables follow from them, so a tool that enumerates or
-    /// counts models gives the same result with or without projection on them.
+    /// The variables that determine the solution, `1..=n` for some n. All other variables follow from them, so a tool
+    /// that enumerates or counts models gives the same result with or without projection on them.
     pub fn decisions(&self) -> impl Iterator<Item = u32> + '_ {
         self.encoded.decisions().map(geduld_encode::Lit::variable)
     }
@@ -67,7 +68,8 @@ impl<S: 'static> Formula<S> {
         (1..=self.variables()).contains(&variable).then(|| self.encoded.name(variable))
     }
 
-    /// Writes the formula in the DIMACS format of the model counting competition, with comments that name the variables.
+    /// Writes the formula in the DIMACS format of the model counting competition, with comments that name the
+    /// variables.
     ///
     /// # Errors
     /// If writing to `out` fails.
@@ -75,8 +77,9 @@ impl<S: 'static> Formula<S> {
         self.encoded.write_dimacs(&mut out)
     }
 
-    /// The solution that a model of the formula stands for. The model is a list of true literals in any order. Literals that follow from
-    /// others may be omitted. The solution is checked against all clauses and by the rules of the puzzle.
+    /// The solution that a model of the formula stands for. The model is a list of true literals in any order. Literals
+    /// that follow from others may be omitted. The solution is checked against all clauses and by the rules of the
+    /// puzzle.
     ///
     /// # Errors
     /// [`Error::Answer`] if the list is not a model of the formula.

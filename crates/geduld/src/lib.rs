@@ -1,20 +1,20 @@
 //! Finds, lists and exactly counts all solutions of puzzles and finite-domain models, in parallel and up to symmetry.
 //!
-//! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a bundled
-//!   one.
+//! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a
+//!   text or take a bundled one.
 //! - [`Model`]: a problem of your own over integer variables. Symmetries are detected, you do not declare them.
 //! - [`Description`]: a puzzle that is built in code instead of read from a text.
 //! - [`Clauses`]: a formula of your own, whose models are counted.
 //! - [`FlatZinc`]: a model compiled by MiniZinc. Its solutions are read by the names of the output variables.
 //! - [`Problem`]: a puzzle or a model, for programs that take both.
 //!
-//! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set the threads, the
-//! engine, a time limit, a progress callback and more.
+//! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set
+//! the threads, the engine, a time limit, a progress callback and more.
 //!
 //! # Count your own cards
 //!
-//! Each edge of nine square cards shows half of a dog. The halves must meet: `+a`, the head of breed a, touches `-a`, its tail. The edges
-//! of a piece are listed clockwise from the top.
+//! Each edge of nine square cards shows half of a dog. The halves must meet: `+a`, the head of breed a, touches `-a`,
+//! its tail. The edges of a piece are listed clockwise from the top.
 //!
 //! ```
 //! # fn main() -> geduld::Result<()> {
@@ -55,8 +55,8 @@
 //! | `piece` | `copies` | the number of such pieces | 1 |
 //! | `piece` | `name` | how solutions name the piece | its number in the list, from 1 |
 //!
-//! The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`. `geduld help format` prints the whole
-//! reference.
+//! The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`. `geduld help format`
+//! prints the whole reference.
 //!
 //! # Read solutions as values
 //!
@@ -89,14 +89,14 @@
 //! # }
 //! ```
 //!
-//! The documentation of [`Model`] solves the eight queens problem. [`Model::same_after`] counts magic stars up to rotation and reflection.
-//! The `examples` folder of the crate contains complete programs.
+//! The documentation of [`Model`] solves the eight queens problem. [`Model::same_after`] counts magic stars up to
+//! rotation and reflection. The `examples` folder of the crate contains complete programs.
 //!
 //! # What to trust
 //!
-//! Counts are exact: every number is a [`BigUint`], and [`Counts::complete`] says whether all solutions were counted. Results do not depend
-//! on the number of threads, the engine or the machine. Each solution that you receive was checked by rules that share no code with the
-//! search. No puzzle and no model makes this crate panic.
+//! Counts are exact: every number is a [`BigUint`], and [`Counts::complete`] says whether all solutions were counted.
+//! Results do not depend on the number of threads, the engine or the machine. Each solution that you receive was
+//! checked by rules that share no code with the search. No puzzle and no model makes this crate panic.
 
 mod answer;
 mod best;

@@ -102,7 +102,8 @@ impl Problem {
         }
     }
 
-    /// The best value of an objective, if the problem has only the solutions with it: see [`FlatZinc::whose_best_value_is`].
+    /// The best value of an objective, if the problem has only the solutions with it: see
+    /// [`FlatZinc::whose_best_value_is`].
     pub fn best_value(&self) -> Option<BestValue> {
         match self {
             Self::Puzzle(_) => None,
@@ -130,7 +131,8 @@ impl Problem {
         }
     }
 
-    /// Splits a model into parts that share no variable: see [`FlatZinc::parts`]. `None` for puzzles, whose pieces are in one part.
+    /// Splits a model into parts that share no variable: see [`FlatZinc::parts`]. `None` for puzzles, whose pieces are
+    /// in one part.
     ///
     /// Cost: as for [`FlatZinc::parts`].
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {

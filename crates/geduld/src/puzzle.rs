@@ -63,8 +63,8 @@ impl Puzzle {
     }
 
     /// A bundled puzzle, such as `nintai` or `magic-4`. [`bundled_names`](Self::bundled_names) lists them, and
-    /// [`bundled_text`](Self::bundled_text) shows their rules. For example, the tiles of Nintai are not turned: each orientation is a tile of
-    /// its own, so the turns in its solutions are all 0.
+    /// [`bundled_text`](Self::bundled_text) shows their rules. For example, the tiles of Nintai are not turned: each
+    /// orientation is a tile of its own, so the turns in its solutions are all 0.
     ///
     /// # Errors
     /// If there is no bundled puzzle of this name.
@@ -96,8 +96,8 @@ impl Puzzle {
         self.0.family.kind()
     }
 
-    /// Adds a pin: a given part of the solution, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). A piece without a name is identified
-    /// by its number in the file.
+    /// Adds a pin: a given part of the solution, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). A piece without
+    /// a name is identified by its number in the file.
     ///
     /// # Errors
     /// If the text is not a pin of this kind of puzzle, or the pin is outside the board, duplicate or impossible.
@@ -117,8 +117,8 @@ impl Puzzle {
 
     /// Counts all solutions on all cores.
     ///
-    /// Cost: anything from a millisecond to the age of the universe. [`Puzzle::estimate`] predicts it, and [`Options::time_limit`] bounds
-    /// it. Memory use does not grow with the number of solutions.
+    /// Cost: anything from a millisecond to the age of the universe. [`Puzzle::estimate`] predicts it, and
+    /// [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
     ///
     /// # Errors
     /// If no engine supports the puzzle.
@@ -147,7 +147,8 @@ impl Puzzle {
         count_instance(&self.subject(), &self.0.instance(), options)
     }
 
-    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of
+    /// counting.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -172,7 +173,8 @@ impl Puzzle {
         estimate_instance(&self.0.instance(), options)
     }
 
-    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large puzzles are solved too.
+    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large puzzles are
+    /// solved too.
     ///
     /// Cost: unbounded. [`Puzzle::solve_with`] accepts a time limit.
     ///
@@ -210,8 +212,8 @@ impl Puzzle {
         self.solutions_with(&Options::new())
     }
 
-    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the options have a
-    /// mistake, the first item is the error.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
+    /// the options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Solution> {
         Solutions::begin(Ok(self.clone()), options)
     }
@@ -232,8 +234,8 @@ impl Puzzle {
         Formula::new(self.clone(), Some(encodings))
     }
 
-    /// Checks that a solution from elsewhere keeps every rule and condition, and returns it. The text is in the JSON format that
-    /// `geduld list` prints.
+    /// Checks that a solution from elsewhere keeps every rule and condition, and returns it. The text is in the JSON
+    /// format that `geduld list` prints.
     ///
     /// # Errors
     /// [`Error::NotASolution`] with the rule that the solution breaks.

@@ -15,14 +15,16 @@ use crate::watch::Watch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unique {
-    /// The number of solutions, where 2 means two or more. `None` if the search was stopped before the number was known.
+    /// The number of solutions, where 2 means two or more. `None` if the search was stopped before the number was
+    /// known.
     pub solutions: Option<usize>,
-    /// The number of classes of solutions under the symmetries of the board, where 2 means two or more. `None` as above.
+    /// The number of classes of solutions under the symmetries of the board, where 2 means two or more. `None` as
+    /// above.
     pub classes: Option<usize>,
     /// The first solution.
     pub first: Option<Solution>,
-    /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins were found, or this
-    /// kind of puzzle has no pins.
+    /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins
+    /// were found, or this kind of puzzle has no pins.
     pub pins: Option<SinglingOut>,
 }
 
@@ -37,7 +39,8 @@ pub struct SinglingOut {
 }
 
 impl Puzzle {
-    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and what to remove.
+    /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and
+    /// what to remove.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -59,8 +62,8 @@ impl Puzzle {
         self.why_with(&Options::new())
     }
 
-    /// Explains why there is no solution, with a time limit or a token. Returns [`Why::Unknown`] if the search was stopped before it found
-    /// anything.
+    /// Explains why there is no solution, with a time limit or a token. Returns [`Why::Unknown`] if the search was
+    /// stopped before it found anything.
     ///
     /// # Errors
     /// As for [`Puzzle::why`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
@@ -92,7 +95,8 @@ impl Puzzle {
         self.unique_with(&Options::new())
     }
 
-    /// Decides whether there is exactly one solution, with threads, a time limit or a token. Returns what is known when the search stops.
+    /// Decides whether there is exactly one solution, with threads, a time limit or a token. Returns what is known when
+    /// the search stops.
     ///
     /// # Errors
     /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.

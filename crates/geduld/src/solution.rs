@@ -13,8 +13,9 @@ const MARGIN: f64 = 40.0;
 
 /// A complete solution of a [`Puzzle`](crate::Puzzle), checked by the rules of the puzzle.
 ///
-/// For each kind of puzzle, one of the accessors for pieces, numbers, path and figure returns a value. The others return `None`.
-/// [`Display`](fmt::Display) draws the solution as lines of text. Equality compares [`filling`](Self::filling) only.
+/// For each kind of puzzle, one of the accessors for pieces, numbers, path and figure returns a value. The others
+/// return `None`. [`Display`](fmt::Display) draws the solution as lines of text. Equality compares
+/// [`filling`](Self::filling) only.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -36,7 +37,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The pieces of an edge-matching puzzle with their orientation, row by row from the top. `None` in a row is a hole in the board.
+    /// The pieces of an edge-matching puzzle with their orientation, row by row from the top. `None` in a row is a hole
+    /// in the board.
     pub fn pieces(&self) -> Option<&[Vec<Option<Turned>>]> {
         match &self.filling {
             Filling::EdgeMatching(placed) => Some(&placed.rows),
@@ -52,8 +54,8 @@ impl Solution {
         }
     }
 
-    /// The pieces of an edge-matching puzzle with their row and column, counted from 1. Empty for other kinds. In a row of a triangular
-    /// board, the cells are listed from left to right, whether they point up or down.
+    /// The pieces of an edge-matching puzzle with their row and column, counted from 1. Empty for other kinds. In a row
+    /// of a triangular board, the cells are listed from left to right, whether they point up or down.
     pub fn placed(&self) -> impl Iterator<Item = (usize, usize, &Turned)> {
         let rows = (1..).zip(self.pieces().unwrap_or_default());
         rows.flat_map(|(row, cells)| {
@@ -77,14 +79,15 @@ impl Solution {
         }
     }
 
-    /// The contents of the solution as an enum over the kinds of puzzles. The accessors above are shorter to use. It implements
-    /// `serde::Serialize`, in the JSON format that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
+    /// The contents of the solution as an enum over the kinds of puzzles. The accessors above are shorter to use. It
+    /// implements `serde::Serialize`, in the JSON format that `geduld list` prints and
+    /// [`Puzzle::check`](crate::Puzzle::check) reads.
     pub fn filling(&self) -> &Filling {
         &self.filling
     }
 
-    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class or projection
-    /// ([`Options::show`](crate::Options::show)). Otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each
+    /// class or projection ([`Options::show`](crate::Options::show)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }

@@ -23,16 +23,17 @@ pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
     /// The model of the problem, ready for the engines.
     fn instance(&self) -> Instance<'_>;
 
-    /// The solution that belongs to these values of the decision variables. It represents `stands_for` solutions, if only one of each class
-    /// is shown.
+    /// The solution that belongs to these values of the decision variables. It represents `stands_for` solutions, if
+    /// only one of each class is shown.
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Self::Solution;
 }
 
-/// An iterator over the solutions of a puzzle or a model. The order is the same in every run and for any number of threads.
+/// An iterator over the solutions of a puzzle or a model. The order is the same in every run and for any number of
+/// threads.
 ///
-/// Other threads find the solutions, slightly ahead of the caller. The number of waiting solutions is bounded, so memory use does not grow
-/// with the number of solutions. Dropping the iterator stops the search. A time limit or a token of the [`Options`] also stops it. An error
-/// is always the last item.
+/// Other threads find the solutions, slightly ahead of the caller. The number of waiting solutions is bounded, so
+/// memory use does not grow with the number of solutions. Dropping the iterator stops the search. A time limit or a
+/// token of the [`Options`] also stops it. An error is always the last item.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -64,7 +65,8 @@ pub struct Solutions<S> {
 
 #[derive(Debug)]
 enum Message<S> {
-    /// At least one solution. They are sent in batches, because sending a single solution would take longer than finding it.
+    /// At least one solution. They are sent in batches, because sending a single solution would take longer than
+    /// finding it.
     Found(Vec<S>),
     End(Result<Completion>),
 }
@@ -99,14 +101,14 @@ impl<S: Send + 'static> Solutions<S> {
 }
 
 impl<S> Solutions<S> {
-    /// Whether all solutions were shown. It is `true` once [`next`](Iterator::next) has returned `None`, unless a time limit, a token or an
-    /// error ended the search early.
+    /// Whether all solutions were shown. It is `true` once [`next`](Iterator::next) has returned `None`, unless a time
+    /// limit, a token or an error ended the search early.
     pub fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Waits until [`next`](Iterator::next) would return at once, but at most this long. Returns whether `next` is ready. Use it in
-    /// programs that must watch for other events as well, such as signals.
+    /// Waits until [`next`](Iterator::next) would return at once, but at most this long. Returns whether `next` is
+    /// ready. Use it in programs that must watch for other events as well, such as signals.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

@@ -26,7 +26,8 @@ pub struct Uniqueness {
     pub found: Vec<Vec<Value>>,
     /// The number of solutions, where 2 means two or more. `None` if the step was stopped before the number was known.
     pub solutions: Option<usize>,
-    /// The number of classes under the symmetries of the board, likewise. `None` also for models with more than one solution.
+    /// The number of classes under the symmetries of the board, likewise. `None` also for models with more than one
+    /// solution.
     pub classes: Option<usize>,
     /// Whether puzzles of this kind have no pins.
     pub without_pins: bool,
@@ -38,8 +39,9 @@ pub struct Uniqueness {
 
 /// Finds out whether there is exactly one solution. For a puzzle that has more, looks for pins that leave one.
 ///
-/// `step` is called before each step with what is known so far, and gives the control of the step. Each step needs its own, because a list
-/// stops its control when it has enough solutions. The search ends after the results so far if it gives `None`.
+/// `step` is called before each step with what is known so far, and gives the control of the step. Each step needs its
+/// own, because a list stops its control when it has enough solutions. The search ends after the results so far if it
+/// gives `None`.
 ///
 /// # Errors
 /// If no engine supports the model, a solver fails, or `step` fails.

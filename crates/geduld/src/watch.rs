@@ -15,7 +15,8 @@ const TICK: Duration = Duration::from_millis(20);
 /// The time between two reports of progress.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
 
-/// Watches work until it is dropped. One thread checks the limits and another reports progress, so a slow callback does not delay a limit.
+/// Watches work until it is dropped. One thread checks the limits and another reports progress, so a slow callback does
+/// not delay a limit.
 pub(crate) struct Watch(Vec<Watcher>);
 
 struct Watcher {
@@ -25,8 +26,8 @@ struct Watcher {
 }
 
 impl Watch {
-    /// Stops the work of this control when its time limit is over or its token is cancelled. Reports its progress at regular intervals and
-    /// once more at the end.
+    /// Stops the work of this control when its time limit is over or its token is cancelled. Reports its progress at
+    /// regular intervals and once more at the end.
     pub(crate) fn begin(options: &Options, control: &Control) -> Result<Self, CountError> {
         let mut watch = Self(Vec::new());
         let (token, limit) = (options.token().cloned(), options.limit());
@@ -83,7 +84,8 @@ impl Drop for StopsOnPanic<'_> {
     }
 }
 
-/// The progress that was reported last. Reported progress never decreases, although the estimates of the work are corrected during the run.
+/// The progress that was reported last. Reported progress never decreases, although the estimates of the work are
+/// corrected during the run.
 #[derive(Default)]
 struct Told {
     fraction: f64,

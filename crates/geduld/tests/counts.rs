@@ -125,8 +125,8 @@ fn a_count_goes_on_from_its_checkpoint() {
     assert_eq!(std::fs::metadata(&file).unwrap().len(), length);
 }
 
-/// A count that is stopped before it is prepared reports what its checkpoint holds. Even with a limit that is shorter than the decision, a
-/// count that is resumed again and again gets to its end.
+/// A count that is stopped before it is prepared reports what its checkpoint holds. Even with a limit that is shorter
+/// than the decision, a count that is resumed again and again gets to its end.
 #[test]
 fn a_count_that_is_stopped_at_once_gets_on_all_the_same() {
     let folder = tempfile::tempdir().unwrap();
@@ -141,7 +141,8 @@ fn a_count_that_is_stopped_at_once_gets_on_all_the_same() {
     assert_eq!((begun.complete, begun.solutions), (false, 0u32.into()));
     let record = || geduld_count::Record::parse(&std::fs::read(&file).unwrap()).unwrap();
     let decision = record().planned.unwrap().decision;
-    // The first cubes in this order have no solutions. Limits grow: a fast machine must not finish, and a slow one needs time for a cube.
+    // The first cubes in this order have no solutions. Limits grow: a fast machine must not finish, and a slow one
+    // needs time for a cube.
     let some = (1..100).map(|tenths| begin(100 * tenths)).find(|_| record().tally().solutions() > 0).unwrap();
     assert!(!some.complete);
     let again = puzzle.count_with(&options.clone().cancel(&cancelled)).unwrap();

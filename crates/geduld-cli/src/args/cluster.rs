@@ -141,8 +141,8 @@ pub struct JobArgs {
     pub threads: NonZeroUsize,
     /// The time limit for a run of a task, e.g. 2h
     ///
-    /// It is 1m or more; Slurm's notation 01:00:00 works too. If work is left then, the task is queued again. By default it is 1h with Slurm,
-    /// and there is none with HyperQueue.
+    /// It is 1m or more; Slurm's notation 01:00:00 works too. If work is left then, the task is queued again. By
+    /// default it is 1h with Slurm, and there is none with HyperQueue.
     #[arg(long, value_name = "TIME", value_parser = time_of_task, allow_negative_numbers = true)]
     pub time: Option<Duration>,
     /// Also submit the jobs

@@ -61,7 +61,8 @@ pub struct ListArgs {
     /// Stop after N solutions, and say if there are more
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
-    /// Sort by a sum of cells such as 1,1+1,2 (magic squares), smallest first. All solutions are found before one is printed
+    /// Sort by a sum of cells such as 1,1+1,2 (magic squares), smallest first. All solutions are found before one is
+    /// printed
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
     /// Print the values of the variables, not the model's output (MiniZinc)
@@ -187,7 +188,8 @@ pub struct DrawArgs {
     pub puzzle: PuzzleArgs,
     /// A file of solutions, as `geduld list --format jsonl` writes it
     ///
-    /// Without it, the pieces and the empty board are drawn. A line of `geduld solve --json` will do; - is standard input.
+    /// Without it, the pieces and the empty board are drawn. A line of `geduld solve --json` will do; - is standard
+    /// input.
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]

@@ -22,7 +22,8 @@ use crate::reading::puzzle_file::{is_path, listed};
 pub struct CompareArgs {
     /// Puzzles, models (.fzn), formulas (.cnf), or folders of them
     ///
-    /// A folder of `geduld generate --series` stands for its instances, any other folder for its .toml, .fzn and .cnf files.
+    /// A folder of `geduld generate --series` stands for its instances, any other folder for its .toml, .fzn and .cnf
+    /// files.
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
     /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated
@@ -77,7 +78,8 @@ pub struct CompareArgs {
     /// Report the number of cells and runs and their maximum time, and run nothing
     #[arg(long, help_heading = "Runs")]
     pub dry_run: bool,
-    /// Repeat one run of a report (.csv, .json, .jsonl), and show both runs. The exit status is 1 if answer or work differ
+    /// Repeat one run of a report (.csv, .json, .jsonl), and show both runs. The exit status is 1 if answer or work
+    /// differ
     #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "dry_run"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1

@@ -41,7 +41,8 @@ pub struct CountArgs {
 /// The variables by whose values solutions are counted separately.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This takes longer
+    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This takes
+    /// longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,
 }
@@ -58,7 +59,8 @@ pub struct PartArgs {
     /// Count only these cubes: a list that `geduld merge --missing` prints, or @FILE; with --part, a part of them
     #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
     pub cubes: Option<String>,
-    /// Count random regions again in another way, and compare. SHARE is the part of the expected work for it [default: 5%]
+    /// Count random regions again in another way, and compare. SHARE is the part of the expected work for it [default:
+    /// 5%]
     #[arg(long, value_name = "SHARE", num_args = 0..=1, require_equals = true, default_missing_value = "5%", value_parser = share, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
     pub verify: Option<VerifyShare>,
     #[command(flatten)]

@@ -1,5 +1,5 @@
-//! Checks that no command replaces an existing file without `--force`. The check runs before any work begins, for all commands.
-//! The options that write a file are [`OUTPUTS`].
+//! Checks that no command replaces an existing file without `--force`. The check runs before any work begins, for all
+//! commands. The options that write a file are [`OUTPUTS`].
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,8 @@ use crate::output::output_file::refuse_existing;
 /// Checks the files that a command is about to write.
 ///
 /// # Errors
-/// If a file exists and `--force` was not given, or if the command line names a file twice, for example as input and output.
+/// If a file exists and `--force` was not given, or if the command line names a file twice, for example as input and
+/// output.
 pub fn check(matches: &ArgMatches) -> Result<(), Error> {
     let mut matches = matches;
     while let Some((_, below)) = matches.subcommand() {

@@ -1,8 +1,8 @@
 //! Output formats and progress: the same options for all commands.
 //!
-//! `--format` names the format, `--json` is short for `--format json`: exactly one JSON object on standard output. A command
-//! flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens [`OutputArgs`] as well; the
-//! ending of the file name chooses the format.
+//! `--format` names the format, `--json` is short for `--format json`: exactly one JSON object on standard output. A
+//! command flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens
+//! [`OutputArgs`] as well; the ending of the file name chooses the format.
 
 use std::path::{Path, PathBuf};
 

@@ -27,13 +27,15 @@ pub struct GenerateArgs {
     /// Write to this file; with --series, into this folder
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range such as 4..8
+    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range such as
+    /// 4..8
     #[arg(long, global = true, help_heading = "Series")]
     pub series: bool,
     /// The number of puzzles of each size; their seeds begin with --seed [default: 10]
     #[arg(long, value_name = "N", global = true, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true, help_heading = "Series")]
     pub seeds: Option<u64>,
-    /// Also write each puzzle as a formula with these options of `geduld encode`, e.g. '--sum order' or ''; may be repeated
+    /// Also write each puzzle as a formula with these options of `geduld encode`, e.g. '--sum order' or ''; may be
+    /// repeated
     #[arg(long, value_name = "ENCODINGS", global = true, value_parser = formulas, allow_hyphen_values = true, help_heading = "Series")]
     pub formulas: Vec<FormulaOptions>,
     #[command(flatten)]

@@ -1,6 +1,6 @@
-//! Additions to the derived definition of the command line: the options that `-h` shows, the compact `--help`, groups of
-//! commands, and `--force` for every command that writes files. They are computed from the definitions. Add a new command to
-//! [`GROUPS`], and a new option that writes a file to [`OUTPUTS`].
+//! Additions to the derived definition of the command line: the options that `-h` shows, the compact `--help`, groups
+//! of commands, and `--force` for every command that writes files. They are computed from the definitions. Add a new
+//! command to [`GROUPS`], and a new option that writes a file to [`OUTPUTS`].
 
 use std::fmt::Write as _;
 
@@ -21,7 +21,8 @@ const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
 /// The number of options up to which `-h` shows all options of a command, help not included.
 const MOST: usize = 6;
 
-/// The options that `-h` shows for a command with more than [`MOST`] options. Most users need only these; `--help` shows all.
+/// The options that `-h` shows for a command with more than [`MOST`] options. Most users need only these; `--help`
+/// shows all.
 const FIRST: [&str; 20] = [
     "all-solutions",
     "checkpoint",
@@ -160,8 +161,8 @@ fn example(command: &Command) -> Option<String> {
     Some(format!("Example: {}", line.split("   ").next()?))
 }
 
-/// The command with the help that `--help` prints as its short help. clap separates the options of a long help by blank lines, which
-/// fills many screens; a short help has one line for each option where it can.
+/// The command with the help that `--help` prints as its short help. clap separates the options of a long help by blank
+/// lines, which fills many screens; a short help has one line for each option where it can.
 pub fn compact(command: Command) -> Command {
     let about = command.get_long_about().or(command.get_about()).cloned().unwrap_or_default();
     let before = command.get_before_long_help().or(command.get_before_help()).cloned();

@@ -25,8 +25,8 @@ pub fn understood(definition: &Command, words: &[OsString]) -> Result<ArgMatches
         Ok(matches) => return Ok(matches),
         Err(error) => error,
     };
-    // An optional value must be given with `=`, so that a puzzle is not taken for the value. If the command line is invalid as it
-    // is, try to join such an option with the next word.
+    // An optional value must be given with `=`, so that a puzzle is not taken for the value. If the command line is
+    // invalid as it is, try to join such an option with the next word.
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(words) = joined(command_of(definition, words).1, words)
     {
@@ -67,7 +67,8 @@ fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d C
     found
 }
 
-/// Ends the process because of an error, or with the help that the words ask for. `--help` prints the help that [`compact`] lays out.
+/// Ends the process because of an error, or with the help that the words ask for. `--help` prints the help that
+/// [`compact`] lays out.
 pub fn end(definition: &Command, words: &[OsString], error: &Error) -> ! {
     let whole = words.iter().take_while(|word| *word != "--").any(|word| word == "--help");
     if error.kind() == ErrorKind::DisplayHelp && whole {

@@ -10,7 +10,8 @@
 //! | `parts/I` | the checkpoint of task I |
 //! | `status/I.json`, `logs/I.log` | the status and the log of task I |
 //!
-//! The numbers of tasks continue through all rounds. All scripts use paths relative to the folder, so the folder may be moved.
+//! The numbers of tasks continue through all rounds. All scripts use paths relative to the folder, so the folder may be
+//! moved.
 
 use std::fs;
 use std::io::{self, Write};

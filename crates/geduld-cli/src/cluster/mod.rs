@@ -1,5 +1,5 @@
-//! Counts on a cluster: folders with everything that a scheduler needs. The scheduler distributes the jobs. The state of a count is
-//! read from the files of its folder.
+//! Counts on a cluster: folders with everything that a scheduler needs. The scheduler distributes the jobs. The state
+//! of a count is read from the files of its folder.
 
 pub mod folder;
 mod script;

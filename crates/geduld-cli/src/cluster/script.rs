@@ -76,14 +76,14 @@ impl Script {
     }
 }
 
-/// The time before its time limit at which a task must stop. A task that stops loses its unfinished cubes; a task that is killed may
-/// also lose data that the file system has not written yet.
+/// The time before its time limit at which a task must stop. A task that stops loses its unfinished cubes; a task that
+/// is killed may also lose data that the file system has not written yet.
 fn warning(time: Duration) -> Duration {
     (time / 20).clamp(Duration::from_secs(10), Duration::from_secs(120))
 }
 
-/// The line that asks Slurm for a signal before the time limit, because the limit may be nearer than the task knows. The signal may
-/// come up to a minute early. That is too much for short tasks, so they get no signal.
+/// The line that asks Slurm for a signal before the time limit, because the limit may be nearer than the task knows.
+/// The signal may come up to a minute early. That is too much for short tasks, so they get no signal.
 fn signal(time: Duration) -> String {
     const SHORT: Duration = Duration::from_secs(600);
     match warning(time).as_secs() {

@@ -97,7 +97,8 @@ impl Settings {
         Self { sbatch, sbatch_tasks, ..self }
     }
 
-    /// Whether the settings have this format, and their rounds are numbered without gaps and have at most [`MOST_TASKS`] tasks each.
+    /// Whether the settings have this format, and their rounds are numbered without gaps and have at most
+    /// [`MOST_TASKS`] tasks each.
     pub fn are_sane(&self) -> bool {
         let mut next = 1;
         let follows = |round: &Round| {

@@ -16,7 +16,8 @@ use crate::output::objects::{State, StatusObject};
 use crate::terminal::progress_line::{grouped, percent};
 use crate::terminal::time::{clock, has_a_date, in_words, rfc3339};
 
-/// A running task writes its status every few seconds. After this time without a new status, it counts as no longer running.
+/// A running task writes its status every few seconds. After this time without a new status, it counts as no longer
+/// running.
 const SILENCE: Duration = Duration::from_secs(180);
 
 /// After this time without a new status, a task may be dead. The estimate of the time left then ignores it.
@@ -111,7 +112,8 @@ impl CountStatus {
             now,
         };
         let last_round = folder.settings.rounds.last().map_or(1, |round| round.first);
-        // The share of the whole work that all running tasks do per second, and the longest time that a single task still needs.
+        // The share of the whole work that all running tasks do per second, and the longest time that a single task
+        // still needs.
         let (mut speed, mut longest) = (0.0, 0.0_f64);
         for (task, share) in folder.settings.tasks() {
             let said = read(folder, task, now);

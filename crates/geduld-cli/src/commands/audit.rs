@@ -31,7 +31,8 @@ struct Table {
 }
 
 impl Table {
-    /// Checks that a record has every cube. The error is the first cube that is missing, or the reason why its results contradict one another.
+    /// Checks that a record has every cube. The error is the first cube that is missing, or the reason why its results
+    /// contradict one another.
     fn of(record: Record, planned: Planned) -> Result<Self, String> {
         let covered = || -> Result<Covered, CoverError> {
             let mut cover = Cover::new(record.header.clone());
@@ -49,7 +50,8 @@ impl Table {
         &self.covered.finished
     }
 
-    /// Chooses rows at random. A person who alters a table may know the choice for the default seed, but another seed chooses other rows.
+    /// Chooses rows at random. A person who alters a table may know the choice for the default seed, but another seed
+    /// chooses other rows.
     fn sample(&self, size: usize, seed: u64) -> Vec<usize> {
         let mut chance = fastrand::Rng::with_seed(seed);
         let mut rows = chance.choose_multiple(0..self.rows().len(), size);

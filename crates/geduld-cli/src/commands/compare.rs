@@ -142,7 +142,8 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     })
 }
 
-/// Describes the compared solvers with their versions. Running them here finds a solver that cannot be run now, not after hours.
+/// Describes the compared solvers with their versions. Running them here finds a solver that cannot be run now, not
+/// after hours.
 fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     let asked = matrix.axes.iter().find(|axis| axis.option == "solver");
     let default = vec![SolverChoice::default().to_string()];

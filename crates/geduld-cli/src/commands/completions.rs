@@ -1,7 +1,7 @@
 //! `geduld completions`
 //!
-//! `clap_complete` generates the scripts. For an argument it completes either values or files, but a puzzle may be a bundled puzzle or
-//! a file. For bash, zsh and fish we add this.
+//! `clap_complete` generates the scripts. For an argument it completes either values or files, but a puzzle may be a
+//! bundled puzzle or a file. For bash, zsh and fish we add this.
 
 use std::fmt::Write as _;
 

@@ -18,7 +18,8 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
-/// For more clauses than this, a message gives the size before the formula is written. Such a file has more than 100 MB.
+/// For more clauses than this, a message gives the size before the formula is written. Such a file has more than 100
+/// MB.
 const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {

@@ -188,8 +188,8 @@ fn colour(args: &SolveArgs) -> bool {
 }
 
 impl Report {
-    /// Writes the solution to the output file or standard output. If there is no solution, text and SVG output writes no file, but a
-    /// message on standard output.
+    /// Writes the solution to the output file or standard output. If there is no solution, text and SVG output writes
+    /// no file, but a message on standard output.
     fn hand_over(&self, args: &SolveArgs, format: SolutionFormat, found: bool) -> Result<Status, Error> {
         let file = args.output.output.as_deref();
         match format {

@@ -1,7 +1,8 @@
 //! Child processes with limits: single runs of geduld itself.
 //!
-//! A child that reaches its time limit is asked to stop, so that it can report its results so far. A child that does not stop, or
-//! exceeds its memory limit, is killed with all its descendants. A child ends by itself when this process is gone (see `outlive`).
+//! A child that reaches its time limit is asked to stop, so that it can report its results so far. A child that does
+//! not stop, or exceeds its memory limit, is killed with all its descendants. A child ends by itself when this process
+//! is gone (see `outlive`).
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -194,8 +195,8 @@ fn watch(
     }
 }
 
-/// Asks a child to stop by closing its standard input (see `outlive`). A signal is not reliable: children inherit the signals that this
-/// process ignores.
+/// Asks a child to stop by closing its standard input (see `outlive`). A signal is not reliable: children inherit the
+/// signals that this process ignores.
 fn ask_to_stop(child: &mut Child) {
     drop(child.stdin.take());
 }

@@ -35,8 +35,8 @@ enum Content {
 /// Reads all instances of a matrix, so that errors are found before hours of work.
 ///
 /// # Errors
-/// If an instance cannot be read, is listed twice, or does not accept the conditions; or if a folder has no instances, or its files
-/// differ from its index.
+/// If an instance cannot be read, is listed twice, or does not accept the conditions; or if a folder has no instances,
+/// or its files differ from its index.
 pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Error> {
     let mut subjects: Vec<Subject> = Vec::new();
     for name in &matrix.puzzles {

@@ -42,7 +42,8 @@ pub fn in_path(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
-/// A digest of the program that a command runs, for solvers that do not report their version; `None` if the file is not found.
+/// A digest of the program that a command runs, for solvers that do not report their version; `None` if the file is not
+/// found.
 pub fn program(command: &str) -> Option<String> {
     let program = shlex::split(command)?.into_iter().next()?;
     let path = match program.contains(std::path::MAIN_SEPARATOR) {

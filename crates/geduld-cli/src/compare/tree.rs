@@ -1,8 +1,9 @@
 //! Ends all processes that a run has started, directly or indirectly.
 //!
-//! A solver is in its own process group, and may start processes in further groups whose parents end. On Linux all of them stay
-//! descendants of the comparison, because it is a *subreaper*: processes that lose their parent become its children. On other systems
-//! the run itself ends its solvers when it is asked to stop. Only processes that the solvers hide from it are left.
+//! A solver is in its own process group, and may start processes in further groups whose parents end. On Linux all of
+//! them stay descendants of the comparison, because it is a *subreaper*: processes that lose their parent become its
+//! children. On other systems the run itself ends its solvers when it is asked to stop. Only processes that the solvers
+//! hide from it are left.
 
 /// Makes descendants that lose their parent children of this process, from now on.
 pub fn adopt_orphans() {
@@ -18,7 +19,8 @@ pub fn end_all() {
 
     use rustix::process::{WaitOptions, waitpid};
 
-    /// The maximum time to wait. A process that the system cannot end now, for example because it waits for a disk, is left.
+    /// The maximum time to wait. A process that the system cannot end now, for example because it waits for a disk, is
+    /// left.
     const PATIENCE: Duration = Duration::from_secs(5);
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
@@ -34,7 +36,8 @@ pub fn end_all() {
     }
 }
 
-/// Kills all descendants of this process without waiting for their end. Use it if another thread waits, or this process is about to end.
+/// Kills all descendants of this process without waiting for their end. Use it if another thread waits, or this process
+/// is about to end.
 #[cfg(target_os = "linux")]
 pub fn kill_all() {
     // Repeated to find processes that were just being started.

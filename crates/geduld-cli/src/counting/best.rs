@@ -1,4 +1,5 @@
-//! Restricts a model to the solutions with the best value of its objective, for the commands that count, list and solve.
+//! Restricts a model to the solutions with the best value of its objective, for the commands that count, list and
+//! solve.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,8 +39,8 @@ pub struct SoFar {
     pub json: String,
 }
 
-/// Reads a puzzle or a model. If the model has an objective, finds its best value and returns a model of the solutions with this value.
-/// Ends the program if the work is ended before the best value is known.
+/// Reads a puzzle or a model. If the model has an objective, finds its best value and returns a model of the solutions
+/// with this value. Ends the program if the work is ended before the best value is known.
 ///
 /// # Errors
 /// If the file cannot be read, an option does not fit it, or the best value cannot be found.
@@ -50,7 +51,8 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs, engine: &EngineArgs) -> Result<L
     }
 }
 
-/// Does the same as [`load`], but if the work is ended early, returns a report of the best solution so far, formatted by `show`.
+/// Does the same as [`load`], but if the work is ended early, returns a report of the best solution so far, formatted
+/// by `show`.
 ///
 /// # Errors
 /// If the file cannot be read, an option does not fit it, or the best value cannot be found.

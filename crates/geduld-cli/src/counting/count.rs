@@ -1,4 +1,5 @@
-//! A count of a puzzle or a FlatZinc model, whole or in part, with progress, a time limit, a checkpoint, and handling of Ctrl-C.
+//! A count of a puzzle or a FlatZinc model, whole or in part, with progress, a time limit, a checkpoint, and handling
+//! of Ctrl-C.
 
 use std::time::{Duration, Instant};
 

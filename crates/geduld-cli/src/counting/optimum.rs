@@ -21,8 +21,8 @@ pub struct Better<'f> {
     pub statistics: &'f Statistics,
 }
 
-/// Searches for the best value of an objective. `name` is the name of the file. `improving` receives each solution that is better than
-/// all before it, also if the work is ended early.
+/// Searches for the best value of an objective. `name` is the name of the file. `improving` receives each solution that
+/// is better than all before it, also if the work is ended early.
 ///
 /// # Errors
 /// If the model is not supported, an engine fails, or `improving` fails.

@@ -76,8 +76,8 @@ fn puzzle_scene(puzzle: &Puzzle) -> Scene {
     grid(vec![grid(pieces, columns), puzzle.family.board_picture()], 1)
 }
 
-/// A scene as an element of the page, with its own definitions. Definitions inside a hidden element, such as a closed one, do not work
-/// for other elements.
+/// A scene as an element of the page, with its own definitions. Definitions inside a hidden element, such as a closed
+/// one, do not work for other elements.
 fn inline(scene: &Scene, label: &str) -> String {
     let view = scene.bounds().grown(0.3 * UNIT);
     let mut fragments = Fragments::with_prefix("overview-");

@@ -1,5 +1,5 @@
-//! The content security policy of the page. It allows only the page's own script and style and the pictures that the script makes; the
-//! page loads nothing.
+//! The content security policy of the page. It allows only the page's own script and style and the pictures that the
+//! script makes; the page loads nothing.
 
 use sha2::{Digest, Sha256};
 

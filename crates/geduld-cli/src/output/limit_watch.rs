@@ -1,4 +1,5 @@
-//! Notices solutions that reach a bound of their puzzle while they are checked. A larger bound may allow more solutions.
+//! Notices solutions that reach a bound of their puzzle while they are checked. A larger bound may allow more
+//! solutions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

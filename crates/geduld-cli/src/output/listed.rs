@@ -28,7 +28,8 @@ pub struct SolutionList<'a> {
     head: String,
     /// A solution with the text around it. The buffer is reused for the next solution.
     entry: String,
-    /// The solutions of a picture, each with the number of solutions that it stands for. The picture is drawn at the end.
+    /// The solutions of a picture, each with the number of solutions that it stands for. The picture is drawn at the
+    /// end.
     pictured: Vec<(Solution, Option<BigUint>)>,
 }
 
@@ -184,8 +185,8 @@ impl<'a> SolutionList<'a> {
         self.output.flush()
     }
 
-    /// Ends the list. `complete` says that there are no other solutions. If no solution was written, the formats for people write no
-    /// file, but print `instead` on standard output.
+    /// Ends the list. `complete` says that there are no other solutions. If no solution was written, the formats for
+    /// people write no file, but print `instead` on standard output.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -18,7 +18,8 @@ use crate::reading::origin::Origin;
 
 /// A running MiniZinc that prints solutions. It compiles the model once more, while the solutions are searched for.
 ///
-/// MiniZinc may keep a text back until it gets further solutions, or until there are no more. So texts come later than solutions.
+/// MiniZinc may keep a text back until it gets further solutions, or until there are no more. So texts come later than
+/// solutions.
 pub struct ModelText {
     model: String,
     /// The names whose values MiniZinc accepts.

@@ -25,7 +25,8 @@ pub struct CountObject {
     pub cubes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkpoint: Option<CheckpointObject>,
-    /// `None` if the count was ended before an engine was chosen. Then the members that depend on the engine are `None`, too.
+    /// `None` if the count was ended before an engine was chosen. Then the members that depend on the engine are
+    /// `None`, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// The SAT solver, if it is not the default.
@@ -94,7 +95,8 @@ pub struct SolveObject {
     pub stats: Option<StatsObject>,
 }
 
-/// The output of `geduld list --format json`. A list may be long, so the text before and after the solutions is written separately.
+/// The output of `geduld list --format json`. A list may be long, so the text before and after the solutions is written
+/// separately.
 #[derive(Debug, Serialize)]
 pub struct ListObject<'a> {
     pub puzzle: &'a str,

@@ -9,8 +9,8 @@ use geduld::files::{Temporary, folder_of};
 
 use crate::error::Error;
 
-/// A file that is being written. It is a temporary file in the same folder, and gets its name when it is complete. If it is dropped
-/// before that, no file is left behind.
+/// A file that is being written. It is a temporary file in the same folder, and gets its name when it is complete. If
+/// it is dropped before that, no file is left behind.
 pub struct OutputFile {
     place: PathBuf,
     /// `None` once the program is ending.
@@ -58,8 +58,8 @@ impl OutputFile {
         self
     }
 
-    /// From now on, keeps the unfinished file with this text at its end if the program ends early. After each write, the text must be a
-    /// valid continuation.
+    /// From now on, keeps the unfinished file with this text at its end if the program ends early. After each write,
+    /// the text must be a valid continuation.
     pub fn keep_if_ended(&mut self, tail: String) {
         if let Some(unfinished) = &mut *lock(&self.unfinished) {
             unfinished.tail = Some(tail);
@@ -185,7 +185,8 @@ fn failed(place: &Path, error: &io::Error) -> Error {
 mod tests {
     use super::*;
 
-    /// The contents of a folder after a program ended early while it wrote a file there, and the message of the program.
+    /// The contents of a folder after a program ended early while it wrote a file there, and the message of the
+    /// program.
     fn ended(tail: Option<&str>) -> (Vec<String>, String) {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("list");

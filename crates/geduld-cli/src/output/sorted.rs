@@ -17,7 +17,8 @@ impl Sum {
     }
 }
 
-/// The solutions with the smallest sums, up to a limit. Solutions with equal sums keep the order in which they were added.
+/// The solutions with the smallest sums, up to a limit. Solutions with equal sums keep the order in which they were
+/// added.
 pub struct Sorted<T> {
     limit: usize,
     seen: u64,

@@ -11,8 +11,8 @@ use crate::error::{Error, Status};
 use crate::output::output_file::OutputFile;
 use crate::terminal::progress::Screen;
 
-/// Buffered standard output, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
-/// is full. A file exists only after [`Output::finish`] was called.
+/// Buffered standard output, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or
+/// the buffer is full. A file exists only after [`Output::finish`] was called.
 pub struct Output {
     target: Target,
     colour: bool,
@@ -40,7 +40,8 @@ impl Output {
         Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
     }
 
-    /// Keeps an unfinished file with this text at its end if the program ends early (see [`OutputFile::keep_if_ended`]).
+    /// Keeps an unfinished file with this text at its end if the program ends early (see
+    /// [`OutputFile::keep_if_ended`]).
     pub fn keep_if_ended(&mut self, tail: String) {
         if let Target::File(file) = &mut self.target {
             file.keep_if_ended(tail);
@@ -52,7 +53,8 @@ impl Output {
         self.colour
     }
 
-    /// Writes a text. On standard output, which may be a terminal, control characters are replaced; a file gets the text unchanged.
+    /// Writes a text. On standard output, which may be a terminal, control characters are replaced; a file gets the
+    /// text unchanged.
     ///
     /// # Errors
     /// If the text cannot be written, for example because the pipe is closed or the disk is full.

@@ -24,7 +24,8 @@ impl Installation {
         Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld") }
     }
 
-    /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls, with these arguments.
+    /// Writes the files, and replaces an earlier installation. `program` is the path that MiniZinc calls, with these
+    /// arguments.
     ///
     /// # Errors
     /// If a file cannot be written.

@@ -1,5 +1,5 @@
-//! The interface that MiniZinc expects of a solver: solutions as they are found, a mark that says whether there are others, and
-//! statistics.
+//! The interface that MiniZinc expects of a solver: solutions as they are found, a mark that says whether there are
+//! others, and statistics.
 
 pub mod answer;
 pub mod library;

@@ -1,6 +1,8 @@
-//! A solver for MiniZinc that only repeats solutions which another process of geduld has found. MiniZinc prints them as the model says.
+//! A solver for MiniZinc that only repeats solutions which another process of geduld has found. MiniZinc prints them as
+//! the model says.
 //!
-//! MiniZinc could also print them from the file that it writes for this purpose (`.ozn`), but the names of enumerations are lost there.
+//! MiniZinc could also print them from the file that it writes for this purpose (`.ozn`), but the names of enumerations
+//! are lost there.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};

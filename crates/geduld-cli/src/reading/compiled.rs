@@ -82,8 +82,8 @@ pub fn minizinc(installation: &Installation, model: &str, data: &[String]) -> Co
     command
 }
 
-/// The names of the variables of a model. None if this version of MiniZinc does not list them: then the values that it found while it
-/// compiled are missing in the output.
+/// The names of the variables of a model. None if this version of MiniZinc does not list them: then the values that it
+/// found while it compiled are missing in the output.
 fn variables(mut minizinc: Command) -> BTreeSet<String> {
     let listed = minizinc.arg("--model-interface-only").output();
     let listed = listed.ok().and_then(|output| serde_json::from_slice::<Value>(&output.stdout).ok());

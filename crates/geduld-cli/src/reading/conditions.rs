@@ -76,7 +76,8 @@ pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<
     set_same(puzzle, same)
 }
 
-/// Does the same as [`load_same`] for a text from a plan, without warnings: they were printed when the count was planned.
+/// Does the same as [`load_same`] for a text from a plan, without warnings: they were printed when the count was
+/// planned.
 pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     set_same(add_to(source, args)?, same)
 }

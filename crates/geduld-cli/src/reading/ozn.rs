@@ -1,5 +1,6 @@
-//! The program that MiniZinc writes beside the FlatZinc of a model (`.ozn`). It turns the values of a solution into the text that the model
-//! shows. It also has the values that MiniZinc found while it compiled: the output of the FlatZinc lacks these.
+//! The program that MiniZinc writes beside the FlatZinc of a model (`.ozn`). It turns the values of a solution into the
+//! text that the model shows. It also has the values that MiniZinc found while it compiled: the output of the FlatZinc
+//! lacks these.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -29,7 +30,8 @@ impl<'o> Declarations<'o> {
         self.0.iter().filter(|(_, declared)| declared.value.is_none()).map(|(&name, _)| name)
     }
 
-    /// The names whose values are known, or always equal to the value of another variable. Some of them are parameters of the model.
+    /// The names whose values are known, or always equal to the value of another variable. Some of them are parameters
+    /// of the model.
     pub fn known(&self) -> Vec<&'o str> {
         self.0.keys().copied().filter(|name| self.item(name).is_some()).collect()
     }

@@ -24,7 +24,8 @@ use crate::reading::{compiled, conditions};
 /// A puzzle or a model that was read, and what the command line knows about it.
 pub struct Loaded {
     problem: Problem,
-    /// The file of a model. The name of the model itself has no folder, so its checkpoints remain valid if the file is moved.
+    /// The file of a model. The name of the model itself has no folder, so its checkpoints remain valid if the file is
+    /// moved.
     file: Option<String>,
     /// The MiniZinc model from which it was compiled.
     origin: Option<Arc<Origin>>,
@@ -32,7 +33,8 @@ pub struct Loaded {
     is_chosen: bool,
 }
 
-/// The heading above the solutions of a model with the best value of its objective. `so_far` says that there may be better solutions.
+/// The heading above the solutions of a model with the best value of its objective. `so_far` says that there may be
+/// better solutions.
 pub fn best_heading(name: &str, best: BestValue, so_far: bool) -> String {
     let superlative = match best {
         BestValue::Least(_) => "least",
@@ -301,7 +303,8 @@ impl Loaded {
     }
 }
 
-/// The note about the symmetries under which solutions of a model count as the same. It is empty if there are none, and nobody chose any.
+/// The note about the symmetries under which solutions of a model count as the same. It is empty if there are none, and
+/// nobody chose any.
 fn same_note(model: &FlatZinc, is_chosen: bool) -> SameNote {
     let same = model.same();
     if same == Same::Nothing {

@@ -11,7 +11,8 @@ use crate::output::standard::Report;
 use crate::running::memory;
 use crate::terminal::progress;
 
-/// The time limit for each step while the program ends. A step may hang, for example if a lock is held or nobody reads the output.
+/// The time limit for each step while the program ends. A step may hang, for example if a lock is held or nobody reads
+/// the output.
 const PATIENCE: Duration = Duration::from_millis(800);
 
 /// The output if the work is ended early.
@@ -71,8 +72,8 @@ pub fn end(ending: Ending) -> ! {
     exit(if memory::is_exceeded() { memory::STATUS } else { status.unwrap_or(Status::Incomplete.code()) })
 }
 
-/// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up to its last
-/// written solution.
+/// Ends the program at once, without leaving child processes or temporary files. A list that goes to a file is kept up
+/// to its last written solution.
 pub fn exit(status: u8) -> ! {
     let own: [fn(); 4] = [
         progress::clear,

@@ -15,8 +15,8 @@ pub const FOLDER: &str = "geduld-run-";
 /// The time that a run has to stop after it was asked to. It is shorter than the time that the comparison waits.
 const GRACE: Duration = Duration::from_millis(1500);
 
-/// In a run of a comparison, stops the run when its standard input ends. Standard input is a pipe without any data, which closes when
-/// the comparison ends.
+/// In a run of a comparison, stops the run when its standard input ends. Standard input is a pipe without any data,
+/// which closes when the comparison ends.
 pub fn end_with_parent() {
     if std::env::var_os(VARIABLE).is_none() {
         return;
@@ -34,7 +34,8 @@ pub fn end_with_parent() {
     let _ = std::thread::Builder::new().spawn(watch);
 }
 
-/// In a run of a comparison, deletes the folder for temporary files, because a comparison that was killed cannot delete it.
+/// In a run of a comparison, deletes the folder for temporary files, because a comparison that was killed cannot delete
+/// it.
 pub fn remove_folder() {
     let Some(folder) = std::env::var_os(VARIABLE).map(std::path::PathBuf::from) else { return };
     let name = folder.file_name().and_then(std::ffi::OsStr::to_str);

@@ -1,8 +1,8 @@
 //! The signals that end the work. Only this module handles them, in one thread.
 //!
-//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end; a second one ends the program at once. SIGUSR1, with which a scheduler
-//! warns that the time limit is near, asks the work to end but never ends the program. A signal that was ignored when the program
-//! began stays ignored: `nohup` and shells that start a job in the background rely on it.
+//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end; a second one ends the program at once. SIGUSR1, with which
+//! a scheduler warns that the time limit is near, asks the work to end but never ends the program. A signal that was
+//! ignored when the program began stays ignored: `nohup` and shells that start a job in the background rely on it.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -91,7 +91,8 @@ fn listen() -> Result<(), String> {
     std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
-/// Starts the thread that waits for signals. On this system, signals only set a flag, which the thread checks regularly.
+/// Starts the thread that waits for signals. On this system, signals only set a flag, which the thread checks
+/// regularly.
 #[cfg(not(unix))]
 fn listen() -> Result<(), String> {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -114,7 +115,8 @@ fn listen() -> Result<(), String> {
 
 /// The signals that this process was told to ignore when it began: one bit per signal, with signal 1 as the lowest bit.
 ///
-/// Only Linux reports them without `unsafe` code. On other systems no signal counts as ignored, so `nohup` does not protect a count.
+/// Only Linux reports them without `unsafe` code. On other systems no signal counts as ignored, so `nohup` does not
+/// protect a count.
 #[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

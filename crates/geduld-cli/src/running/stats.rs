@@ -98,7 +98,8 @@ impl SolutionChecker for Watched<'_> {
     }
 }
 
-/// The work of a command. If it was not ended early, everything except times and memory depends only on the puzzle and the options.
+/// The work of a command. If it was not ended early, everything except times and memory depends only on the puzzle and
+/// the options.
 pub struct Stats {
     engine: &'static str,
     /// The number of finished and of known cubes.

@@ -19,7 +19,8 @@ use crate::terminal::time::{has_a_date, rfc3339};
 /// The interval between two writes.
 const INTERVAL: Duration = Duration::from_secs(5);
 
-/// A status file that is written every few seconds until this is dropped. A write replaces the file completely or not at all.
+/// A status file that is written every few seconds until this is dropped. A write replaces the file completely or not
+/// at all.
 pub struct StatusFile {
     shared: Arc<Shared>,
     thread: Option<(Sender<()>, JoinHandle<()>)>,

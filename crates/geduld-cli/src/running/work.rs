@@ -1,5 +1,5 @@
-//! Work that may take long. It shows its progress, and ends soon after its time limit or an interruption by the user. All commands that
-//! may take long do their work in a `Work`.
+//! Work that may take long. It shows its progress, and ends soon after its time limit or an interruption by the user.
+//! All commands that may take long do their work in a `Work`.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -47,8 +47,9 @@ struct Out {
 }
 
 impl Work {
-    /// Begins work that cannot stop by itself. For example, making a plan or a formula cannot be interrupted, and no result is lost. At
-    /// the time limit, or when the user asks for an end (see [`signals`]), the result of `tell` is printed and the program ends.
+    /// Begins work that cannot stop by itself. For example, making a plan or a formula cannot be interrupted, and no
+    /// result is lost. At the time limit, or when the user asks for an end (see [`signals`]), the result of `tell` is
+    /// printed and the program ends.
     ///
     /// # Errors
     /// If the handler for signals or the thread for the time limit cannot be started.
@@ -126,7 +127,8 @@ impl Work {
         instance
     }
 
-    /// A control for one step of the work. For example, a list that has reached its limit stops its own control, and the work continues.
+    /// A control for one step of the work. For example, a list that has reached its limit stops its own control, and
+    /// the work continues.
     pub fn step(&self) -> Control {
         let control = Control::new();
         let mut out = self.way.lock();
@@ -137,7 +139,8 @@ impl Work {
         control
     }
 
-    /// From now on, gives the work some time to stop by itself. If it does not, the output set before is printed and the program ends.
+    /// From now on, gives the work some time to stop by itself. If it does not, the output set before is printed and
+    /// the program ends.
     pub fn patiently(&self) {
         self.way.lock().patient = true;
     }
@@ -147,7 +150,8 @@ impl Work {
         self.way.lock().tell = None;
     }
 
-    /// Does the same as [`Work::ready`], but if the work does not stop soon, the result of `tell` is printed and the program ends.
+    /// Does the same as [`Work::ready`], but if the work does not stop soon, the result of `tell` is printed and the
+    /// program ends.
     pub fn ready_or<E: Into<Ending>>(&self, tell: impl FnOnce() -> E + Send + 'static) {
         self.set(true, Box::new(|| tell().into()));
     }
@@ -195,7 +199,8 @@ impl Way {
 }
 
 impl Drop for Work {
-    /// Ends the work. From now on only the result is written. Writing can still be interrupted, for example if nobody reads the output.
+    /// Ends the work. From now on only the result is written. Writing can still be interrupted, for example if nobody
+    /// reads the output.
     fn drop(&mut self) {
         let mut out = self.way.lock();
         out.done = true;

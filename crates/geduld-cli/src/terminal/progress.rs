@@ -114,7 +114,8 @@ impl Progress {
         *lock(&self.stage) = stage;
     }
 
-    /// Enters the stage of counting the cubes of this engine. The number of solutions is estimated only for a whole count, not for a part.
+    /// Enters the stage of counting the cubes of this engine. The number of solutions is estimated only for a whole
+    /// count, not for a part.
     pub fn counting(&self, engine: &dyn Engine, whole: bool) {
         let estimate = if self.on_terminal && whole { engine.estimate(Probing::brief(PROBES)) } else { None };
         self.enter(Stage::Counting {
@@ -160,8 +161,8 @@ pub fn clear() {
     }
 }
 
-/// Writes with the progress line removed from the terminal. The lock is held meanwhile, so `write` must be a single write: a call of
-/// [`say`] in it would deadlock.
+/// Writes with the progress line removed from the terminal. The lock is held meanwhile, so `write` must be a single
+/// write: a call of [`say`] in it would deadlock.
 fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     match &*drawn() {
         Some(bar) => bar.suspend(write),

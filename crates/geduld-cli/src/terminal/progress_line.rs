@@ -70,7 +70,8 @@ pub fn line(stage: Stage, progress: &Progress, elapsed: Duration, columns: usize
     text
 }
 
-/// The progress line for a file, written at the time `now`. It may be read hours later, so the expected end is given as a date and time.
+/// The progress line for a file, written at the time `now`. It may be read hours later, so the expected end is given as
+/// a date and time.
 pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTime) -> String {
     let (_, mut parts) = parts(stage, progress, elapsed);
     if let Stage::Counting { begun, .. } = stage {
@@ -163,7 +164,8 @@ pub fn percent(fraction: f64) -> String {
     format!("{:.0} %", (100.0 * fraction).floor() + 0.0)
 }
 
-/// A share with about two significant digits. A share below 1 is never shown as 100 %, and a share above 0 never as 0 %.
+/// A share with about two significant digits. A share below 1 is never shown as 100 %, and a share above 0 never as 0
+/// %.
 pub fn share(share: f64) -> String {
     // Adding 0 removes the minus sign of -0, which is the sum of no numbers.
     let percent = 100.0 * share + 0.0;

@@ -132,8 +132,8 @@ impl Page {
         result["result"]["value"].take()
     }
 
-    /// Waits until an expression is true, at most for some seconds. While one page follows another the browser may answer that
-    /// there is none: nothing is true then.
+    /// Waits until an expression is true, at most for some seconds. While one page follows another the browser may
+    /// answer that there is none: nothing is true then.
     pub fn wait_for(&mut self, expression: &str) {
         for _ in 0..200 {
             let result = self.try_call("Runtime.evaluate", evaluation(expression));

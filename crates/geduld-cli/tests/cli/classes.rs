@@ -31,7 +31,8 @@ fn boards(boards: usize, size: usize) -> String {
     variables.into_iter().map(|(.., text)| text).chain(constraints).collect::<String>() + "solve satisfy;\n"
 }
 
-/// The solutions and the classes of all ways to count a model. A way that gives no classes gives null, and a reason in words.
+/// The solutions and the classes of all ways to count a model. A way that gives no classes gives null, and a reason in
+/// words.
 fn counted(folder: &Folder, file: &str, by: &str) -> Vec<(Value, Value)> {
     let checkpoint = folder.name("checkpoint");
     let plan = folder.name("plan");
@@ -114,7 +115,8 @@ fn minizinc_gets_counts_in_parts() {
     assert_eq!(told.matches("q49_0 = ").count(), 1);
 }
 
-/// Without `--same`, classes are counted if it can be said in a few words what counts as the same, and these words are said.
+/// Without `--same`, classes are counted if it can be said in a few words what counts as the same, and these words are
+/// said.
 #[test]
 fn what_counts_as_the_same_is_said_in_words() {
     let folder = Folder::new();

@@ -75,8 +75,8 @@ fn one_small_table_is_printed_without_being_asked_for_more() {
     assert!(lines.len() == 3 && lines.iter().any(|line| line.contains('…')), "{lines:?}");
 }
 
-/// Conflicts, decisions, propagations and the answer of a command, twenty times: the worker has ended when they are read, and has
-/// done nothing that was not asked for.
+/// Conflicts, decisions, propagations and the answer of a command, twenty times: the worker has ended when they are
+/// read, and has done nothing that was not asked for.
 #[test]
 fn work_is_the_same_in_every_run_to_the_conflict() {
     let sat = ["--engine", "sat", "--seed", "7", "--threads", "1", "--stats", "--json"];

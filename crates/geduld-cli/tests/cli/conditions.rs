@@ -18,7 +18,8 @@ fn with_warning(arguments: &[&str]) -> String {
 
 #[test]
 fn sentences_and_rules_are_heeded_by_both_engines() {
-    // One of the eight squares of order 3 has its least corner first and then its lesser side; the others are found by hand.
+    // One of the eight squares of order 3 has its least corner first and then its lesser side; the others are found by
+    // hand.
     let cases: [(&[&str], &str); 24] = [
         (&["magic-3", "-c", "1,1<1,3", "-c", "1,1 < 3,1", "-c", "1,1 < 3,3", "-c", "1,2 < 2,1"], "1"),
         (&["magic-3", "-c", "number 2 in corners"], "8"),

@@ -1,4 +1,5 @@
-//! Parts and tables of a count that were damaged or altered: no total comes of them, and the cube is named where there is one.
+//! Parts and tables of a count that were damaged or altered: no total comes of them, and the cube is named where there
+//! is one.
 
 use geduld_count::{Common, CubeId, FORMAT, Header, MEANING, Record, Tally, write_result};
 

@@ -1,5 +1,5 @@
-//! Real differences: one of each class, layout or figure; what counts as the same; solutions that a map leaves as they are;
-//! sorted lists.
+//! Real differences: one of each class, layout or figure; what counts as the same; solutions that a map leaves as they
+//! are; sorted lists.
 
 use serde_json::Value;
 

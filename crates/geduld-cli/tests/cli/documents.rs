@@ -1,13 +1,15 @@
 //! README and the pages in `docs/` and `benches/reports/`: every example works when it is pasted.
 //!
-//! A page is gone through from top to bottom in a folder of its own. Of a block of TOML that is a puzzle file all solutions
-//! are counted. A block of FlatZinc or MiniZinc is a file. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
-//! below it, if anything does: `…` stands for the rest of a line, or for any number of lines. Times and numbers of threads
-//! may differ. Blocks in other languages are not run.
+//! A page is gone through from top to bottom in a folder of its own. Of a block of TOML that is a puzzle file all
+//! solutions are counted. A block of FlatZinc or MiniZinc is a file. Of a block of `console` each line `$ …` is a
+//! command for the shell; it must end well, and print what stands below it, if anything does: `…` stands for the rest
+//! of a line, or for any number of lines. Times and numbers of threads may differ. Blocks in other languages are not
+//! run.
 //!
-//! Behind the language a fence may say more, which readers do not see: `file=NAME` (the text is that of a file, which the
-//! page says to write), `slow` (run by `just test-slow`), `needs=PROGRAM` (run where that is installed), `fails` (the last
-//! command is refused), `warns` (the puzzle deserves a warning), `elsewhere` (not run: it installs something, or needs another machine).
+//! Behind the language a fence may say more, which readers do not see: `file=NAME` (the text is that of a file, which
+//! the page says to write), `slow` (run by `just test-slow`), `needs=PROGRAM` (run where that is installed), `fails`
+//! (the last command is refused), `warns` (the puzzle deserves a warning), `elsewhere` (not run: it installs something,
+//! or needs another machine).
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Exact covers as MiniZinc writes them: a truth value for each placement, and a sum for each cell and piece. Planning a fixed order of
-//! hundreds of truth values once took longer than the count.
+//! Exact covers as MiniZinc writes them: a truth value for each placement, and a sum for each cell and piece. Planning
+//! a fixed order of hundreds of truth values once took longer than the count.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -97,7 +97,8 @@ fn all_pentominoes_fit_into_3_by_20_in_two_ways() {
             ["count", &file, "--engine", engine, "--stats", "--time-limit", "120", "--memory-limit", "500"];
         let run = geduld(&arguments);
         assert_eq!(run.status, Some(0), "{}{}", run.stdout, run.stderr);
-        // Published: C. B. and J. G. Haselgrove, A computer program for pentominoes, Eureka 23 (1960): 2, up to symmetry.
+        // Published: C. B. and J. G. Haselgrove, A computer program for pentominoes, Eureka 23 (1960): 2, up to
+        // symmetry.
         assert!(run.stdout.contains("solutions              8"), "{}", run.stdout);
         let cubes = run.stderr.lines().find_map(|line| line.trim().strip_prefix("cubes")).map(str::trim);
         let cubes: usize = cubes.expect("cubes").parse().expect("all of them");

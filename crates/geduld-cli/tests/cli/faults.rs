@@ -1,4 +1,5 @@
-//! `geduld compare` with solvers that do what they should not: the right status, nothing left over, and the next cells undisturbed.
+//! `geduld compare` with solvers that do what they should not: the right status, nothing left over, and the next cells
+//! undisturbed.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -23,7 +24,8 @@ const IMPOSSIBLE: &str =
 /// No process has this argument.
 const NO_MARKER: &str = "no marker";
 
-/// Compares, and checks that neither files nor processes are left: the script and whatever has `marker` among its arguments.
+/// Compares, and checks that neither files nor processes are left: the script and whatever has `marker` among its
+/// arguments.
 fn compared(puzzle: &str, script: &str, options: &[&str], marker: &str) -> Compared {
     let folder = Folder::new();
     let temporary = folder.path("tmp");

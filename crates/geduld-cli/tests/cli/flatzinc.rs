@@ -109,7 +109,8 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
 }
 
-/// What all engines count, and what only the SAT engine does: planned, in parts, merged, audited, from a checkpoint, and proven.
+/// What all engines count, and what only the SAT engine does: planned, in parts, merged, audited, from a checkpoint,
+/// and proven.
 #[test]
 fn long_counts_are_planned_shared_and_proven() {
     let queens = format!("{}/queens6.fzn", models());
@@ -167,7 +168,8 @@ fn solutions_are_told_apart_by_the_elements_of_output_arrays() {
     assert_eq!((&estimate["kind"], &estimate["solutions"]), (&"flatzinc".into(), &4.0.into()));
 }
 
-/// Every name of the output can be told apart: one that equals another, one with a single value, and an element that is shown by itself.
+/// Every name of the output can be told apart: one that equals another, one with a single value, and an element that is
+/// shown by itself.
 #[test]
 fn solutions_are_told_apart_by_any_name_of_the_output() {
     let folder = Folder::new();
@@ -245,7 +247,8 @@ fn a_sat_solver_is_tried_where_a_search_would_take_long() {
     assert!(listed.starts_with("{\"x0\":8,\"x1\":2,\"x2\":1,\"x3\":0,"), "{listed}");
 }
 
-/// Queens on a board of 30 times 30: solutions come soon, and a trial finds thousands of them, which takes it some seconds.
+/// Queens on a board of 30 times 30: solutions come soon, and a trial finds thousands of them, which takes it some
+/// seconds.
 fn many_queens() -> String {
     let size = 30;
     let mut text: String = (0..size).map(|row| format!("var 1..{size}: q{row} :: output_var;\n")).collect();
@@ -288,7 +291,8 @@ fn what_a_trial_found_is_told_when_the_time_is_over() {
     assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
 }
 
-/// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the search meet no solution.
+/// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the
+/// search meet no solution.
 #[test]
 fn a_list_goes_on_with_the_solver_whose_trial_found_solutions() {
     let size = 30;

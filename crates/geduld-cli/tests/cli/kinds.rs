@@ -1,4 +1,5 @@
-//! Every command that takes a puzzle, with each kind of problem: it answers, or says in one sentence which command does.
+//! Every command that takes a puzzle, with each kind of problem: it answers, or says in one sentence which command
+//! does.
 
 use crate::model_text::has_minizinc;
 use crate::run::{Folder, geduld, geduld_reading};

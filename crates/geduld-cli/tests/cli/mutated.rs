@@ -1,4 +1,5 @@
-//! Hundreds of files that were right before something happened to them: each is refused with one message, and nothing is written.
+//! Hundreds of files that were right before something happened to them: each is refused with one message, and nothing
+//! is written.
 
 use std::fs;
 use std::path::Path;

@@ -190,7 +190,8 @@ fn search_annotations_are_followed_unless_search_is_free() {
     );
 }
 
-/// The best of forty things whose weights are even, in a knapsack for an odd one: easy to find some, hard to prove that none are better.
+/// The best of forty things whose weights are even, in a knapsack for an odd one: easy to find some, hard to prove that
+/// none are better.
 fn heavy_knapsack() -> String {
     let weights: Vec<usize> = (0..40).map(|thing| 2 * (1000 + thing * thing * 37 % 1000)).collect();
     let names = (0..40).map(|thing| format!("x{thing}")).collect::<Vec<_>>().join(",");

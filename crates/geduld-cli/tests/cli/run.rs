@@ -93,8 +93,8 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Whether these tests run under `nohup` or in the background of a script. Their children would ignore the same signals, and geduld
-/// would be right not to hear them.
+/// Whether these tests run under `nohup` or in the background of a script. Their children would ignore the same
+/// signals, and geduld would be right not to hear them.
 fn ignores_signals() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");

@@ -1,4 +1,5 @@
-//! Other SAT solvers: `--solver`, with programs that do what they should not, and `decode`, which reads what they write.
+//! Other SAT solvers: `--solver`, with programs that do what they should not, and `decode`, which reads what they
+//! write.
 
 use std::process::{Command, Stdio};
 use std::thread;

@@ -1,5 +1,5 @@
-//! Counts on real schedulers, where these are installed: tasks are cancelled, requeued and killed, a node fails, a file is torn,
-//! and the total is that of one process.
+//! Counts on real schedulers, where these are installed: tasks are cancelled, requeued and killed, a node fails, a file
+//! is torn, and the total is that of one process.
 //!
 //! `GEDULD_CLUSTER_RUNS` says how often in a row, each time with other accidents: once if it is not set.
 

@@ -16,7 +16,8 @@ use crate::ways::{Signal, Way, run};
 const COLUMNS: [u16; 3] = [40, 80, 200];
 /// How long a run works before it is disturbed.
 const MOMENTS: u64 = 500;
-/// How long an end may take that is asked for: in a quick build on a machine with nothing else to do, and in any test run.
+/// How long an end may take that is asked for: in a quick build on a machine with nothing else to do, and in any test
+/// run.
 const STRICT: Duration = Duration::from_secs(2);
 const GENEROUS: Duration = Duration::from_secs(20);
 

@@ -30,7 +30,8 @@ const fn short(command: &'static str, short: &'static str) -> Row {
     Row { command, short, long: &[], streams: false, limits_each: false }
 }
 
-/// All commands. A word `IN/name` is a file that [`inputs`] has made; a word that begins with `out` is a file to be written.
+/// All commands. A word `IN/name` is a file that [`inputs`] has made; a word that begins with `out` is a file to be
+/// written.
 pub const ROWS: &[Row] = &[
     long("info", "crazy-jacob", &["IN/figure.toml"]),
     long(

@@ -1,4 +1,5 @@
-//! Where a run takes place: a working folder and a folder for temporary files of its own, and a mark that all of its processes bear.
+//! Where a run takes place: a working folder and a folder for temporary files of its own, and a mark that all of its
+//! processes bear.
 
 use std::fs;
 use std::path::{Path, PathBuf};

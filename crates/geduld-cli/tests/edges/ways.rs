@@ -62,8 +62,8 @@ struct Ended {
     asked: bool,
 }
 
-/// Lets the program run with these arguments in this way, and checks its end: it was early if the run was still at work when it
-/// was asked to end. Returns how long the end took if it was asked for.
+/// Lets the program run with these arguments in this way, and checks its end: it was early if the run was still at work
+/// when it was asked to end. Returns how long the end took if it was asked for.
 pub fn run(arguments: &[String], way: Way, bound: Duration) -> Result<Option<Duration>, String> {
     let stage = Stage::new();
     let ended = match way {

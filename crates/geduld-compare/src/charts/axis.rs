@@ -82,7 +82,8 @@ impl Axis {
         values
     }
 
-    /// Ticks for ranges that none of the candidates fits: powers of ten, or multiples of a round step, as many as there is room for.
+    /// Ticks for ranges that none of the candidates fits: powers of ten, or multiples of a round step, as many as there
+    /// is room for.
     fn every(&self, most: f64) -> Vec<f64> {
         if self.logarithmic {
             let all = self.powers(&[1.0]);

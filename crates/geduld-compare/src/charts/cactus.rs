@@ -1,5 +1,5 @@
-//! The cactus plot: a point (n, t) means that a configuration has solved n runs within t seconds each. Lines further to the right and lower
-//! are better.
+//! The cactus plot: a point (n, t) means that a configuration has solved n runs within t seconds each. Lines further to
+//! the right and lower are better.
 
 use super::axis::Axis;
 use super::canvas::Canvas;

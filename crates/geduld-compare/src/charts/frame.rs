@@ -71,8 +71,8 @@ impl Frame {
         canvas.text((place, self.top - 0.3 * FONT), Anchor::Middle, "limit");
     }
 
-    /// Draws the names of series on the right, each at the end of its line. A label has the position of the series, the lines of its name,
-    /// and the end.
+    /// Draws the names of series on the right, each at the end of its line. A label has the position of the series, the
+    /// lines of its name, and the end.
     pub fn labels(&self, canvas: &mut Canvas, labels: &[(usize, Vec<String>, (f64, f64))]) {
         let mut labels: Vec<&(usize, Vec<String>, (f64, f64))> = labels.iter().collect();
         labels.sort_by(|(_, _, a), (_, _, b)| a.1.total_cmp(&b.1));
@@ -90,8 +90,8 @@ impl Frame {
     }
 }
 
-/// Moves overlapping labels apart. Takes the wanted middles in ascending order and the heights. Returns new middles, inside the range if
-/// the labels fit into it.
+/// Moves overlapping labels apart. Takes the wanted middles in ascending order and the heights. Returns new middles,
+/// inside the range if the labels fit into it.
 fn spread(wanted: &[f64], heights: &[f64], (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut places = wanted.to_vec();
     let gap = |a: usize| f64::midpoint(heights[a], heights[a + 1]);

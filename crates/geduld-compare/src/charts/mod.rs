@@ -1,7 +1,8 @@
 //! Charts for papers. Each chart is an SVG file of 80 mm width, with the same figures as a table for pgfplots.
 //!
-//! A chart shows at most the six best configurations, and its table shows all of them. Lines are labelled at their ends. They differ in
-//! colour, brightness, dashes and marks, so that they can be distinguished in grey and by colour-blind readers. The time limit is drawn.
+//! A chart shows at most the six best configurations, and its table shows all of them. Lines are labelled at their
+//! ends. They differ in colour, brightness, dashes and marks, so that they can be distinguished in grey and by
+//! colour-blind readers. The time limit is drawn.
 
 mod axis;
 mod boxes;
@@ -87,7 +88,8 @@ impl<'r> Chosen<'r> {
         &self.order[..self.order.len().min(SERIES)]
     }
 
-    /// The best configuration and the one to compare it with. This is the first configuration, or the second best if the first is the best.
+    /// The best configuration and the one to compare it with. This is the first configuration, or the second best if
+    /// the first is the best.
     fn pair(&self) -> Option<(usize, usize)> {
         let (&best, others) = self.order.split_first()?;
         let other = if best == 0 { *others.first()? } else { 0 };

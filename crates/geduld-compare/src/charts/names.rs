@@ -9,7 +9,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Shortens labels such as `--sum order --tables supports`. If all labels have the same options, only the values are kept.
+    /// Shortens labels such as `--sum order --tables supports`. If all labels have the same options, only the values
+    /// are kept.
     pub fn new(labels: &[&str]) -> Self {
         let all: Vec<Vec<(&str, &str)>> = labels.iter().map(|label| options(label)).collect();
         let options =

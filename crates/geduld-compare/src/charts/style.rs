@@ -22,8 +22,8 @@ pub enum Mark {
     Plus,
 }
 
-/// From dark to bright in even steps, so that the series differ in grey. The colours are black and five of Paul Tol's medium-contrast
-/// colours, which people with any kind of colour blindness can distinguish.
+/// From dark to bright in even steps, so that the series differ in grey. The colours are black and five of Paul Tol's
+/// medium-contrast colours, which people with any kind of colour blindness can distinguish.
 pub const STYLES: [Style; super::SERIES] = [
     Style { colour: "#000000", dashes: "", mark: Mark::Circle },
     Style { colour: "#004488", dashes: "5 1.5", mark: Mark::Square },

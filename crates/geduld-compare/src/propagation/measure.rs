@@ -186,8 +186,7 @@ mod tests {
                     break !failed;
                 }
             };
-            // The assignments of the whole model that respect the domains, whether or not they satisfy the
-            // constraints.
+            // The assignments of the whole model that respect the domains, whether or not they satisfy the constraints.
             let in_domains: Vec<&Vec<bool>> = everything
                 .iter()
                 .filter(|values| partial.iter().zip(*values).all(|(a, b)| a.is_none_or(|a| a == *b)))

@@ -1,12 +1,11 @@
 //! The strength of encodings: how many consequences unit propagation finds.
 //!
 //! A *partial assignment* gives values to some atoms of a constraint. If no solution agrees with it, unit propagation
-//! should find a conflict. Otherwise it should set each atom that has the same value in all remaining solutions. If
-//! it always does both, the encoding *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI
-//! 2002; Bailleux and Boufkhad, CP 2003). Here the partial assignments range over all atoms. Then finding every
-//! conflict is also called *refutation completeness* (del Val, KR 1994), and finding every implied atom *propagation
-//! completeness* (Bordeaux and Marques-Silva, *Knowledge compilation with empowerment*, SOFSEM 2012), both restricted
-//! to the atoms.
+//! should find a conflict. Otherwise it should set each atom that has the same value in all remaining solutions. If it
+//! always does both, the encoding *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI 2002;
+//! Bailleux and Boufkhad, CP 2003). Here the partial assignments range over all atoms. Then finding every conflict is
+//! also called *refutation completeness* (del Val, KR 1994), and finding every implied atom *propagation completeness*
+//! (Bordeaux and Marques-Silva, *Knowledge compilation with empowerment*, SOFSEM 2012), both restricted to the atoms.
 //!
 //! Cases that follow from the domains alone are left out: a variable with two values or none, and the values that are
 //! implied by this. Every encoding finds them.

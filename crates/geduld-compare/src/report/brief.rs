@@ -13,8 +13,8 @@ const WIDTH: usize = 80;
 /// The position of the column of names. The others are short, and aligned to the right.
 const NAME: usize = 1;
 
-/// The report as one table. It has a line for each configuration, over all puzzles. With a single puzzle or a single configuration it has
-/// a line for each cell.
+/// The report as one table. It has a line for each configuration, over all puzzles. With a single puzzle or a single
+/// configuration it has a line for each cell.
 pub fn brief(report: &Report<'_>) -> String {
     let (matrix, plan) = (report.matrix, report.plan);
     let runs = number_of(matrix.runs, "run");
@@ -82,7 +82,8 @@ fn cells(report: &Report<'_>) -> Vec<Vec<String>> {
     lines
 }
 
-/// The lines with their columns aligned, without columns that have no values. Long names are cut, so that lines fit [`WIDTH`].
+/// The lines with their columns aligned, without columns that have no values. Long names are cut, so that lines fit
+/// [`WIDTH`].
 fn aligned(lines: Vec<Vec<String>>) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let length = |text: &String| text.chars().count();

@@ -33,7 +33,8 @@ fn head(report: &Report<'_>) -> Map<String, Value> {
     ])
 }
 
-/// The statistics of the configurations over all puzzles, of the cells of each puzzle, of the judging runs, and of growth.
+/// The statistics of the configurations over all puzzles, of the cells of each puzzle, of the judging runs, and of
+/// growth.
 fn statistics(report: &Report<'_>) -> Value {
     let Findings { floor, overall, puzzles, chosen, judged, growth } = &report.findings;
     let (plan, summary) = (report.plan, &report.summary);

@@ -35,7 +35,8 @@ pub struct Report<'a> {
     pub measure: &'static str,
     /// When the clock stops a run, as a sentence without its full stop.
     pub clock: String,
-    /// The command of a run as it can be typed, including the seed. The arguments are the cell and the run number from 0.
+    /// The command of a run as it can be typed, including the seed. The arguments are the cell and the run number
+    /// from 0.
     pub command: &'a dyn Fn(usize, u64) -> String,
 }
 

@@ -69,8 +69,8 @@ pub fn judged(report: &Report<'_>) -> String {
     text
 }
 
-/// A table with a line for each configuration: the virtual best, then the configurations from best to worst. If `only_ranked`, only those
-/// with a rank.
+/// A table with a line for each configuration: the virtual best, then the configurations from best to worst. If
+/// `only_ranked`, only those with a rank.
 fn table(report: &Report<'_>, summary: &Summary, standings: Option<&Standings>, only_ranked: bool) -> String {
     let mut order = summary.ranked();
     let standing = |index: usize| standings.and_then(|standings| standings.columns[index].as_ref());

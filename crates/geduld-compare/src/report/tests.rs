@@ -29,7 +29,8 @@ fn with_report(look: impl FnOnce(&Report<'_>)) {
     look(&report);
 }
 
-/// A report with this number of puzzles, cells and runs. Each cell is slower than the one before. All runs are solved except the last.
+/// A report with this number of puzzles, cells and runs. Each cell is slower than the one before. All runs are solved
+/// except the last.
 pub(crate) fn with_comparison(puzzles: usize, cells: usize, runs: u64, look: impl FnOnce(&Report<'_>)) {
     let values = (0..cells).map(|value| format!("choice-{value}")).collect();
     let axes = vec![Axis { option: "sum".to_owned(), values }];

@@ -2,16 +2,17 @@
 
 use super::real;
 
-/// The expected minimum of `draws` runs of a cell, estimated from all its runs: the mean of the minimum over all choices of `draws` of
-/// them. The estimate is unbiased, because every choice is as good as runs made for this purpose (a U-statistic: Hoeffding 1948).
+/// The expected minimum of `draws` runs of a cell, estimated from all its runs: the mean of the minimum over all
+/// choices of `draws` of them. The estimate is unbiased, because every choice is as good as runs made for this purpose
+/// (a U-statistic: Hoeffding 1948).
 ///
 /// `draws` must be from 1 to the number of runs.
 pub fn expected_least(values: &[f64], draws: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let n = sorted.len();
-    // `left` is the share of the choices whose minimum is none of the values so far. Of these, the share that contains value `i` is draws /
-    // (n - i).
+    // `left` is the share of the choices whose minimum is none of the values so far. Of these, the share that contains
+    // value `i` is draws / (n - i).
     let mut left = 1.0;
     let mut sum = 0.0;
     for (i, value) in sorted.iter().enumerate() {

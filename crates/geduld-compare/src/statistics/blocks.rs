@@ -18,8 +18,8 @@ impl Times {
         Self(times)
     }
 
-    /// The blocks of each puzzle. For each puzzle, a column is a set of cells. It usually has one cell. With several cells it stands for
-    /// the best of them. Blocks with a missing run are left out.
+    /// The blocks of each puzzle. For each puzzle, a column is a set of cells. It usually has one cell. With several
+    /// cells it stands for the best of them. Blocks with a missing run are left out.
     pub fn blocks(&self, puzzles: &[Vec<Vec<usize>>]) -> Blocks {
         let least = |cells: &Vec<usize>, number: usize| {
             let times = cells.iter().map(|&cell| self.0[cell][number]);
@@ -59,7 +59,8 @@ impl Blocks {
         self.0.iter().map(move |blocks| blocks.iter().map(|block| block[column]).collect())
     }
 
-    /// For each column, the sum over the puzzles of its means. This is the sum of PAR-2 if runs without a result count twice the limit.
+    /// For each column, the sum over the puzzles of its means. This is the sum of PAR-2 if runs without a result count
+    /// twice the limit.
     pub fn sums(&self) -> Vec<f64> {
         (0..self.columns())
             .map(|column| self.column(column).map(|values| super::mean(&values)).sum())

@@ -1,9 +1,9 @@
-//! Bootstrap intervals (Efron & Tibshirani 1993). The runs are resampled many times. The results vary about as much as they would with new
-//! seeds.
+//! Bootstrap intervals (Efron & Tibshirani 1993). The runs are resampled many times. The results vary about as much as
+//! they would with new seeds.
 //!
-//! An interval goes from one percentile of the resamples to another. With few runs, the percentiles that cut off 2.5 % on each side are too
-//! close to each other. They are therefore *expanded* (Hesterberg 2015), by as much as Student's distribution is wider than the normal
-//! distribution.
+//! An interval goes from one percentile of the resamples to another. With few runs, the percentiles that cut off 2.5 %
+//! on each side are too close to each other. They are therefore *expanded* (Hesterberg 2015), by as much as Student's
+//! distribution is wider than the normal distribution.
 
 use fastrand::Rng;
 
@@ -57,8 +57,9 @@ fn value(sums: &[f64], (column, to): Target) -> f64 {
 
 /// For each resample and each column, the sum over the puzzles of the means.
 ///
-/// Whole blocks are drawn, so columns stay paired. They are drawn within their puzzle, so every resample has the same puzzles. Of n blocks,
-/// n − 1 are drawn with replacement. With n draws the resamples would vary too little, by the factor √((n−1)/n) (Rao & Wu 1988).
+/// Whole blocks are drawn, so columns stay paired. They are drawn within their puzzle, so every resample has the same
+/// puzzles. Of n blocks, n − 1 are drawn with replacement. With n draws the resamples would vary too little, by the
+/// factor √((n−1)/n) (Rao & Wu 1988).
 fn resampled_sums(blocks: &Blocks, resamples: usize) -> Vec<Vec<f64>> {
     let mut rng = Rng::with_seed(SEED);
     let mut resample = || {
@@ -76,8 +77,8 @@ fn resampled_sums(blocks: &Blocks, resamples: usize) -> Vec<Vec<f64>> {
     (0..resamples).map(|_| resample()).collect()
 }
 
-/// The degrees of freedom of the variance of a target (Satterthwaite 1946). They are few if most of the variance comes from a single puzzle
-/// with few runs.
+/// The degrees of freedom of the variance of a target (Satterthwaite 1946). They are few if most of the variance comes
+/// from a single puzzle with few runs.
 fn freedom(blocks: &Blocks, sums: &[f64], (column, to): Target) -> f64 {
     let (mut all, mut squares) = (0.0, 0.0);
     for stratum in &blocks.0 {
@@ -95,8 +96,8 @@ fn freedom(blocks: &Blocks, sums: &[f64], (column, to): Target) -> f64 {
     if squares > 0.0 { all * all / squares } else { f64::INFINITY }
 }
 
-/// The 97.5 % quantile of Student's distribution: the first terms of its expansion (Abramowitz & Stegun 1964, 26.7.5). It is too small by
-/// 3 % for two degrees of freedom, and exact to 1 % from three.
+/// The 97.5 % quantile of Student's distribution: the first terms of its expansion (Abramowitz & Stegun 1964, 26.7.5).
+/// It is too small by 3 % for two degrees of freedom, and exact to 1 % from three.
 fn student(freedom: f64) -> f64 {
     let z: f64 = 1.959_964;
     let terms = [
@@ -107,8 +108,8 @@ fn student(freedom: f64) -> f64 {
     (1..).zip(terms).fold(z, |sum, (power, term)| sum + term / freedom.powi(power))
 }
 
-/// The share of the normal distribution that is more than this number of standard deviations below the mean (Abramowitz & Stegun 1964,
-/// 26.2.17, exact to 10⁻⁷).
+/// The share of the normal distribution that is more than this number of standard deviations below the mean (Abramowitz
+/// & Stegun 1964, 26.2.17, exact to 10⁻⁷).
 fn below(deviations: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * deviations);
     let factors = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
@@ -140,8 +141,8 @@ mod tests {
 
     #[test]
     fn degrees_of_freedom_by_hand() {
-        // Both puzzles have the same variance: twice the 2 degrees of each. If one of them does not vary, only the degrees of the other
-        // count.
+        // Both puzzles have the same variance: twice the 2 degrees of each. If one of them does not vary, only the
+        // degrees of the other count.
         let stratum = || vec![vec![1.0], vec![2.0], vec![3.0]];
         let blocks = Blocks(vec![stratum(), stratum()]);
         assert!((freedom(&blocks, &blocks.sums(), (0, None)) - 4.0).abs() < 1e-9);

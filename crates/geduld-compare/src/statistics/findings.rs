@@ -12,7 +12,8 @@ pub struct Findings {
     pub overall: Option<Standings>,
     /// The cells of each puzzle, in the order of the plan.
     pub puzzles: Vec<Option<Standings>>,
-    /// The chosen configurations, in ascending order: the first one, and those that may be the best according to the choosing runs.
+    /// The chosen configurations, in ascending order: the first one, and those that may be the best according to the
+    /// choosing runs.
     pub chosen: Vec<usize>,
     /// The chosen configurations, evaluated with the judging runs.
     pub judged: Option<Judged>,

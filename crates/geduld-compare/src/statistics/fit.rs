@@ -43,8 +43,8 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Fits a curve of one form to sizes and seconds, with least squares of the logarithms of the seconds. `None` if there are fewer than
-    /// three sizes, if a size or time is not positive, or if all sizes are equal.
+    /// Fits a curve of one form to sizes and seconds, with least squares of the logarithms of the seconds. `None` if
+    /// there are fewer than three sizes, if a size or time is not positive, or if all sizes are equal.
     pub fn of_form(form: Form, points: &[(f64, f64)]) -> Option<Self> {
         if points.len() < 3 || points.iter().any(|&(size, time)| size <= 0.0 || time <= 0.0) {
             return None;

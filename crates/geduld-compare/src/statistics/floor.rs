@@ -16,8 +16,8 @@ pub struct Floor {
 }
 
 impl Floor {
-    /// From this multiple of the floor on, times mainly measure the work: at most a tenth of them is the start, or is lost between two
-    /// ticks.
+    /// From this multiple of the floor on, times mainly measure the work: at most a tenth of them is the start, or is
+    /// lost between two ticks.
     pub const MULTIPLE: f64 = 10.0;
 
     /// The smallest time on which a table should rely, in seconds.

@@ -107,8 +107,8 @@ fn curve(runs: &[(u32, Runs)], measurable: f64) -> Curve {
     Curve { sizes, fit }
 }
 
-/// The interval of b. Puzzles of each size are resampled, and then runs of each puzzle. A size without a median in a resample is left out
-/// of its fit.
+/// The interval of b. Puzzles of each size are resampled, and then runs of each puzzle. A size without a median in a
+/// resample is left out of its fit.
 fn interval(runs: &[&(u32, Runs)], fit: Fit) -> Option<Interval> {
     let single = |(_, puzzles): &&(u32, Runs)| puzzles.iter().map(Vec::len).sum::<usize>() < 2;
     if runs.iter().any(single) {

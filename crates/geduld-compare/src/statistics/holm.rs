@@ -2,9 +2,9 @@
 
 use super::real;
 
-/// Adjusts p-values (Holm 1979). If adjusted values up to 5 % are taken as differences, the probability that at least one of these is not a
-/// difference stays below 5 %. In ascending order, the first value is multiplied by the number of values, the next by one less, and so on.
-/// No adjusted value is less than the one before it, or more than 1.
+/// Adjusts p-values (Holm 1979). If adjusted values up to 5 % are taken as differences, the probability that at least
+/// one of these is not a difference stays below 5 %. In ascending order, the first value is multiplied by the number of
+/// values, the next by one less, and so on. No adjusted value is less than the one before it, or more than 1.
 pub fn adjusted(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     order.sort_by(|&a, &b| p_values[a].total_cmp(&p_values[b]));

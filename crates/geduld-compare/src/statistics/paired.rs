@@ -1,9 +1,10 @@
 //! A paired test: do two columns differ by more than chance explains?
 //!
-//! If two cells were equal, their times for the same puzzle and seed could be exchanged. The sign-flip permutation test (Fisher 1935,
-//! Edgington 1964) makes such exchanges in the blocks, in all possible ways or in many random ones. It counts how often the sums differ as
-//! much as the observed ones. The test assumes nothing about the distribution of times. Its statistic is the difference of the sums that
-//! rank the cells. The Wilcoxon test (1945) would test another order.
+//! If two cells were equal, their times for the same puzzle and seed could be exchanged. The sign-flip permutation test
+//! (Fisher 1935, Edgington 1964) makes such exchanges in the blocks, in all possible ways or in many random ones. It
+//! counts how often the sums differ as much as the observed ones. The test assumes nothing about the distribution of
+//! times. Its statistic is the difference of the sums that rank the cells. The Wilcoxon test (1945) would test another
+//! order.
 
 use fastrand::Rng;
 
@@ -33,8 +34,8 @@ pub fn p_values(blocks: &Blocks, pairs: &[(usize, usize)], resamples: usize) -> 
     // The order of additions depends on the signs, so differences within rounding errors count as equal.
     let slack = 1e-9 * observed.iter().copied().fold(0.0, f64::max);
     let mut as_much = vec![0usize; pairs.len()];
-    // All pairs use the same signs, so one pass over the blocks is enough. Reversing all signs gives the same differences, so half of them
-    // suffice.
+    // All pairs use the same signs, so one pass over the blocks is enough. Reversing all signs gives the same
+    // differences, so half of them suffice.
     let exact = is_exact(count, resamples);
     let mut rng = Rng::with_seed(SEED);
     let tries = if exact { 1 << (count.max(1) - 1) } else { resamples - 1 };
@@ -80,8 +81,8 @@ mod tests {
         // Three differences with the same sign: only two of the 8 choices of signs differ as much.
         let blocks = one(&[(1.0, 2.0), (1.0, 4.0), (1.0, 8.0)]);
         assert_eq!(p_values(&blocks, &[(0, 1)], 100), [0.25]);
-        // The differences 1, 3 and -2 have the sum 2. The sums of ±1±3±2 are ±6, ±2, ±4, 0, 0: six of them are at least 2 in absolute
-        // value.
+        // The differences 1, 3 and -2 have the sum 2. The sums of ±1±3±2 are ±6, ±2, ±4, 0, 0: six of them are at least
+        // 2 in absolute value.
         let blocks = one(&[(0.0, 1.0), (0.0, 3.0), (2.0, 0.0)]);
         assert_eq!(p_values(&blocks, &[(0, 1), (1, 0)], 100), [0.75, 0.75]);
         // No difference at all.

@@ -1,8 +1,8 @@
 //! Ranks with their uncertainty.
 
-/// For each of `count` columns, the range of its possible ranks (Mogstad, Romano, Shaikh & Wilhelm 2024). The first is one more than the
-/// number of columns that are certainly better. The last is the number of all columns minus those that are certainly worse. In each pair of
-/// `better`, the first column is better than the second.
+/// For each of `count` columns, the range of its possible ranks (Mogstad, Romano, Shaikh & Wilhelm 2024). The first is
+/// one more than the number of columns that are certainly better. The last is the number of all columns minus those
+/// that are certainly worse. In each pair of `better`, the first column is better than the second.
 ///
 /// If all pairs are right with a probability of 95 %, so are all ranks.
 pub fn ranks(count: usize, better: &[(usize, usize)]) -> Vec<(usize, usize)> {

@@ -29,12 +29,13 @@ pub struct Standing {
     pub to_base: Option<Estimate>,
     /// Its ratio to the virtual best.
     pub to_virtual_best: Estimate,
-    /// The p-value of the difference to the best, adjusted for all comparisons of the table (Holm). `None` for the best itself.
+    /// The p-value of the difference to the best, adjusted for all comparisons of the table (Holm). `None` for the best
+    /// itself.
     pub p: Option<f64>,
     /// The first and the last possible rank.
     pub rank: (usize, usize),
-    /// The expected minimum of several runs, summed over the puzzles. The number of runs is the number of cells of the virtual best, or the
-    /// number of all runs if that is smaller.
+    /// The expected minimum of several runs, summed over the puzzles. The number of runs is the number of cells of the
+    /// virtual best, or the number of all runs if that is smaller.
     pub best_of: f64,
 }
 
@@ -67,8 +68,9 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// The standings of all configurations over all puzzles. `ranked` says which configurations take part. The reference is `best`, or the
-    /// configuration with the smallest sum. `None` if a puzzle has no complete block of them, or if none takes part.
+    /// The standings of all configurations over all puzzles. `ranked` says which configurations take part. The
+    /// reference is `best`, or the configuration with the smallest sum. `None` if a puzzle has no complete block of
+    /// them, or if none takes part.
     pub fn of_configurations(
         plan: &Plan,
         times: &Times,
@@ -156,8 +158,8 @@ pub(super) struct Places<'p> {
 }
 
 impl Places<'_> {
-    /// The standing of each column with the virtual best last, the best column, and the number of pairs that were compared. Columns that
-    /// are the `same` are not compared.
+    /// The standing of each column with the virtual best last, the best column, and the number of pairs that were
+    /// compared. Columns that are the `same` are not compared.
     pub fn standings(
         &self,
         blocks: &Blocks,

@@ -5,8 +5,8 @@ use fastrand::Rng;
 use super::standing::Places;
 use super::{Blocks, Standing};
 
-/// Runs of 8 puzzles whose times differ by a factor of 128. The times of a cell vary like those of a solver with restarts: exponentially,
-/// above a start that takes the share `start` of the mean.
+/// Runs of 8 puzzles whose times differ by a factor of 128. The times of a cell vary like those of a solver with
+/// restarts: exponentially, above a start that takes the share `start` of the mean.
 fn simulated(rng: &mut Rng, seeds: usize, factors: &[f64], start: f64) -> Blocks {
     let mut time = |mean: f64| mean * (start - (1.0 - start) * rng.f64().max(1e-12).ln());
     let mut block = |scale: f64| {

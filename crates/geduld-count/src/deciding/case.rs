@@ -77,8 +77,8 @@ impl<'a, 'i> Case<'a, 'i> {
         Self { asked, trial, symmetries: None, fixed: None, outlook: OnceCell::new() }
     }
 
-    /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which
-    /// are known. There is no point in looking for them if the control has asked to stop.
+    /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board
+    /// symmetries, which are known. There is no point in looking for them if the control has asked to stop.
     pub fn find_symmetries(&mut self) {
         let Asked { instance, options, control, .. } = self.asked;
         let of_use = options.symmetry && !control.is_stopped() && Plan::supports(&instance.model).is_ok();
@@ -97,8 +97,8 @@ impl<'a, 'i> Case<'a, 'i> {
         Ok(self.fixed.insert(fixed))
     }
 
-    /// What is expected of a search in a dynamic order; `None` if it does not support the model. For puzzles, whose engines are known to
-    /// suit them, it is asked for only if there is nothing else.
+    /// What is expected of a search in a dynamic order; `None` if it does not support the model. For puzzles, whose
+    /// engines are known to suit them, it is asked for only if there is nothing else.
     pub fn outlook(&self) -> Option<&Outlook> {
         self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref()
     }

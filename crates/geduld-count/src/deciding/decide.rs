@@ -1,5 +1,5 @@
-//! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by one. Every
-//! decision is reported with its reason.
+//! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked
+//! at one by one. Every decision is reported with its reason.
 
 use std::cell::LazyCell;
 
@@ -56,12 +56,12 @@ pub fn counter<'a>(
     Ok(Prepared { symmetries: case.symmetries, ..prepared })
 }
 
-/// Makes the engine that lists the solutions of an instance, and finds the beginning of the list. If no engine is selected, this is the
-/// engine that counts, with these exceptions:
+/// Makes the engine that lists the solutions of an instance, and finds the beginning of the list. If no engine is
+/// selected, this is the engine that counts, with these exceptions:
 ///
 /// - If the search takes long, a [portfolio](crate::find) finds the first solution beforehand.
-/// - If the search is endless, the SAT engine continues the list, provided that a SAT solver found the first solution, or that a trial
-///   found solutions that all probes of the search missed.
+/// - If the search is endless, the SAT engine continues the list, provided that a SAT solver found the first solution,
+///   or that a trial found solutions that all probes of the search missed.
 ///
 /// Ends early if the control asks to stop, with the solutions that a trial has found so far.
 ///

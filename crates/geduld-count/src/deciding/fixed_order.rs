@@ -119,8 +119,8 @@ impl<'a> FixedOrder<'a> {
     }
 }
 
-/// The candidate with the least expected cost. Once a candidate is clearly good enough, or the control asks to stop, the others are not
-/// considered.
+/// The candidate with the least expected cost. Once a candidate is clearly good enough, or the control asks to stop,
+/// the others are not considered.
 fn best(
     candidates: Vec<Candidate>,
     asked: &Asked<'_, '_>,

@@ -21,11 +21,12 @@ use crate::work::cube::Cube;
 
 /// Makes the engine that a decision describes, with these cubes. Nothing is decided or estimated again.
 ///
-/// Of the options, only the solver with its order, the second count and the variables by which solutions are grouped are used. All others
-/// had their effect when the decision was made. A search that leaves out conditions cannot be counted a second time.
+/// Of the options, only the solver with its order, the second count and the variables by which solutions are grouped
+/// are used. All others had their effect when the decision was made. A search that leaves out conditions cannot be
+/// counted a second time.
 ///
-/// This function checks that the generators are symmetries. A [fingerprint](crate::fingerprint) shows whether the decision belongs to the
-/// instance.
+/// This function checks that the generators are symmetries. A [fingerprint](crate::fingerprint) shows whether the
+/// decision belongs to the instance.
 ///
 /// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: a few milliseconds.
 ///
@@ -74,8 +75,8 @@ pub(crate) struct FixedOrder<'a> {
     pub plan: Plan,
 }
 
-/// Makes the plan of a decision with these levels again, for an instance with this board. If `relaxed` is true, the plan is for the model
-/// without its conditions.
+/// Makes the plan of a decision with these levels again, for an instance with this board. If `relaxed` is true, the
+/// plan is for the model without its conditions.
 pub(crate) fn fixed_order<'a>(
     instance: &'a Instance<'_>,
     board: &Board,
@@ -120,7 +121,8 @@ pub(crate) fn group(model: &Model, board: &Board, decision: &Decision) -> Result
     Ok(Group::generated(model, board, &generators))
 }
 
-/// The choices of cubes as values of the first variables of the split order. All cubes must have the same number of choices.
+/// The choices of cubes as values of the first variables of the split order. All cubes must have the same number of
+/// choices.
 pub(crate) fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
     let depth = cubes.first().map_or(0, |cube| cube.choices.len());
     let first = instance.split_order.get(..depth).ok_or(UNFIT)?;

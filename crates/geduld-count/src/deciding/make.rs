@@ -69,8 +69,8 @@ impl<'a> Prepared<'a> {
     }
 }
 
-/// The properties that all solutions fixed only by the identity have in common; `None` if every solution kept is looked at. Both the cost
-/// estimate of a search and the search itself use this function.
+/// The properties that all solutions fixed only by the identity have in common; `None` if every solution kept is looked
+/// at. Both the cost estimate of a search and the search itself use this function.
 pub(crate) fn in_common(
     options: &Options,
     classifier: &Classifier<'_>,
@@ -83,8 +83,8 @@ pub(crate) fn in_common(
     if options.symmetry { classifier.of_free(group) } else { Some(Common::default()) }
 }
 
-/// The search by a plan for an instance. If `relaxed` is true, the plan is for its model without conditions. The reason says whether
-/// solutions are looked at.
+/// The search by a plan for an instance. If `relaxed` is true, the plan is for its model without conditions. The reason
+/// says whether solutions are looked at.
 pub(crate) fn search_engine<'a>(
     instance: &'a Instance<'a>,
     plan: Plan,

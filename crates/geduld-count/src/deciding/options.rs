@@ -22,15 +22,18 @@ pub enum EngineChoice {
     Search,
 }
 
-/// Whether a SAT solver is tried before a search is planned. It may soon find all solutions of a model about which nothing is known.
+/// Whether a SAT solver is tried before a search is planned. It may soon find all solutions of a model about which
+/// nothing is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trial {
     /// No trial.
     #[default]
     Never,
-    /// A trial to choose the engine. If it succeeds, the SAT engine counts in its cubes, which can be recorded and distributed.
+    /// A trial to choose the engine. If it succeeds, the SAT engine counts in its cubes, which can be recorded and
+    /// distributed.
     ToChoose,
-    /// A trial whose solutions are counted or listed. If it succeeds, nothing remains to be done, and there is a single cube.
+    /// A trial whose solutions are counted or listed. If it succeeds, nothing remains to be done, and there is a single
+    /// cube.
     ToTake,
 }
 
@@ -114,8 +117,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether all images of every solution kept are needed: for the conditions that a relaxed search leaves out, for the
-    /// second count, or for the variables by which solutions are grouped.
+    /// Whether all images of every solution kept are needed: for the conditions that a relaxed search leaves out, for
+    /// the second count, or for the variables by which solutions are grouped.
     pub(crate) fn shows(&self, relaxed: bool) -> bool {
         relaxed || self.verify.is_some() || self.by.is_some()
     }

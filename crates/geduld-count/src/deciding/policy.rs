@@ -1,7 +1,7 @@
 //! The numbers that decisions depend on.
 //!
-//! Costs are in nodes of a search in a fixed order for a usual model. Budgets are in steps, so decisions do not depend on the machine.
-//! Seconds are expected seconds on one thread of the machine where the speeds below were measured.
+//! Costs are in nodes of a search in a fixed order for a usual model. Budgets are in steps, so decisions do not depend
+//! on the machine. Seconds are expected seconds on one thread of the machine where the speeds below were measured.
 
 /// The limits of a trial of the SAT solver.
 #[derive(Clone, Copy)]
@@ -16,7 +16,8 @@ pub(super) struct Budget {
 
 /// The numbers, one policy for counts and lists.
 pub(super) struct Policy {
-    /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables: magic squares and cards.
+    /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables: magic squares and
+    /// cards.
     pub nodes_of_fixed_order: f64,
     /// The speed of a search in a dynamic order, in nodes per second: symmetry figures and exact covers.
     pub nodes_of_dynamic_order: f64,
@@ -31,26 +32,29 @@ pub(super) struct Policy {
     pub worth_saving: f64,
     /// A count that costs less takes a few milliseconds, so no better group of symmetries is looked for.
     pub small_cost: f64,
-    /// The nodes to visit to compare orders for a list. A count takes [`PlanOptions::default`](geduld_search::PlanOptions).
+    /// The nodes to visit to compare orders for a list. A count takes
+    /// [`PlanOptions::default`](geduld_search::PlanOptions).
     pub listing_effort: u64,
     /// The minimum number of cubes for each machine, where cubes are cut by number and not by size.
     pub cubes_of_a_machine: usize,
 
-    /// A search that takes fewer seconds needs no help: neither a dynamic order, nor a portfolio for its first solution.
+    /// A search that takes fewer seconds needs no help: neither a dynamic order, nor a portfolio for its first
+    /// solution.
     pub short_seconds: f64,
     /// A search that takes more seconds, some minutes, counts as endless for a list.
     pub endless_seconds: f64,
     /// A search that takes more seconds, eleven days, is hopeless.
     pub hopeless_seconds: f64,
-    /// A SAT solver takes the place of a hopeless search if at most this many solutions are expected: it visits each of them.
+    /// A SAT solver takes the place of a hopeless search if at most this many solutions are expected: it visits each of
+    /// them.
     pub few_solutions: f64,
 
     /// A model with more decision variables takes long to plan, so a search in a dynamic order is estimated before.
     pub many_variables: usize,
     /// If that search is expected to take fewer seconds, no other is planned.
     pub very_short_seconds: f64,
-    /// A dynamic order is chosen if it is expected to take at most this share of the time. Probes miss rare large parts of the tree, and
-    /// a dynamic order has fewer and larger parts.
+    /// A dynamic order is chosen if it is expected to take at most this share of the time. Probes miss rare large parts
+    /// of the tree, and a dynamic order has fewer and larger parts.
     pub worth_changing: f64,
     /// The number of probes of a search in a dynamic order, and their seed.
     pub probes: (usize, u64),
@@ -65,7 +69,8 @@ pub(super) struct Policy {
     pub long_trial: Budget,
     /// The trial before anything else, of a small model: as long as it takes to plan a search.
     pub short_trial: Budget,
-    /// The propagated literals of that trial for each atom of a larger model: a few tens of milliseconds for a thousand atoms.
+    /// The propagated literals of that trial for each atom of a larger model: a few tens of milliseconds for a thousand
+    /// atoms.
     pub propagations_of_an_atom: u64,
     /// The maximum number of propagated literals of that trial.
     pub most_propagations_of_short_trial: u64,
@@ -79,14 +84,15 @@ pub(super) struct Policy {
     pub long_cost: f64,
     /// A search that costs more, in the first order, is worth a trial before its order is chosen carefully.
     pub very_long_cost: f64,
-    /// A trial may propagate one literal for this cost of a search. A solver propagates a literal in the time of about seven nodes, and a
-    /// trial may take a third of the time of a search.
+    /// A trial may propagate one literal for this cost of a search. A solver propagates a literal in the time of about
+    /// seven nodes, and a trial may take a third of the time of a search.
     pub cost_of_a_propagation: f64,
     /// The same for a search in the first order, which may have many more nodes than one in a better order.
     pub hasty_cost_of_a_propagation: f64,
     /// The steps that a solver makes for a propagated literal if clauses are long. For usual formulas it makes 5 to 20.
     pub steps_of_a_propagation: u64,
-    /// The maximum number of steps of a trial. A step takes up to ten nanoseconds, if the formula is too large for the caches.
+    /// The maximum number of steps of a trial. A step takes up to ten nanoseconds, if the formula is too large for the
+    /// caches.
     pub most_steps: u64,
     /// The number of conflicts between two checks of the budget.
     pub conflicts_between_checks: u64,
@@ -94,8 +100,9 @@ pub(super) struct Policy {
     pub most_values: usize,
 }
 
-/// The policy. Speeds and costs were measured on the models that are named above. The other limits were set with the 105 models of
-/// benches/reports/minizinc-measured.md, so that no preparation takes a large share of a count that it does not help.
+/// The policy. Speeds and costs were measured on the models that are named above. The other limits were set with the
+/// 105 models of benches/reports/minizinc-measured.md, so that no preparation takes a large share of a count that it
+/// does not help.
 pub(super) const POLICY: Policy = Policy {
     nodes_of_fixed_order: 7e7,
     nodes_of_dynamic_order: 5e5,
@@ -147,8 +154,8 @@ impl Budget {
         Self { propagations: propagations.clamp(least.propagations, most), ..least }
     }
 
-    /// The budget before the careful planning of a search with this expected cost in a quickly chosen order. A better order may cost far
-    /// less.
+    /// The budget before the careful planning of a search with this expected cost in a quickly chosen order. A better
+    /// order may cost far less.
     pub fn ahead_of(cost: f64, longest: &Self) -> Self {
         let propagations = whole(cost / POLICY.hasty_cost_of_a_propagation);
         let least = POLICY.middle_trial.propagations;
@@ -162,8 +169,8 @@ impl Budget {
         Self { propagations: propagations.min(longest.propagations), ..longest }
     }
 
-    /// The maximum number of steps of the solver: about two seconds at most. Mostly propagations are the stricter limit. A formula with
-    /// clauses of thousands of literals reaches this limit first.
+    /// The maximum number of steps of the solver: about two seconds at most. Mostly propagations are the stricter
+    /// limit. A formula with clauses of thousands of literals reaches this limit first.
     pub fn steps(&self) -> u64 {
         self.propagations.saturating_mul(POLICY.steps_of_a_propagation).min(POLICY.most_steps)
     }

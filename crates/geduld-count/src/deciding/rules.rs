@@ -1,4 +1,5 @@
-//! The rules that choose a search, from top to bottom: the first that applies decides. Each of them has a condition, a way and a reason.
+//! The rules that choose a search, from top to bottom: the first that applies decides. Each of them has a condition, a
+//! way and a reason.
 
 use geduld_search::Plan;
 

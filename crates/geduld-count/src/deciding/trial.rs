@@ -1,8 +1,9 @@
 //! Tries whether a SAT solver soon finds all solutions of a model about which nothing is known.
 //!
-//! A search without learning may visit billions of nodes of a model for which a solver needs only a few hundred conflicts. Examples are
-//! quasigroups, and sequences that describe themselves. This cannot be predicted, so the solver is tried: briefly before a search is
-//! planned, and then longer and longer, as long as no short search is known. The limits do not depend on the machine.
+//! A search without learning may visit billions of nodes of a model for which a solver needs only a few hundred
+//! conflicts. Examples are quasigroups, and sequences that describe themselves. This cannot be predicted, so the solver
+//! is tried: briefly before a search is planned, and then longer and longer, as long as no short search is known. The
+//! limits do not depend on the machine.
 
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Value};

@@ -33,14 +33,14 @@ impl Part {
 
 /// A way to count and list the solutions of an instance.
 ///
-/// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run. So the total does not depend on which
-/// thread, process or machine counts which cube.
+/// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run. So the total does not
+/// depend on which thread, process or machine counts which cube.
 pub trait Engine: Sync {
     /// The name of the engine in results.
     fn name(&self) -> &'static str;
 
-    /// The number of initial cubes. They are numbered from 0. By default an engine has a single cube with all solutions,
-    /// which cannot be cut.
+    /// The number of initial cubes. They are numbered from 0. By default an engine has a single cube with all
+    /// solutions, which cannot be cut.
     fn cube_count(&self) -> usize {
         1
     }
@@ -55,14 +55,14 @@ pub trait Engine: Sync {
         None
     }
 
-    /// Cuts a cube with these choices into parts, which partition its solutions. Also returns the number of nodes visited
-    /// to estimate the sizes of the parts. There are no parts if the cube cannot be cut.
+    /// Cuts a cube with these choices into parts, which partition its solutions. Also returns the number of nodes
+    /// visited to estimate the sizes of the parts. There are no parts if the cube cannot be cut.
     fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
         (Vec::new(), 0)
     }
 
-    /// An estimate of the whole count from random probes; `None` if the engine cannot estimate. A search in dynamic order makes all the
-    /// probes, which are quick there.
+    /// An estimate of the whole count from random probes; `None` if the engine cannot estimate. A search in dynamic
+    /// order makes all the probes, which are quick there.
     fn estimate(&self, _probing: Probing) -> Option<Estimate> {
         None
     }
@@ -72,8 +72,8 @@ pub trait Engine: Sync {
         None
     }
 
-    /// The symmetries that map the solutions the engine visits to the solutions it counts, including the identity. Empty if the engine
-    /// visits every solution.
+    /// The symmetries that map the solutions the engine visits to the solutions it counts, including the identity.
+    /// Empty if the engine visits every solution.
     fn symmetries(&self) -> &[Permutation] {
         &[]
     }

@@ -147,7 +147,8 @@ impl<'a> KnownEngine<'a> {
         fibres
     }
 
-    /// The number of solutions whose images count as the same as that of a solution, if its class has this number of members.
+    /// The number of solutions whose images count as the same as that of a solution, if its class has this number of
+    /// members.
     fn images(&self, values: &[Value], class: usize, fibres: &BTreeMap<Vec<u32>, u128>) -> u128 {
         match &self.classifier {
             Some(classifier) if classifier.has_images() => {
@@ -157,7 +158,8 @@ impl<'a> KnownEngine<'a> {
         }
     }
 
-    /// The properties that a solution shares with others, if this is the number of solutions in its class, and of those with its image.
+    /// The properties that a solution shares with others, if this is the number of solutions in its class, and of those
+    /// with its image.
     fn in_common(&self, values: &[Value], class: usize, images: u128) -> Common {
         let by = self.by.as_ref().map_or(0, |by| by.of(values));
         match &self.classifier {

@@ -12,8 +12,8 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// The amount of work after which the rest of a search is handed on in parts. Conflicts and cubes are the same in every run, so the
-/// parts do not depend on the number of threads.
+/// The amount of work after which the rest of a search is handed on in parts. Conflicts and cubes are the same in every
+/// run, so the parts do not depend on the number of threads.
 #[derive(Clone, Copy)]
 struct Quota {
     conflicts: u64,

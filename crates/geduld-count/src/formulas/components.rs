@@ -31,7 +31,8 @@ pub(super) struct Components {
 }
 
 impl Components {
-    /// Cuts a formula into components. Models are grouped by the variables in `show`, or by all variables if it is `None`.
+    /// Cuts a formula into components. Models are grouped by the variables in `show`, or by all variables if it is
+    /// `None`.
     ///
     /// Cost: nearly linear in the size of the formula.
     pub fn of(cnf: &Cnf, show: Option<&[u32]>) -> Self {

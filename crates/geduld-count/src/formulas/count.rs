@@ -1,7 +1,8 @@
 //! Counts the models of a formula, projected to some of its variables.
 //!
-//! The formula is cut into components that share no variables. Its number of models is the product of the numbers of the components,
-//! times 2 for each projected variable that occurs in no clause. The models of a component are enumerated in parallel.
+//! The formula is cut into components that share no variables. Its number of models is the product of the numbers of
+//! the components, times 2 for each projected variable that occurs in no clause. The models of a component are
+//! enumerated in parallel.
 
 use geduld_encode::Cnf;
 use num_bigint::BigUint;
@@ -13,8 +14,8 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::SolverStatistics;
 
-/// Counts the models of a formula. Models that agree on the variables in `show` count as one; without `show`, all variables count. The
-/// number does not depend on the number of threads.
+/// Counts the models of a formula. Models that agree on the variables in `show` count as one; without `show`, all
+/// variables count. The number does not depend on the number of threads.
 ///
 /// Cost: proportional to the number of cubes of solutions that the enumerator finds, for each component.
 ///

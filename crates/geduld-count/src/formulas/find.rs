@@ -18,8 +18,8 @@ pub struct ModelFound {
     pub work: SolverStatistics,
 }
 
-/// Searches for a model of a formula. The solver gets the formula in an order that `seed` determines; 0 keeps the given order. A model is
-/// checked clause by clause. A report that there is none is not checked.
+/// Searches for a model of a formula. The solver gets the formula in an order that `seed` determines; 0 keeps the given
+/// order. A model is checked clause by clause. A report that there is none is not checked.
 ///
 /// Cost: exponential in the worst case. The work is done on the calling thread, and `control` can end it early.
 ///

@@ -29,7 +29,8 @@ pub struct ModelOptions {
 /// The number of models of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelCount {
-    /// The number of assignments of the projected variables that can be extended to models; a lower bound if the count is not complete.
+    /// The number of assignments of the projected variables that can be extended to models; a lower bound if the count
+    /// is not complete.
     pub models: BigUint,
     /// Whether all models were counted.
     pub complete: bool,

@@ -14,7 +14,8 @@ pub trait Batch: Default + Send + 'static {
     fn read(self, each: &mut dyn FnMut(Self::Item<'_>) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
-/// The assumed size of a value in bytes, with everything that it owns. A rough figure is enough for the limits on waiting items.
+/// The assumed size of a value in bytes, with everything that it owns. A rough figure is enough for the limits on
+/// waiting items.
 const ITEM: usize = 1024;
 
 impl<T: Send + 'static> Batch for Vec<T> {
@@ -29,7 +30,8 @@ impl<T: Send + 'static> Batch for Vec<T> {
     }
 }
 
-/// Texts, one after another in one string. Writing a text needs no allocation of its own, so this is the fastest batch for a long list.
+/// Texts, one after another in one string. Writing a text needs no allocation of its own, so this is the fastest batch
+/// for a long list.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     text: String,

@@ -2,8 +2,8 @@
 //!
 //! A list shows one solution of each class or image, and the choice is canonical. Of a class, it is the smallest
 //! solution. Of an image, up to symmetry, it is the first solution of the smallest image that has solutions. So a list
-//! need not remember solutions, and it does not depend on engine or threads. For an image, the choice costs a search for
-//! its first solution, unless a symmetry of the model shows at once that another image comes before it.
+//! need not remember solutions, and it does not depend on engine or threads. For an image, the choice costs a search
+//! for its first solution, unless a symmetry of the model shows at once that another image comes before it.
 
 use std::sync::{Mutex, PoisonError};
 

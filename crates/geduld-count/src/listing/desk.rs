@@ -1,5 +1,5 @@
-//! The state that the workers of a list share with one another and with the reader: the cubes in their order, with the solutions found in
-//! them, and the items made of these solutions, in the order of the list.
+//! The state that the workers of a list share with one another and with the reader: the cubes in their order, with the
+//! solutions found in them, and the items made of these solutions, in the order of the list.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

@@ -1,4 +1,5 @@
-//! Lists the solutions that a trial of the SAT solver found before the control asked to stop. Nothing more is searched for.
+//! Lists the solutions that a trial of the SAT solver found before the control asked to stop. Nothing more is searched
+//! for.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,8 +11,8 @@ use crate::listing::request::{Chosen, Completion, Distinct};
 use crate::listing::source::Source;
 use crate::work::control::Control;
 
-/// Shows the solutions that the engine knows, if any, until `show` wants no more. If not all solutions are wanted, it shows the
-/// representative of each class.
+/// Shows the solutions that the engine knows, if any, until `show` wants no more. If not all solutions are wanted, it
+/// shows the representative of each class.
 ///
 /// # Errors
 /// If a representative is wrong.

@@ -1,14 +1,15 @@
 //! Lists on all threads, in an order that does not depend on their number.
 //!
-//! Every thread is a worker that does two kinds of work. It searches a cube, or it works on solutions that were found: it
-//! checks them, makes their images, and makes of each the item that the caller wants to read. Solutions wait in the order
-//! of the cubes. Items wait in the order of the solutions, in which the caller reads them.
+//! Every thread is a worker that does two kinds of work. It searches a cube, or it works on solutions that were found:
+//! it checks them, makes their images, and makes of each the item that the caller wants to read. Solutions wait in the
+//! order of the cubes. Items wait in the order of the solutions, in which the caller reads them.
 //!
 //! Items that are read next come first. A worker that becomes free takes solutions of the first cube. If no worker is
 //! free, the worker that found them takes them itself. The number of waiting solutions and items is bounded, so memory
 //! stays flat even if the list is read slowly.
 //!
-//! A solution that a search finds may stand for many solutions, its images under symmetries. The images are made together with the items.
+//! A solution that a search finds may stand for many solutions, its images under symmetries. The images are made
+//! together with the items.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
@@ -27,7 +28,8 @@ use crate::listing::source::{Listable, Source};
 use crate::listing::{found_before, in_turn};
 use crate::work::control::Control;
 
-/// The number of batches of a job that are handed to the reader with a single item, so that a short list does not wait for a long job.
+/// The number of batches of a job that are handed to the reader with a single item, so that a short list does not wait
+/// for a long job.
 const ONE_BY_ONE: usize = 8;
 /// The number of bytes that are handed over together after that.
 const HAND_OVER: usize = 16 << 10;
@@ -36,8 +38,8 @@ const GATHER: Duration = Duration::from_millis(5);
 /// The interval at which the reader checks whether the list must end, while there is nothing to read.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Lists solutions until the sink wants no more or the control asks to stop. The order is the same in every run, for any
-/// number of threads. When the sink wants no more, the control is asked to stop the work that was begun ahead.
+/// Lists solutions until the sink wants no more or the control asks to stop. The order is the same in every run, for
+/// any number of threads. When the sink wants no more, the control is asked to stop the work that was begun ahead.
 ///
 /// # Errors
 /// If a solution is wrong, a solver fails, or the threads cannot be started.
@@ -83,8 +85,9 @@ pub fn list<B: Batch>(
     })
 }
 
-/// The values of the first solutions, at most `limit`, and whether they are all. Uses at most `threads` threads. With one
-/// thread, the work ends with the last solution wanted: it is the same in every run, down to the number of conflicts.
+/// The values of the first solutions, at most `limit`, and whether they are all. Uses at most `threads` threads. With
+/// one thread, the work ends with the last solution wanted: it is the same in every run, down to the number of
+/// conflicts.
 ///
 /// # Errors
 /// As for [`list`].
@@ -193,7 +196,8 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
-            // Handing over takes a lock. So it is done for many items at a time, unless the reader waits or the next item takes long.
+            // Handing over takes a lock. So it is done for many items at a time, unless the reader waits or the next
+            // item takes long.
             let full = handed_over < ONE_BY_ONE || batch.size() >= HAND_OVER;
             if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
                 return ControlFlow::Continue(());

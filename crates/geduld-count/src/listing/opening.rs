@@ -1,4 +1,5 @@
-//! The opening of a list. If the search tree is large, a list begins with solutions of the portfolio, which come sooner.
+//! The opening of a list. If the search tree is large, a list begins with solutions of the portfolio, which come
+//! sooner.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -46,14 +47,15 @@ struct Without<'l> {
 }
 
 impl<'a> Opening<'a> {
-    /// The opening from the answer of a portfolio; `None` if it has no answer. If the search that follows is endless, and
-    /// the answer came from a random strategy, this strategy first searches for further solutions.
+    /// The opening from the answer of a portfolio; `None` if it has no answer. If the search that follows is endless,
+    /// and the answer came from a random strategy, this strategy first searches for further solutions.
     pub fn of(instance: &'a Instance<'a>, found: Found, endless: bool) -> Option<Self> {
         let random = found.winner.filter(|winner| endless && winner.strategy.is_random());
         found.complete.then_some(Self { instance, first: found.values, random })
     }
 
-    /// The source of a list that begins with this opening. A list with one solution of each image does not use the opening.
+    /// The source of a list that begins with this opening. A list with one solution of each image does not use the
+    /// opening.
     pub fn before<'l>(&'l self, source: Source<'l>, distinct: Distinct) -> Source<'l> {
         let Some(first) = &self.first else { return Source { cubes: Vec::new(), ..source } };
         if distinct == Distinct::Images && source.classifier.is_some_and(Classifier::has_images) {

@@ -37,8 +37,8 @@ pub enum Distinct {
     Solutions,
     /// One solution of each class is listed: the solutions are essentially different.
     Classes,
-    /// One solution of each image under the projection is listed, up to symmetry. This is the same as classes if there is
-    /// no projection, or if every image has one solution.
+    /// One solution of each image under the projection is listed, up to symmetry. This is the same as classes if there
+    /// is no projection, or if every image has one solution.
     Images,
 }
 
@@ -54,8 +54,8 @@ pub struct Chosen<'a> {
 
 /// Which solutions are listed, and the item made of each.
 pub struct Listing<'a, B> {
-    /// Which solutions are listed. Each solution is chosen or left out by itself, without memory of earlier solutions. So
-    /// memory stays flat, and all engines list the same solutions.
+    /// Which solutions are listed. Each solution is chosen or left out by itself, without memory of earlier solutions.
+    /// So memory stays flat, and all engines list the same solutions.
     pub distinct: Distinct,
     /// Adds the item of a solution to the batch. It is called on many threads.
     pub make: &'a (dyn Fn(Chosen<'_>, &mut B) + Sync),

@@ -30,7 +30,8 @@ pub(crate) fn in_list<'a>(cube: impl ListCube<'a> + 'a) -> Listable<'a> {
 
 /// A part of the solutions, as its engine represents it.
 pub(crate) trait ListCube<'a>: Send + Sync {
-    /// Shows the solutions found in the cube, in a fixed order. Returns the rest of the cube, which comes next in the order.
+    /// Shows the solutions found in the cube, in a fixed order. Returns the rest of the cube, which comes next in the
+    /// order.
     ///
     /// # Errors
     /// If a solver fails or a solution is wrong.

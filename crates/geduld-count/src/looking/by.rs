@@ -168,8 +168,8 @@ impl Sum {
     }
 }
 
-/// The name of the combination of values with this number, given the names of the values of each variable; `None` if there is no such
-/// combination.
+/// The name of the combination of values with this number, given the names of the values of each variable; `None` if
+/// there is no such combination.
 pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
     let mut rest = number as usize;
     let mut words = Vec::new();
@@ -184,7 +184,8 @@ pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
 /// Computes the values of some variables in images of a solution, without making the images.
 #[derive(Clone, Debug)]
 pub(crate) struct Images {
-    /// For each element and each variable: the variable from which its value comes, and the image of each value of that variable.
+    /// For each element and each variable: the variable from which its value comes, and the image of each value of that
+    /// variable.
     elements: Vec<Vec<(VarId, Vec<Value>)>>,
 }
 
@@ -243,7 +244,8 @@ impl ByImages {
     }
 }
 
-/// Adds the images of a solution under these elements. The images are different solutions with the same common properties.
+/// Adds the images of a solution under these elements. The images are different solutions with the same common
+/// properties.
 pub(crate) fn add_images(
     tally: &mut Tally,
     common: Common,

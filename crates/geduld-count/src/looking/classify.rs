@@ -211,8 +211,8 @@ impl<'a> Classifier<'a> {
         sum
     }
 
-    /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given, the
-    /// images are grouped by its variables.
+    /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given,
+    /// the images are grouped by its variables.
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser. Then the elements are not a group.

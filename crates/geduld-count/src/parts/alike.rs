@@ -19,14 +19,16 @@ pub(super) struct Alike {
 pub(super) struct Copy {
     /// The position of the part.
     pub part: usize,
-    /// For each atom of the first part, the atom of the whole model to which a symmetry maps it. The first part itself stays where it is.
+    /// For each atom of the first part, the atom of the whole model to which a symmetry maps it. The first part itself
+    /// stays where it is.
     pub atoms: Vec<Atom>,
 }
 
 impl Alike {
     /// Finds the parts that are alike. Their symmetries preserve `kept`, one restriction for each part.
     ///
-    /// Cost: the canonical form of each part that another part of its size may be like, and one test of the whole model.
+    /// Cost: the canonical form of each part that another part of its size may be like, and one test of the whole
+    /// model.
     pub fn of(model: &Model, components: &[Component], kept: &[Kept]) -> Self {
         let own = |part: usize| -> Vec<Atom> {
             let Component { model: part, variables } = &components[part];
@@ -70,8 +72,8 @@ impl Alike {
         if found.is_proved(model) { found } else { found.separated(own) }
     }
 
-    /// Tests on the model that the parts of each set are alike: the map of each part to the next part of its set, and of the last to the
-    /// first, is a symmetry.
+    /// Tests on the model that the parts of each set are alike: the map of each part to the next part of its set, and
+    /// of the last to the first, is a symmetry.
     fn is_proved(&self, model: &Model) -> bool {
         let mut images: Vec<Atom> = (0..model.atom_count()).map(Atom::new).collect();
         for set in &self.sets {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Constraint, Model, Role, VarId};
 
-/// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model are the combinations
-/// of the solutions of its parts.
+/// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model
+/// are the combinations of the solutions of its parts.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     /// The part, as a model of its own.

@@ -18,7 +18,8 @@ use crate::work::control::Control;
 /// A model that is split into parts that share no variable.
 pub struct Parts {
     factors: Vec<Factor>,
-    /// Whether classes are counted; the error says why they are not known. `None` if no two solutions count as the same.
+    /// Whether classes are counted; the error says why they are not known. `None` if no two solutions count as the
+    /// same.
     classes: Option<Result<(), NoClasses>>,
 }
 
@@ -45,8 +46,8 @@ pub struct PartsCount<'a> {
 }
 
 impl Parts {
-    /// Splits a model into parts. Returns `None` if it has only one part. Solutions count as the same under the symmetries that preserve
-    /// `kept`; without it, no two solutions do.
+    /// Splits a model into parts. Returns `None` if it has only one part. Solutions count as the same under the
+    /// symmetries that preserve `kept`; without it, no two solutions do.
     ///
     /// Cost: the search for the symmetries of each part.
     pub fn of(whole: &Instance<'_>, kept: Option<&Kept>) -> Option<Self> {
@@ -137,8 +138,8 @@ impl Parts {
         Ok(PartsCount { solutions, classes, complete, largest })
     }
 
-    /// A solution of the whole model, made of solutions of the parts and checked. Returns `None` if there is none, or none was found before
-    /// the control was stopped.
+    /// A solution of the whole model, made of solutions of the parts and checked. Returns `None` if there is none, or
+    /// none was found before the control was stopped.
     ///
     /// # Errors
     /// If no strategy supports a part.

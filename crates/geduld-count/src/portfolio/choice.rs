@@ -24,7 +24,8 @@ pub enum StrategyChoice {
     DynamicOrder,
     /// A search with forward checking, values in random order and restarts.
     Restarts,
-    /// A search that propagates sums and learns from failures where to branch, with values in random order and restarts.
+    /// A search that propagates sums and learns from failures where to branch, with values in random order and
+    /// restarts.
     Weighted,
     /// Local search: repairs an assignment of all variables move by move.
     Local,

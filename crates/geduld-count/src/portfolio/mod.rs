@@ -5,7 +5,8 @@
 //! round. Turns are counted in steps (nodes, conflicts, moves), not in seconds. So the answer is the same in every run,
 //! on any machine and for any number of threads.
 //!
-//! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a portfolio beats its members.
+//! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a portfolio beats its
+//! members.
 //!
 //! A [`StrategyChoice`] names a strategy. A [`Watch`] shows the progress of a running portfolio, and can stop it.
 //!

@@ -1,8 +1,9 @@
-//! Proves that there are no other solutions than those found, cube by cube and without symmetry. So you do not have to trust the way in
-//! which they were found.
+//! Proves that there are no other solutions than those found, cube by cube and without symmetry. So you do not have to
+//! trust the way in which they were found.
 //!
-//! The first cube contains all assignments. If a proof gets long, or there are many solutions, a cube is cut by the next variable of the
-//! split order, into one cube for each value. So the cubes are the leaves of a tree, and easy puzzles have a single cube.
+//! The first cube contains all assignments. If a proof gets long, or there are many solutions, a cube is cut by the
+//! next variable of the split order, into one cube for each value. So the cubes are the leaves of a tree, and easy
+//! puzzles have a single cube.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -33,7 +34,8 @@ pub struct Prover<'a> {
     pub cut: CutAt,
 }
 
-/// The limits at which a cube is cut. The proof of a cube is held in memory, and a solver with many blocked solutions gets slow.
+/// The limits at which a cube is cut. The proof of a cube is held in memory, and a solver with many blocked solutions
+/// gets slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutAt {
     /// The number of solutions at which a cube is cut; at least 1.
@@ -109,8 +111,8 @@ enum Outcome {
 }
 
 impl Prover<'_> {
-    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if the result is
-    /// [`Proven::Exactly`].
+    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if the result
+    /// is [`Proven::Exactly`].
     ///
     /// # Errors
     /// If a solution is wrong, the solver fails, or the proof cannot be written.

@@ -1,14 +1,15 @@
-//! Smallest sets of members that cannot hold together (unsatisfiable cores), and smallest sets without which the others can hold.
+//! Smallest sets of members that cannot hold together (unsatisfiable cores), and smallest sets without which the others
+//! can hold.
 //!
-//! A first conflict is made minimal by leaving out one member after another. Then the search uses implicit hitting sets.
-//! A *correction* is the set of members that are missing from a choice that can hold together. Every conflict contains a
-//! member of each correction. So the size of a smallest set that hits all known corrections is a lower bound. If this set
-//! is a conflict, it is a smallest one. If not, it is extended to a maximal choice that can hold together, and the
-//! members missing from that are a new correction.
+//! A first conflict is made minimal by leaving out one member after another. Then the search uses implicit hitting
+//! sets. A *correction* is the set of members that are missing from a choice that can hold together. Every conflict
+//! contains a member of each correction. So the size of a smallest set that hits all known corrections is a lower
+//! bound. If this set is a conflict, it is a smallest one. If not, it is extended to a maximal choice that can hold
+//! together, and the members missing from that are a new correction.
 //!
 //! A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set
-//! Dualization*, CP 2015. The dual method, in which corrections hit conflicts: J. Davies and F. Bacchus, *Solving MAXSAT by
-//! Solving a Sequence of Simpler SAT Instances*, CP 2011.
+//! Dualization*, CP 2015. The dual method, in which corrections hit conflicts: J. Davies and F. Bacchus, *Solving
+//! MAXSAT by Solving a Sequence of Simpler SAT Instances*, CP 2011.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -51,10 +52,11 @@ pub enum Conflict {
     Unknown,
 }
 
-/// Finds the smallest set of members that contradicts the formula. If it is stopped, it returns the best set found so far.
+/// Finds the smallest set of members that contradicts the formula. If it is stopped, it returns the best set found so
+/// far.
 ///
-/// Cost: a few calls of the solver for each member that matters. Then as many calls as are needed to show that there is no smaller set,
-/// which may be exponentially many.
+/// Cost: a few calls of the solver for each member that matters. Then as many calls as are needed to show that there is
+/// no smaller set, which may be exponentially many.
 ///
 /// # Errors
 /// If the solver fails.
@@ -103,8 +105,8 @@ pub fn smallest_conflict(
     }
 }
 
-/// Finds a smallest set of members without which all others can hold together, in ascending order. `None` if the work was stopped before
-/// that, or if the formula alone is unsatisfiable.
+/// Finds a smallest set of members without which all others can hold together, in ascending order. `None` if the work
+/// was stopped before that, or if the formula alone is unsatisfiable.
 ///
 /// # Errors
 /// If the solver fails.
@@ -133,7 +135,8 @@ fn missing(holding: &[bool]) -> Vec<usize> {
     (0..holding.len()).filter(|&member| !holding[member]).collect()
 }
 
-/// Extends a choice that can hold together by every further member that can hold with it; `None` if the work was stopped.
+/// Extends a choice that can hold together by every further member that can hold with it; `None` if the work was
+/// stopped.
 fn grow(oracle: &mut Oracle<'_>, mut holding: Vec<bool>) -> Result<Option<Vec<bool>>, SolverError> {
     for member in 0..holding.len() {
         if holding[member] {

@@ -6,8 +6,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Finds a smallest set of elements that has an element of each of these sets, in ascending order. The result is the same
-/// in every run, and has at least `least` elements. `None` if a set is empty, or the search was stopped.
+/// Finds a smallest set of elements that has an element of each of these sets, in ascending order. The result is the
+/// same in every run, and has at least `least` elements. `None` if a set is empty, or the search was stopped.
 ///
 /// Cost: exponential in the size of the answer in the worst case.
 pub fn smallest_hitting_set(
@@ -46,7 +46,8 @@ struct HittingSearch<'a> {
 }
 
 impl HittingSearch<'_> {
-    /// Whether at most `left` more elements hit all sets that are not hit yet. If so, they are chosen. `None` if the search was stopped.
+    /// Whether at most `left` more elements hit all sets that are not hit yet. If so, they are chosen. `None` if the
+    /// search was stopped.
     fn hit(&mut self, left: usize) -> Option<bool> {
         if (self.stopped)() {
             return None;

@@ -2,7 +2,8 @@
 //!
 //! Both are the same question. The *members* are literals that may be assumed, and some of them contradict a formula:
 //! [`smallest_conflict`] finds as few of them as possible. For [`why`], a member switches on the clauses of a
-//! [requirement](geduld_model::Requirement). For [`pins_to_single_out`], a member is a pin of a solution that the formula forbids.
+//! [requirement](geduld_model::Requirement). For [`pins_to_single_out`], a member is a pin of a solution that the
+//! formula forbids.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};

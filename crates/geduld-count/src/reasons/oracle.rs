@@ -21,7 +21,8 @@ pub struct Oracle<'a> {
 /// The answer of the oracle for some members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// They can hold together. The list says for each member whether it holds in the model found. Other members may hold there, too.
+    /// They can hold together. The list says for each member whether it holds in the model found. Other members may
+    /// hold there, too.
     Possible(Vec<bool>),
     /// They cannot hold together. These of them, in ascending order, are enough for a contradiction.
     Impossible(Vec<usize>),
@@ -30,8 +31,8 @@ pub enum Verdict {
 }
 
 impl<'a> Oracle<'a> {
-    /// An oracle for these clauses over this number of variables. A member holds if its literal does. `holding` may find
-    /// more: it says which members hold in a model.
+    /// An oracle for these clauses over this number of variables. A member holds if its literal does. `holding` may
+    /// find more: it says which members hold in a model.
     ///
     /// The solver is batsat. It is called thousands of times with different assumptions, and keeps its learnt clauses.
     pub fn new<C: AsRef<[i32]>>(

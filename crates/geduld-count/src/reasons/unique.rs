@@ -20,8 +20,9 @@ pub struct Pins {
     pub strength: Strength,
 }
 
-/// Finds as few variables as possible that leave a solution as the only one if they are pinned to their values in it. They are taken from
-/// `pinnable`. `None` if even all of these pins are not enough, or if the work was stopped before any were found.
+/// Finds as few variables as possible that leave a solution as the only one if they are pinned to their values in it.
+/// They are taken from `pinnable`. `None` if even all of these pins are not enough, or if the work was stopped before
+/// any were found.
 ///
 /// The result is the smallest set of pins that contradicts the model in which the solution is forbidden.
 ///

@@ -54,8 +54,8 @@ pub struct Member {
 /// Finds the smallest set of requirements of a model that exclude one another.
 ///
 /// The model of a puzzle should be made so that no requirement narrows its domains. If the control asks to stop, the
-/// result is the best one found so far. A [portfolio](crate::find) searches for a solution first, but not for long: most
-/// models with a solution have many.
+/// result is the best one found so far. A [portfolio](crate::find) searches for a solution first, but not for long:
+/// most models with a solution have many.
 ///
 /// # Errors
 /// If the formula is too large, or the solver fails.

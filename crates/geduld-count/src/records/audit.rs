@@ -33,7 +33,8 @@ enum Second {
     /// The cube is searched in another order and without symmetry. Only solutions that are the smallest of their orbit,
     /// in the order of the plan, are counted. To see this, each solution is compared with all of its images.
     OtherOrder(Box<OtherOrder>),
-    /// Another engine counts the model with the choices of the cube, and the result is multiplied by the number of cubes it stands for.
+    /// Another engine counts the model with the choices of the cube, and the result is multiplied by the number of
+    /// cubes it stands for.
     OtherEngine { engine: EngineChoice, cut: Cut },
 }
 

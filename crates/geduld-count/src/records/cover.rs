@@ -24,7 +24,8 @@ pub enum CoverError {
         cube: CubeId,
         /// The record that was read first, and the one that contradicts it.
         records: [usize; 2],
-        /// The result of the cube in the first record: the number of its solutions, or the whole tally if the numbers agree.
+        /// The result of the cube in the first record: the number of its solutions, or the whole tally if the numbers
+        /// agree.
         first: String,
         /// The result in the second record.
         second: String,

@@ -1,7 +1,8 @@
 //! Records of counts: what is counted, the decision about it, its cubes, and the results of the finished cubes.
 //!
-//! There is one format for all files of a count. A plan is a record without results, a checkpoint has those of the cubes that are finished,
-//! and a table has all of them. The checkpoint of a part of a planned count leaves out the decision and the cubes, because the plan has them.
+//! There is one format for all files of a count. A plan is a record without results, a checkpoint has those of the
+//! cubes that are finished, and a table has all of them. The checkpoint of a part of a planned count leaves out the
+//! decision and the cubes, because the plan has them.
 //!
 //! A record is a text file. Each line ends with a checksum of the text before it (CRC-32, hexadecimal).
 //!
@@ -13,8 +14,8 @@
 //! | `open NUMBER CHOICES NODES` | a cube: the choices that its solutions begin with, and its expected size |
 //! | `cube NAME TALLY` | the result of a finished cube, or of a finished part of a cube |
 //!
-//! Only the last line of the results may be incomplete, because a crash has cut it off: then it is dropped, and its cube is counted again.
-//! Any other error makes the record unusable. Nothing is ever guessed.
+//! Only the last line of the results may be incomplete, because a crash has cut it off: then it is dropped, and its
+//! cube is counted again. Any other error makes the record unusable. Nothing is ever guessed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -44,8 +45,8 @@ pub struct Header {
     pub puzzle: String,
     /// The kind of the puzzle, for people.
     pub kind: String,
-    /// A [`digest`](crate::digest) of everything that determines the solutions, and which of them count as the same. It shows that a record
-    /// belongs to a puzzle before there is an engine.
+    /// A [`digest`](crate::digest) of everything that determines the solutions, and which of them count as the same. It
+    /// shows that a record belongs to a puzzle before there is an engine.
     pub subject: String,
     /// A digest of everything that determines the result of each cube: see [`fingerprint`].
     pub fingerprint: String,
@@ -68,14 +69,16 @@ pub struct Header {
 /// The format that is read and written.
 pub const FORMAT: u32 = 1;
 
-/// The version of the meaning of the numbers. It must change with everything that changes the cubes of a decision or the result of a cube
-/// (plans, symmetry, models, the rules of a family). Then parts of different counts cannot be added.
+/// The version of the meaning of the numbers. It must change with everything that changes the cubes of a decision or
+/// the result of a cube (plans, symmetry, models, the rules of a family). Then parts of different counts cannot be
+/// added.
 pub const MEANING: u32 = 3;
 
 /// The maximum number of initial cubes of a count.
 pub const MOST_CUBES: usize = 5_000_000;
 
-/// A digest of everything that determines the result of each cube, given [`MEANING`]: the digest of the subject, the decision and the cubes.
+/// A digest of everything that determines the result of each cube, given [`MEANING`]: the digest of the subject, the
+/// decision and the cubes.
 pub fn fingerprint(subject: &str, decision: &Decision, cubes: &[Cube]) -> String {
     struct Text<'a>(&'a str, &'a Decision, &'a [Cube]);
     impl fmt::Display for Text<'_> {
@@ -245,8 +248,8 @@ impl Record {
 }
 
 impl Planned {
-    /// The share of the expected work in some cubes, at most 1. If the sizes of the cubes are not known, all cubes count as equal. The
-    /// parts of a cube always count as equal.
+    /// The share of the expected work in some cubes, at most 1. If the sizes of the cubes are not known, all cubes
+    /// count as equal. The parts of a cube always count as equal.
     pub fn share<'c>(&self, cubes: impl IntoIterator<Item = &'c CubeId>) -> f64 {
         let known = self.cubes.iter().all(|cube| cube.size.is_some());
         // Every cube takes some time, even if nothing is expected in it.

@@ -12,7 +12,8 @@ use crate::symmetries::group::Group;
 pub(crate) struct Orbit {
     /// The values of the first variables of the split order.
     pub values: Vec<Value>,
-    /// For each cube it stands for, a symmetry that maps it there, by its position in [`Cut::elements`]; the identity first.
+    /// For each cube it stands for, a symmetry that maps it there, by its position in [`Cut::elements`]; the identity
+    /// first.
     pub images: Vec<usize>,
 }
 
@@ -27,7 +28,8 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// The cut with these cubes, which were cut up to this group. Each cube stands for those to which the group maps it.
+    /// The cut with these cubes, which were cut up to this group. Each cube stands for those to which the group maps
+    /// it.
     pub fn again(instance: &Instance<'_>, group: &Group, cubes: Vec<Vec<Value>>) -> Self {
         let depth = cubes.first().map_or(0, Vec::len);
         let orbits = match cubes.first() {
@@ -41,7 +43,8 @@ impl Cut {
         Self { orbits, elements: group.elements.clone(), generators: group.generators.clone() }
     }
 
-    /// The parts of a cube: one for each value of the next variable of the split order. There are none if all variables have a value.
+    /// The parts of a cube: one for each value of the next variable of the split order. There are none if all variables
+    /// have a value.
     pub fn parts(instance: &Instance<'_>, values: &[Value]) -> Vec<Vec<Value>> {
         let Some(&variable) = instance.split_order.get(values.len()) else { return Vec::new() };
         let next = instance.model.variable(variable).domain.values();
@@ -69,9 +72,9 @@ pub(crate) fn keeps_images(instance: &Instance<'_>, depth: usize) -> bool {
     })
 }
 
-/// Cuts the solutions into at most `at_most` cubes, up to the symmetries that map the variables of the cut to one another
-/// and preserve the sizes of classes. Of all such cuts, it chooses the one that symmetries shorten most, and of several
-/// the deepest.
+/// Cuts the solutions into at most `at_most` cubes, up to the symmetries that map the variables of the cut to one
+/// another and preserve the sizes of classes. Of all such cuts, it chooses the one that symmetries shorten most, and of
+/// several the deepest.
 pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize) -> Cut {
     let mut best: Option<(usize, Vec<Orbit>)> = None;
     for (depth, cubes) in cuts(instance, at_most.max(1)).into_iter().enumerate() {
@@ -105,8 +108,8 @@ fn orbits(instance: &Instance<'_>, group: &Group, depth: usize, cubes: &[Vec<Val
         }
         let images = carrier.images(cube);
         seen.extend(images.keys().cloned());
-        // Cubes are visited in ascending order, so this is the smallest of its orbit. The identity is the first element,
-        // so it maps the cube to itself.
+        // Cubes are visited in ascending order, so this is the smallest of its orbit. The identity is the first
+        // element, so it maps the cube to itself.
         orbits.push(Orbit { values: cube.clone(), images: images.into_values().collect() });
     }
     orbits
@@ -158,12 +161,12 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// The maximum number of steps to test cubes, some tenths of a second. Of two variables with thousands of values each, of which one follows
-/// from the other, nearly all combinations are excluded, but there are millions.
+/// The maximum number of steps to test cubes, some tenths of a second. Of two variables with thousands of values each,
+/// of which one follows from the other, nearly all combinations are excluded, but there are millions.
 const MOST_STEPS: usize = 1 << 28;
 
-/// For each depth, the cubes that no constraint on their variables alone excludes. Depths with more than `at_most` cubes are left out, and
-/// depths for which too much would have to be tested.
+/// For each depth, the cubes that no constraint on their variables alone excludes. Depths with more than `at_most`
+/// cubes are left out, and depths for which too much would have to be tested.
 fn cuts(instance: &Instance<'_>, at_most: usize) -> Vec<Vec<Vec<Value>>> {
     let model = &instance.model;
     let rules = rules_by_depth(instance);

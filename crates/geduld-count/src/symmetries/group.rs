@@ -1,11 +1,12 @@
 //! The symmetries that a count can use, and their relation to the board symmetries.
 //!
-//! A count uses a group G of symmetries of the model with its conditions (pins). Solutions in one orbit of G are counted
-//! together. The group B of board symmetries defines classes. Conditions may break board symmetries: then B is not a part
-//! of G.
+//! A count uses a group G of symmetries of the model with its conditions (pins). Solutions in one orbit of G are
+//! counted together. The group B of board symmetries defines classes. Conditions may break board symmetries: then B is
+//! not a part of G.
 //!
-//! Let N = {g : g B g⁻¹ = B} be the *normaliser* of B in G. Solutions that N maps to one another have classes of the same
-//! size. So the count looks at an orbit of G once for each coset N r. Mostly N is all of G, and there is one coset.
+//! Let N = {g : g B g⁻¹ = B} be the *normaliser* of B in G. Solutions that N maps to one another have classes of the
+//! same size. So the count looks at an orbit of G once for each coset N r. Mostly N is all of G, and there is one
+//! coset.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,8 @@ use geduld_model::{
     Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation, VarId,
 };
 
-/// The maximum product of the number of elements of a group and the number of atoms. Each image of an atom takes 4 bytes.
+/// The maximum product of the number of elements of a group and the number of atoms. Each image of an atom takes 4
+/// bytes.
 const GROUP_SIZE: usize = 8_000_000;
 /// The maximum number of elements of a group.
 const LARGEST_GROUP: usize = 10_000;
@@ -163,7 +165,8 @@ impl Group {
         (Self::with_board(model, subgroup, board), whole)
     }
 
-    /// The elements coset by coset: for each element of the transversal, its products with the elements of the normaliser.
+    /// The elements coset by coset: for each element of the transversal, its products with the elements of the
+    /// normaliser.
     pub fn by_cosets(&self) -> Vec<Permutation> {
         let normaliser = || self.normaliser.iter().map(|&element| &self.elements[element]);
         self.transversal.iter().flat_map(|first| normaliser().map(|next| first.then(next))).collect()

@@ -1,6 +1,6 @@
-//! Relaxed search: it leaves out conditions and checks them later. If conditions (pins) break most symmetries, it may be
-//! faster to search the orbits of all solutions without conditions, and to count in each orbit the solutions that satisfy
-//! the conditions.
+//! Relaxed search: it leaves out conditions and checks them later. If conditions (pins) break most symmetries, it may
+//! be faster to search the orbits of all solutions without conditions, and to count in each orbit the solutions that
+//! satisfy the conditions.
 
 use geduld_model::{Constraint, Model, Permutation, Value, VarId};
 

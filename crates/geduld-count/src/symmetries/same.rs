@@ -29,8 +29,8 @@ impl NoClasses {
     }
 }
 
-/// The maximum number of symmetries to list, because each solution is compared with its images under all of them. For large models
-/// `MOST_ATOMS` lowers this limit: it bounds the memory of the list, counted in atoms.
+/// The maximum number of symmetries to list, because each solution is compared with its images under all of them. For
+/// large models `MOST_ATOMS` lowers this limit: it bounds the memory of the list, counted in atoms.
 const MOST_SYMMETRIES: usize = 10_000;
 const MOST_ATOMS: usize = 1 << 25;
 

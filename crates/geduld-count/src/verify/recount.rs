@@ -1,10 +1,10 @@
 //! A second count of a part of the solutions, by another plan and without symmetry.
 //!
-//! The second plan cuts all solutions into *regions*: a region contains the solutions in which the first variables of its
-//! order have certain values. Before the count, regions are drawn at random. While the count adds up orbits, it notes how
-//! many solutions of each orbit lie in a drawn region. Afterwards the drawn regions are counted directly, and both
-//! numbers must agree. So a wrong symmetry, a wrong weight, a lost solution or one counted twice is noticed if one of its
-//! images lies in a drawn region.
+//! The second plan cuts all solutions into *regions*: a region contains the solutions in which the first variables of
+//! its order have certain values. Before the count, regions are drawn at random. While the count adds up orbits, it
+//! notes how many solutions of each orbit lie in a drawn region. Afterwards the drawn regions are counted directly, and
+//! both numbers must agree. So a wrong symmetry, a wrong weight, a lost solution or one counted twice is noticed if one
+//! of its images lies in a drawn region.
 //!
 //! The number of regions depends on nodes, never on a clock: the same regions are counted on every machine.
 
@@ -188,7 +188,8 @@ impl<'a> Recount<'a> {
         Ok(())
     }
 
-    /// Counts the regions directly, after a complete count, and compares the numbers; `None` if the control asked to stop.
+    /// Counts the regions directly, after a complete count, and compares the numbers; `None` if the control asked to
+    /// stop.
     ///
     /// # Errors
     /// If the second count of a region has a different result.

@@ -159,7 +159,8 @@ fn other_order(instance: &Instance<'_>, first: Option<&Plan>) -> Result<Plan, Co
             return Ok(plan);
         }
     }
-    // Every seed gives the best order. So its first variable is put last. Then other variables may have to be chosen, or follow.
+    // Every seed gives the best order. So its first variable is put last. Then other variables may have to be chosen,
+    // or follow.
     let mut rotated: Vec<VarId> = levels.iter().skip(1).chain(levels.first()).copied().collect();
     let named = |name: &str, variable: VarId| model.variable(variable).name == name;
     for _ in model.variables() {

@@ -46,8 +46,8 @@ pub struct Progress {
     pub cubes_done: u64,
     /// The number of cubes known so far. It grows when a large cube is cut.
     pub cubes_known: u64,
-    /// The number of solutions found. It includes those of unfinished cubes if each solution is looked at. It stops at the largest 64-bit
-    /// number.
+    /// The number of solutions found. It includes those of unfinished cubes if each solution is looked at. It stops at
+    /// the largest 64-bit number.
     pub solutions: u64,
     /// The number of found solutions that a list has handed over.
     pub listed: u64,
@@ -66,17 +66,18 @@ pub struct Progress {
 /// The weight of the estimates of nodes against the numbers of finished cubes: as much as this part of all cubes.
 const TRUST: f64 = 0.05;
 
-/// The finished share of the work, given the number of nodes visited, the expected number of nodes, and the share of the
-/// expected nodes that belongs to finished cubes.
+/// The finished share of the work, given the number of nodes visited, the expected number of nodes, and the share of
+/// the expected nodes that belongs to finished cubes.
 ///
 /// Estimates with few probes are often too small, in total and cube by cube. So the unfinished cubes are assumed to be
-/// larger than expected by the same factor as the finished work (a ratio estimate). Work done in unfinished cubes counts
-/// as nothing: it is better to estimate the remaining time a little too long than too short.
+/// larger than expected by the same factor as the finished work (a ratio estimate). Work done in unfinished cubes
+/// counts as nothing: it is better to estimate the remaining time a little too long than too short.
 fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
     let nodes = nodes as f64;
     let finished = finished.clamp(0.0, 1.0);
-    // Before a cube is finished, nothing shows whether the estimate is good. A time left that is made from it would only grow.
+    // Before a cube is finished, nothing shows whether the estimate is good. A time left that is made from it would
+    // only grow.
     if finished == 0.0 {
         return 0.0;
     }
@@ -160,8 +161,8 @@ impl Control {
         self.begin_here();
     }
 
-    /// Begins a count of this number of cubes, with this expected number of nodes in total if it is known. Progress that
-    /// was recalled is reset.
+    /// Begins a count of this number of cubes, with this expected number of nodes in total if it is known. Progress
+    /// that was recalled is reset.
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
         self.recall(0, cubes, 0.0, 0);
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);

@@ -1,7 +1,8 @@
 //! Cubes: the parts of the work of a count, their names, and how they are cut and distributed.
 //!
-//! The cubes of an engine are numbered from 0. Each cube can be cut, and its parts can be cut again. So there is work for any number of
-//! machines. The name of a part shows which cubes contain it. Cutting is a pure function of engine and cube.
+//! The cubes of an engine are numbered from 0. Each cube can be cut, and its parts can be cut again. So there is work
+//! for any number of machines. The name of a part shows which cubes contain it. Cutting is a pure function of engine
+//! and cube.
 
 use crate::work::control::Control;
 use std::cmp::Reverse;
@@ -11,15 +12,16 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The name of a cube: its number, and for each cut the number of the part and the number of all parts. `61.3/12` is the
-/// part numbered 3 of the 12 into which cube 61 is cut. `61.3/12.0/5` is the first of the 5 parts of that part.
+/// The name of a cube: its number, and for each cut the number of the part and the number of all parts. `61.3/12` is
+/// the part numbered 3 of the 12 into which cube 61 is cut. `61.3/12.0/5` is the first of the 5 parts of that part.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CubeId {
     number: usize,
     parts: Vec<(u32, u32)>,
 }
 
-/// The maximum number of parts of a cube: it has one for each value of a variable. The limit is needed because a file may say anything.
+/// The maximum number of parts of a cube: it has one for each value of a variable. The limit is needed because a file
+/// may say anything.
 const MOST_PARTS: u32 = 10_000;
 /// The maximum number of cuts in a name.
 const DEEPEST: usize = 1000;
@@ -97,7 +99,8 @@ fn plain<N: FromStr>(text: &str) -> Option<N> {
     (digits && (text == "0" || !text.starts_with('0'))).then(|| text.parse().ok())?
 }
 
-/// Reads a list of cubes in the form that [`listed`] writes, for an engine with `cubes` cubes. White space around names is ignored.
+/// Reads a list of cubes in the form that [`listed`] writes, for an engine with `cubes` cubes. White space around names
+/// is ignored.
 ///
 /// # Errors
 /// If the list contains something that is not a cube, a cube that does not exist, or a cube twice.
@@ -196,7 +199,8 @@ pub struct NamedCube {
     pub cube: Cube,
 }
 
-/// The maximum number of nodes that all estimates together may visit while cubes are cut: a few seconds. At this limit the cutting ends.
+/// The maximum number of nodes that all estimates together may visit while cubes are cut: a few seconds. At this limit
+/// the cutting ends.
 pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
 
 /// The parts of a cube, and the number of nodes visited to estimate their sizes; no parts if the cube cannot be cut.
@@ -259,12 +263,12 @@ impl PartialEq for BySize {
 
 impl Eq for BySize {}
 
-/// Distributes cubes among `of` parts of about the same expected size, each in ascending order. There are no more parts than cubes. Every
-/// cube is in exactly one part, and in the same part in every run.
+/// Distributes cubes among `of` parts of about the same expected size, each in ascending order. There are no more parts
+/// than cubes. Every cube is in exactly one part, and in the same part in every run.
 ///
-/// The largest cube that is left goes to the smallest part (Graham, "Bounds on multiprocessing timing anomalies", 1969).
-/// So no part is larger than 4/3 of the best possible, and with many small cubes the parts hardly differ. Cubes of
-/// unknown size count as one node each.
+/// The largest cube that is left goes to the smallest part (Graham, "Bounds on multiprocessing timing anomalies",
+/// 1969). So no part is larger than 4/3 of the best possible, and with many small cubes the parts hardly differ. Cubes
+/// of unknown size count as one node each.
 pub fn parts_of(cubes: &[NamedCube], of: usize) -> Vec<Vec<NamedCube>> {
     let size = |cube: &NamedCube| cube.cube.size.unwrap_or(1.0).max(1.0);
     let mut order: Vec<&NamedCube> = cubes.iter().collect();

@@ -7,8 +7,8 @@ use thiserror::Error;
 /// The number of solutions counted, grouped by the sizes of their classes and images.
 ///
 /// A solution counts 1/k in the number of classes if k counted solutions lie in its class. So a count need not remember
-/// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry. Sums stop
-/// at the largest 128-bit number: see [`Tally::exact`].
+/// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry. Sums
+/// stop at the largest 128-bit number: see [`Tally::exact`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     groups: BTreeMap<Common, u128>,
@@ -39,8 +39,8 @@ pub struct Totals {
     pub images: u128,
 }
 
-/// The numbers of a complete count are too large, or contradict one another. If they contradict one another, the program
-/// has a bug, and no number can be trusted.
+/// The numbers of a complete count are too large, or contradict one another. If they contradict one another, the
+/// program has a bug, and no number can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TallyError {
     /// A sum does not fit into 128 bits.

@@ -2,8 +2,8 @@
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// The stack size of a thread. A search goes one call deeper with each variable it chooses, and there may be thousands of
-/// them. This address space is only reserved: memory is taken only as far as it is used.
+/// The stack size of a thread. A search goes one call deeper with each variable it chooses, and there may be thousands
+/// of them. This address space is only reserved: memory is taken only as far as it is used.
 pub(crate) const STACK: usize = 64 << 20;
 
 /// Whether work can be spread over threads. A WebAssembly module has no threads: it works on the thread that calls it.

@@ -15,7 +15,8 @@ pub fn captioned(scene: Scene, caption: &str) -> Scene {
     all
 }
 
-/// Arranges scenes in rows of `columns` scenes. Each column is as wide as its widest scene, each row as high as its highest.
+/// Arranges scenes in rows of `columns` scenes. Each column is as wide as its widest scene, each row as high as its
+/// highest.
 pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
     let bounds: Vec<_> = scenes.iter().map(Scene::bounds).collect();
     let columns = columns.max(1);

@@ -3,7 +3,8 @@
 use super::sheet::{HEAD, MARGIN, head, room};
 use super::{Bounds, Fill, Pen, Placement, Scene, SheetHeader, rectangle};
 
-/// The board on sheets. A unit of its scene measures `unit` millimetres. Where sheets meet, a dashed line shows where to cut.
+/// The board on sheets. A unit of its scene measures `unit` millimetres. Where sheets meet, a dashed line shows where
+/// to cut.
 pub fn board_sheets(header: SheetHeader<'_>, paper: &Bounds, board: &Scene, unit: f64) -> Vec<Scene> {
     let [width, height] = room(paper);
     // Leave room for half of the line around the board.

@@ -6,8 +6,8 @@ use super::Scene;
 use super::markup::{escaped, number};
 use super::svg::{Fragments, Page, stylesheet};
 
-/// A complete page. Each scene is an image of the size of the view of `page`, and is printed on its own sheet. Definitions that scenes
-/// share are written once.
+/// A complete page. Each scene is an image of the size of the view of `page`, and is printed on its own sheet.
+/// Definitions that scenes share are written once.
 pub fn pages(scenes: &[Scene], page: &Page) -> String {
     let (width, height) = (number(page.view.width()), number(page.view.height()));
     let mut fragments = Fragments::default();

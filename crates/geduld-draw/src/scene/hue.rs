@@ -1,12 +1,12 @@
 //! Colours and patterns that distinguish many things, for all readers and on black and white paper.
 //!
-//! The colours are those of Okabe and Ito, *Color Universal Design* (2008). Readers with any common kind of colour blindness can
-//! distinguish them. Each colour has its own pattern, in a darker shade on a lighter ground, so the patterns remain visible on black and
-//! white paper. After eight hues the colours repeat with other patterns, which are also coarser or finer: 24 hues have different patterns,
-//! 64 differ in colour or pattern.
+//! The colours are those of Okabe and Ito, *Color Universal Design* (2008). Readers with any common kind of colour
+//! blindness can distinguish them. Each colour has its own pattern, in a darker shade on a lighter ground, so the
+//! patterns remain visible on black and white paper. After eight hues the colours repeat with other patterns, which are
+//! also coarser or finer: 24 hues have different patterns, 64 differ in colour or pattern.
 //!
-//! A pattern is drawn in the coordinates of the group that contains its surface. An edge of a piece is the bottom of its group, so stripes
-//! along an edge stay along it when the piece is turned.
+//! A pattern is drawn in the coordinates of the group that contains its surface. An edge of a piece is the bottom of
+//! its group, so stripes along an edge stay along it when the piece is turned.
 
 use std::fmt::Write;
 
@@ -18,7 +18,8 @@ pub const COLOURS: usize = 8;
 /// The number of patterns.
 pub const PATTERNS: usize = 8;
 
-/// Orange, sky blue, bluish green, yellow, blue, vermillion, reddish purple, and grey in place of the black of Okabe and Ito.
+/// Orange, sky blue, bluish green, yellow, blue, vermillion, reddish purple, and grey in place of the black of Okabe
+/// and Ito.
 const RGB: [[u8; 3]; COLOURS] = [
     [230, 159, 0],
     [86, 180, 233],

@@ -1,6 +1,7 @@
 //! Pictures in the plane: shapes, their positions and their roles. The writers decide how a role looks.
 //!
-//! x goes to the right, y goes down. [`UNIT`] is the length of the edge of a cell. The sizes of patterns, lines and texts depend on it.
+//! x goes to the right, y goes down. [`UNIT`] is the length of the edge of a cell. The sizes of patterns, lines and
+//! texts depend on it.
 
 mod arrange;
 mod board_sheet;
@@ -289,8 +290,8 @@ impl Item {
     }
 }
 
-/// Draws a square of empty cells with `side` cells on each side. Each cell shows its row and column, counted from 1. Only cells for which
-/// `is_empty` is true are drawn.
+/// Draws a square of empty cells with `side` cells on each side. Each cell shows its row and column, counted from 1.
+/// Only cells for which `is_empty` is true are drawn.
 #[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 pub fn numbered(scene: &mut Scene, side: usize, is_empty: impl Fn(usize, usize) -> bool) {
     let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));

@@ -51,8 +51,9 @@ pub(super) fn room(paper: &Bounds) -> Point {
     [paper.width() - 2.0 * MARGIN, paper.height() - 2.0 * MARGIN - HEAD]
 }
 
-/// Lays out pieces on as many sheets as needed, in rows and in their order. A unit of their scenes measures `unit` millimetres. The scenes
-/// of the sheets are in millimetres. Equal triangles alternate between point up and point down, which saves paper.
+/// Lays out pieces on as many sheets as needed, in rows and in their order. A unit of their scenes measures `unit`
+/// millimetres. The scenes of the sheets are in millimetres. Equal triangles alternate between point up and point down,
+/// which saves paper.
 ///
 /// # Errors
 /// If a piece is larger than a sheet.
@@ -136,8 +137,8 @@ fn is_level_triangle(outline: &[Point]) -> bool {
     outline.len() == 3 && edges.any(|(a, b)| close(a[1], b[1]))
 }
 
-/// The number of equal pieces in a row, chosen so that all rows are about equally long. `further` gives the number of pieces that fit
-/// beside one of this width.
+/// The number of equal pieces in a row, chosen so that all rows are about equally long. `further` gives the number of
+/// pieces that fit beside one of this width.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
 fn abreast(pieces: &[CutOut], further: impl Fn(f64) -> f64, unit: f64) -> usize {
     let Some(first) = pieces.first() else { return usize::MAX };

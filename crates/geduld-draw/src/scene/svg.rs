@@ -39,8 +39,8 @@ pub enum Size {
     Millimetres(f64),
 }
 
-/// A complete SVG 1.1 file. The same scene always gives the same bytes. The ids are unique to the file and the classes of its style sheet
-/// begin with `g-`, so several such files can be used in one page.
+/// A complete SVG 1.1 file. The same scene always gives the same bytes. The ids are unique to the file and the classes
+/// of its style sheet begin with `g-`, so several such files can be used in one page.
 pub fn svg(scene: &Scene, page: &Page) -> String {
     let prefix = prefix(scene, page);
     let mut writer = Fragments::with_prefix(&prefix);
@@ -74,7 +74,8 @@ pub fn svg(scene: &Scene, page: &Page) -> String {
     )
 }
 
-/// The prefix of all ids of a file. It is a hash (FNV-1a) of everything the file shows, so different files have no id in common.
+/// The prefix of all ids of a file. It is a hash (FNV-1a) of everything the file shows, so different files have no id
+/// in common.
 fn prefix(scene: &Scene, page: &Page) -> String {
     let mut writer = Fragments::default();
     let Bounds { least: [left, top], most: [right, bottom] } = page.view;

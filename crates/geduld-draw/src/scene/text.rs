@@ -2,8 +2,8 @@
 
 use crate::canvas;
 
-/// The width of a column relative to the height of the font. In the wider sans-serif fonts (Verdana, DejaVu Sans), digits and capitals have
-/// 0.64.
+/// The width of a column relative to the height of the font. In the wider sans-serif fonts (Verdana, DejaVu Sans),
+/// digits and capitals have 0.64.
 const COLUMN: f64 = 0.62;
 
 /// An estimate of the largest width of a text.

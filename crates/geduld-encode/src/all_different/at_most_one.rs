@@ -6,7 +6,8 @@
 //! - Unit propagation finds neither that only one variable is left for a number, nor that there are too few numbers.
 //!   On all subsets of the domains of three variables with three numbers each, it finds 262 of 265 conflicts, and
 //!   93 % of the implied values.
-//! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004 (the direct encoding).
+//! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004 (the direct
+//!   encoding).
 
 use super::variables::Variables;
 use crate::builder::Builder;

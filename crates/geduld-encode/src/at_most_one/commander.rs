@@ -8,8 +8,8 @@
 //! - Parsimonious: a commander is true if and only if a literal of its group is. The paper requires this only for
 //!   "exactly one", and otherwise allows a commander to be true without a literal of its group.
 //! - Unit propagation finds every conflict and every implied literal.
-//! - Reference: W. Klieber, G. Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", Workshop on Constraints in
-//!   Formal Verification 2007.
+//! - Reference: W. Klieber, G. Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", Workshop on Constraints
+//!   in Formal Verification 2007.
 
 use super::bound::Bound;
 use super::pairwise;

@@ -2,12 +2,14 @@
 //! only as many of its first literals as the bounds need.
 //!
 //! - Clauses: 6 for each comparator; 1 for each bound.
-//! - Number, for n literals, and p the first power of two above the upper bound: n / p sorting networks of p literals, and n / p - 1
-//!   merges of (p / 2) log p + p comparators each; together O(n log² p) clauses, with a third as many auxiliaries.
-//! - Parsimonious: each comparator fixes its outputs. That takes clauses in both directions, twice as many as a bound on one side needs.
+//! - Number, for n literals, and p the first power of two above the upper bound: n / p sorting networks of p literals,
+//!   and n / p - 1 merges of (p / 2) log p + p comparators each; together O(n log² p) clauses, with a third as many
+//!   auxiliaries.
+//! - Parsimonious: each comparator fixes its outputs. That takes clauses in both directions, twice as many as a bound
+//!   on one side needs.
 //! - Strength: unit propagation finds everything that a partial assignment implies.
-//! - Reference: R. Asín, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, "Cardinality Networks: a theoretical and empirical
-//!   study", Constraints 16 (2011).
+//! - Reference: R. Asín, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, "Cardinality Networks: a theoretical and
+//!   empirical study", Constraints 16 (2011).
 
 use geduld_model::Bounds;
 

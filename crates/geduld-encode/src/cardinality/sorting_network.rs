@@ -3,10 +3,12 @@
 //! - Clauses: 6 for each comparator; 1 for each bound.
 //! - Number, for n = 2^m literals: (m² - m + 4) 2^(m-2) - 1 comparators, of 2 auxiliaries each: O(n log² n). Another
 //!   n is padded with literals that never hold, whose comparators are not written.
-//! - Parsimonious: each comparator fixes its outputs. That takes clauses in both directions, twice as many as a bound on one side needs.
+//! - Parsimonious: each comparator fixes its outputs. That takes clauses in both directions, twice as many as a bound
+//!   on one side needs.
 //! - Strength: unit propagation finds everything that a partial assignment implies.
-//! - Reference: K. E. Batcher, "Sorting Networks and Their Applications", AFIPS 1968 (odd-even merge sort); N. Eén, N. Sörensson,
-//!   "Translating Pseudo-Boolean Constraints into SAT", Journal on Satisfiability, Boolean Modeling and Computation 2 (2006).
+//! - Reference: K. E. Batcher, "Sorting Networks and Their Applications", AFIPS 1968 (odd-even merge sort); N. Eén, N.
+//!   Sörensson, "Translating Pseudo-Boolean Constraints into SAT", Journal on Satisfiability, Boolean Modeling and
+//!   Computation 2 (2006).
 
 use geduld_model::Bounds;
 

@@ -5,9 +5,8 @@
 //! - Step: `r_k(v) <-> f_v ∧ (r_{k-1}(v) ∨ r_{k-1}(u) ∨ …)` for the neighbours u of v: 3 clauses more than v has
 //!   neighbours.
 //! - Last step: `¬f_v ∨ r_{k-1}(v) ∨ r_{k-1}(u) ∨ …`, without new literals.
-//! - Number: with n vertices and m edges, where at most b >= 2 vertices are filled, b - 1 steps are enough. Clauses:
-//!   3 (2n - 3) for the first, (b - 2) (3n + 2m) for the steps, and n for the last. Auxiliaries: 2n - 3 and (b - 2)
-//!   n.
+//! - Number: with n vertices and m edges, where at most b >= 2 vertices are filled, b - 1 steps are enough. Clauses: 3
+//!   (2n - 3) for the first, (b - 2) (3n + 2m) for the steps, and n for the last. Auxiliaries: 2n - 3 and (b - 2) n.
 //! - Parsimonious: the filled vertices fix every literal.
 //! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 3923 of 4052 conflicts,
 //!   but only 25 % of the implied cells.

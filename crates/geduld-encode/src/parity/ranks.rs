@@ -6,9 +6,8 @@
 //! - Clauses: g_i,v if and only if g_i,w or x_i = w, where w is the next greater number (3 clauses);
 //!   u_i,v = u_{i-1},v ⊕ g_i,v (4 clauses); x_i = v implies q_i = u_{i-1},v (2 clauses). Literals that are constant
 //!   or equal to another literal are not written.
-//! - Number, for n > 1 variables that share their d > 1 numbers:
-//!   3 (n - 1)(d - 2) + 4 (n - 2)(d - 1) + (n - 1)(2d - 1) clauses and
-//!   (n - 1)(d - 2) + (n - 2)(d - 1) + n - 1 auxiliaries, without the chain that adds up the q_i modulo 2.
+//! - Number, for n > 1 variables that share their d > 1 numbers: 3 (n - 1)(d - 2) + 4 (n - 2)(d - 1) + (n - 1)(2d - 1)
+//!   clauses and (n - 1)(d - 2) + (n - 2)(d - 1) + n - 1 auxiliaries, without the chain that adds up the q_i modulo 2.
 //! - Parsimonious: x_i fixes g_i,v, these fix u_i,v, and these with x_i fix q_i.
 //! - The variables need not be different: equal numbers are not an inversion here either.
 //! - Reference: the inversion table modulo 2; D. E. Knuth, The Art of Computer Programming, vol. 3, section 5.1.1.

@@ -12,7 +12,8 @@
 //! - Parsimonious: the true nodes and edges are those of the one path that the terms take.
 //! - Strength: for any sum over different variables, unit propagation finds every conflict and every implied value
 //!   (domain consistency). No other encoding here does.
-//! - Reference: I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, "On CNF Encodings of Decision Diagrams", CPAIOR 2016.
+//! - Reference: I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, "On CNF Encodings of Decision Diagrams",
+//!   CPAIOR 2016.
 
 use std::collections::BTreeMap;
 

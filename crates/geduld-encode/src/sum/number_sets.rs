@@ -3,8 +3,8 @@
 //!
 //! - Clauses, with a literal for each set: some set is chosen; for each number of a set, `¬set ∨` the literals of all
 //!   terms that have this number; for each literal of a term, `¬literal ∨` the sets with its number.
-//! - Number, for n terms of d weights each, and S sets: S auxiliaries, n S + n d + 1 clauses. S grows with d^(n-1) / n!: 86
-//!   for a row of a square of order 4, 1394 for order 5, 32,134 for order 6.
+//! - Number, for n terms of d weights each, and S sets: S auxiliaries, n S + n d + 1 clauses. S grows with d^(n-1) /
+//!   n!: 86 for a row of a square of order 4, 1394 for order 5, 32,134 for order 6.
 //! - Parsimonious: a chosen set needs a term for each of its numbers, and has as many numbers as there are terms. So
 //!   it is the set of the numbers that the terms have.
 //! - Unit propagation excludes the numbers that are in none of the remaining sets, for all variables.

@@ -1,8 +1,7 @@
 //! Sequential counter: `t_1 + … + t_n = s` by a chain of running totals, each as "at least v" literals.
 //!
 //! - Clauses: those of each step total + term = next total, in both directions; the last total is s.
-//! - Number, for n terms of d weights: the steps have O(n d²) clauses each, together O(n² d²), and O(n² d)
-//!   auxiliaries.
+//! - Number, for n terms of d weights: the steps have O(n d²) clauses each, together O(n² d²), and O(n² d) auxiliaries.
 //! - Bounds: the slack (the difference to the greatest sum allowed) is one more term, in unary.
 //! - Parsimonious: written as an equality, each total is fixed by the one before it. The library does not promise
 //!   this; the truth table shows it.

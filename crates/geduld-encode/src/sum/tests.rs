@@ -113,7 +113,8 @@ fn lines_of_squares_have_as_many_sets_as_stated() {
 
 #[test]
 fn the_order_encoding_has_the_size_stated() {
-    // Four terms of weights 0 to 3, sum 6: one total of seven values; two order literals for each term, one of them new.
+    // Four terms of weights 0 to 3, sum 6: one total of seven values; two order literals for each term, one of them
+    // new.
     let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
     order::encode(&bounded(terms, 6), &mut out).unwrap();
     assert_eq!(size(out, 16), (103, 4 + 6));
@@ -217,8 +218,7 @@ fn numbers_too_large_are_an_error() {
 #[test]
 fn too_many_partial_sums_are_an_error() {
     for &choice in Sum::ALL {
-        // Powers of two: every subset has a different sum, and every sum below 2^41 leaves a rest that can be
-        // reached.
+        // Powers of two: every subset has a different sum, and every sum below 2^41 leaves a rest that can be reached.
         let powers: Vec<[i64; 2]> = (0..41).map(|exponent| [0, 1 << exponent]).collect();
         let weights: Vec<&[i64]> = powers.iter().map(|weights| &weights[..]).collect();
         let (out, terms) = one_hot_terms(&weights);

@@ -1,9 +1,8 @@
 //! Both ways: the values (x_1, …, x_m) form one of r rows. Each row implies its values, and each value implies one of
 //! the rows with it.
 //!
-//! - With a key column: `¬key ∨ value` as in "one way", and `¬value ∨` all keys with this value in their row, for
-//!   each value of the other columns. Clauses: r (m - 1), 1 for each key in no row, 1 for each value of the other
-//!   columns.
+//! - With a key column: `¬key ∨ value` as in "one way", and `¬value ∨` all keys with this value in their row, for each
+//!   value of the other columns. Clauses: r (m - 1), 1 for each key in no row, 1 for each value of the other columns.
 //! - With two columns: each value implies one of its partners. Clauses: 1 for each value.
 //! - Otherwise a selector for each row as in "one way", and `¬value ∨` all selectors of rows with it. Clauses:
 //!   r m + 1, and 1 for each value; auxiliaries: r.

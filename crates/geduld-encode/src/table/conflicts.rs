@@ -1,5 +1,4 @@
-//! Conflicts: the values (x_1, …, x_m) form one of r rows. Everything that is not the beginning of a row is
-//! forbidden.
+//! Conflicts: the values (x_1, …, x_m) form one of r rows. Everything that is not the beginning of a row is forbidden.
 //!
 //! - With a key column: `¬key ∨ ¬value` for each other column and each value that is not in the row of the key, and
 //!   `¬key` for keys in no row. Clauses: for each other column r times (number of its values - 1), and 1 for each key

@@ -39,8 +39,7 @@ choices! {
 }
 
 impl Tables {
-    /// The function that writes that two tables agree on a derived variable; `None` if such variables are not left
-    /// out.
+    /// The function that writes that two tables agree on a derived variable; `None` if such variables are not left out.
     pub(crate) fn agreement(self) -> Option<Agreement> {
         match self {
             Self::Conflicts => Some(disagreement::conflicts),

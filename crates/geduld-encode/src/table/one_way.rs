@@ -2,8 +2,7 @@
 //!
 //! - With a key column, its values represent the rows: `¬key ∨ value` for each other column, and `¬key` for keys in
 //!   no row. Clauses: r (m - 1), and 1 for each key in no row.
-//! - With two columns: each value of the first implies one of its partners. Clauses: the number of values of the
-//!   first.
+//! - With two columns: each value of the first implies one of its partners. Clauses: the number of values of the first.
 //! - Otherwise a selector for each row: `¬row ∨ value`, and some row holds. Clauses: r m + 1, auxiliaries: r.
 //! - Parsimonious: rows are different, so the values exclude the selectors of all rows except their own.
 //! - It propagates from rows to values only. An excluded value excludes rows, but a known value implies nothing about

@@ -126,7 +126,8 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     check_all(&model);
 }
 
-/// Two cells, three pieces that each show a red and a blue or a green side, in two turns; each piece is used at most once.
+/// Two cells, three pieces that each show a red and a blue or a green side, in two turns; each piece is used at most
+/// once.
 fn turnable_pieces() -> Model {
     let mut model = Model::new();
     let placements = Domain::numbers(1..=6);

@@ -130,9 +130,8 @@ impl Strength {
     }
 }
 
-/// Measures the strength of the formula that `encode` writes over `n` inputs for the constraint `holds`, on all
-/// partial assignments.
-/// Cost: 3^n propagations.
+/// Measures the strength of the formula that `encode` writes over `n` inputs for the constraint `holds`, on all partial
+/// assignments. Cost: 3^n propagations.
 pub(crate) fn strength(
     n: usize,
     encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,

@@ -1,7 +1,7 @@
 //! Forgetting learnt clauses, so that memory stays flat.
 //!
-//! Solvers for one solution rank clauses by their number of levels. That says little here, because flips gather on few levels.
-//! So the clauses that have not taken part in a conflict for the longest time are forgotten, long ones first.
+//! Solvers for one solution rank clauses by their number of levels. That says little here, because flips gather on few
+//! levels. So the clauses that have not taken part in a conflict for the longest time are forgotten, long ones first.
 
 use super::Search;
 use crate::clauses::{ClauseRef, Clauses};

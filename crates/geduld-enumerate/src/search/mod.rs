@@ -193,8 +193,8 @@ impl Search {
     /// Learns from a conflict, or leaves the branch that it ends. Returns whether anything is left to search.
     fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.trail.level();
-        // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn, because there
-        // are solutions without that flip.
+        // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn,
+        // because there are solutions without that flip.
         if level == self.backtrack_level {
             return self.flip(level);
         }
@@ -301,8 +301,8 @@ impl Search {
     }
 }
 
-/// The *n*-th number of the sequence 1, 1, 2, 1, 1, 2, 4, …, from 0: Luby, Sinclair and Zuckerman, *Optimal speedup of Las
-/// Vegas algorithms*, Information Processing Letters 47 (1993).
+/// The *n*-th number of the sequence 1, 1, 2, 1, 1, 2, 4, …, from 0: Luby, Sinclair and Zuckerman, *Optimal speedup of
+/// Las Vegas algorithms*, Information Processing Letters 47 (1993).
 fn luby(n: u64) -> u64 {
     let mut n = n + 1;
     loop {

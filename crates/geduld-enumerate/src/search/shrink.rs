@@ -1,7 +1,7 @@
 //! Shrinking a solution to a cube: drops the highest levels, if the levels below satisfy every clause without them.
 //!
-//! Toda and Soh (2016) call this the simplification of a solution by its implicants; here only whole levels are dropped, so
-//! that the rest is flipped like a decision.
+//! Toda and Soh (2016) call this the simplification of a solution by its implicants; here only whole levels are
+//! dropped, so that the rest is flipped like a decision.
 
 use super::Search;
 use crate::lit::PackedLit;

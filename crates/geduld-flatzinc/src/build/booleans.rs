@@ -38,8 +38,8 @@ impl Builder<'_> {
             _ => None,
         };
         let base = |positive| switch.map(|variable| Truth { variable, positive });
-        // The disjunction must hold if the condition `holds` is true, and must fail if the condition `fails` is true. `Some(None)` means
-        // "always", `None` means "never".
+        // The disjunction must hold if the condition `holds` is true, and must fail if the condition `fails` is true.
+        // `Some(None)` means "always", `None` means "never".
         let (holds, fails) = match (relation.mode, conjunction) {
             (Mode::Holds, false) | (Mode::Fails, true) => (Some(None), None),
             (Mode::Fails, false) | (Mode::Holds, true) => (None, Some(None)),

@@ -10,7 +10,8 @@ use crate::graph::Graph;
 use crate::relation::{Relation, Term};
 
 impl Builder<'_> {
-    /// Turns chosen edges into vertices between their nodes. The constraint of the model, which has only vertices, is then equivalent.
+    /// Turns chosen edges into vertices between their nodes. The constraint of the model, which has only vertices, is
+    /// then equivalent.
     pub(super) fn connected(&mut self, relation: &Relation) -> Result<()> {
         let graph =
             Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;

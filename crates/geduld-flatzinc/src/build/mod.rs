@@ -128,7 +128,8 @@ impl Builder<'_> {
         self.ids[variable].unwrap_or_else(|| VarId::new(0))
     }
 
-    /// The literal "the variable of the model has this number" or its negation, or its truth value if the variable cannot have this number.
+    /// The literal "the variable of the model has this number" or its negation, or its truth value if the variable
+    /// cannot have this number.
     fn equals(&self, variable: VarId, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
         match self.model.variable(variable).domain.value_of(number) {
             Some(value) => Ok(Literal { atom: self.model.atom(variable, value), positive }),

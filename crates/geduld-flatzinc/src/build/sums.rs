@@ -1,5 +1,5 @@
-//! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which the sum can exceed
-//! its bound.
+//! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which
+//! the sum can exceed its bound.
 
 use geduld_model::{Atom, Bounds, Constraint, Literal, Table, Value, VarId};
 use num_integer::Integer;
@@ -221,11 +221,11 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// A sum of variables with two values each that says that at least one, at most one or exactly one of them has its larger term, or
-    /// its smaller term. `None` for other sums.
+    /// A sum of variables with two values each that says that at least one, at most one or exactly one of them has its
+    /// larger term, or its smaller term. `None` for other sums.
     ///
-    /// *An exact cover.* All engines know how to branch on one of many, and what one of many excludes. The terms of a sum are looked at one
-    /// by one.
+    /// *An exact cover.* All engines know how to branch on one of many, and what one of many excludes. The terms of a
+    /// sum are looked at one by one.
     fn one_of(&self, terms: &[(i64, VarId)], least: Option<i128>, most: Option<i128>) -> Option<Constraint> {
         let mut step = None;
         let (mut larger, mut smaller) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));

@@ -9,8 +9,8 @@ use crate::relation::{Base, Mode, Relation, Term};
 /// The maximum number of combinations of values to try, and the maximum number of cells of a table.
 const MOST_TRIED: u128 = 1 << 20;
 const MOST_CELLS: usize = 1 << 22;
-/// A constraint with an alternative encoding becomes a table if it has at most this many combinations of values. The first limit is for at
-/// most two variables that are not functions of others, the second for more.
+/// A constraint with an alternative encoding becomes a table if it has at most this many combinations of values. The
+/// first limit is for at most two variables that are not functions of others, the second for more.
 const SMALL_OF_TWO: u128 = 1 << 12;
 const SMALL: u128 = 256;
 

@@ -1,8 +1,9 @@
 //! Rewrites constraints on variables with many values, with variables that have few values.
 //!
-//! A variable with too many values to list is written as its smallest value plus digits of a fixed base. Sums stay sums. Products become
-//! sums of products of digits. All other constraints become sums that are switched by Booleans. Every added variable is a function of the
-//! variables of the file, so no solution is gained or lost, and none is counted twice.
+//! A variable with too many values to list is written as its smallest value plus digits of a fixed base. Sums stay
+//! sums. Products become sums of products of digits. All other constraints become sums that are switched by Booleans.
+//! Every added variable is a function of the variables of the file, so no solution is gained or lost, and none is
+//! counted twice.
 
 mod arithmetic;
 mod lists;
@@ -44,7 +45,8 @@ pub(crate) struct Lowered {
     pub digits: BTreeMap<usize, Digits>,
 }
 
-/// Writes variables with many values as digits, and constraints whose tables would be too large as sums. Cost: linear in the result.
+/// Writes variables with many values as digits, and constraints whose tables would be too large as sums. Cost: linear
+/// in the result.
 pub(crate) fn lower(
     resolved: &Resolved,
     shown: &[bool],
@@ -160,8 +162,8 @@ impl Lowering {
         self.stand_for(variable, digits, false)
     }
 
-    /// Replaces a variable by weighted parts. Adds constraints that the sum of the parts is in the domain of the variable, unless that is
-    /// `implied`.
+    /// Replaces a variable by weighted parts. Adds constraints that the sum of the parts is in the domain of the
+    /// variable, unless that is `implied`.
     fn stand_for(&mut self, variable: usize, digits: Digits, implied: bool) -> Result<()> {
         let line = self.lowered.resolved.lines[variable];
         let name = self.lowered.resolved.names[variable].clone();
@@ -364,8 +366,8 @@ impl Lowering {
         )
     }
 
-    /// Rewrites a switched or negated function: a new variable gets the value of the function, which must be defined everywhere. The
-    /// constraint then compares this variable with the given result.
+    /// Rewrites a switched or negated function: a new variable gets the value of the function, which must be defined
+    /// everywhere. The constraint then compares this variable with the given result.
     fn of_result(&mut self, relation: &Relation) -> Result<()> {
         let switched = usize::from(relation.switch().is_some());
         let plain = Relation { mode: Mode::Holds, ..relation.clone() };

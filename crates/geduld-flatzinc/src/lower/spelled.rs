@@ -1,7 +1,7 @@
 //! Variables with many values that only name a sum or a product of variables with few values, as in `y = 10 * a + b`.
 //!
-//! They are eliminated from the model and replaced by their parts, as if these were digits. A product of such numbers becomes a sum of
-//! products of their parts, instead of a table of all values.
+//! They are eliminated from the model and replaced by their parts, as if these were digits. A product of such numbers
+//! becomes a sum of products of their parts, instead of a table of all values.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{Ranges, WritingLimits};
 
-/// A variable with more values than the limit times this number is spelled out wherever possible. A smaller one is spelled out only if it
-/// is multiplied.
+/// A variable with more values than the limit times this number is spelled out wherever possible. A smaller one is
+/// spelled out only if it is multiplied.
 const MANY: u128 = 16;
 /// The maximum number of parts that replace a variable.
 const MOST_PARTS: usize = 16;
@@ -27,8 +27,8 @@ pub(crate) struct Spelled {
     relations: Vec<usize>,
 }
 
-/// Finds the variables that only name a sum. If such a variable is shown and one of its parts is not, each of its values must be the sum of
-/// the parts in only one way. Its parts are then shown instead.
+/// Finds the variables that only name a sum. If such a variable is shown and one of its parts is not, each of its
+/// values must be the sum of the parts in only one way. Its parts are then shown instead.
 ///
 /// Cost: linear in the constraints.
 pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimits) -> Spelled {
@@ -45,7 +45,8 @@ pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimi
                 && candidates.wanted[variable]
                 && !kept[variable]
                 && !spelled.digits.contains_key(&variable)
-                // A shown variable stays a variable of the model as long as possible, because symmetries then map its values to values.
+                // A shown variable stays a variable of the model as long as possible, because symmetries then map its
+                // values to values.
                 && (!shown[variable] || resolved.domains[variable].len() > limits.values);
             let digits = fits.then(|| of_sum(&sum, variable, resolved, limits)).flatten()?;
             let known = digits.parts.iter().all(|&(_, part)| shown[part]);
@@ -123,7 +124,8 @@ fn few(resolved: &Resolved, variable: usize, limits: WritingLimits) -> bool {
     resolved.domains[variable].len() <= limits.values.min(limits.base.unsigned_abs().into())
 }
 
-/// Whether different values of the parts have different sums: the weight of each part exceeds the largest sum of all lighter parts.
+/// Whether different values of the parts have different sums: the weight of each part exceeds the largest sum of all
+/// lighter parts.
 fn is_one_to_one(digits: &Digits, resolved: &Resolved) -> bool {
     let mut parts = digits.parts.clone();
     parts.sort_by_key(|&(weight, _)| weight.unsigned_abs());

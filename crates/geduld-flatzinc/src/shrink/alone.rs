@@ -8,8 +8,8 @@ use crate::linear::{Comparison, Sum};
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
-/// Exactly the values of a variable that a constraint allows, if all its other variables are fixed. `None` if they cannot be told without
-/// testing too many values.
+/// Exactly the values of a variable that a constraint allows, if all its other variables are fixed. `None` if they
+/// cannot be told without testing too many values.
 pub(super) fn allowed(relation: &Relation, variable: usize, resolved: &Resolved) -> Option<Ranges> {
     let domain = &resolved.domains[variable];
     let set = match (relation.base, &relation.arguments[..]) {
@@ -53,7 +53,8 @@ fn satisfying(sum: &Sum) -> Option<Ranges> {
     })
 }
 
-/// The constraint with fixed variables replaced by their numbers. `variables` are numbered from 0, and any others are 0.
+/// The constraint with fixed variables replaced by their numbers. `variables` are numbered from 0, and any others
+/// are 0.
 pub(super) fn closed(relation: &Relation, resolved: &Resolved, variables: &[usize]) -> Relation {
     let now = |&term: &Term| match resolved.now(term) {
         Term::Variable(own) => match variables.iter().position(|&variable| variable == own) {

@@ -8,8 +8,8 @@ use crate::linear::{Comparison, Sum};
 use crate::relation::{Base, Mode, Relation, Term};
 
 impl Shrinking<'_> {
-    /// The values that a constraint lists for a variable: the elements of a list, its indices, the divisors of a product, or the column of
-    /// a table.
+    /// The values that a constraint lists for a variable: the elements of a list, its indices, the divisors of a
+    /// product, or the column of a table.
     pub(super) fn listed(&self, relation: &Relation, variable: usize) -> Option<Ranges> {
         if relation.mode != Mode::Holds {
             return None;
@@ -168,7 +168,8 @@ fn divisors(number: i64) -> Option<Ranges> {
     Some(small.flat_map(|divisor| [divisor, -divisor, number / divisor, -number / divisor]).collect())
 }
 
-/// Bounds of the powers of numbers from `a` to `b` with exponents from `c` to `d`. Powers outside of 64 bits do not count.
+/// Bounds of the powers of numbers from `a` to `b` with exponents from `c` to `d`. Powers outside of 64 bits do not
+/// count.
 fn powers((a, b): (i128, i128), (c, d): (i128, i128)) -> (i128, i128) {
     let most = i128::from(i64::MAX) + 1;
     let power = |base: i128, exponent: i128| match base {
@@ -191,7 +192,8 @@ fn powers((a, b): (i128, i128), (c, d): (i128, i128)) -> (i128, i128) {
     (if a < 0 { -largest } else { 0 }, largest)
 }
 
-/// Bounds of the numbers whose power with this exponent is from `least` to `most`. `None` if all numbers may have such powers.
+/// Bounds of the numbers whose power with this exponent is from `least` to `most`. `None` if all numbers may have such
+/// powers.
 fn roots((least, most): (i128, i128), exponent: u32) -> Option<(i128, i128)> {
     if exponent == 0 {
         return None;

@@ -35,7 +35,8 @@ impl Shrinking<'_> {
         true
     }
 
-    /// Whether the condition of a constraint holds for all values that are left, or for none. `None` if neither is known.
+    /// Whether the condition of a constraint holds for all values that are left, or for none. `None` if neither is
+    /// known.
     fn decided(&self, relation: &Relation) -> Option<bool> {
         let mut condition = Relation { mode: Mode::Holds, ..relation.clone() };
         condition.arguments.pop();

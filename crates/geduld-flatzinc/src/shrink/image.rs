@@ -1,6 +1,7 @@
 //! The values that a constraint leaves to a variable with many values, if it is a function of variables with few.
 //!
-//! *A square has a hundred values, not ten thousand.* Bounds keep all numbers between the smallest and the largest square.
+//! *A square has a hundred values, not ten thousand.* Bounds keep all numbers between the smallest and the largest
+//! square.
 
 use super::Shrinking;
 use super::alone::closed;
@@ -16,8 +17,8 @@ const MOST_VARIABLES: usize = 17;
 const MOST_COMBINATIONS: u128 = 1 << 18;
 const MOST_TRIED: u128 = 1 << 22;
 
-/// The maximum number of values that are kept one by one, for one variable and for all together. Domains with more gaps cannot be written
-/// with digits, which models with very many values need.
+/// The maximum number of values that are kept one by one, for one variable and for all together. Domains with more gaps
+/// cannot be written with digits, which models with very many values need.
 const FEW_VALUES: u128 = 1 << 10;
 const MANY_IN_ALL: u128 = 1 << 18;
 
@@ -25,8 +26,8 @@ const MANY_IN_ALL: u128 = 1 << 18;
 const SPARSE: u128 = 2;
 
 impl Shrinking<'_> {
-    /// The values of a variable that a constraint allows with some values of its other variables. `None` if most of its values remain, if
-    /// there are too many combinations to try, or if nothing has changed since the last time.
+    /// The values of a variable that a constraint allows with some values of its other variables. `None` if most of its
+    /// values remain, if there are too many combinations to try, or if nothing has changed since the last time.
     pub(super) fn image(&mut self, number: usize, relation: &Relation, variable: usize) -> Option<Ranges> {
         let open = self.resolved.open(relation);
         if open.len() > MOST_VARIABLES {

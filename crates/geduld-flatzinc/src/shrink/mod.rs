@@ -1,7 +1,8 @@
 //! Shrinks domains before the model is built.
 //!
-//! A constraint is removed only in [`Shrinking::apply`], and only in the step that applies it: when the domain of its last open variable
-//! has become exactly what it allows, or when it holds for all values that are left. All other constraints stay.
+//! A constraint is removed only in [`Shrinking::apply`], and only in the step that applies it: when the domain of its
+//! last open variable has become exactly what it allows, or when it holds for all values that are left. All other
+//! constraints stay.
 
 mod alone;
 mod bounds;
@@ -15,18 +16,21 @@ use crate::limits::MOST_VALUES;
 use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
-/// The bounds of a variable with more values than this are narrowed by each constraint. Smaller domains are left to the engines.
+/// The bounds of a variable with more values than this are narrowed by each constraint. Smaller domains are left to the
+/// engines.
 const MANY_VALUES: u128 = 64;
 /// Constraints on more numbers than this narrow only variables with too many values to list.
 const MOST_TERMS: usize = 64;
 /// The maximum number of rounds for the bounds of wide variables. More rounds would only remove one value at a time.
 const ROUNDS: usize = 20;
 
-/// Removes values from domains that single constraints exclude. Constraints on one variable remove all values that they exclude. If
-/// there are domains with many values, switches are fixed whose conditions are decided, and other constraints narrow the bounds of these
-/// domains, and keep the few values that a function of few values has. Returns whether no contradiction was found.
+/// Removes values from domains that single constraints exclude. Constraints on one variable remove all values that they
+/// exclude. If there are domains with many values, switches are fixed whose conditions are decided, and other
+/// constraints narrow the bounds of these domains, and keep the few values that a function of few values has. Returns
+/// whether no contradiction was found.
 ///
-/// Cost: linear in the constraints, a test of each value for each constraint on one variable, and some million values of functions.
+/// Cost: linear in the constraints, a test of each value for each constraint on one variable, and some million values
+/// of functions.
 pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
     let mut shrinking = Shrinking::new(resolved);
     let mut consistent = shrinking.run();
@@ -45,7 +49,8 @@ pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
     consistent
 }
 
-/// Removes the argument of the mode from a constraint, if that argument is fixed. `None` if the constraint then always holds.
+/// Removes the argument of the mode from a constraint, if that argument is fixed. `None` if the constraint then always
+/// holds.
 fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
     let Some(Term::Fixed(switch)) = relation.switch().map(|switch| resolved.now(switch)) else {
         return Some(relation);
@@ -69,8 +74,8 @@ struct Shrinking<'a> {
     open: Vec<usize>,
     waiting: Vec<usize>,
     changes: usize,
-    /// The variables with many values, and how many. They stay the same while their domains shrink: otherwise the result would depend on
-    /// the order of the constraints, and with it the symmetries of the model.
+    /// The variables with many values, and how many. They stay the same while their domains shrink: otherwise the
+    /// result would depend on the order of the constraints, and with it the symmetries of the model.
     large: BTreeMap<usize, u128>,
     /// For each constraint and variable whose image was computed, the numbers of values at that time.
     images: BTreeMap<(usize, usize), Vec<u128>>,
@@ -112,7 +117,8 @@ impl<'a> Shrinking<'a> {
         self.resolved.domains.iter().all(|domain| !domain.is_empty())
     }
 
-    /// Applies a constraint with at most one open variable, and removes it if nothing of it is left. Returns whether it can hold.
+    /// Applies a constraint with at most one open variable, and removes it if nothing of it is left. Returns whether it
+    /// can hold.
     fn apply(&mut self, number: usize) -> bool {
         let Some(relation) = self.relations[number].take() else { return true };
         let Some(relation) = settled(relation, self.resolved) else { return true };

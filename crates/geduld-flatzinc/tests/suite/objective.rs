@@ -4,7 +4,8 @@ use fastrand::Rng;
 use geduld_flatzinc::{Objective, Problem, read};
 use geduld_model::brute_force;
 
-/// A random model without its goal. `o` is the objective. It is a name for a sum or any other variable, and it may be shown or not.
+/// A random model without its goal. `o` is the objective. It is a name for a sum or any other variable, and it may be
+/// shown or not.
 fn random(rng: &mut Rng) -> String {
     let mut text = String::new();
     let count = rng.usize(2..5);

@@ -423,7 +423,8 @@ fn domains_written_with_digits_have_the_solutions_of_brute_force() {
     }
 }
 
-/// Compares random models with brute force. Returns how many there were, how many had existential variables, and how many had no solution.
+/// Compares random models with brute force. Returns how many there were, how many had existential variables, and how
+/// many had no solution.
 fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
     let (mut compared, mut existential, mut nothing) = (0, 0, 0);
     for seed in 0..seeds {

@@ -17,7 +17,8 @@ struct Random {
     domains: Vec<(i64, i64)>,
     names: Vec<(Name, (i64, i64))>,
     shown: Vec<bool>,
-    /// The coefficients, the comparison and the right side. If `truth` is set, a Boolean says whether the comparison holds.
+    /// The coefficients, the comparison and the right side. If `truth` is set, a Boolean says whether the comparison
+    /// holds.
     sums: Vec<(Vec<i64>, usize, i64, bool)>,
 }
 

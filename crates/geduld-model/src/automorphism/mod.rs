@@ -1,10 +1,11 @@
 //! Does a permutation of atoms map a model to itself?
 //!
-//! Every constraint is written in a normal form over atoms. Different ways to write the same condition (the order of rows, a sum
-//! multiplied by -1, …) have the same normal form. A permutation is an automorphism if it maps variables to variables, decisions to
-//! decisions, and the normal forms of all constraints onto themselves.
+//! Every constraint is written in a normal form over atoms. Different ways to write the same condition (the order of
+//! rows, a sum multiplied by -1, …) have the same normal form. A permutation is an automorphism if it maps variables to
+//! variables, decisions to decisions, and the normal forms of all constraints onto themselves.
 //!
-//! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint shows.
+//! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint
+//! shows.
 
 mod moved;
 mod normal_form;
@@ -17,12 +18,13 @@ use normal_form::{NormalForm, kept_table, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
-/// Cost of a test: linear in the size of the model, plus sorting. Most permutations that are not automorphisms cost much less,
-/// because the smallest constraints refute them.
+/// Cost of a test: linear in the size of the model, plus sorting. Most permutations that are not automorphisms cost
+/// much less, because the smallest constraints refute them.
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,
-    /// The normal forms, sorted. A parity over variables whose numbers may be equal has none; then the test accepts only the identity.
+    /// The normal forms, sorted. A parity over variables whose numbers may be equal has none; then the test accepts
+    /// only the identity.
     forms: Vec<NormalForm>,
     /// For each constraint, the smallest first: its position in the model, and the position of its normal form.
     constraints: Vec<(usize, Option<usize>)>,
@@ -79,8 +81,8 @@ impl<'a> AutomorphismCheck<'a> {
             return true;
         }
         let Some(moved) = Moved::new(self.model, permutation) else { return false };
-        // Different constraints have different images. So if all images are constraints of the model, every constraint of
-        // the model is an image.
+        // Different constraints have different images. So if all images are constraints of the model, every constraint
+        // of the model is an image.
         self.constraints.iter().all(|&(position, own)| {
             match own.and_then(|own| kept_table(&self.forms, own, &moved)) {
                 Some(kept) => kept,
@@ -92,8 +94,8 @@ impl<'a> AutomorphismCheck<'a> {
         })
     }
 
-    /// Whether each of these permutations maps the model to itself. Automorphisms form a group, so products of those found so far need no
-    /// test.
+    /// Whether each of these permutations maps the model to itself. Automorphisms form a group, so products of those
+    /// found so far need no test.
     pub fn hold<'p>(&self, permutations: impl IntoIterator<Item = &'p Permutation>) -> Vec<bool> {
         let permutations: Vec<&Permutation> = permutations.into_iter().collect();
         let mut generators: Vec<Permutation> = Vec::new();
@@ -113,9 +115,9 @@ impl<'a> AutomorphismCheck<'a> {
         permutations.iter().map(&mut holds).collect()
     }
 
-    /// The positions of the constraints that are not the image of any constraint of the model. The image of a solution is
-    /// a solution if and only if it satisfies them. For an automorphism there are none. `None` if the permutation does
-    /// not map variables to variables, or if a constraint without a normal form prevents an answer.
+    /// The positions of the constraints that are not the image of any constraint of the model. The image of a solution
+    /// is a solution if and only if it satisfies them. For an automorphism there are none. `None` if the permutation
+    /// does not map variables to variables, or if a constraint without a normal form prevents an answer.
     pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
         let moved = Moved::new(self.model, permutation)?;
         let mut reached = vec![false; self.forms.len()];

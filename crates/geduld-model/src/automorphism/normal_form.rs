@@ -10,8 +10,8 @@ use crate::ascending::ascending;
 use crate::check::inversions;
 use crate::{Atom, Bounds, Constraint, Literal, VarId};
 
-/// A constraint in terms of atoms alone. Variables with the same groups or weights share one list of them, because lists get long: an
-/// equation of a magic square of order 100 has a million atoms.
+/// A constraint in terms of atoms alone. Variables with the same groups or weights share one list of them, because
+/// lists get long: an equation of a magic square of order 100 has a million atoms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum NormalForm {
     /// The bounds of the count, cut to the number of atoms, and the sorted atoms.
@@ -85,8 +85,9 @@ pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<
     })
 }
 
-/// Whether the image of a form is among these sorted forms, if the form is the only table over its variables, and these exchange places
-/// with one another; otherwise `None`. This writes no form of the image, because symmetries of large tables usually move few rows.
+/// Whether the image of a form is among these sorted forms, if the form is the only table over its variables, and these
+/// exchange places with one another; otherwise `None`. This writes no form of the image, because symmetries of large
+/// tables usually move few rows.
 pub(super) fn kept_table(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Option<bool> {
     let NormalForm::Table(variables, rows) = &forms[own] else { return None };
     let mut images: Vec<VarId> = variables.iter().map(|&variable| moved.image(variable)).collect();
@@ -188,9 +189,10 @@ fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> N
 
 /// Whether mapping a parity constraint changes the parity of the inversions; `None` if this is not known.
 ///
-/// It is known only if the variables are all different, and one relabelling of the numbers applies to all of them. Then the parity
-/// changes by the sign of the permutation of the variables times the sign of the relabelling. The sign of the relabelling is the same
-/// for every solution only if every solution uses all numbers, or if the numbers do not change.
+/// It is known only if the variables are all different, and one relabelling of the numbers applies to all of them. Then
+/// the parity changes by the sign of the permutation of the variables times the sign of the relabelling. The sign of
+/// the relabelling is the same for every solution only if every solution uses all numbers, or if the numbers do not
+/// change.
 fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
     let (model, permutation) = (moved.model, moved.permutation);
     // A parity of flips alone has no numbers, so it does not need variables that are all different.

@@ -1,21 +1,24 @@
-//! Generators and exact order of the automorphism group of one [piece](crate::symmetry::pieces) of a graph, by individualisation and refinement.
+//! Generators and exact order of the automorphism group of one [piece](crate::symmetry::pieces) of a graph, by
+//! individualisation and refinement.
 //!
-//! The search makes a *path* first. It separates a vertex of some cell (the *base vertex*) from the others and refines the partition,
-//! until every cell is a single vertex. Then it works from the innermost level outwards. At each level, b is the base vertex, and each
-//! other vertex w in the cell of b is tried: is there an automorphism that fixes the earlier base vertices and maps b to w? To answer
-//! this, a trial separates w instead of b, and follows the path with vertices of the corresponding cells.
+//! The search makes a *path* first. It separates a vertex of some cell (the *base vertex*) from the others and refines
+//! the partition, until every cell is a single vertex. Then it works from the innermost level outwards. At each level,
+//! b is the base vertex, and each other vertex w in the cell of b is tried: is there an automorphism that fixes the
+//! earlier base vertices and maps b to w? To answer this, a trial separates w instead of b, and follows the path with
+//! vertices of the corresponding cells.
 //!
-//! Some vertices need no trial: those that the known automorphisms map to b, or to a vertex that was refused. So the orbit of b is
-//! complete when its level is done, and the order of the group is the product of the sizes of these orbits.
+//! Some vertices need no trial: those that the known automorphisms map to b, or to a vertex that was refused. So the
+//! orbit of b is complete when its level is done, and the order of the group is the product of the sizes of these
+//! orbits.
 //!
-//! A trial ends early when all cells with more than one vertex hold the same vertices on both sides. These vertices stay where they
-//! are. This keeps generators local where symmetries are local.
+//! A trial ends early when all cells with more than one vertex hold the same vertices on both sides. These vertices
+//! stay where they are. This keeps generators local where symmetries are local.
 //!
-//! This is our own code because the pure-Rust port of nauty (canonaut 1.0) loses automorphisms. When a leaf matches the first one, it
-//! returns to the level shared with the *best* leaf. For a graph with 192 automorphisms it reported 72.
+//! This is our own code because the pure-Rust port of nauty (canonaut 1.0) loses automorphisms. When a leaf matches the
+//! first one, it returns to the level shared with the *best* leaf. For a graph with 192 automorphisms it reported 72.
 //!
-//! B. D. McKay, *Practical graph isomorphism*, Congressus Numerantium 30 (1981). For the early end: P. T. Darga, K. A. Sakallah and
-//! I. L. Markov, *Faster symmetry discovery using sparsity of symmetries*, DAC 2008.
+//! B. D. McKay, *Practical graph isomorphism*, Congressus Numerantium 30 (1981). For the early end: P. T. Darga, K. A.
+//! Sakallah and I. L. Markov, *Faster symmetry discovery using sparsity of symmetries*, DAC 2008.
 
 use std::cmp::Reverse;
 
@@ -48,8 +51,8 @@ impl Automorphisms {
 
 /// Searches for the automorphisms of a graph.
 ///
-/// Cost: edges times logarithm of vertices for each level and each generator, if no trial is refused late. Contrived graphs would take
-/// exponential time; the limit on the effort prevents that.
+/// Cost: edges times logarithm of vertices for each level and each generator, if no trial is refused late. Contrived
+/// graphs would take exponential time; the limit on the effort prevents that.
 pub(crate) fn automorphisms(graph: &Graph, effort: &mut Effort) -> Automorphisms {
     let mut refiner = Refiner::new(graph);
     let mut partition = refiner.by_colour();
@@ -120,7 +123,8 @@ struct AutomorphismSearch<'a> {
 }
 
 impl AutomorphismSearch<'_> {
-    /// Searches for an automorphism that fixes the base vertices before `level` and maps the base vertex of `level` to `candidate`.
+    /// Searches for an automorphism that fixes the base vertices before `level` and maps the base vertex of `level` to
+    /// `candidate`.
     fn trial(&mut self, level: usize, candidate: u32) -> Trial {
         // The partitions on the way, each with the vertices that are still to be tried in it, the next one last.
         let mut stack: Vec<(Partition, Vec<u32>)> = vec![(self.path[level].before.clone(), vec![candidate])];
@@ -162,8 +166,8 @@ impl AutomorphismSearch<'_> {
     }
 }
 
-/// The permutation that maps single vertices to those at the same position and leaves all others where they are. `None` unless the
-/// cells of the others hold the same vertices on both sides.
+/// The permutation that maps single vertices to those at the same position and leaves all others where they are. `None`
+/// unless the cells of the others hold the same vertices on both sides.
 fn matching(from: &Partition, to: &Partition) -> Option<Vec<u32>> {
     let mut images: Vec<u32> = vec![0; from.order.len()];
     for (&source, &target) in from.order.iter().zip(&to.order) {

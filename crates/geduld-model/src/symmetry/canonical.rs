@@ -10,12 +10,12 @@ use crate::symmetry::graph::Form;
 use crate::symmetry::kept::Kept;
 use crate::symmetry::pieces::canonical_order;
 
-/// A form that two models share if and only if one becomes the other by another order of its variables, their values and its constraints.
-/// Names do not matter, and neither does the way in which a constraint is written. With [`Kept::Numbers`], the numbers and the groups of
-/// the decision variables stay.
+/// A form that two models share if and only if one becomes the other by another order of its variables, their values
+/// and its constraints. Names do not matter, and neither does the way in which a constraint is written. With
+/// [`Kept::Numbers`], the numbers and the groups of the decision variables stay.
 ///
-/// Models with a parity of inversions are an exception: they may share a form although they differ in the sign of the parity. So test the
-/// symmetry that a shared form suggests.
+/// Models with a parity of inversions are an exception: they may share a form although they differ in the sign of the
+/// parity. So test the symmetry that a shared form suggests.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CanonicalForm {
     palette: Vec<Colour>,
@@ -27,8 +27,8 @@ pub struct CanonicalForm {
 pub struct Canonical {
     /// The form.
     pub form: CanonicalForm,
-    /// The atoms in their canonical order. If two models have the same form, the map from each atom of one to the atom at the same place
-    /// of the other maps solutions to solutions.
+    /// The atoms in their canonical order. If two models have the same form, the map from each atom of one to the atom
+    /// at the same place of the other maps solutions to solutions.
     pub atoms: Vec<Atom>,
 }
 

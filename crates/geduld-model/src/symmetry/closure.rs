@@ -1,7 +1,7 @@
 //! All elements of a group, built up generator by generator (Dimino's algorithm).
 //!
-//! When a generator is new to a closed group H, the larger group is a union of cosets H r. A coset is tested by its representative r
-//! alone and added as a whole. So almost all products are computed once and never looked up.
+//! When a generator is new to a closed group H, the larger group is a union of cosets H r. A coset is tested by its
+//! representative r alone and added as a whole. So almost all products are computed once and never looked up.
 //!
 //! G. Butler, *Fundamental Algorithms for Permutation Groups*, 1991, chapter 3.
 
@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use crate::{Atom, Permutation};
 
-/// A closed group that grows by generators. Elements that act in the same way on the first atoms count as the same element, and only one
-/// of them is kept.
+/// A closed group that grows by generators. Elements that act in the same way on the first atoms count as the same
+/// element, and only one of them is kept.
 pub(crate) struct Closure {
     generators: Vec<Permutation>,
     /// In ascending order, so the identity is the first.
@@ -70,8 +70,8 @@ pub(crate) enum Growth {
 }
 
 impl Closure {
-    /// The group that contains only the identity of `atoms` atoms. Elements are told apart by the first `told_apart` atoms. All elements
-    /// added later must map these first atoms to one another.
+    /// The group that contains only the identity of `atoms` atoms. Elements are told apart by the first `told_apart`
+    /// atoms. All elements added later must map these first atoms to one another.
     pub(crate) fn trivial(atoms: usize, told_apart: usize) -> Self {
         let identity = Element { map: Permutation::identity(atoms), atoms: told_apart };
         Self { generators: Vec::new(), elements: vec![identity], atoms: told_apart }

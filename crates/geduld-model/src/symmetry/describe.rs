@@ -12,10 +12,10 @@ const MEMBERS: usize = 8;
 /// Describes what a symmetry does to the decision variables of its model, for example
 /// `(cell(1,1) cell(1,4)) (cell(2,1) cell(2,4)); v -> 17 - v`.
 ///
-/// The part before the semicolon lists the cycles of the variables that move. The part after it says what happens to the values: a
-/// reflection of numbers, the cycles of a relabelling common to all variables, or the relabelling at the first variable if they differ. A
-/// part is left out if nothing moves or no value changes. Long lists end with a count of the rest. The permutation must map variables to
-/// variables, as every symmetry does.
+/// The part before the semicolon lists the cycles of the variables that move. The part after it says what happens to
+/// the values: a reflection of numbers, the cycles of a relabelling common to all variables, or the relabelling at the
+/// first variable if they differ. A part is left out if nothing moves or no value changes. Long lists end with a count
+/// of the rest. The permutation must map variables to variables, as every symmetry does.
 pub fn describe(model: &Model, permutation: &Permutation) -> String {
     let moves: Vec<(VarId, VarId)> = model
         .decisions()

@@ -1,13 +1,15 @@
 //! Draws a model as a coloured graph, so that symmetries of the model are automorphisms of the graph.
 //!
-//! The vertices are the atoms (first, under their own numbers), the variables, the constraints, and auxiliary vertices that group the
-//! atoms of a constraint. The graph follows the normal forms of [`AutomorphismCheck`](crate::AutomorphismCheck): every
-//! permutation that the check accepts is an automorphism of the graph. The converse also holds, with two exceptions: parities of
-//! inversions, whose sign no graph of this size can show, and tables drawn as [`Rows::Cliques`].
+//! The vertices are the atoms (first, under their own numbers), the variables, the constraints, and auxiliary vertices
+//! that group the atoms of a constraint. The graph follows the normal forms of
+//! [`AutomorphismCheck`](crate::AutomorphismCheck): every permutation that the check accepts is an automorphism of the
+//! graph. The converse also holds, with two exceptions: parities of inversions, whose sign no graph of this size can
+//! show, and tables drawn as [`Rows::Cliques`].
 //!
-//! Each variable has relabellings of its own: only constraints tie the values of variables to one another. The numbers of a variable in
-//! an equation lie on a path between two *poles*, so that they either stay where they are or are reversed (v -> a - v). An equation has
-//! two *sides*: one for the poles from which it is read upwards, one for those from which it is read downwards.
+//! Each variable has relabellings of its own: only constraints tie the values of variables to one another. The numbers
+//! of a variable in an equation lie on a path between two *poles*, so that they either stay where they are or are
+//! reversed (v -> a - v). An equation has two *sides*: one for the poles from which it is read upwards, one for those
+//! from which it is read downwards.
 
 use crate::{Atom, AutomorphismCheck, Bounds, Constraint, Literal, Model, Table, VarId, ascending};
 use num_integer::Integer;

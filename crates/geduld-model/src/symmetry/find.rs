@@ -14,15 +14,16 @@ use crate::symmetry::verify::{Verified, verified};
 /// Limits of the search for symmetries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymmetryLimits {
-    /// The maximum number of vertices of the graph. A graph has at least one vertex for each atom, variable and constraint.
+    /// The maximum number of vertices of the graph. A graph has at least one vertex for each atom, variable and
+    /// constraint.
     pub vertices: usize,
-    /// The maximum number of looks at a vertex. Each refinement of a partition looks at all vertices of a piece of the graph. Only
-    /// contrived models need many refinements, because of failed trials. Each base vertex of the search takes 12 bytes of memory for each
-    /// vertex, and each generator 4 bytes.
+    /// The maximum number of looks at a vertex. Each refinement of a partition looks at all vertices of a piece of the
+    /// graph. Only contrived models need many refinements, because of failed trials. Each base vertex of the search
+    /// takes 12 bytes of memory for each vertex, and each generator 4 bytes.
     pub effort: usize,
-    /// How many times smaller the group of the model may be than the group of the graph. This matters if generators fail
-    /// on the model: the group of the model is found completely up to this factor. One parity constraint costs a factor
-    /// of 2.
+    /// How many times smaller the group of the model may be than the group of the graph. This matters if generators
+    /// fail on the model: the group of the model is found completely up to this factor. One parity constraint costs a
+    /// factor of 2.
     pub index: usize,
 }
 
@@ -58,14 +59,14 @@ pub struct TooLarge {
 /// The symmetries of a model, as generators of a group of permutations of all its atoms.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// Generators in an order that depends only on the model. Each is verified on the model, and none is the identity on the decision
-    /// atoms.
+    /// Generators in an order that depends only on the model. Each is verified on the model, and none is the identity
+    /// on the decision atoms.
     pub generators: Vec<Permutation>,
-    /// The exact number of different permutations of the *decision* atoms that the generators generate; `None` if it is unknown because
-    /// the search was not [`complete`](Self::complete).
+    /// The exact number of different permutations of the *decision* atoms that the generators generate; `None` if it is
+    /// unknown because the search was not [`complete`](Self::complete).
     pub order: Option<BigUint>,
-    /// Whether no limit was reached. Then every permutation of the atoms that `AutomorphismCheck` accepts acts on the decision atoms like
-    /// an element that the generators generate.
+    /// Whether no limit was reached. Then every permutation of the atoms that `AutomorphismCheck` accepts acts on the
+    /// decision atoms like an element that the generators generate.
     pub complete: bool,
     /// The number of generators of the graph's group that failed on the model, and were repaired or dropped.
     pub rejected: usize,
@@ -86,11 +87,11 @@ pub struct Subgroup {
 
 /// Finds the symmetries of a model that preserve `kept`.
 ///
-/// The search first uses a small graph, in which a table only says which pairs of atoms go together. If too many generators fail on the
-/// model, it uses a graph with a vertex for every row, if the limit allows that.
+/// The search first uses a small graph, in which a table only says which pairs of atoms go together. If too many
+/// generators fail on the model, it uses a graph with a vertex for every row, if the limit allows that.
 ///
-/// Cost: for each generator, a refinement of the graph (edges times logarithm of vertices) and a check of the model; one or two
-/// milliseconds for a thousand vertices.
+/// Cost: for each generator, a refinement of the graph (edges times logarithm of vertices) and a check of the model;
+/// one or two milliseconds for a thousand vertices.
 ///
 /// # Errors
 /// If the graph has more vertices than the limit.
@@ -141,7 +142,8 @@ impl Symmetries {
     /// All symmetries if there are at most `limit`, otherwise a subgroup with at most `limit` elements. To get it, the
     /// generators are added in turn, and each that would exceed the limit is dropped.
     ///
-    /// `first` are symmetries of the model that are added first, so that the subgroup contains them if the limit allows it.
+    /// `first` are symmetries of the model that are added first, so that the subgroup contains them if the limit allows
+    /// it.
     ///
     /// Cost: `limit` times number of atoms for each generator.
     pub fn subgroup(&self, first: &[Permutation], limit: usize) -> Subgroup {

@@ -9,8 +9,8 @@ pub struct Graph {
     neighbours: Vec<Vec<u32>>,
 }
 
-/// A graph whose vertices are numbered in some order. With canonical orders, two graphs have equal forms if and only if an isomorphism
-/// maps one to the other.
+/// A graph whose vertices are numbered in some order. With canonical orders, two graphs have equal forms if and only if
+/// an isomorphism maps one to the other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Form {
     /// The colours in this order.

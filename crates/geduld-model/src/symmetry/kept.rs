@@ -24,7 +24,8 @@ impl Kept {
         }
     }
 
-    /// The place of an atom, which symmetries must preserve: a group of variables and a number. `None` if the atom may move anywhere.
+    /// The place of an atom, which symmetries must preserve: a group of variables and a number. `None` if the atom may
+    /// move anywhere.
     pub(crate) fn place(&self, model: &Model, atom: Atom) -> Option<(usize, i64)> {
         let Self::Numbers(groups) = self else { return None };
         let variable = model.variable_of(atom);

@@ -1,13 +1,13 @@
 //! The canonical order of the vertices of one [piece](crate::symmetry::pieces) of a graph.
 //!
-//! A tree of partitions is searched. A node separates, one after another, the vertices of its largest cell, and refines. A leaf has cells
-//! of one vertex, so it is an order of the vertices. Of all leaves, the one with the least sequence of traces wins, and among these the
-//! one with the least [form](Graph::form). Traces and forms do not depend on the numbers of the vertices, so the form that wins does not,
-//! either.
+//! A tree of partitions is searched. A node separates, one after another, the vertices of its largest cell, and
+//! refines. A leaf has cells of one vertex, so it is an order of the vertices. Of all leaves, the one with the least
+//! sequence of traces wins, and among these the one with the least [form](Graph::form). Traces and forms do not depend
+//! on the numbers of the vertices, so the form that wins does not, either.
 //!
-//! A vertex is skipped if an automorphism that fixes the vertices separated before maps it to one that was tried. Two leaves of equal
-//! form give a further automorphism. It maps the branch of one to the branch of the other, so the search goes back to the node at which
-//! the branches part.
+//! A vertex is skipped if an automorphism that fixes the vertices separated before maps it to one that was tried. Two
+//! leaves of equal form give a further automorphism. It maps the branch of one to the branch of the other, so the
+//! search goes back to the node at which the branches part.
 //!
 //! B. D. McKay and A. Piperno, *Practical graph isomorphism, II*, Journal of Symbolic Computation 60 (2014), section 2.
 
@@ -18,7 +18,8 @@ use crate::symmetry::graph::{Form, Graph};
 use crate::symmetry::orbits::Orbits;
 use crate::symmetry::refine::{Partition, Refiner};
 
-/// The vertices of a graph in a canonical order; `None` if the effort ran out. `generators` are automorphisms, which save work.
+/// The vertices of a graph in a canonical order; `None` if the effort ran out. `generators` are automorphisms, which
+/// save work.
 pub(crate) fn canonical_order_of_piece(
     graph: &Graph,
     generators: &[Vec<u32>],
@@ -101,7 +102,8 @@ impl Node {
 }
 
 impl Best {
-    /// Compares the trace at a depth with the best one. The traces before are equal. Returns whether the node can still win.
+    /// Compares the trace at a depth with the best one. The traces before are equal. Returns whether the node can still
+    /// win.
     fn admits(&mut self, depth: usize, trace: u64) -> bool {
         match self.traces.get(depth).map(|best| trace.cmp(best)) {
             Some(Ordering::Greater) => false,

@@ -1,12 +1,13 @@
 //! Finds the symmetries of a finite-domain model and closes them to a group. Tells whether models are alike.
 //!
-//! Symmetries need not be declared. The model is drawn as a coloured graph, and the search looks for generators of the graph's
-//! automorphism group. Each generator is verified on the model itself ([`AutomorphismCheck`](crate::AutomorphismCheck)). If that
-//! fails, it is repaired or dropped. So every symmetry that this module returns is a symmetry of the model, even if the graph is wrong.
+//! Symmetries need not be declared. The model is drawn as a coloured graph, and the search looks for generators of the
+//! graph's automorphism group. Each generator is verified on the model itself
+//! ([`AutomorphismCheck`](crate::AutomorphismCheck)). If that fails, it is repaired or dropped. So every symmetry that
+//! this module returns is a symmetry of the model, even if the graph is wrong.
 //!
-//! The same graph gives the [canonical form](canonical_form) of a model: models have equal forms if they differ only in the order and
-//! the names of their variables, values and constraints. Other things can be compared in the same way: put a [`Drawing`] together, and find
-//! its [`canonical_order`].
+//! The same graph gives the [canonical form](canonical_form) of a model: models have equal forms if they differ only in
+//! the order and the names of their variables, values and constraints. Other things can be compared in the same way:
+//! put a [`Drawing`] together, and find its [`canonical_order`].
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};

@@ -1,12 +1,14 @@
 //! Independent pieces of a graph, whose automorphisms are found one piece after another.
 //!
-//! The refinement by colours gives cells that automorphisms preserve. Suppose that all vertices of one cell are joined to all vertices of
-//! another, or that all vertices of a cell are joined to one another. Every permutation that preserves the cells also preserves these
-//! edges, so they are left out. The connected components of the rest are the *pieces*. An automorphism of the graph moves the vertices
-//! within pieces, and exchanges pieces of equal [form](crate::symmetry::labelling). So the order of the group is the product of the orders of the
-//! groups of the pieces, and of m! for each set of m equal pieces.
+//! The refinement by colours gives cells that automorphisms preserve. Suppose that all vertices of one cell are joined
+//! to all vertices of another, or that all vertices of a cell are joined to one another. Every permutation that
+//! preserves the cells also preserves these edges, so they are left out. The connected components of the rest are the
+//! *pieces*. An automorphism of the graph moves the vertices within pieces, and exchanges pieces of equal
+//! [form](crate::symmetry::labelling). So the order of the group is the product of the orders of the groups of the
+//! pieces, and of m! for each set of m equal pieces.
 //!
-//! Without pieces, a search for an automorphism that fails in one part of a model would be repeated for each way to map the other parts.
+//! Without pieces, a search for an automorphism that fails in one part of a model would be repeated for each way to map
+//! the other parts.
 
 use std::collections::BTreeMap;
 
@@ -78,8 +80,9 @@ pub(crate) fn automorphisms_of(graph: &Graph, effort: usize) -> Automorphisms {
     whole
 }
 
-/// The vertices of a graph in a canonical order. Two graphs become equal, if their vertices are numbered in these orders, exactly if one is
-/// an image of the other. Vertices of smaller colours come first. `None` if the effort ran out; one unit is a look at one vertex.
+/// The vertices of a graph in a canonical order. Two graphs become equal, if their vertices are numbered in these
+/// orders, exactly if one is an image of the other. Vertices of smaller colours come first. `None` if the effort ran
+/// out; one unit is a look at one vertex.
 pub fn canonical_order(graph: &Graph, effort: usize) -> Option<Vec<u32>> {
     let mut effort = Effort::new(effort);
     let Pieces { cells, pieces } = Pieces::of(graph);
@@ -97,7 +100,8 @@ pub fn canonical_order(graph: &Graph, effort: usize) -> Option<Vec<u32>> {
 }
 
 impl Automorphisms {
-    /// Adds a generator that moves these vertices, each to its image. The order is then unknown if the effort does not suffice.
+    /// Adds a generator that moves these vertices, each to its image. The order is then unknown if the effort does not
+    /// suffice.
     fn add(&mut self, vertices: usize, moves: impl IntoIterator<Item = (u32, u32)>, effort: &mut Effort) {
         if effort.spend(vertices).is_none() {
             self.order = None;
@@ -245,7 +249,8 @@ mod tests {
         assert_eq!(order(29, &paley), BigUint::from(29u32 * 14));
     }
 
-    /// Strongly regular, with 16 vertices, 6 neighbours each, and 2 common neighbours of every pair: refinement does not distinguish them.
+    /// Strongly regular, with 16 vertices, 6 neighbours each, and 2 common neighbours of every pair: refinement does
+    /// not distinguish them.
     fn rook_and_shrikhande() -> [Vec<(usize, usize)>; 2] {
         let pairs = || (0..16).flat_map(|a| (0..a).map(move |b| (a, b)));
         let apart = |a: usize, b: usize| ((a / 4 + 4 - b / 4) % 4, (a % 4 + 4 - b % 4) % 4);

@@ -9,9 +9,9 @@ type Places = Vec<usize>;
 /// For each number that a variable can have, the number that replaces it.
 type Values = BTreeMap<i64, i64>;
 
-/// The group in words, if it is plain: each of its elements moves values to other variables, or replaces each value by the same other one
-/// everywhere, or does both; all combinations of these are in the group; and each of the two has a name. `None` for other groups, and for
-/// the identity alone.
+/// The group in words, if it is plain: each of its elements moves values to other variables, or replaces each value by
+/// the same other one everywhere, or does both; all combinations of these are in the group; and each of the two has a
+/// name. `None` for other groups, and for the identity alone.
 ///
 /// Cost: linear in the group.
 pub fn plain_words(model: &Model, group: &[Permutation]) -> Option<String> {

@@ -1,9 +1,10 @@
-//! Colour refinement: the coarsest partition in which all vertices of one cell have equally many neighbours in each cell.
+//! Colour refinement: the coarsest partition in which all vertices of one cell have equally many neighbours in each
+//! cell.
 //!
-//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism maps one partition to
-//! another, it also maps the refinement of the first to the refinement of the second, cell by cell at the same positions. The search
-//! for automorphisms relies on this. The *trace* of a refinement is a digest of its steps, so it relies on this, too: partitions with
-//! different traces are not images of one another.
+//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism maps one
+//! partition to another, it also maps the refinement of the first to the refinement of the second, cell by cell at the
+//! same positions. The search for automorphisms relies on this. The *trace* of a refinement is a digest of its steps,
+//! so it relies on this, too: partitions with different traces are not images of one another.
 //!
 //! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
 

@@ -1,11 +1,12 @@
 //! From automorphisms of the graph to automorphisms of the model: verification, and repair by Schreier's lemma.
 //!
-//! The automorphisms of a model form a subgroup H of those of its graph. If a generator fails the check, H is smaller, but the other
-//! generators need not generate it. Example: under a parity constraint half of the group fails, and all generators may be in that half.
+//! The automorphisms of a model form a subgroup H of those of its graph. If a generator fails the check, H is smaller,
+//! but the other generators need not generate it. Example: under a parity constraint half of the group fails, and all
+//! generators may be in that half.
 //!
-//! Schreier's lemma still finds generators of H. The algorithm walks through the cosets H t. It tells cosets apart by the check alone: x
-//! and t lie in the same coset if x t⁻¹ passes. For each representative t and generator g, let u be the representative of the coset of
-//! t g. Then t g u⁻¹ is in H, and all these elements generate H.
+//! Schreier's lemma still finds generators of H. The algorithm walks through the cosets H t. It tells cosets apart by
+//! the check alone: x and t lie in the same coset if x t⁻¹ passes. For each representative t and generator g, let u be
+//! the representative of the coset of t g. Then t g u⁻¹ is in H, and all these elements generate H.
 //!
 //! D. F. Holt, B. Eick, E. A. O'Brien, *Handbook of Computational Group Theory*, 2005, section 2.5.
 
@@ -15,8 +16,8 @@ use crate::{AutomorphismCheck, Permutation};
 pub(crate) struct Verified {
     /// Generators that passed the check. None is the identity.
     pub(crate) generators: Vec<Permutation>,
-    /// How many times smaller the verified subgroup is than the whole group; `None` if that exceeds the limit. Then the generators are
-    /// still sound, but may not generate all symmetries.
+    /// How many times smaller the verified subgroup is than the whole group; `None` if that exceeds the limit. Then the
+    /// generators are still sound, but may not generate all symmetries.
     pub(crate) index: Option<usize>,
     /// The number of given generators that failed.
     pub(crate) rejected: usize,

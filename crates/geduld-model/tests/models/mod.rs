@@ -55,8 +55,8 @@ pub fn even_magic(n: usize) -> Model {
     model
 }
 
-/// Tiles (a, b, c) of digits 1 to `m` whose sum is divisible by `m`, each used once on a triangle of side `m`. A turned tile is another
-/// tile of the set, so turns need no values of their own.
+/// Tiles (a, b, c) of digits 1 to `m` whose sum is divisible by `m`, each used once on a triangle of side `m`. A turned
+/// tile is another tile of the set, so turns need no values of their own.
 pub fn nintai(m: usize) -> Model {
     let tiles: Vec<[usize; 3]> =
         (0..m * m).map(|i| [i / m + 1, i % m + 1]).map(|[a, b]| [a, b, m - (a + b) % m]).collect();
@@ -70,8 +70,8 @@ pub fn nintai(m: usize) -> Model {
             cells.push((row, column, model.add_decision(format!("cell({row},{column})"), &tile_domain)));
         }
     }
-    // The edges of a cell in the order left, right, bottom of the piece. Outer edges have no variable. A slanted edge is
-    // named by the cell on its right side, a level edge by the upward cell above it.
+    // The edges of a cell in the order left, right, bottom of the piece. Outer edges have no variable. A slanted edge
+    // is named by the cell on its right side, a level edge by the upward cell above it.
     let mut slanted = std::collections::BTreeMap::new();
     let mut level = std::collections::BTreeMap::new();
     for &(row, column, _) in &cells {
@@ -193,8 +193,8 @@ pub fn cards(side: usize, labels: u32) -> Model {
     model
 }
 
-/// A small model made from arbitrary bytes: up to `most` variables with two or three values, and a few constraints of any kind. It may
-/// have solutions or none.
+/// A small model made from arbitrary bytes: up to `most` variables with two or three values, and a few constraints of
+/// any kind. It may have solutions or none.
 pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
     let mut position = 0;
     let mut pick = |below: usize| {

@@ -34,8 +34,8 @@ pub enum Relation {
     Unequal,
 }
 
-/// The signs of a comparison. A sign stands before those that it begins with. The number is added to the right side, so that
-/// `<` becomes "at most".
+/// The signs of a comparison. A sign stands before those that it begins with. The number is added to the right side, so
+/// that `<` becomes "at most".
 const SIGNS: [(&str, Relation, i64); 10] = [
     ("<=", Relation::AtMost, 0),
     (">=", Relation::AtLeast, 0),

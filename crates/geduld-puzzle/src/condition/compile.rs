@@ -1,8 +1,8 @@
 //! Compiles conditions into constraints of the model.
 //!
-//! A restriction of a single variable is a positive clause, because a search without conditions can drop clauses of that form.
-//! Clauses do not depend on the order of cells, labels or turns. So a symmetry that preserves a condition also preserves its
-//! clauses.
+//! A restriction of a single variable is a positive clause, because a search without conditions can drop clauses of
+//! that form. Clauses do not depend on the order of cells, labels or turns. So a symmetry that preserves a condition
+//! also preserves its clauses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,8 @@ use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId, ascend
 use super::meaning::{Condition, Meaning, Side};
 use super::vocabulary::Places;
 
-/// Adds conditions to a model, each as a requirement. `constraints` calls [`Condition::constraints`] with the places of the model.
+/// Adds conditions to a model, each as a requirement. `constraints` calls [`Condition::constraints`] with the places of
+/// the model.
 pub(crate) fn require(
     model: &mut Model,
     conditions: &[Condition],
@@ -93,8 +94,8 @@ fn others<'a>(
     model.atoms(variable).filter(|atom| !atoms.contains(atom)).map(Literal::from)
 }
 
-/// At most one of two sets has an atom that holds. The atoms of each set belong to one variable. Written as one long clause of the
-/// other atoms, or as a short clause for each pair, whichever has fewer literals.
+/// At most one of two sets has an atom that holds. The atoms of each set belong to one variable. Written as one long
+/// clause of the other atoms, or as a short clause for each pair, whichever has fewer literals.
 fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constraint> {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else { return Vec::new() };
     let [u, v] = [first, second].map(|atom| model.variable_of(atom));

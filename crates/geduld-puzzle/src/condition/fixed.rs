@@ -10,8 +10,8 @@ use crate::same::IDENTITY;
 const FIXED_BY: &str = "fixed by";
 
 impl Condition {
-    /// Reads the condition that a map leaves solutions unchanged. Returns `None` for any other sentence. `maps` returns the names
-    /// of all maps. It is called only if needed, because finding the maps is slow.
+    /// Reads the condition that a map leaves solutions unchanged. Returns `None` for any other sentence. `maps` returns
+    /// the names of all maps. It is called only if needed, because finding the maps is slow.
     pub(crate) fn parse_fixed(
         text: &str,
         maps: impl FnOnce() -> Vec<String>,
@@ -43,8 +43,8 @@ impl Condition {
     }
 }
 
-/// Constraints that hold if a permutation of the atoms leaves the decisions unchanged: if an atom of a decision variable holds, its
-/// image holds too.
+/// Constraints that hold if a permutation of the atoms leaves the decisions unchanged: if an atom of a decision
+/// variable holds, its image holds too.
 pub(crate) fn constraints(model: &Model, atoms: &Permutation) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for variable in model.decisions() {

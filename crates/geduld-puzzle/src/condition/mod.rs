@@ -1,8 +1,8 @@
-//! Conditions: sentences that restrict solutions beyond the rules of the family. Puzzle files and the command line use the same
-//! sentences.
+//! Conditions: sentences that restrict solutions beyond the rules of the family. Puzzle files and the command line use
+//! the same sentences.
 //!
-//! A family provides the names that conditions can use ([`Setting`]), the atoms of its model for them ([`Places`]), and a solution
-//! in these terms ([`Filled`]). Everything else is shared by all families. [`FORMS`] lists the sentences.
+//! A family provides the names that conditions can use ([`Setting`]), the atoms of its model for them ([`Places`]), and
+//! a solution in these terms ([`Filled`]). Everything else is shared by all families. [`FORMS`] lists the sentences.
 
 mod check;
 mod compared;

@@ -74,7 +74,8 @@ impl Parts {
         renamed.labels.iter_mut().for_each(|number| *number = label(*number));
         renamed.cells.iter_mut().for_each(|number| *number = cell(*number));
         renamed.sides.iter_mut().for_each(|(number, _)| *number = cell(*number));
-        // Sums are conditions of squares, whose cells keep their numbers. Renamed, they might begin with a negative factor.
+        // Sums are conditions of squares, whose cells keep their numbers. Renamed, they might begin with a negative
+        // factor.
         debug_assert!(renamed.sums.is_empty(), "only conditions without sums are renamed");
         renamed.labels.sort_unstable();
         renamed.sides.sort_unstable();

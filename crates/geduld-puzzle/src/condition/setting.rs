@@ -21,7 +21,8 @@ pub struct Setting {
     pub labels: Vec<String>,
     /// The sides of all cells.
     pub sides: Vec<SettingSide>,
-    /// Pairs of outer sides, as cell and place, that connect all outer sides. Most pairs are neighbours along the border.
+    /// Pairs of outer sides, as cell and place, that connect all outer sides. Most pairs are neighbours along the
+    /// border.
     pub along_rim: Vec<[(usize, usize); 2]>,
 }
 

@@ -12,7 +12,8 @@ pub trait Vocabulary {
         Setting::default()
     }
 
-    /// The atoms of this model for those things. The first variables of the model must be those of the puzzle's own model.
+    /// The atoms of this model for those things. The first variables of the model must be those of the puzzle's own
+    /// model.
     fn places<'a>(&'a self, _model: &'a Model) -> Box<dyn Places + 'a> {
         Box::new(NoPlaces)
     }
@@ -23,14 +24,14 @@ pub trait Places {
     /// The atoms that put this item into this cell.
     fn item_at(&self, item: usize, cell: usize) -> Vec<Atom>;
 
-    /// The atoms of [`Places::item_at`] that do not put the same copy into the other cell as well. Only a piece of several cells
-    /// can lie in both.
+    /// The atoms of [`Places::item_at`] that do not put the same copy into the other cell as well. Only a piece of
+    /// several cells can lie in both.
     fn item_at_without(&self, item: usize, cell: usize, _other: usize) -> Vec<Atom> {
         self.item_at(item, cell)
     }
 
-    /// Each atom that puts a copy of this item somewhere, with the atoms that put a copy of the other item beside it. Atoms that
-    /// the rules forbid may be left out, so that impossible neighbours are found before any search.
+    /// Each atom that puts a copy of this item somewhere, with the atoms that put a copy of the other item beside it.
+    /// Atoms that the rules forbid may be left out, so that impossible neighbours are found before any search.
     fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)>;
 
     /// The pairs of touching cells. Each pair is listed once.

@@ -177,8 +177,8 @@ impl AnyFamily {
         each!(self, |puzzle| puzzle.canonical_text(conditions))
     }
 
-    /// How this puzzle becomes the other, which has the same canonical form: [`CanonicalForm::changes_to`]. `None` if the other puzzle
-    /// is of another family.
+    /// How this puzzle becomes the other, which has the same canonical form: [`CanonicalForm::changes_to`]. `None` if
+    /// the other puzzle is of another family.
     pub(crate) fn changes_to(
         &self,
         ours: &[Parts],
@@ -196,7 +196,8 @@ impl AnyFamily {
 
 /// The error for a solution whose JSON cannot be read.
 fn not_read(error: &serde_json::Error) -> Violation {
-    // Drop the line number of the error. A solution is always on one line, so it would contradict the line number in the file.
+    // Drop the line number of the error. A solution is always on one line, so it would contradict the line number in
+    // the file.
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     Violation(format!("not a solution of this puzzle: {what} (character {})", error.column()))

@@ -1,10 +1,10 @@
 //! What follows from the list of families.
 
-/// Makes the types [`AnyFamily`](super::AnyFamily) and [`Solution`](super::Solution), the table [`FAMILIES`](super::FAMILIES), and the
-/// traits that a family leaves at their defaults.
+/// Makes the types [`AnyFamily`](super::AnyFamily) and [`Solution`](super::Solution), the table
+/// [`FAMILIES`](super::FAMILIES), and the traits that a family leaves at their defaults.
 ///
-/// It also makes two macros for the methods of `AnyFamily`. `each!` evaluates an expression for the puzzle of any family. `paired!`
-/// does so for a puzzle and something else of the same family. The token `$` is passed on to them.
+/// It also makes two macros for the methods of `AnyFamily`. `each!` evaluates an expression for the puzzle of any
+/// family. `paired!` does so for a puzzle and something else of the same family. The token `$` is passed on to them.
 macro_rules! families {
     (($d:tt) $($([$only:meta])? $module:ident::$family:ident => $solution:ident $(: $($own:ident)+)?;)*) => {
         /// A puzzle of one of the families. It also has the methods of [`Family`](crate::family::Family).
@@ -14,7 +14,8 @@ macro_rules! families {
             $($(#[$only])? #[doc = concat!("See [`", stringify!($module), "`].")] $family(Box<$module::$family>),)*
         }
 
-        /// A complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
+        /// A complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list`
+        /// prints.
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
         #[serde(untagged)]
         pub enum Solution {

@@ -4,8 +4,8 @@
 //!
 //! 1. Write a folder that implements the four required traits of [`family`](crate::family), and others as needed.
 //!    `latin_square` is the smallest example; it exists in tests only.
-//! 2. Write `pub mod` and a line in the list below: the family, its solution type, and the other traits that it implements itself
-//!    (`all` if it implements all of them). The compiler names a required trait that is missing.
+//! 2. Write `pub mod` and a line in the list below: the family, its solution type, and the other traits that it
+//!    implements itself (`all` if it implements all of them). The compiler names a required trait that is missing.
 //!
 //! No family depends on another family or on the list.
 

@@ -6,11 +6,12 @@ use thiserror::Error;
 use super::rules::json_text;
 use crate::condition::{Parts, lines};
 
-/// The canonical form: a text that two puzzles share if and only if one becomes the other by renaming and rearranging. The changes
-/// allowed are those that do not matter to a person who solves the puzzle.
+/// The canonical form: a text that two puzzles share if and only if one becomes the other by renaming and rearranging.
+/// The changes allowed are those that do not matter to a person who solves the puzzle.
 ///
-/// `docs/fingerprint.md` defines these changes for each family, [`Puzzle::canonical_form`](crate::Puzzle::canonical_form) the text. It
-/// must never change, because digests of it are stored. The defaults change nothing: two puzzles are the same only if their data are equal.
+/// `docs/fingerprint.md` defines these changes for each family,
+/// [`Puzzle::canonical_form`](crate::Puzzle::canonical_form) the text. It must never change, because digests of it are
+/// stored. The defaults change nothing: two puzzles are the same only if their data are equal.
 pub trait CanonicalForm: Serialize + Sized {
     /// The canonical form of the puzzle with these conditions.
     ///
@@ -20,8 +21,9 @@ pub trait CanonicalForm: Serialize + Sized {
         Ok(format!("{}\n{}", json_text(self), lines(conditions.iter().cloned())))
     }
 
-    /// How this puzzle (with the conditions `ours`) becomes another puzzle (with the conditions `theirs`) that has the same
-    /// canonical form: one change for each label, piece and so on. If there are several ways, the result is one of them.
+    /// How this puzzle (with the conditions `ours`) becomes another puzzle (with the conditions `theirs`) that has the
+    /// same canonical form: one change for each label, piece and so on. If there are several ways, the result is one of
+    /// them.
     ///
     /// # Errors
     /// As for [`CanonicalForm::canonical_text`].

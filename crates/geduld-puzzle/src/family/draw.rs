@@ -66,14 +66,14 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
         Box::new(BySolution::new(self, model))
     }
 
-    /// Draws a solution in the plane as it lies on the table, whether it is right or wrong. Whatever does not belong on the board
-    /// is left out.
+    /// Draws a solution in the plane as it lies on the table, whether it is right or wrong. Whatever does not belong on
+    /// the board is left out.
     fn picture(&self, solution: &Self::Solution) -> Scene {
         text_in_plane(&self.draw(solution).write(false))
     }
 
-    /// The parts from which pictures of many solutions of this model are composed. `None` if the pictures share no parts in fixed
-    /// places.
+    /// The parts from which pictures of many solutions of this model are composed. `None` if the pictures share no
+    /// parts in fixed places.
     fn picture_parts<'a>(&'a self, _model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
         None
     }
@@ -83,14 +83,14 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
         self.draw(solution).write(false).lines().map(str::trim).collect::<Vec<_>>().join("; ")
     }
 
-    /// The meanings of the names and signs in a picture, one per line. The picture shows this solution, or the board and the pieces
-    /// if it is `None`.
+    /// The meanings of the names and signs in a picture, one per line. The picture shows this solution, or the board
+    /// and the pieces if it is `None`.
     fn picture_legend(&self, _solution: Option<&Self::Solution>) -> Vec<String> {
         Vec::new()
     }
 
-    /// The positions of a chain of cubes in space, if a solution is such a chain. A gallery turns and folds the chain instead of
-    /// showing [`DrawSolution::picture`].
+    /// The positions of a chain of cubes in space, if a solution is such a chain. A gallery turns and folds the chain
+    /// instead of showing [`DrawSolution::picture`].
     fn path<'s>(&self, _solution: &'s Self::Solution) -> Option<&'s [[usize; 3]]> {
         None
     }
@@ -113,8 +113,8 @@ impl<F: DrawSolution> Drawer for BySolution<'_, F> {
     }
 }
 
-/// Composes pictures of many solutions from parts. Each picture is equal to [`DrawSolution::picture`]. A gallery can have a hundred
-/// thousand solutions.
+/// Composes pictures of many solutions from parts. Each picture is equal to [`DrawSolution::picture`]. A gallery can
+/// have a hundred thousand solutions.
 pub trait PictureParts {
     /// The content of each place as a number. Equal numbers look the same in the same place.
     fn contents(&self, values: &[Value]) -> Vec<u32>;

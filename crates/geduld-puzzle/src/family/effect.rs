@@ -4,8 +4,8 @@ use geduld_model::{Model, Permutation};
 
 /// Explains symmetries of the model.
 pub trait ExplainSymmetry {
-    /// The effect of a symmetry of the model in the puzzle's terms. `None` if these terms cannot express it. The model may have
-    /// conditions.
+    /// The effect of a symmetry of the model in the puzzle's terms. `None` if these terms cannot express it. The model
+    /// may have conditions.
     fn symmetry_effect(&self, _model: &Model, _symmetry: &Permutation) -> Option<SymmetryEffect> {
         None
     }
@@ -16,15 +16,15 @@ pub trait ExplainSymmetry {
     }
 }
 
-/// The effect of a symmetry. The two fields determine the symmetry of the model, except on the values that [`SymmetryWords::alike`]
-/// lists.
+/// The effect of a symmetry. The two fields determine the symmetry of the model, except on the values that
+/// [`SymmetryWords::alike`] lists.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SymmetryEffect {
     /// The image of each place: the sides of the cells of a board, the cells of a square, or the places of a box.
     pub places: Vec<usize>,
-    /// The image of each thing that lies in the places: labels, numbers, cubes of the string, or types of pieces. If the images can
-    /// differ between kinds of places, the list has all things at the first kind, then all things at the second, and so on: see
-    /// [`SymmetryWords::kinds`].
+    /// The image of each thing that lies in the places: labels, numbers, cubes of the string, or types of pieces. If
+    /// the images can differ between kinds of places, the list has all things at the first kind, then all things at the
+    /// second, and so on: see [`SymmetryWords::kinds`].
     pub things: Vec<usize>,
 }
 
@@ -33,8 +33,8 @@ pub struct SymmetryEffect {
 pub struct SymmetryWords {
     /// The word for what is turned and reflected, e.g. `hexagon`.
     pub board: &'static str,
-    /// The rotations and reflections of the board, the identity first: the name, the image of each place, and whether it is a
-    /// reflection.
+    /// The rotations and reflections of the board, the identity first: the name, the image of each place, and whether
+    /// it is a reflection.
     pub maps: Vec<(String, Vec<usize>, bool)>,
     /// The word for places, e.g. `cells`.
     pub places: &'static str,
@@ -46,8 +46,8 @@ pub struct SymmetryWords {
     pub things: &'static str,
     /// The names of the things.
     pub names: Vec<String>,
-    /// The kinds of places whose things are exchanged independently, e.g. the directions of edges. If there are no kinds, one entry
-    /// without a name.
+    /// The kinds of places whose things are exchanged independently, e.g. the directions of edges. If there are no
+    /// kinds, one entry without a name.
     pub kinds: Vec<String>,
     /// Exchanges of things that have their own name.
     pub exchanges: Vec<(Vec<usize>, String)>,
@@ -64,7 +64,8 @@ pub struct Alike {
     pub sets: Vec<(usize, String)>,
 }
 
-/// The images of the variables of a symmetry, and of their values. `None` if the images of the values differ between variables.
+/// The images of the variables of a symmetry, and of their values. `None` if the images of the values differ between
+/// variables.
 pub(crate) fn images_of_variables(model: &Model, symmetry: &Permutation) -> Option<[Vec<usize>; 2]> {
     let (mut variables, mut values) = (Vec::new(), None);
     for variable in model.decisions() {

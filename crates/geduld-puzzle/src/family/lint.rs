@@ -6,16 +6,16 @@ use crate::file::Diagnostic;
 
 /// Finds likely mistakes in a puzzle.
 pub trait Lint {
-    /// Warnings about values that look mistyped, or that leave no solution, as far as this is visible without a search. Conditions
-    /// added to the puzzle are taken into account. The warnings are in the order of the file.
+    /// Warnings about values that look mistyped, or that leave no solution, as far as this is visible without a search.
+    /// Conditions added to the puzzle are taken into account. The warnings are in the order of the file.
     ///
     /// Cost: small compared with building the model.
     fn warnings(&self) -> Vec<Diagnostic> {
         Vec::new()
     }
 
-    /// Pins and rules that contradict one another, whatever the pieces are. A search for a solution of such a puzzle is pointless;
-    /// `why` can still explain it.
+    /// Pins and rules that contradict one another, whatever the pieces are. A search for a solution of such a puzzle is
+    /// pointless; `why` can still explain it.
     ///
     /// A single pin or rule that cannot be satisfied is an error where it is added.
     fn contradiction(&self) -> Option<Diagnostic> {
@@ -28,8 +28,8 @@ pub trait Lint {
     }
 }
 
-/// A bound that is not a rule of the box but a necessary limit of the model. Only the solutions themselves show whether any lies at
-/// the bound.
+/// A bound that is not a rule of the box but a necessary limit of the model. Only the solutions themselves show whether
+/// any lies at the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// A solution lies at the bound if one of these decision variables has its value.

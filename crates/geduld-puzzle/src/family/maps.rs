@@ -26,15 +26,15 @@ pub trait BoardMaps: Kind {
         same.check_kinds(self.kind(), self.map_kinds())
     }
 
-    /// The group of all maps under which solutions count as the same, the identity first. It contains maps of the board, and of
-    /// labels, numbers or the string. Pins are ignored.
+    /// The group of all maps under which solutions count as the same, the identity first. It contains maps of the
+    /// board, and of labels, numbers or the string. Pins are ignored.
     fn board_symmetries(&self, model: &Model, _same: &Same) -> Vec<BoardSymmetry> {
         let atoms = Permutation::identity(model.atom_count());
         vec![BoardSymmetry { name: IDENTITY.to_owned(), atoms }]
     }
 
-    /// All maps of all kinds that this puzzle has, whatever counts as the same. Recolourings are included only if they can be
-    /// listed.
+    /// All maps of all kinds that this puzzle has, whatever counts as the same. Recolourings are included only if they
+    /// can be listed.
     fn all_maps(&self, model: &Model) -> Vec<BoardSymmetry> {
         let mut same = Same::default();
         for &kind in self.map_kinds() {

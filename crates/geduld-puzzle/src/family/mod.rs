@@ -16,8 +16,8 @@
 //! | [`Describe`], [`Lint`] | `facts.rs`, `lint.rs` | report facts and warnings |
 //! | [`CanonicalForm`] | `canonical.rs` | writes the text that two boxes share if they contain the same puzzle |
 //!
-//! `values` are always the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this folder
-//! depends on the list of families.
+//! `values` are always the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this
+//! folder depends on the list of families.
 
 mod canonical;
 mod draw;

@@ -8,13 +8,14 @@ use crate::same::Same;
 
 /// Builds the model of a puzzle.
 pub trait BuildModel: Vocabulary {
-    /// The model whose solutions correspond one-to-one to the solutions of the puzzle, with its pins. Copies of a piece, and turns
-    /// that look the same, are not told apart.
+    /// The model whose solutions correspond one-to-one to the solutions of the puzzle, with its pins. Copies of a
+    /// piece, and turns that look the same, are not told apart.
     fn model(&self) -> Model;
 
-    /// The model for finding requirements that contradict one another, with these conditions. Everything that can be dropped is a
-    /// [requirement](Model::requirements), and nothing narrows a domain. For every subset of the requirements, the model has a
-    /// solution if the puzzle with only these requirements has one. The variables differ from those of [`BuildModel::model`].
+    /// The model for finding requirements that contradict one another, with these conditions. Everything that can be
+    /// dropped is a [requirement](Model::requirements), and nothing narrows a domain. For every subset of the
+    /// requirements, the model has a solution if the puzzle with only these requirements has one. The variables differ
+    /// from those of [`BuildModel::model`].
     ///
     /// Some constraints cannot be dropped, for example:
     ///
@@ -37,8 +38,8 @@ pub trait BuildModel: Vocabulary {
         model.decisions().collect()
     }
 
-    /// The projection whose images are counted as well, if there is one. The same maps as for solutions decide which images count
-    /// as the same.
+    /// The projection whose images are counted as well, if there is one. The same maps as for solutions decide which
+    /// images count as the same.
     fn projection(&self, _model: &Model, _same: &Same) -> Option<Projection> {
         None
     }

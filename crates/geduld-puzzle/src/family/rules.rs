@@ -31,8 +31,8 @@ pub trait RulesCheck: Sized + Sync {
         Box::new(BySolution::new(self, model))
     }
 
-    /// The contents of a solution that satisfies the rules, in the numbers of the [`Setting`](crate::condition::Setting). Does not
-    /// use the model.
+    /// The contents of a solution that satisfies the rules, in the numbers of the
+    /// [`Setting`](crate::condition::Setting). Does not use the model.
     ///
     /// # Panics
     /// If the solution breaks a rule.
@@ -48,8 +48,8 @@ pub trait RulesCheck: Sized + Sync {
     }
 }
 
-/// Writes solutions as JSON, with the same bytes as [`RulesCheck::Solution`] serializes to. It must be fast, because a list can
-/// have millions of solutions.
+/// Writes solutions as JSON, with the same bytes as [`RulesCheck::Solution`] serializes to. It must be fast, because a
+/// list can have millions of solutions.
 pub trait JsonWriter: Sync {
     /// Appends the solution with these values of the decision variables, on one line, without a line feed.
     fn write(&self, values: &[Value], out: &mut String);

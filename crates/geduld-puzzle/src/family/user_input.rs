@@ -17,8 +17,8 @@ pub trait UserInput: Kind {
         Err(Diagnostic::new(message, "write what is given into the puzzle file"))
     }
 
-    /// The pins that fix a solution: one for each decision variable that the pins of the puzzle leave open. Empty for a family
-    /// without pins.
+    /// The pins that fix a solution: one for each decision variable that the pins of the puzzle leave open. Empty for a
+    /// family without pins.
     fn pins_of(&self, _model: &Model, _values: &[Value]) -> Vec<PinOf> {
         Vec::new()
     }

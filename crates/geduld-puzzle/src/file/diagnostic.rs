@@ -6,14 +6,15 @@ use thiserror::Error;
 
 /// One mistake in a puzzle file or in a condition added to it.
 ///
-/// The message says what is wrong, and the help says how to fix it. The caller knows the name of the file and turns the span into a
-/// line.
+/// The message says what is wrong, and the help says how to fix it. The caller knows the name of the file and turns the
+/// span into a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct Diagnostic {
     /// What is wrong, in one sentence.
     pub message: String,
-    /// The bytes of the file that the message is about. `None` if the mistake is not from the file, or concerns all of it.
+    /// The bytes of the file that the message is about. `None` if the mistake is not from the file, or concerns all of
+    /// it.
     pub span: Option<Range<usize>>,
     /// How to fix it.
     pub help: String,
@@ -75,15 +76,15 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// Whether `word` is probably a mistyped `candidate`: it is a prefix, or less than half of its letters differ. Words that have many
-/// letters in common in another order are similar, but not near.
+/// Whether `word` is probably a mistyped `candidate`: it is a prefix, or less than half of its letters differ. Words
+/// that have many letters in common in another order are similar, but not near.
 fn is_near(word: &str, candidate: &str) -> bool {
     let longer = word.chars().count().max(candidate.chars().count());
     word.len() > 1 && candidate.starts_with(word) || strsim::osa_distance(word, candidate) * 2 <= longer
 }
 
-/// The similarity of two words, from 0 to 1. The basic measure is too low for short words with a missing letter or with two
-/// neighbouring letters exchanged.
+/// The similarity of two words, from 0 to 1. The basic measure is too low for short words with a missing letter or with
+/// two neighbouring letters exchanged.
 fn likeness(a: &str, b: &str) -> f64 {
     let (shorter, longer) = (a.len().min(b.len()), a.len().max(b.len()));
     let one_missing = shorter >= 2 && longer == shorter + 1 && strsim::levenshtein(a, b) == 1;

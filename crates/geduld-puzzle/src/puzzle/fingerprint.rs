@@ -1,4 +1,5 @@
-//! Recognizes boxes that contain the same puzzle with other pictures: see [`CanonicalForm`](crate::family::CanonicalForm).
+//! Recognizes boxes that contain the same puzzle with other pictures: see
+//! [`CanonicalForm`](crate::family::CanonicalForm).
 
 use super::Puzzle;
 use crate::condition::{Condition, Parts};
@@ -11,7 +12,8 @@ impl Puzzle {
 
     /// The canonical form, which begins with its format and the kind.
     ///
-    /// Cost: small, except for edge-matching puzzles whose pieces cannot be told apart one by one. Such pieces are tried in turn.
+    /// Cost: small, except for edge-matching puzzles whose pieces cannot be told apart one by one. Such pieces are
+    /// tried in turn.
     ///
     /// # Errors
     /// If that would take millions of trials.
@@ -22,8 +24,8 @@ impl Puzzle {
         Ok(format!("geduld fingerprint 1\n{}\n{form}", self.family.kind()))
     }
 
-    /// How this puzzle becomes the other, one change for each label, piece and so on. `None` if the two puzzles are not the same
-    /// puzzle with other pictures. If there are several ways, the result is one of them.
+    /// How this puzzle becomes the other, one change for each label, piece and so on. `None` if the two puzzles are not
+    /// the same puzzle with other pictures. If there are several ways, the result is one of them.
     ///
     /// # Errors
     /// As for [`Puzzle::canonical_form`].

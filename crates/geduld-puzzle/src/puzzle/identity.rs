@@ -16,10 +16,11 @@ struct Identity<'a> {
 }
 
 impl Puzzle {
-    /// A text (JSON) that determines the solutions of the puzzle, and which of them count as the same. Names, sources, colours and comments
-    /// are not part of it.
+    /// A text (JSON) that determines the solutions of the puzzle, and which of them count as the same. Names, sources,
+    /// colours and comments are not part of it.
     ///
-    /// Checkpoints identify puzzles by a digest of this text. So the names of the fields of a family belong to the format of checkpoints.
+    /// Checkpoints identify puzzles by a digest of this text. So the names of the fields of a family belong to the
+    /// format of checkpoints.
     ///
     /// # Panics
     /// Never: the data of families are numbers, texts and lists, which JSON can express.

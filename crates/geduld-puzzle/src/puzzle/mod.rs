@@ -33,7 +33,8 @@ impl Puzzle {
     /// Adds a condition, written as a sentence.
     ///
     /// # Errors
-    /// If the sentence has no known form, names something that the puzzle does not have, or is already a condition of the puzzle.
+    /// If the sentence has no known form, names something that the puzzle does not have, or is already a condition of
+    /// the puzzle.
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
         // White space of any kind only separates words.
         check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
@@ -53,7 +54,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether `geduld generate` made the file: then the source says so. The figures of such a file are counted, not published.
+    /// Whether `geduld generate` made the file: then the source says so. The figures of such a file are counted, not
+    /// published.
     pub fn is_generated(&self) -> bool {
         self.source.as_ref().is_some_and(|source| source.starts_with("geduld generate"))
     }

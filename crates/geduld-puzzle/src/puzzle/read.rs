@@ -17,7 +17,8 @@ pub const MAX_FILE_SIZE: usize = 4 << 20;
 /// The keys that every puzzle file may have.
 const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
 
-/// The place for a missing key: after the keys at the top, because after a line in brackets it would be a key of that table.
+/// The place for a missing key: after the keys at the top, because after a line in brackets it would be a key of that
+/// table.
 fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
     let is_table = |value: &DeValue<'_>| match value {
         DeValue::Table(_) => true,
@@ -56,8 +57,8 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
             "a puzzle file begins with `format = 1` and `kind = …`",
         ));
     }
-    // The allowed keys depend on the kind. If the kind is unknown, accept the keys of all kinds, so that a mistyped key is still
-    // reported.
+    // The allowed keys depend on the kind. If the kind is unknown, accept the keys of all kinds, so that a mistyped key
+    // is still reported.
     let kind = table.get("kind").and_then(|kind| kind.get_ref().as_str());
     let listed = |kind: &str| FAMILIES.iter().find(|family| family.kind == kind);
     let (owner, keys) = match kind.and_then(listed) {

@@ -16,8 +16,8 @@ mod snake_cube;
 use geduld_model::Value;
 use geduld_puzzle::{Puzzle, Solution};
 
-/// The verdict of the rules on values, and on the same solution read from JSON. The two must agree, and the JSON must be that of
-/// the solution.
+/// The verdict of the rules on values, and on the same solution read from JSON. The two must agree, and the JSON must
+/// be that of the solution.
 fn verdict(puzzle: &Puzzle, values: &[Value]) -> (Solution, Result<(), String>) {
     let instance = puzzle.instance();
     let solution = puzzle.family.solution(&instance.model, values);

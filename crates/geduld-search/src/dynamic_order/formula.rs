@@ -124,7 +124,8 @@ impl Formula {
     }
 }
 
-/// Returns an at-most-one group of at least three literals of different Booleans, or `None` if clauses are enough. Adds these clauses.
+/// Returns an at-most-one group of at least three literals of different Booleans, or `None` if clauses are enough. Adds
+/// these clauses.
 ///
 /// Cost: linear, up to sorting. A clause for each pair would take gigabytes for a variable with many values.
 fn distinct(
@@ -134,8 +135,8 @@ fn distinct(
     group.sort_unstable();
     let same_boolean = |pair: &[BooleanLiteral]| pair[0].boolean() == pair[1].boolean();
     if group.windows(2).any(same_boolean) {
-        // A literal that occurs twice would count twice, so it does not hold. Of a literal and its negation, one holds, so no other
-        // literal does.
+        // A literal that occurs twice would count twice, so it does not hold. Of a literal and its negation, one holds,
+        // so no other literal does.
         let twice = group.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
         clauses.extend(twice.map(|literal| vec![!literal]));
         group.dedup();

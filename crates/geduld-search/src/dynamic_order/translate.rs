@@ -145,8 +145,8 @@ impl Formula {
         Ok(())
     }
 
-    /// Adds a sum of weights. If all weights are equal, it counts literals: of a literal of which exactly one holds, the
-    /// search can branch on each.
+    /// Adds a sum of weights. If all weights are equal, it counts literals: of a literal of which exactly one holds,
+    /// the search can branch on each.
     fn weighted(&mut self, mut terms: Vec<(BooleanLiteral, u64)>, least: u64, most: u64) {
         terms.retain(|&(_, weight)| weight > 0);
         let first = terms.first().map_or(1, |&(_, weight)| weight);

@@ -34,8 +34,8 @@ pub(crate) struct Leaves<'a> {
     values: Vec<Value>,
     stabiliser: Vec<u32>,
     visit: &'a mut Visit<'a>,
-    /// Whether solutions that only the identity leaves unchanged are counted without being shown. Then the loose levels at the end
-    /// need not be searched, because only their number of choices matters.
+    /// Whether solutions that only the identity leaves unchanged are counted without being shown. Then the loose levels
+    /// at the end need not be searched, because only their number of choices matters.
     pub(crate) counting: bool,
     /// The number of solutions that were counted without being shown.
     pub(crate) free: u128,
@@ -54,7 +54,8 @@ impl<'a> Leaves<'a> {
         Self { variables, values, stabiliser, visit, counting, free: 0, sample: None }
     }
 
-    /// Handles this many solutions that only the identity leaves unchanged. If they are counted, the ids are known up to the tail.
+    /// Handles this many solutions that only the identity leaves unchanged. If they are counted, the ids are known up
+    /// to the tail.
     #[inline]
     pub(crate) fn free<const W: usize>(
         &mut self,

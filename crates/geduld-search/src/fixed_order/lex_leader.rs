@@ -92,8 +92,8 @@ impl LexLeader {
         self.watching.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Adds to a list the elements that wake at this level or a later one, with their levels. This is all that matters from here on,
-    /// and much smaller than the whole state.
+    /// Adds to a list the elements that wake at this level or a later one, with their levels. This is all that matters
+    /// from here on, and much smaller than the whole state.
     pub(crate) fn save_asleep(&self, level: usize, asleep: &mut Vec<(usize, Undecided)>) {
         for (level, elements) in self.watching.iter().enumerate().skip(level) {
             for &element in elements {

@@ -52,8 +52,8 @@
 //! (pandiagonal).
 //!
 //! Masks have 1, 2, 4 or 16 words. The search is compiled for each of these widths, lanes for one word only. Wider
-//! domains are refused ([`Unsupported::TooManyValues`](crate::Unsupported::TooManyValues)). The search supports every kind of constraint, but handles some
-//! of them slowly:
+//! domains are refused ([`Unsupported::TooManyValues`](crate::Unsupported::TooManyValues)). The search supports every
+//! kind of constraint, but handles some of them slowly:
 //!
 //! - General clauses, and exact cardinalities outside the gcc, are looked up by sums over all their known variables.
 //! - Connected graphs are tested when they are complete.

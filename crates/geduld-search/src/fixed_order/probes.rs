@@ -19,7 +19,8 @@ use crate::random::Random;
 
 /// The number of probes in a sweep.
 const CROWD: usize = 50;
-/// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers, or there are more symmetries than that.
+/// The number of probes in a sweep if a state has more than `LARGE_STATE` numbers, or there are more symmetries than
+/// that.
 const SMALL_CROWD: usize = 10;
 const LARGE_STATE: usize = 512;
 /// The factor by which a crowd grows if it may have missed the rest of the tree, and the maximum number of times.
@@ -113,7 +114,8 @@ struct Swept {
     whole: bool,
 }
 
-/// Lets a crowd of this size go down. `spare` has snapshots whose memory is used again: most of the cost of a probe is saving its state.
+/// Lets a crowd of this size go down. `spare` has snapshots whose memory is used again: most of the cost of a probe is
+/// saving its state.
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,

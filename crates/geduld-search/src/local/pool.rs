@@ -75,7 +75,8 @@ impl Pools {
     }
 }
 
-/// The variables of an all-different that follow from one slot: their domains and maps, and the number of values of the slot.
+/// The variables of an all-different that follow from one slot: their domains and maps, and the number of values of the
+/// slot.
 type Signature = Vec<(usize, usize, usize)>;
 
 /// The pool of an all-different, and for each slot the usable values, if these are fewer than the allowed ones.

@@ -346,7 +346,8 @@ fn freeze(slots: usize, restarts: u64) -> u64 {
     FREEZE.max(half_root) * FREEZES[position] / 100
 }
 
-/// The sequence 1 1 2 1 1 2 4 …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas algorithms*, 1993).
+/// The sequence 1 1 2 1 1 2 4 …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas
+/// algorithms*, 1993).
 fn luby(position: u64) -> u64 {
     let power = (position + 1).next_power_of_two();
     if position + 1 == power { power / 2 } else { luby(position + 1 - power / 2) }

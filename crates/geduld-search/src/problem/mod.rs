@@ -165,8 +165,8 @@ impl Problem {
     /// Rewrites a model.
     ///
     /// # Errors
-    /// If a variable is existential or follows by clauses only, or would need more ids than the widest mask holds. If the
-    /// numbers of an equation or the tables are too large.
+    /// If a variable is existential or follows by clauses only, or would need more ids than the widest mask holds. If
+    /// the numbers of an equation or the tables are too large.
     pub(crate) fn new(model: &Model) -> Result<Self, Unsupported> {
         refuse_existential(model)?;
         if let Some(variable) = derived::without_table(model) {

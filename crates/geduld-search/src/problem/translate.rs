@@ -165,7 +165,8 @@ impl Translator<'_> {
         (0..self.problem.variables[view.slot].allowed.len()).map(|id| self.seen(view, id)).collect()
     }
 
-    /// Requires that two views show the same value. On a board, most pairs of neighbours show the same, and share one matrix.
+    /// Requires that two views show the same value. On a board, most pairs of neighbours show the same, and share one
+    /// matrix.
     fn agree(&mut self, first: &View, second: &View) -> Result<(), Unsupported> {
         let shown = [first, second].map(|view| self.shown(view));
         let fits = |a, b| a == b;

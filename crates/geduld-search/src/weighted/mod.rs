@@ -19,7 +19,8 @@
 //! Artificial Intelligence 173, 2009). Candidates are chosen at random. The search restarts after a growing number of
 //! failures, with the weights learned so far. Because the limits grow, the search is complete.
 //!
-//! Every second run looks for solutions of a special shape, if the model has equations of a certain form (`streamlined`).
+//! Every second run looks for solutions of a special shape, if the model has equations of a certain form
+//! (`streamlined`).
 //!
 //! A node costs some 1 to 3 µs on squares of order 7 to 16. On squares of order 9 and 12 with 30 to 50 % of the cells
 //! given, random candidates were several times as fast as two alternatives: the median candidate, and candidates in the

@@ -12,11 +12,11 @@ use super::process;
 
 /// A program and its arguments, written as in a shell: `cadical -q`, `'/opt/my solver' --seed=3`.
 ///
-/// The program gets the formula as its last argument, or in the place of `{formula}`. (If this is in a script for a shell, the
-/// name of the file is quoted; see `placeholder.rs`.) It answers on standard output with `s` and `v` lines, or writes
-/// its model to a file whose name it gets in the place of `{result}`. It ends with 10 if there is a model, and with
-/// 20 if there is none; 0 is allowed if it says so in words. The programs in `known.rs` get the arguments for this
-/// automatically.
+/// The program gets the formula as its last argument, or in the place of `{formula}`. (If this is in a script for a
+/// shell, the name of the file is quoted; see `placeholder.rs`.) It answers on standard output with `s` and `v` lines,
+/// or writes its model to a file whose name it gets in the place of `{result}`. It ends with 10 if there is a model,
+/// and with 20 if there is none; 0 is allowed if it says so in words. The programs in `known.rs` get the arguments for
+/// this automatically.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     text: String,

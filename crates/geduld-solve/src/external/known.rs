@@ -19,8 +19,8 @@ pub(crate) struct Known {
     pub projects: bool,
     /// Whether it must be started in its own folder.
     pub at_home: bool,
-    /// Whether it eliminates variables while it searches, and was measured to find a solution faster without auxiliaries for "at most one"
-    /// (`benches/reports/study.md`).
+    /// Whether it eliminates variables while it searches, and was measured to find a solution faster without
+    /// auxiliaries for "at most one" (`benches/reports/study.md`).
     pub eliminates: bool,
 }
 

@@ -38,7 +38,8 @@ pub fn leave_nothing_behind() {
     std::mem::forget(leftovers);
 }
 
-/// A folder for temporary files, for example of one call. It is deleted when it is dropped, and by [`leave_nothing_behind`].
+/// A folder for temporary files, for example of one call. It is deleted when it is dropped, and by
+/// [`leave_nothing_behind`].
 #[derive(Debug)]
 pub struct Folder(Option<TempDir>);
 

@@ -4,8 +4,8 @@
 //! answer is read when the process has ended. Nothing is kept from one call to the next. Models are checked against
 //! every clause, and output that is not an answer is an error. Only the answer "no model" cannot be checked.
 //!
-//! The process leads a process group. When it ends, when a stop is requested, or when the solver is dropped, the whole group is
-//! killed and the folder with its files is removed.
+//! The process leads a process group. When it ends, when a stop is requested, or when the solver is dropped, the whole
+//! group is killed and the folder with its files is removed.
 
 mod command;
 mod counter;

@@ -1,9 +1,8 @@
 //! Replaces `{formula}`, `{result}` and `{folder}` in the arguments of a command by the names of files.
 //!
 //! An argument of placeholders and plain characters (`--input={formula}`) gets the name as it is, because no shell
-//! reads it. Any other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is
-//! quoted as its place requires, so it stays one word even if the name of the temporary folder contains blanks or
-//! quotes.
+//! reads it. Any other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is quoted
+//! as its place requires, so it stays one word even if the name of the temporary folder contains blanks or quotes.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

@@ -18,8 +18,7 @@ pub(super) struct Ended {
     errors: File,
 }
 
-/// The maximum output of a process in megabytes: standard output, standard error and the file for its answer
-/// together.
+/// The maximum output of a process in megabytes: standard output, standard error and the file for its answer together.
 const MOST_MEGABYTES: u64 = 256;
 
 /// The first and the longest wait between two checks of a process.

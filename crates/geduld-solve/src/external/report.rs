@@ -61,7 +61,8 @@ pub(super) fn end_of(mut file: &File) -> impl BufRead {
 mod tests {
     use super::*;
 
-    /// As CaDiCaL, MiniSat 2.2, CryptoMiniSat 5.11, clasp 3.3 and PicoSAT 965 print it; the form of Lingeling is from its manual.
+    /// As CaDiCaL, MiniSat 2.2, CryptoMiniSat 5.11, clasp 3.3 and PicoSAT 965 print it; the form of Lingeling is from
+    /// its manual.
     #[test]
     fn reports_of_known_programs_are_read() {
         let all = |a, b, c| (Some(a), Some(b), Some(c));

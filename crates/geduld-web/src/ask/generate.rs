@@ -14,8 +14,8 @@ struct Order {
     wanted: Wanted,
 }
 
-/// The text of a new puzzle, given a `kind`, a `difficulty` and a `seed`. The text names the `geduld generate` command that makes the same
-/// puzzle.
+/// The text of a new puzzle, given a `kind`, a `difficulty` and a `seed`. The text names the `geduld generate` command
+/// that makes the same puzzle.
 pub fn generate_one(question: &Question) -> Result<Value, Mistake> {
     let text = |key: &str| question.0[key].as_str().unwrap_or_default();
     let size = ["easy", "medium", "hard"].iter().position(|&name| name == text("difficulty"));

@@ -19,8 +19,8 @@ use super::subject::{Subject, VERSION};
 use super::task::TaskError;
 use crate::files::{RecordError, RecordFile};
 
-/// An open checkpoint, locked against other processes. It belongs to the puzzle. Whether it fits the engine is not known before the count is
-/// prepared.
+/// An open checkpoint, locked against other processes. It belongs to the puzzle. Whether it fits the engine is not
+/// known before the count is prepared.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     file: RecordFile,
@@ -94,7 +94,8 @@ impl Checkpoint {
         if theirs == header { Ok(()) } else { Err(self.file.foreign(difference(theirs, header))) }
     }
 
-    /// The count that follows the decision of this record. `None` if it is the record of a part, whose plan has the decision.
+    /// The count that follows the decision of this record. `None` if it is the record of a part, whose plan has the
+    /// decision.
     ///
     /// # Errors
     /// If the decision contradicts the options, or does not belong to the count.
@@ -115,8 +116,9 @@ impl Checkpoint {
         }
     }
 
-    /// Reports the finished cubes to a control while the count is still being prepared. At this time the cubes of a part are not known. If
-    /// the count has a plan, the plan gives the sizes of the cubes. Returns `None` if the record contradicts itself.
+    /// Reports the finished cubes to a control while the count is still being prepared. At this time the cubes of a
+    /// part are not known. If the count has a plan, the plan gives the sizes of the cubes. Returns `None` if the record
+    /// contradicts itself.
     ///
     /// # Errors
     /// If the numbers are too large.

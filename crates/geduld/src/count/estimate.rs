@@ -12,7 +12,8 @@ use web_time::Instant;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The number of solutions, with the standard error. 0 means that no probe reached a solution. It does not mean that there are none.
+    /// The number of solutions, with the standard error. 0 means that no probe reached a solution. It does not mean
+    /// that there are none.
     pub solutions: Mean,
     /// The number of nodes of a search that uses the symmetries of the model. A node takes well below a microsecond.
     pub nodes: Mean,
@@ -42,7 +43,8 @@ impl<'a> Estimator<'a> {
         }
     }
 
-    /// Makes random probes, and counts for half a second to measure the speed. Returns `None` if the search cannot be probed.
+    /// Makes random probes, and counts for half a second to measure the speed. Returns `None` if the search cannot be
+    /// probed.
     ///
     /// # Errors
     /// If a thread cannot be started.

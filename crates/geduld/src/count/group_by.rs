@@ -26,8 +26,8 @@ pub enum GroupByError {
     Unfit(#[from] geduld_count::NotBy),
 }
 
-/// The variables with these names. A name is either that of the formula, `cell(1,1)`, or that of pins, `1,1`. Returns `None` if there are
-/// no names.
+/// The variables with these names. A name is either that of the formula, `cell(1,1)`, or that of pins, `1,1`. Returns
+/// `None` if there are no names.
 ///
 /// # Errors
 /// If there is no such variable, or the variables have too many values.

@@ -26,7 +26,8 @@ pub struct Meaning {
 }
 
 impl Meaning {
-    /// The meaning for a count that is not prepared yet. `classes` says whether the count will count classes, if the subject has them.
+    /// The meaning for a count that is not prepared yet. `classes` says whether the count will count classes, if the
+    /// subject has them.
     pub fn unprepared(subject: &Subject<'_>, classes: bool) -> Self {
         Self {
             labellings: subject.labellings().cloned(),
@@ -77,20 +78,22 @@ pub struct Projected {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Numbers {
-    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns of a piece that look
-    /// the same.
+    /// The number of complete solutions in fixed position. Copies of a piece are not told apart, and neither are turns
+    /// of a piece that look the same.
     pub solutions: BigUint,
     /// The number of labelled solutions, which tell copies apart. `None` if the puzzle has no pieces.
     pub labelled: Option<BigUint>,
-    /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not counted.
+    /// The number of classes: solutions that a symmetry maps to one another count once. `None` if classes were not
+    /// counted.
     pub essentially_different: Option<BigUint>,
-    /// The number of images under the projection of the puzzle. `None` if the puzzle has no projection, or classes were not counted.
+    /// The number of images under the projection of the puzzle. `None` if the puzzle has no projection, or classes were
+    /// not counted.
     pub projected: Option<Projected>,
-    /// The same numbers for the solutions with each feature of the puzzle, with the name of the feature. Only symmetry figures have
-    /// features. Empty if there are none, or if classes were not counted.
+    /// The same numbers for the solutions with each feature of the puzzle, with the name of the feature. Only symmetry
+    /// figures have features. Empty if there are none, or if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
-    /// The number of solutions for each combination of the values that solutions are grouped by. Combinations without solutions are
-    /// omitted.
+    /// The number of solutions for each combination of the values that solutions are grouped by. Combinations without
+    /// solutions are omitted.
     pub by: Vec<(String, BigUint)>,
 }
 
@@ -134,13 +137,14 @@ impl Numbers {
         }
     }
 
-    /// The numbers with their names, in the order in which they are shown. The numbers by feature and by value are not included.
+    /// The numbers with their names, in the order in which they are shown. The numbers by feature and by value are not
+    /// included.
     pub fn named(&self) -> Vec<(&str, &BigUint)> {
         named(&self.solutions, &self.labelled, &self.essentially_different, &self.projected)
     }
 
-    /// The numbers as members of a JSON object, with those by feature and by value last. Numbers are written as strings, because they can
-    /// be large.
+    /// The numbers as members of a JSON object, with those by feature and by value last. Numbers are written as
+    /// strings, because they can be large.
     pub fn json(&self) -> Map<String, Value> {
         let text = |number: &BigUint| Value::String(number.to_string());
         let own = self.named().into_iter().map(|(name, number)| (name.to_owned(), text(number)));

@@ -69,8 +69,8 @@ pub enum Verification {
 impl<'a> PreparedCount<'a> {
     /// Decides which engine counts an instance, and how.
     ///
-    /// Cost: a share of the expected time of the count, at most about two seconds. If the control is stopped during this, the decision
-    /// takes less time, but its cubes are different. No checkpoint may then be begun.
+    /// Cost: a share of the expected time of the count, at most about two seconds. If the control is stopped during
+    /// this, the decision takes less time, but its cubes are different. No checkpoint may then be begun.
     ///
     /// # Errors
     /// If the selected engine does not support the model, or no engine does.
@@ -83,8 +83,8 @@ impl<'a> PreparedCount<'a> {
         Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
     }
 
-    /// Makes the engine that a record describes: a plan, or the checkpoint of this count. Of the options, only the solver, the second count
-    /// and the variables that solutions are grouped by are used.
+    /// Makes the engine that a record describes: a plan, or the checkpoint of this count. Of the options, only the
+    /// solver, the second count and the variables that solutions are grouped by are used.
     ///
     /// # Errors
     /// If the record does not belong to this count, or holds no decision.
@@ -157,8 +157,8 @@ impl<'a> PreparedCount<'a> {
         })
     }
 
-    /// A record of the count with nothing finished. With a question, which says in the caller's own words what is counted, it is a plan for
-    /// the parts of the count.
+    /// A record of the count with nothing finished. With a question, which says in the caller's own words what is
+    /// counted, it is a plan for the parts of the count.
     pub fn record(&self, question: Option<String>) -> Record {
         Record::new(self.header().clone(), Some(self.planned(question)))
     }
@@ -168,7 +168,8 @@ impl<'a> PreparedCount<'a> {
         Planned { decision: self.engine().decision(), question, cubes }
     }
 
-    /// Counts some of the solutions a second time, if that was requested. `complete` says whether the first count is complete.
+    /// Counts some of the solutions a second time, if that was requested. `complete` says whether the first count is
+    /// complete.
     ///
     /// # Errors
     /// If the two counts differ.

@@ -35,7 +35,8 @@ impl Request<'_> {
         self.part.is_some_and(|part| part.of > 1) || self.cubes.is_some()
     }
 
-    /// Whether another run may count the other cubes. Then the decision must not depend on the time of a request to stop.
+    /// Whether another run may count the other cubes. Then the decision must not depend on the time of a request to
+    /// stop.
     pub fn is_recorded(&self) -> bool {
         self.checkpoint.is_some() || self.is_part()
     }
@@ -83,7 +84,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The result of a whole model that was counted in parts. The decisions and the statistics are those of the largest part.
+    /// The result of a whole model that was counted in parts. The decisions and the statistics are those of the largest
+    /// part.
     pub fn of_parts(counted: PartsCount<'_>) -> Self {
         let PartsCount { solutions, classes, complete, largest: (instance, prepared), .. } = counted;
         Self {
@@ -100,11 +102,12 @@ impl Outcome {
 }
 
 impl<'a> Begun<'a> {
-    /// Opens the checkpoint, if it exists, and reports its results to the control. `classes` says whether the count will count classes, if
-    /// the subject has them.
+    /// Opens the checkpoint, if it exists, and reports its results to the control. `classes` says whether the count
+    /// will count classes, if the subject has them.
     ///
     /// # Errors
-    /// If the checkpoint belongs to another puzzle, version or plan, is damaged or in use, or cannot be read and written.
+    /// If the checkpoint belongs to another puzzle, version or plan, is damaged or in use, or cannot be read and
+    /// written.
     pub fn open(
         subject: &'a Subject<'a>,
         request: Request<'a>,
@@ -132,11 +135,13 @@ impl<'a> Begun<'a> {
         &self.recorded
     }
 
-    /// Prepares the count and runs it: follows the decision of the plan or the checkpoint, or decides, counts the cubes on several threads,
-    /// and counts some of the solutions a second time, if the options ask for that. Ends early if the control asks to stop.
+    /// Prepares the count and runs it: follows the decision of the plan or the checkpoint, or decides, counts the cubes
+    /// on several threads, and counts some of the solutions a second time, if the options ask for that. Ends early if
+    /// the control asks to stop.
     ///
     /// # Errors
-    /// If no engine supports the model, the options contradict the plan or the checkpoint, the count fails, or its results cannot be recorded.
+    /// If no engine supports the model, the options contradict the plan or the checkpoint, the count fails, or its
+    /// results cannot be recorded.
     pub fn run(
         self,
         instance: &Instance<'_>,
@@ -192,14 +197,14 @@ impl<'a> Begun<'a> {
     }
 }
 
-/// The time that a decision gets after a request to stop if the count is recorded. Without it, a count whose decision takes longer than its
-/// time limit could be resumed for ever.
+/// The time that a decision gets after a request to stop if the count is recorded. Without it, a count whose decision
+/// takes longer than its time limit could be resumed for ever.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The maximum delay until a request to stop is noticed.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Decides about a count. If the control asks to stop, the decision gets some more time. The result also says whether even that was too
-/// short: then the decision was made in haste.
+/// Decides about a count. If the control asks to stop, the decision gets some more time. The result also says whether
+/// even that was too short: then the decision was made in haste.
 fn decide_patiently<'a>(
     subject: &'a Subject<'a>,
     instance: &'a Instance<'a>,

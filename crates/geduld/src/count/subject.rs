@@ -26,7 +26,8 @@ pub struct Subject<'a> {
 #[derive(Debug)]
 enum Content<'a> {
     Puzzle(&'a Puzzle),
-    /// A model, and the symmetries under which its solutions count as the same: the name of a choice, and a list of those that are known.
+    /// A model, and the symmetries under which its solutions count as the same: the name of a choice, and a list of
+    /// those that are known.
     Model(&'a Model, &'static str, &'a [BoardSymmetry]),
 }
 
@@ -58,7 +59,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// A model that does not come from a puzzle, with the name of the choice of symmetries under which solutions count as the same.
+    /// A model that does not come from a puzzle, with the name of the choice of symmetries under which solutions count
+    /// as the same.
     pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, same: &'static str) -> Self {
         let content = Content::Model(model, same, &[]);
         Self { name, kind, content, labellings: None, projection: None, classes: true }

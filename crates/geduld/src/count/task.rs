@@ -74,8 +74,8 @@ impl PreparedCount<'_> {
         all_cubes(self.engine())
     }
 
-    /// The cubes of a list such as `17,40-59` or `61.3/12`, or all cubes without a list. With `part`, only the cubes of that part. If there
-    /// are few cubes, they are first cut into smaller ones.
+    /// The cubes of a list such as `17,40-59` or `61.3/12`, or all cubes without a list. With `part`, only the cubes of
+    /// that part. If there are few cubes, they are first cut into smaller ones.
     ///
     /// # Errors
     /// If the list is not valid, or a cube does not exist.
@@ -124,7 +124,8 @@ pub(super) struct Done {
 }
 
 impl<'a> Task<'a> {
-    /// Records finished cubes in a file, and continues from there if it exists already. `found` is the file if it was opened before.
+    /// Records finished cubes in a file, and continues from there if it exists already. `found` is the file if it was
+    /// opened before.
     ///
     /// # Errors
     /// If the file belongs to another count, is damaged or in use, or cannot be read and written.
@@ -156,7 +157,8 @@ impl<'a> Task<'a> {
         &self.cubes
     }
 
-    /// The number of these cubes that the checkpoint contains, and the number of solutions in them. `None` if the checkpoint is empty.
+    /// The number of these cubes that the checkpoint contains, and the number of solutions in them. `None` if the
+    /// checkpoint is empty.
     pub fn known(&self) -> Option<(usize, u128)> {
         let mut solutions = Tally::default();
         self.known.values().for_each(|tally| solutions += tally);

@@ -1,5 +1,5 @@
-//! Files from which work can be resumed. They are created atomically, locked against other processes, and cut off after the last complete
-//! record.
+//! Files from which work can be resumed. They are created atomically, locked against other processes, and cut off after
+//! the last complete record.
 
 use std::error::Error;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -147,6 +147,7 @@ fn make(path: &Path, begin: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     begin(&mut beside)?;
     beside.sync()?;
     beside.persist_noclobber(path)?;
-    // The name of the file must survive a power failure as well. Not every system can open folders, so errors are ignored.
+    // The name of the file must survive a power failure as well. Not every system can open folders, so errors are
+    // ignored.
     File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))
 }

@@ -15,8 +15,8 @@ fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Deletes all temporary files, for a program that is about to exit. From then on no temporary file can be created or put in its place: a
-/// thread that tries to blocks until the program ends.
+/// Deletes all temporary files, for a program that is about to exit. From then on no temporary file can be created or
+/// put in its place: a thread that tries to blocks until the program ends.
 pub fn remove_all() {
     let files = files();
     for file in files.iter() {
@@ -26,7 +26,8 @@ pub fn remove_all() {
     std::mem::forget(files);
 }
 
-/// A file that is being written, in the folder where it will finally be. If it is dropped earlier, it leaves nothing behind.
+/// A file that is being written, in the folder where it will finally be. If it is dropped earlier, it leaves nothing
+/// behind.
 #[derive(Debug)]
 pub struct Temporary(Option<NamedTempFile>);
 

@@ -26,9 +26,9 @@ pub use solution::FlatZincSolution;
 
 /// A model that [MiniZinc](https://www.minizinc.org) has compiled to FlatZinc, as text or JSON.
 ///
-/// Its solutions are the distinct assignments of the output variables. These are the variables with `output_var` or `output_array`. If
-/// there are none, they are all variables that MiniZinc did not introduce. An assignment counts once, no matter how many ways the other
-/// variables can complete it.
+/// Its solutions are the distinct assignments of the output variables. These are the variables with `output_var` or
+/// `output_array`. If there are none, they are all variables that MiniZinc did not introduce. An assignment counts
+/// once, no matter how many ways the other variables can complete it.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -52,8 +52,8 @@ pub struct FlatZinc {
     same: Same,
     /// The best value of the objective, if the model is restricted to the solutions with it.
     best_value: Option<BestValue>,
-    /// The symmetries under which solutions count as the same, starting with the identity. The search for them runs when they are first
-    /// needed.
+    /// The symmetries under which solutions count as the same, starting with the identity. The search for them runs
+    /// when they are first needed.
     symmetries: Arc<OnceLock<std::result::Result<Vec<BoardSymmetry>, NoClasses>>>,
 }
 
@@ -83,8 +83,9 @@ impl FlatZinc {
         Ok(Self::parse(&text)?.named(&name))
     }
 
-    /// Finds the best solution of a model with an objective (`solve minimize` or `solve maximize`), as text or JSON. Without an objective,
-    /// any solution is as good as another, and its value is 0. If the work is stopped, the answer is the best solution so far.
+    /// Finds the best solution of a model with an objective (`solve minimize` or `solve maximize`), as text or JSON.
+    /// Without an objective, any solution is as good as another, and its value is 0. If the work is stopped, the answer
+    /// is the best solution so far.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -100,7 +101,8 @@ impl FlatZinc {
     /// # }
     /// ```
     ///
-    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range.
+    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the
+    /// range.
     ///
     /// # Errors
     /// As for [`FlatZinc::parse`] and [`FlatZinc::solve_with`].
@@ -176,8 +178,8 @@ impl FlatZinc {
         self.same
     }
 
-    /// The number of symmetries under which solutions count as the same, including the identity. [`Counts::essentially_different`] is `None`
-    /// if they are not known, unless the model is counted in parts.
+    /// The number of symmetries under which solutions count as the same, including the identity.
+    /// [`Counts::essentially_different`] is `None` if they are not known, unless the model is counted in parts.
     ///
     /// Cost: the search for symmetries, on the first call.
     ///
@@ -187,7 +189,8 @@ impl FlatZinc {
         self.symmetries().as_ref().map(Vec::len).map_err(|&why| why)
     }
 
-    /// The symmetries under which solutions count as the same, in words, if these are a plain group: see [`Same::Plain`].
+    /// The symmetries under which solutions count as the same, in words, if these are a plain group: see
+    /// [`Same::Plain`].
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn same_in_words(&self) -> Option<String> {
@@ -212,8 +215,8 @@ impl FlatZinc {
 
     /// Counts all solutions with the given options.
     ///
-    /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`] or [`Options::count_by`]
-    /// is used. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
+    /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`] or
+    /// [`Options::count_by`] is used. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
     ///
     /// [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries are not known: see
     /// [`FlatZinc::same_under`]. If the model is counted in parts, the symmetries of each part must be known.
@@ -231,7 +234,8 @@ impl FlatZinc {
         Ok(counts)
     }
 
-    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of
+    /// counting.
     ///
     /// # Errors
     /// [`Error::NotEstimable`] if the search does not support the model.
@@ -270,8 +274,8 @@ impl FlatZinc {
         self.solutions_with(&Options::new())
     }
 
-    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the options have a
-    /// mistake, the first item is the error.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
+    /// the options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<FlatZincSolution> {
         if options.shown() == Show::All {
             return Solutions::begin(Ok(self.clone()), options);
@@ -327,8 +331,8 @@ impl FlatZinc {
         self.same != Same::Nothing && self.same_under().is_ok()
     }
 
-    /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Without `symmetry`, classes are not
-    /// counted.
+    /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Without `symmetry`,
+    /// classes are not counted.
     ///
     /// Cost: the search for the symmetries of each part.
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {
@@ -344,8 +348,8 @@ impl FlatZinc {
 }
 
 impl crate::Model {
-    /// Reads a model compiled by MiniZinc, as text or JSON, like [`FlatZinc::parse`]. The result has its own type, because its variables
-    /// are identified by names, not by handles.
+    /// Reads a model compiled by MiniZinc, as text or JSON, like [`FlatZinc::parse`]. The result has its own type,
+    /// because its variables are identified by names, not by handles.
     ///
     /// # Errors
     /// [`Error::FlatZinc`] with the line, the construct that is not supported, and what to do.

@@ -1,7 +1,7 @@
 //! Which solutions of a FlatZinc model count as the same.
 //!
-//! Every symmetry of the compiled model maps output variables to output variables, so it acts on the assignments of the outputs. Symmetries
-//! with the same action on them count as one.
+//! Every symmetry of the compiled model maps output variables to output variables, so it acts on the assignments of the
+//! outputs. Symmetries with the same action on them count as one.
 
 use std::collections::BTreeMap;
 

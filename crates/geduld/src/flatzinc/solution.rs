@@ -7,8 +7,8 @@ use geduld_model::{Renderer, Value};
 
 /// A solution of a [`FlatZinc`](crate::FlatZinc) model. Its values are read by the names of the output variables.
 ///
-/// [`Display`](fmt::Display) writes it in the format of MiniZinc's solvers. Two solutions are equal if their outputs have the same names
-/// and numbers.
+/// [`Display`](fmt::Display) writes it in the format of MiniZinc's solvers. Two solutions are equal if their outputs
+/// have the same names and numbers.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -41,8 +41,8 @@ impl FlatZincSolution {
         self.outputs.iter().map(|output| &*output.name)
     }
 
-    /// The numbers of an output: one number for a variable, the elements row by row for an array. A Boolean is 0 or 1. `None` if there is
-    /// no output of this name.
+    /// The numbers of an output: one number for a variable, the elements row by row for an array. A Boolean is 0 or 1.
+    /// `None` if there is no output of this name.
     pub fn numbers(&self, name: &str) -> Option<&[i64]> {
         let output = self.outputs.iter().find(|output| output.name == name)?;
         Some(&output.numbers)
@@ -54,8 +54,8 @@ impl FlatZincSolution {
         output.numbers.first().copied()
     }
 
-    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class
-    /// ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each
+    /// class ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }

@@ -9,7 +9,8 @@ use geduld_model::{Instance, Value};
 pub struct Member {
     /// The values of the decision variables.
     pub values: Vec<Value>,
-    /// The number of the board symmetry that maps the first solution of the class to this one. `None` for the first solution.
+    /// The number of the board symmetry that maps the first solution of the class to this one. `None` for the first
+    /// solution.
     pub map: Option<usize>,
 }
 
@@ -33,7 +34,8 @@ impl Shown {
         &self.classes
     }
 
-    /// Adds a class if the total is then at most `limit` solutions, or if it is the first class. Returns whether it was added.
+    /// Adds a class if the total is then at most `limit` solutions, or if it is the first class. Returns whether it was
+    /// added.
     pub fn add(&mut self, class: Vec<Member>, limit: usize) -> bool {
         let fits = self.classes.is_empty() || self.number + class.len() <= limit;
         if fits {

@@ -1,4 +1,5 @@
-//! The solutions in the form that the script reads: the parts of pictures, each once, and for each solution the part at each position.
+//! The solutions in the form that the script reads: the parts of pictures, each once, and for each solution the part at
+//! each position.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Solutions as rows of numbers, in a compact form for the script of the page. Each column uses as many digits as its largest number needs,
-//! and no digits if all its numbers are equal.
+//! Solutions as rows of numbers, in a compact form for the script of the page. Each column uses as many digits as its
+//! largest number needs, and no digits if all its numbers are equal.
 
 use std::collections::BTreeMap;
 
@@ -61,8 +61,8 @@ struct Place {
 }
 
 impl Rows {
-    /// Adds a solution as the part at each position. If a row is longer than the rows before it, these are extended with the part
-    /// `nothing`.
+    /// Adds a solution as the part at each position. If a row is longer than the rows before it, these are extended
+    /// with the part `nothing`.
     pub fn push(&mut self, parts: impl IntoIterator<Item = usize>, nothing: usize) {
         let mut length = 0;
         for (index, part) in parts.into_iter().enumerate() {

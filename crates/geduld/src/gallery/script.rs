@@ -1,6 +1,7 @@
 //! The script and the style sheet of a gallery. Each file has a single purpose.
 
-/// The style sheet of a gallery. The page must define the colours `--ink`, `--soft`, `--line`, `--ground`, `--sheet` and `--accent`.
+/// The style sheet of a gallery. The page must define the colours `--ink`, `--soft`, `--line`, `--ground`, `--sheet`
+/// and `--accent`.
 pub const STYLE: &str = include_str!("../../scripts/gallery.css");
 
 /// The files, in an order in which each file comes after those that it imports.

@@ -15,7 +15,8 @@ use crate::generate::recipe::Recipe;
 /// The maximum number of cells. No program can count larger boards.
 const MAX_CELLS: usize = 1024;
 
-/// The label of the border. Inner edges show labels from 1. With halves, only one half of it exists, so it touches nothing.
+/// The label of the border. Inner edges show labels from 1. With halves, only one half of it exists, so it touches
+/// nothing.
 fn rim_label(halves: bool) -> &'static str {
     if halves { "+0" } else { "0" }
 }
@@ -72,12 +73,13 @@ fn sign(halves: bool, random: &mut Rng) -> &'static str {
     }
 }
 
-/// The least number of labels, 2 or more, for which a random set is expected to have at most one solution besides the planted one.
-/// Such puzzles are the hardest (C. Ansótegui, R. Béjar, C. Fernández and C. Mateu, *On the hardness of solving edge matching
-/// puzzles as SAT or CSP problems*, Constraints 18, 2013).
+/// The least number of labels, 2 or more, for which a random set is expected to have at most one solution besides the
+/// planted one. Such puzzles are the hardest (C. Ansótegui, R. Béjar, C. Fernández and C. Mateu, *On the hardness of
+/// solving edge matching puzzles as SAT or CSP problems*, Constraints 18, 2013).
 ///
-/// `over` says whether pieces may be turned over. Pieces with the label of the border must lie at the border, and those with the
-/// same number of outer edges can change places. The expectation assumes that labels of inner edges meet by chance.
+/// `over` says whether pieces may be turned over. Pieces with the label of the border must lie at the border, and those
+/// with the same number of outer edges can change places. The expectation assumes that labels of inner edges meet by
+/// chance.
 pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool, over: bool) -> usize {
     let board = Board::new(shape);
     let places = shape.edges_per_piece();

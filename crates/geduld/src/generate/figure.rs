@@ -1,5 +1,5 @@
-//! Symmetry figures: a figure is grown symmetrically and cut into pieces of one size. Then the pieces are turned, flipped and
-//! shuffled.
+//! Symmetry figures: a figure is grown symmetrically and cut into pieces of one size. Then the pieces are turned,
+//! flipped and shuffled.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -94,7 +94,8 @@ fn neighbours((row, column): Square) -> [Square; 4] {
     [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 }
 
-/// Grows a connected symmetric figure, adding one square with its images at a time. `None` if the figure cannot get this area.
+/// Grows a connected symmetric figure, adding one square with its images at a time. `None` if the figure cannot get
+/// this area.
 fn grow(kind: Symmetry, area: usize, random: &mut Rng) -> Option<BTreeSet<Square>> {
     let offsets = [random.i32(0..=1), random.i32(0..=1)];
     let mut figure = orbit(kind, offsets, (0, 0));

@@ -1,8 +1,8 @@
-//! Generates puzzles of every family from a seed, as puzzle files: with a planted solution, with exactly one solution, or with
-//! none.
+//! Generates puzzles of every family from a seed, as puzzle files: with a planted solution, with exactly one solution,
+//! or with none.
 //!
-//! A [`Recipe`] and a seed give a draft. One of its solutions is known, because the pieces were cut out of it: the planted
-//! solution. The draft is then changed until it has the [`Wanted`] number of solutions:
+//! A [`Recipe`] and a seed give a draft. One of its solutions is known, because the pieces were cut out of it: the
+//! planted solution. The draft is then changed until it has the [`Wanted`] number of solutions:
 //!
 //! - For exactly one, pins of the planted solution are added until no other solution is left.
 //! - For none, mistakes are made one at a time.
@@ -38,11 +38,11 @@ pub use recipe::{Recipe, Wanted};
 pub use snake::SnakeRecipe;
 pub use square::SquareRecipe;
 
-/// Generates the text of a puzzle file. `source` is the source that the file states, for example the command that generates it
-/// again.
+/// Generates the text of a puzzle file. `source` is the source that the file states, for example the command that
+/// generates it again.
 ///
-/// Cost: drafting is fast. For exactly one solution or none, the whole puzzle is searched again and again, which takes longer the
-/// harder the puzzle is.
+/// Cost: drafting is fast. For exactly one solution or none, the whole puzzle is searched again and again, which takes
+/// longer the harder the puzzle is.
 ///
 /// # Errors
 /// If the recipe is impossible, or no draft could be given the wanted number of solutions.

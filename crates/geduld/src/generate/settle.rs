@@ -53,8 +53,8 @@ fn single_out(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateE
         let pinned = match found.as_slice() {
             [_] => return Ok(true),
             [] => false,
-            // One of the two may be the planted solution or an image of it. Either solution can show where it differs from the
-            // planted one.
+            // One of the two may be the planted solution or an image of it. Either solution can show where it differs
+            // from the planted one.
             [first, second, ..] => draft.pin_against(second, random) || draft.pin_against(first, random),
         };
         if !pinned {

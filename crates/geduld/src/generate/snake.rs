@@ -1,8 +1,8 @@
 //! Snake cubes: a random path through all cubes of a box, unfolded to a string.
 //!
-//! The path is made by backbiting (M. L. Mansfield, *Monte Carlo studies of polymer chain dimensions in the melt*, Journal of
-//! Chemical Physics 77, 1982): an end of the path bites a neighbouring cube, and the part between the two is reversed. This reaches
-//! paths of every kind, but after a limited number of steps not all with the same probability.
+//! The path is made by backbiting (M. L. Mansfield, *Monte Carlo studies of polymer chain dimensions in the melt*,
+//! Journal of Chemical Physics 77, 1982): an end of the path bites a neighbouring cube, and the part between the two is
+//! reversed. This reaches paths of every kind, but after a limited number of steps not all with the same probability.
 
 use std::fmt::Write as _;
 

@@ -1,8 +1,8 @@
 //! Magic squares with a share of their cells pinned.
 //!
-//! The planted square is made by a classic construction for its order, then changed at random. Rows and columns are exchanged so
-//! that diagonals stay diagonals. The square may be reflected at its diagonal, and every number may be subtracted from order² + 1.
-//! So not every magic square can occur. But the puzzle consists of the pins only.
+//! The planted square is made by a classic construction for its order, then changed at random. Rows and columns are
+//! exchanged so that diagonals stay diagonals. The square may be reflected at its diagonal, and every number may be
+//! subtracted from order² + 1. So not every magic square can occur. But the puzzle consists of the pins only.
 
 use std::fmt::Write as _;
 
@@ -56,8 +56,9 @@ impl Recipe for SquareRecipe {
 
 /// A magic square of an order, 3 or more.
 ///
-/// Odd orders: S. de la Loubère, *Du royaume de Siam* (1691). Multiples of 4: every number is in its place, or in the place
-/// opposite the centre. Others: J. H. Conway's LUX (M. Kraitchik, *Mathematical Recreations*, describes the older methods).
+/// Odd orders: S. de la Loubère, *Du royaume de Siam* (1691). Multiples of 4: every number is in its place, or in the
+/// place opposite the centre. Others: J. H. Conway's LUX (M. Kraitchik, *Mathematical Recreations*, describes the older
+/// methods).
 fn construct(order: usize) -> Vec<usize> {
     match order % 4 {
         0 => (0..order * order)

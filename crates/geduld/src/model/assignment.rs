@@ -62,8 +62,8 @@ impl Assignment {
         self.variables.names.iter().map(String::as_str).zip(self.values.iter().copied())
     }
 
-    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each class
-    /// ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
+    /// The number of solutions that this one represents, itself included, if the iterator shows one solution of each
+    /// class ([`Show::Classes`](crate::Show::Classes)). Otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {
         self.stands_for
     }

@@ -18,8 +18,8 @@ pub use var::{Literal, Var};
 
 /// A problem over integer variables and constraints on their values.
 ///
-/// Describe it with [`int`](Self::int) and the constraints below. Then [`count`](Self::count), list ([`solutions`](Self::solutions)) or
-/// [`solve`](Self::solve) it. Symmetries are detected, you do not declare them.
+/// Describe it with [`int`](Self::int) and the constraints below. Then [`count`](Self::count), list
+/// ([`solutions`](Self::solutions)) or [`solve`](Self::solve) it. Symmetries are detected, you do not declare them.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -45,15 +45,16 @@ pub use var::{Literal, Var};
 ///
 /// # Which solutions are essentially different
 ///
-/// By default, classes are counted only if the symmetries of the model have a simple name, such as three colours that may be exchanged: see
-/// [`Same::Plain`]. To count up to the rotations and reflections of a figure, name these with [`same_after`](Self::same_after): its example
-/// counts magic stars. [`count_as_same`](Self::count_as_same) offers other choices, such as *any* symmetry of the model. These include
-/// symmetries that exchange values, and symmetries that are not obvious.
+/// By default, classes are counted only if the symmetries of the model have a simple name, such as three colours that
+/// may be exchanged: see [`Same::Plain`]. To count up to the rotations and reflections of a figure, name these with
+/// [`same_after`](Self::same_after): its example counts magic stars. [`count_as_same`](Self::count_as_same) offers
+/// other choices, such as *any* symmetry of the model. These include symmetries that exchange values, and symmetries
+/// that are not obvious.
 ///
 /// # Mistakes
 ///
-/// Building a model never fails. Mistakes are reported as [`Error::Model`](crate::Error::Model) by the methods that count, list, solve or
-/// encode the model. Examples of mistakes:
+/// Building a model never fails. Mistakes are reported as [`Error::Model`](crate::Error::Model) by the methods that
+/// count, list, solve or encode the model. Examples of mistakes:
 ///
 /// - a variable of another model
 /// - a variable that is listed twice where it may occur only once
@@ -111,16 +112,17 @@ impl Model {
         Self { variables, rules, values: 0, same: Same::default(), moves, mistake: None }
     }
 
-    /// Adds an integer variable with these values, at most 65,536 of them. Duplicate values count once. A variable without values leaves no
-    /// solution.
+    /// Adds an integer variable with these values, at most 65,536 of them. Duplicate values count once. A variable
+    /// without values leaves no solution.
     pub fn int(&mut self, name: impl Into<String>, values: impl IntoIterator<Item = i64>) -> Var {
         let name = name.into();
         let domain = self.domain(&name, values);
         self.add(name, domain, None)
     }
 
-    /// Adds `count` integer variables with the same values, named `name1`, `name2` and so on. All variables of a model together can have at
-    /// most two million values. Beyond that no variables are added, and using the model is an [`Error::Model`](crate::Error::Model).
+    /// Adds `count` integer variables with the same values, named `name1`, `name2` and so on. All variables of a model
+    /// together can have at most two million values. Beyond that no variables are added, and using the model is an
+    /// [`Error::Model`](crate::Error::Model).
     pub fn ints(&mut self, name: &str, count: usize, values: RangeInclusive<i64>) -> Vec<Var> {
         let domain = self.domain(name, values);
         // One variable too many is enough to notice the mistake.
@@ -128,8 +130,8 @@ impl Model {
         numbers.map(|number| self.add(format!("{name}{number}"), domain.clone(), None)).collect()
     }
 
-    /// Adds a variable that is always `offset` larger than another variable. It is determined by the other variable, so it adds no
-    /// solutions.
+    /// Adds a variable that is always `offset` larger than another variable. It is determined by the other variable, so
+    /// it adds no solutions.
     ///
     /// *Queens on a diagonal: the sums of their columns and rows are equal.*
     pub fn plus(&mut self, variable: Var, offset: i64) -> Var {
@@ -197,8 +199,8 @@ impl Model {
         self.all_different(&[a, b]);
     }
 
-    /// Requires that the values of these variables add up to a total, or to a number in a range. A variable that is listed twice counts
-    /// twice.
+    /// Requires that the values of these variables add up to a total, or to a number in a range. A variable that is
+    /// listed twice counts twice.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -219,8 +221,9 @@ impl Model {
         self.weighted_sum(variables.iter().map(|&variable| (1, variable)), total);
     }
 
-    /// Requires that the values of these variables, each multiplied by its coefficient, add up to a total, or to a number in a range. A
-    /// variable that is listed twice counts twice. The sum of the largest absolute values must fit into 64 bits.
+    /// Requires that the values of these variables, each multiplied by its coefficient, add up to a total, or to a
+    /// number in a range. A variable that is listed twice counts twice. The sum of the largest absolute values must fit
+    /// into 64 bits.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -240,8 +243,8 @@ impl Model {
         self.rules.push(Rule::Sum(terms.into_iter().collect(), total.into()));
     }
 
-    /// Requires that the values of the variables are one of these rows. A row has one value for each variable. Duplicate rows count once.
-    /// Without rows there is no solution.
+    /// Requires that the values of the variables are one of these rows. A row has one value for each variable.
+    /// Duplicate rows count once. Without rows there is no solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -273,7 +276,8 @@ impl Model {
         self.cardinality(count.., literals);
     }
 
-    /// Requires that the number of literals that hold is `count`, a number or a range. A literal that is listed twice counts twice.
+    /// Requires that the number of literals that hold is `count`, a number or a range. A literal that is listed twice
+    /// counts twice.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -310,18 +314,21 @@ impl Model {
         self.rules.push(Rule::Any(literals.into_iter().collect()));
     }
 
-    /// Sets which solutions count as the same. The default is [`Same::Plain`]. Discards all moves of [`Model::same_after`].
+    /// Sets which solutions count as the same. The default is [`Same::Plain`]. Discards all moves of
+    /// [`Model::same_after`].
     pub fn count_as_same(&mut self, same: Same) {
         self.same = same;
         self.moves.clear();
     }
 
-    /// Declares that two solutions count as the same if one becomes the other by this move: the value of each variable of `from` goes to
-    /// the variable at the same position of `to`. `to` contains the variables of `from` in another order; all other variables keep their
-    /// values. If it is called several times, all combinations of the moves apply, and no other symmetries.
+    /// Declares that two solutions count as the same if one becomes the other by this move: the value of each variable
+    /// of `from` goes to the variable at the same position of `to`. `to` contains the variables of `from` in another
+    /// order; all other variables keep their values. If it is called several times, all combinations of the moves
+    /// apply, and no other symmetries.
     ///
-    /// Use this to count up to the rotations and reflections of a figure if the model has more symmetries than these. Variables created by
-    /// [`Model::plus`] are moved automatically. A move that is not a symmetry of the model is a mistake.
+    /// Use this to count up to the rotations and reflections of a figure if the model has more symmetries than these.
+    /// Variables created by [`Model::plus`] are moved automatically. A move that is not a symmetry of the model is a
+    /// mistake.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

@@ -18,9 +18,9 @@ use crate::solutions::{Solutions, Solvable};
 impl Model {
     /// Counts all solutions on all cores.
     ///
-    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are not known: there are more than ten
-    /// thousand, or the search for them reached a limit. It is also `None` if they have no simple name and
-    /// [`count_as_same`](Self::count_as_same) does not choose them: see [`Same::Plain`].
+    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are not known: there
+    /// are more than ten thousand, or the search for them reached a limit. It is also `None` if they have no simple
+    /// name and [`count_as_same`](Self::count_as_same) does not choose them: see [`Same::Plain`].
     ///
     /// Cost: unbounded. [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
     ///
@@ -61,7 +61,8 @@ impl Model {
         Ok(counts)
     }
 
-    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of counting.
+    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of
+    /// counting.
     ///
     /// # Errors
     /// [`Error::Model`] if the model has a mistake, [`Error::NotEstimable`] if the search does not support it.
@@ -77,7 +78,8 @@ impl Model {
         estimate_instance(&Built::new(self)?.instance(), options)
     }
 
-    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large models are solved too.
+    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large models are
+    /// solved too.
     ///
     /// Cost: unbounded. [`Model::solve_with`] accepts a time limit.
     ///
@@ -95,7 +97,8 @@ impl Model {
         solve(&Built::new(self)?, options)
     }
 
-    /// Finds a solution in which the sum of factors times variables is smallest, or returns `None` if there is no solution.
+    /// Finds a solution in which the sum of factors times variables is smallest, or returns `None` if there is no
+    /// solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -109,7 +112,8 @@ impl Model {
     /// # }
     /// ```
     ///
-    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range of the sum.
+    /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range
+    /// of the sum.
     ///
     /// # Errors
     /// As for [`Model::solve`], and [`Error::Model`] if the sum can exceed 64 bits.
@@ -117,7 +121,8 @@ impl Model {
         self.minimize_with(terms, &Options::new()).map(Answer::solution)
     }
 
-    /// Finds a solution with the smallest sum with the given options. If the work is stopped, the answer is the best solution so far.
+    /// Finds a solution with the smallest sum with the given options. If the work is stopped, the answer is the best
+    /// solution so far.
     ///
     /// # Errors
     /// As for [`Model::minimize`], and [`Error::Option`] for options that make no sense here.
@@ -129,7 +134,8 @@ impl Model {
         self.best(&terms.into_iter().collect::<Vec<_>>(), false, options)
     }
 
-    /// Finds a solution in which the sum of factors times variables is largest, or returns `None` if there is no solution.
+    /// Finds a solution in which the sum of factors times variables is largest, or returns `None` if there is no
+    /// solution.
     ///
     /// # Errors
     /// As for [`Model::minimize`].
@@ -137,7 +143,8 @@ impl Model {
         self.maximize_with(terms, &Options::new()).map(Answer::solution)
     }
 
-    /// Finds a solution with the largest sum with the given options. If the work is stopped, the answer is the best solution so far.
+    /// Finds a solution with the largest sum with the given options. If the work is stopped, the answer is the best
+    /// solution so far.
     ///
     /// # Errors
     /// As for [`Model::minimize_with`].
@@ -188,8 +195,8 @@ impl Model {
         self.solutions_with(&Options::new())
     }
 
-    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If the model or the
-    /// options have a mistake, the first item is the error.
+    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
+    /// the model or the options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
         let built = match (options.shown(), self.same) {
             (Show::All, _) | (_, Same::AnySymmetry | Same::Moved | Same::Nothing) => Built::new(self),

@@ -12,24 +12,24 @@ use crate::symmetries::{keeps_numbers, number};
 /// Selects which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same) and
 /// [`FlatZinc::count_as_same`](crate::FlatZinc::count_as_same).
 ///
-/// A symmetry of a model maps solutions to solutions. It moves values between variables, exchanges values, or both. geduld finds the
-/// symmetries itself. This type only selects which of them make solutions the same. [`Model::same_after`](crate::Model::same_after) names
-/// single symmetries instead.
+/// A symmetry of a model maps solutions to solutions. It moves values between variables, exchanges values, or both.
+/// geduld finds the symmetries itself. This type only selects which of them make solutions the same.
+/// [`Model::same_after`](crate::Model::same_after) names single symmetries instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Same {
-    /// Solutions count as the same under all symmetries of the model if these are a plain group that has a name: variables exchanged,
-    /// values exchanged, an array turned or reflected, or such an exchange of variables combined with one of values. *Three colours
-    /// exchanged; a list read backwards.* Otherwise no classes are counted. Many models have other symmetries, and then the number of
-    /// classes is seldom what you expect: choose them with another variant. To show one solution of each class, this means the same as
-    /// [`Same::AnySymmetry`].
+    /// Solutions count as the same under all symmetries of the model if these are a plain group that has a name:
+    /// variables exchanged, values exchanged, an array turned or reflected, or such an exchange of variables combined
+    /// with one of values. *Three colours exchanged; a list read backwards.* Otherwise no classes are counted. Many
+    /// models have other symmetries, and then the number of classes is seldom what you expect: choose them with another
+    /// variant. To show one solution of each class, this means the same as [`Same::AnySymmetry`].
     #[default]
     Plain,
-    /// Solutions count as the same if any symmetry of the model maps one to the other. *A board mirrored; a colouring with its colours
-    /// exchanged; a magic square with every number n replaced by 17 - n.*
+    /// Solutions count as the same if any symmetry of the model maps one to the other. *A board mirrored; a colouring
+    /// with its colours exchanged; a magic square with every number n replaced by 17 - n.*
     AnySymmetry,
-    /// Solutions count as the same if a symmetry maps one to the other and only moves values between variables. *The same numbers at other
-    /// places.* In a FlatZinc model the values stay in their output arrays.
+    /// Solutions count as the same if a symmetry maps one to the other and only moves values between variables. *The
+    /// same numbers at other places.* In a FlatZinc model the values stay in their output arrays.
     Moved,
     /// No two solutions count as the same. This is the cheapest choice.
     Nothing,
@@ -113,7 +113,8 @@ impl Built {
             let map = Permutation::new(images.collect::<Option<_>>()?).ok()?;
             is_automorphism(&self.model, &map).then_some(map)
         };
-        // The caller does not say where variables created by `plus` go, so the direct map can fail. The search for symmetries finds it.
+        // The caller does not say where variables created by `plus` go, so the direct map can fail. The search for
+        // symmetries finds it.
         if let Some(map) = direct() {
             return Ok(map);
         }

@@ -9,7 +9,8 @@ pub struct Var {
     pub(super) number: usize,
 }
 
-/// A statement about a variable: it has a given value, or it has another value. Made by [`Var::is`] and [`Var::is_not`].
+/// A statement about a variable: it has a given value, or it has another value. Made by [`Var::is`] and
+/// [`Var::is_not`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
     pub(super) variable: Var,

@@ -35,8 +35,8 @@ pub enum Show {
     All,
     /// One solution of each class. A class contains the solutions that symmetries map to one another.
     Classes,
-    /// One solution of each layout (edge matching) or figure (symmetry figures). For other puzzles and models, the same as
-    /// [`Show::Classes`].
+    /// One solution of each layout (edge matching) or figure (symmetry figures). For other puzzles and models, the same
+    /// as [`Show::Classes`].
     Projected,
 }
 
@@ -66,8 +66,8 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to stop. It stops within a fraction of a second, or within a second or two while a puzzle with hundreds of pieces is
-    /// still being prepared. It returns what it has found, marked as not complete.
+    /// Asks the work to stop. It stops within a fraction of a second, or within a second or two while a puzzle with
+    /// hundreds of pieces is still being prepared. It returns what it has found, marked as not complete.
     pub fn cancel(&self) {
         self.0.store(true, Relaxed);
     }
@@ -83,10 +83,12 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 /// Options for counting, solving, listing and estimating. Begin with [`Options::new`] and change what you need.
 ///
-/// Options decide what is counted or shown ([`symmetry`](Self::symmetry), [`show`](Self::show), [`count_by`](Self::count_by)) and how long
-/// the work may take. Engine, threads, solver, encodings and checkpoints change no number, no solution and no order.
+/// Options decide what is counted or shown ([`symmetry`](Self::symmetry), [`show`](Self::show),
+/// [`count_by`](Self::count_by)) and how long the work may take. Engine, threads, solver, encodings and checkpoints
+/// change no number, no solution and no order.
 ///
-/// No option is silently ignored: an option that has no effect on the requested work is an error ([`Error::Option`](crate::Error::Option)).
+/// No option is silently ignored: an option that has no effect on the requested work is an error
+/// ([`Error::Option`](crate::Error::Option)).
 ///
 /// | option | count | solve | solutions | estimate |
 /// | --- | --- | --- | --- | --- |
@@ -99,8 +101,8 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// | [`show`](Self::show) | | | yes | |
 /// | [`probes`](Self::probes) | | | | yes |
 ///
-/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) accept a time limit, a token and
-/// threads. [`Clauses::count_with`](crate::Clauses::count_with) also accepts a progress callback.
+/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) accept a time
+/// limit, a token and threads. [`Clauses::count_with`](crate::Clauses::count_with) also accepts a progress callback.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -138,8 +140,8 @@ impl Options {
         Self::default()
     }
 
-    /// Sets the strategies that search for one solution, in the order of their turns. By default all strategies are used. This option
-    /// requires the engine [`Engine::Auto`].
+    /// Sets the strategies that search for one solution, in the order of their turns. By default all strategies are
+    /// used. This option requires the engine [`Engine::Auto`].
     pub fn strategies(mut self, strategies: impl IntoIterator<Item = StrategyChoice>) -> Self {
         self.strategies = strategies.into_iter().collect();
         self
@@ -157,17 +159,18 @@ impl Options {
         self
     }
 
-    /// Sets whether symmetry is used to save work. The default is `true`. Without symmetry, a count visits every solution and does not
-    /// count classes.
+    /// Sets whether symmetry is used to save work. The default is `true`. Without symmetry, a count visits every
+    /// solution and does not count classes.
     pub fn symmetry(mut self, symmetry: bool) -> Self {
         self.without_symmetry = !symmetry;
         self
     }
 
-    /// Stops the work after this time, measured from its beginning. The result contains what was found so far, and is marked as not
-    /// complete.
+    /// Stops the work after this time, measured from its beginning. The result contains what was found so far, and is
+    /// marked as not complete.
     ///
-    /// The work ends a fraction of a second later, or a second or two if a puzzle with hundreds of pieces is still being prepared then.
+    /// The work ends a fraction of a second later, or a second or two if a puzzle with hundreds of pieces is still
+    /// being prepared then.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);
         self
@@ -179,8 +182,8 @@ impl Options {
         self
     }
 
-    /// Sets the SAT solver. This selects the SAT engine. The solver finds one solution after another and excludes each with a blocking
-    /// clause. Without this option, geduld's own solver enumerates by backtracking.
+    /// Sets the SAT solver. This selects the SAT engine. The solver finds one solution after another and excludes each
+    /// with a blocking clause. Without this option, geduld's own solver enumerates by backtracking.
     pub fn solver(mut self, solver: SolverChoice) -> Self {
         self.solver = Some(solver);
         self
@@ -198,10 +201,12 @@ impl Options {
         self
     }
 
-    /// Sets a progress callback. Another thread calls it about five times a second during the work, and once more at the end.
+    /// Sets a progress callback. Another thread calls it about five times a second during the work, and once more at
+    /// the end.
     ///
-    /// [`Progress::fraction`] never decreases, and is 1 at the end of a complete count. The work waits for the last call to return. If the
-    /// callback panics, the work is stopped, and the panic continues in the thread that started the work.
+    /// [`Progress::fraction`] never decreases, and is 1 at the end of a complete count. The work waits for the last
+    /// call to return. If the callback panics, the work is stopped, and the panic continues in the thread that started
+    /// the work.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -219,13 +224,13 @@ impl Options {
         self
     }
 
-    /// Records the finished parts of a count in this file. If the file exists, the count is resumed from it, for example after a time
-    /// limit, a cancelled token, or a killed process.
+    /// Records the finished parts of a count in this file. If the file exists, the count is resumed from it, for
+    /// example after a time limit, a cancelled token, or a killed process.
     ///
-    /// The file format is that of `geduld count --checkpoint`, so a count can be begun on the command line and resumed here. A checkpoint
-    /// belongs to one puzzle with its conditions, one version of geduld, and the options that change the parts (engine, symmetry,
-    /// encodings, `count_by`). Threads, solvers and limits may differ. In all other cases the file is refused
-    /// ([`Error::Checkpoint`](crate::Error::Checkpoint)).
+    /// The file format is that of `geduld count --checkpoint`, so a count can be begun on the command line and resumed
+    /// here. A checkpoint belongs to one puzzle with its conditions, one version of geduld, and the options that change
+    /// the parts (engine, symmetry, encodings, `count_by`). Threads, solvers and limits may differ. In all other cases
+    /// the file is refused ([`Error::Checkpoint`](crate::Error::Checkpoint)).
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -247,11 +252,12 @@ impl Options {
         self
     }
 
-    /// Counts some of the solutions a second time, with another plan and without symmetry, and compares the results. It is an error if the
-    /// two counts differ. [`Counts::verification`](crate::Counts::verification) says what was compared.
+    /// Counts some of the solutions a second time, with another plan and without symmetry, and compares the results. It
+    /// is an error if the two counts differ. [`Counts::verification`](crate::Counts::verification) says what was
+    /// compared.
     ///
-    /// `share` is the share of the expected work to spend on this, above 0 and at most 1. A good value is 0.05. If the puzzle is so small
-    /// that the share is nothing, all of it is counted a second time.
+    /// `share` is the share of the expected work to spend on this, above 0 and at most 1. A good value is 0.05. If the
+    /// puzzle is so small that the share is nothing, all of it is counted a second time.
     pub fn verify(mut self, share: f64) -> Self {
         self.verify = Some(share);
         self
@@ -260,8 +266,8 @@ impl Options {
     /// Counts separately for each value of these variables, or for each combination of their values. The numbers are in
     /// [`Counts::by`](crate::Counts::by). The maximum number of combinations is one million.
     ///
-    /// A variable has the name that [`Formula::meaning`](crate::Formula::meaning) shows. Cells can also be named as in pins: `1,1`. This
-    /// option takes longer, because it looks at every solution.
+    /// A variable has the name that [`Formula::meaning`](crate::Formula::meaning) shows. Cells can also be named as in
+    /// pins: `1,1`. This option takes longer, because it looks at every solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -279,7 +285,8 @@ impl Options {
         self
     }
 
-    /// Sets the number of random probes of an estimate, at least 1. The default is 10,000. More probes give a smaller error.
+    /// Sets the number of random probes of an estimate, at least 1. The default is 10,000. More probes give a smaller
+    /// error.
     pub fn probes(mut self, probes: usize) -> Self {
         self.probes = Some(probes);
         self

@@ -175,7 +175,8 @@ impl Options {
         }
     }
 
-    /// Whether a model may be counted in parts: no option records the count or looks at single solutions of the whole model.
+    /// Whether a model may be counted in parts: no option records the count or looks at single solutions of the whole
+    /// model.
     pub(crate) fn counts_in_parts(&self) -> bool {
         self.checkpoint.is_none() && self.verify.is_none() && self.count_by.is_empty()
     }

@@ -1,4 +1,5 @@
-//! FlatZinc models: solutions and classes compared with brute force, for both engines, with and without symmetry, on one thread and two.
+//! FlatZinc models: solutions and classes compared with brute force, for both engines, with and without symmetry, on
+//! one thread and two.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,7 +18,8 @@ struct Rule {
     holds: Box<Meaning>,
 }
 
-/// A random model with some symmetry. Its outputs are in one array, in two arrays, or single variables. Some variables are not shown.
+/// A random model with some symmetry. Its outputs are in one array, in two arrays, or single variables. Some variables
+/// are not shown.
 struct Random {
     text: String,
     /// The number of variables that are shown. They are the first ones.
@@ -32,7 +34,8 @@ struct Random {
 impl Random {
     fn new(rng: &mut Rng) -> Self {
         let (mut shown, hidden, values) = (rng.usize(1..5), rng.usize(0..3), rng.i64(1..4));
-        // Every third model has small domains that may be disjoint, so some rules name variables that they do not restrict.
+        // Every third model has small domains that may be disjoint, so some rules name variables that they do not
+        // restrict.
         let own = rng.usize(0..3) == 0;
         if own {
             shown += 2;
@@ -316,7 +319,8 @@ fn thousands_of_random_models_have_the_solutions_and_classes_of_brute_force() {
     random_models(250..5000);
 }
 
-/// Parts that share no variable: numbers far beyond 128 bits, classes with exchanges of parts, and the same numbers as for the whole model.
+/// Parts that share no variable: numbers far beyond 128 bits, classes with exchanges of parts, and the same numbers as
+/// for the whole model.
 #[test]
 fn parts_that_share_no_variable_are_multiplied() {
     let boards = |boards: usize| {
@@ -350,7 +354,8 @@ fn parts_that_share_no_variable_are_multiplied() {
     assert!(many.decided.reasons[0].starts_with("40 parts share no variable, and 1 of them differ"));
 }
 
-/// Constraints that name variables without restricting them: symmetries exchange only these variables with variables of other parts.
+/// Constraints that name variables without restricting them: symmetries exchange only these variables with variables of
+/// other parts.
 #[test]
 fn variables_that_a_constraint_leaves_free_do_not_mislead_the_parts() {
     for (variables, constraint, expected) in [
@@ -391,7 +396,8 @@ fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
     }
 }
 
-/// A parity constraint on Booleans keeps the symmetries of everything else, in parts and in the whole model. A list uses the whole model.
+/// A parity constraint on Booleans keeps the symmetries of everything else, in parts and in the whole model. A list
+/// uses the whole model.
 #[test]
 fn classes_in_parts_are_those_of_the_whole_beside_a_parity() {
     for (constraint, solutions, symmetries) in [("", 8u32, 16), ("constraint int_ne(c, d);", 4, 8)] {

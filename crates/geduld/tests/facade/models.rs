@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use geduld::{Assignment, Engine, Error, Model, Options, Same, Show, Var};
 
-/// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise. Crossing 6 + i is between points i and
-/// i + 1.
+/// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise. Crossing 6 + i is
+/// between points i and i + 1.
 fn star() -> (Model, Vec<Var>) {
     let mut star = Model::new();
     let at = star.ints("place", 12, 1..=12);
@@ -47,7 +47,8 @@ fn magic_stars_of_six_points() {
     assert_eq!(seen.len(), 960);
 }
 
-/// The diagonals are variables made by `plus`. The reflection of the board moves them, although the test does not say where.
+/// The diagonals are variables made by `plus`. The reflection of the board moves them, although the test does not say
+/// where.
 #[test]
 fn queens_up_to_a_mirror() {
     let mut model = Model::new();

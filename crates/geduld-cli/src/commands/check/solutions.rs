@@ -29,8 +29,8 @@ const MOST_NAMED: usize = 10;
 #[derive(Default)]
 struct Checked {
     solutions: u64,
-    /// The line in which each solution appeared first. The key is half of the digest of its JSON, which is long enough to exclude
-    /// equal keys by chance, whatever the length of the list.
+    /// The line in which each solution appeared first. The key is half of the digest of its JSON, which is long enough
+    /// to exclude equal keys by chance, whatever the length of the list.
     lines: BTreeMap<[u8; 16], u64>,
     repeated: u64,
     /// The number of solutions that the representatives stand for.
@@ -44,7 +44,8 @@ struct Checked {
 /// The note if the work is ended early.
 const ENDED: &str = "ended early: the file was not checked to its end";
 
-/// Checks each solution of a file by the rules, and that no solution is repeated. The file has the format that geduld writes.
+/// Checks each solution of a file by the rules, and that no solution is repeated. The file has the format that geduld
+/// writes.
 pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Result<Status, Error> {
     let work = Work::begin(watched, || ENDED)?;
     let mut checked = Checked::default();
@@ -90,8 +91,8 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Res
     })
 }
 
-/// Passes each solution of a file to `wants_more`, until it returns false. Each solution is checked by the rules, and comes with
-/// the number of solutions that it stands for.
+/// Passes each solution of a file to `wants_more`, until it returns false. Each solution is checked by the rules, and
+/// comes with the number of solutions that it stands for.
 ///
 /// # Errors
 /// If the file cannot be read, or a line is not a solution.
@@ -236,8 +237,8 @@ impl Checked {
     }
 }
 
-/// The solutions in a line. A line holds one solution, or the object of `solve --json` (with one solution or none), or that of
-/// `list --json`.
+/// The solutions in a line. A line holds one solution, or the object of `solve --json` (with one solution or none), or
+/// that of `list --json`.
 fn solutions_in<'t>(puzzle: &Puzzle, line: &'t str) -> Result<Vec<Cow<'t, str>>, Violation> {
     // A fast path, because lists may have millions of lines: the solutions in them have no member "puzzle".
     if !line.contains("\"puzzle\"") {

@@ -21,8 +21,8 @@ use crate::terminal::progress::say;
 /// The maximum number of solutions in a certificate, which lists all of them.
 const MOST_CERTIFIED: usize = 100_000;
 
-/// Counts the solutions by listing them and proving that there are no others. The proof does not use symmetry: classes are counted by
-/// looking at the listed solutions. `report` makes the report of a count.
+/// Counts the solutions by listing them and proving that there are no others. The proof does not use symmetry: classes
+/// are counted by looking at the listed solutions. `report` makes the report of a count.
 pub fn run(
     asked: &Asked<'_>,
     file: &Path,

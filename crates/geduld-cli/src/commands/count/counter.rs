@@ -38,7 +38,8 @@ pub fn told(
     count.map_err(|error| CountError::Solver(SolverError::Command(error)).into())
 }
 
-/// Counts the solutions of a puzzle as the models of its formula. Each solution is exactly one model. Classes are not counted.
+/// Counts the solutions of a puzzle as the models of its formula. Each solution is exactly one model. Classes are not
+/// counted.
 pub fn run(
     puzzle: &Puzzle,
     args: &CountArgs,

@@ -1,4 +1,5 @@
-//! `geduld count --cnf`: counts the models of a formula. The output has the format of the model counting competition (1.1).
+//! `geduld count --cnf`: counts the models of a formula. The output has the format of the model counting competition
+//! (1.1).
 
 use std::time::{Duration, Instant};
 

@@ -79,7 +79,8 @@ impl Session<'_> {
     }
 }
 
-/// The result of a count, the reason why classes are not counted if they should be, and a solution if one is known already.
+/// The result of a count, the reason why classes are not counted if they should be, and a solution if one is known
+/// already.
 type Counted = (Outcome, Option<NoClasses>, Option<Vec<Value>>);
 
 /// Notes the end of the preparation.

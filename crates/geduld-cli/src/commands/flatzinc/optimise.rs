@@ -9,8 +9,8 @@ use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 
 impl Session<'_> {
-    /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns whether it is known
-    /// that there are no others.
+    /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns
+    /// whether it is known that there are no others.
     pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
         let Self { args, engine, file, work, answer, done } = self;
         let each = args.intermediate || (args.all_solutions && !args.all_optimal);

@@ -11,7 +11,8 @@ use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
 
-/// The number of portfolio rounds in which a first solution is searched for before a list is prepared. They take a fraction of a second.
+/// The number of portfolio rounds in which a first solution is searched for before a list is prepared. They take a
+/// fraction of a second.
 const FIRST_ROUNDS: u32 = 2;
 
 impl Session<'_> {
@@ -32,7 +33,8 @@ impl Session<'_> {
         }
     }
 
-    /// Keeps a solution that is found at once, in case the work is ended while the list is prepared. The list itself does not use it.
+    /// Keeps a solution that is found at once, in case the work is ended while the list is prepared. The list itself
+    /// does not use it.
     fn hold_first(&mut self, instance: &Instance<'_>, engine: &EngineArgs) {
         if engine.method.engine != EngineChoice::Auto || self.answer.written() > 0 {
             return;

@@ -65,8 +65,8 @@ pub fn recipe(kind: &Kind, value: usize) -> Result<Box<dyn Recipe>, Error> {
     })
 }
 
-/// The options for a kind of puzzle. Defaults are written out, so that the command stays valid when a default changes. A range is
-/// replaced by `value`, or written as a range if there is no value.
+/// The options for a kind of puzzle. Defaults are written out, so that the command stays valid when a default changes.
+/// A range is replaced by `value`, or written as a range if there is no value.
 pub fn options(kind: &Kind, value: Option<usize>) -> String {
     let told = |span: &Span| match value {
         Some(value) if span.is_range => value.to_string(),

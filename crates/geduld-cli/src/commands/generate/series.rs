@@ -32,7 +32,8 @@ const MOST: usize = 10_000;
 /// The default number of seeds for each size.
 const SEEDS: u64 = 10;
 
-/// The minimum time between two writes of the index. Puzzles that are not in the index are made again after an interruption.
+/// The minimum time between two writes of the index. Puzzles that are not in the index are made again after an
+/// interruption.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The hint if a file cannot be written.
@@ -182,7 +183,8 @@ impl Series {
         self.folder.join(index::FILE)
     }
 
-    /// Whether the puzzle of this name exists with all its formulas. Otherwise removes it from the index, so that it is made again.
+    /// Whether the puzzle of this name exists with all its formulas. Otherwise removes it from the index, so that it is
+    /// made again.
     fn has(&mut self, stem: &str) -> Result<bool, Error> {
         let file = format!("{stem}.toml");
         let Some(position) = self.index.instances.iter().position(|known| known.file == file) else {

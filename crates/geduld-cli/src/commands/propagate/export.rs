@@ -1,4 +1,5 @@
-//! `geduld compare --task propagate --export`: writes the measured constraints as formulas, so that others can measure them.
+//! `geduld compare --task propagate --export`: writes the measured constraints as formulas, so that others can measure
+//! them.
 
 use std::path::{Path, PathBuf};
 

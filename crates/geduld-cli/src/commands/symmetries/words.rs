@@ -1,9 +1,10 @@
-//! Describes a group of symmetries in words. If possible, it is a product of the symmetries that move the board and those that
-//! exchange the things on it.
+//! Describes a group of symmetries in words. If possible, it is a product of the symmetries that move the board and
+//! those that exchange the things on it.
 //!
-//! The symmetries that exchange nothing and those that move nothing are two normal subgroups. They share only the identity, so their
-//! product is direct. It is the whole group if the orders agree. Otherwise there are further symmetries that do both at once.
-//! Permutations of indistinguishable values are a normal subgroup that effects do not show: a third factor, known in advance.
+//! The symmetries that exchange nothing and those that move nothing are two normal subgroups. They share only the
+//! identity, so their product is direct. It is the whole group if the orders agree. Otherwise there are further
+//! symmetries that do both at once. Permutations of indistinguishable values are a normal subgroup that effects do not
+//! show: a third factor, known in advance.
 
 mod exchanges;
 mod groups;
@@ -24,8 +25,8 @@ pub struct Factors {
     pub further: Vec<String>,
 }
 
-/// The factors of the group with this order and these generators; `None` if the group is too large, or if different symmetries have
-/// the same effect.
+/// The factors of the group with this order and these generators; `None` if the group is too large, or if different
+/// symmetries have the same effect.
 pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &BigUint) -> Option<Factors> {
     let identity = SymmetryEffect {
         places: (0..words.maps.first()?.1.len()).collect(),

@@ -17,7 +17,8 @@ use crate::work::control::Control;
 /// The amount of work in a cube before the rest of the cube is handed on.
 const SOLUTIONS: u64 = 1000;
 const CONFLICTS: u64 = 10_000;
-/// The maximum number of doublings. The quota doubles each time that a cube is cut, so that the cuts do not get too deep.
+/// The maximum number of doublings. The quota doubles each time that a cube is cut, so that the cuts do not get too
+/// deep.
 const DOUBLINGS: u32 = 40;
 
 /// A solver with the formula that enumerates the projection, without assumptions and learnt clauses.

@@ -35,7 +35,8 @@ fn solver(
     let cnf = formula.encoded.cnf();
     let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
     let mut solver = options.solver.solver(cnf.variables() as usize, options.seed, limits);
-    // The cube comes first, as clauses rather than assumptions, so that its consequences are simplified away before the search begins.
+    // The cube comes first, as clauses rather than assumptions, so that its consequences are simplified away before the
+    // search begins.
     formula.literals(cube).for_each(|literal| solver.add_clause(&[literal]));
     cnf.dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
     cube.known.iter().for_each(|solution| solver.add_clause(&formula.blocking_clause(solution)));

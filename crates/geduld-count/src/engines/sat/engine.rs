@@ -174,8 +174,9 @@ impl Engine for SatEngine<'_> {
         self.count_tree(SatCube { values, orbit: cube.id.number(), ..SatCube::default() }, share, control)
     }
 
-    /// The order of the list: first the solutions that the solver of a cube finds, then those of the cubes into which it
-    /// is cut. A list begins with a single cube, because a solver finds a few solutions soonest if no variable is fixed.
+    /// The order of the list: first the solutions that the solver of a cube finds, then those of the cubes into which
+    /// it is cut. A list begins with a single cube, because a solver finds a few solutions soonest if no variable is
+    /// fixed.
     fn source(&self) -> Source<'_> {
         Source {
             instance: self.instance,

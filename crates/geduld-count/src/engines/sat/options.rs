@@ -10,11 +10,13 @@ use crate::formulas::options::Enumeration;
 pub struct SatOptions {
     /// How constraints are written as clauses.
     pub encodings: Encodings,
-    /// The solver, if it blocks the solutions it has found. It affects the time of a count and the order of a list, but no result.
+    /// The solver, if it blocks the solutions it has found. It affects the time of a count and the order of a list, but
+    /// no result.
     pub solver: SolverChoice,
     /// 0 leaves the formula as it is. Any other number gives the formula another order ([`SolverChoice::solver`]).
     pub seed: u64,
-    /// How solvers go from one solution to the next; `None` for backtracking, unless another solver or order is selected.
+    /// How solvers go from one solution to the next; `None` for backtracking, unless another solver or order is
+    /// selected.
     pub enumeration: Option<Enumeration>,
     /// The number of solutions that a blocking solver finds before its cube is cut into smaller ones.
     pub quota: usize,
@@ -24,7 +26,8 @@ pub struct SatOptions {
 }
 
 impl SatOptions {
-    /// How solvers go from one solution to the next. A selected solver or order requires blocking, unless the options say otherwise.
+    /// How solvers go from one solution to the next. A selected solver or order requires blocking, unless the options
+    /// say otherwise.
     pub fn enumeration(&self) -> Enumeration {
         let blocking = self.seed != 0 || self.solver != SolverChoice::default();
         let fitting = if blocking { Enumeration::Blocking } else { Enumeration::Backtracking };

@@ -8,12 +8,13 @@ use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down
 /// The size in nodes that is worth a cube of its own: a few tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
 
-/// A large tree is cut into pieces of at most its size divided by this number. There are several times as many pieces, because a cut
-/// makes pieces of all sizes.
+/// A large tree is cut into pieces of at most its size divided by this number. There are several times as many pieces,
+/// because a cut makes pieces of all sizes.
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
-/// If a count is shared among machines, the largest cube is at most the share of a machine divided by this number. Most cubes are far
-/// smaller: a machine gets about fifty. So all parts take about the same time, although the size of each cube is an estimate.
+/// If a count is shared among machines, the largest cube is at most the share of a machine divided by this number. Most
+/// cubes are far smaller: a machine gets about fifty. So all parts take about the same time, although the size of each
+/// cube is an estimate.
 const CUBES_OF_A_PART: f64 = 5.0;
 /// A cube with fewer nodes is not cut: it takes a millisecond.
 const SMALLEST_CUBE: f64 = 5e4;
@@ -22,12 +23,12 @@ const SMALLEST_CUBE: f64 = 5e4;
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
-/// The maximum number of nodes that all estimates together may visit if a count is not shared: about a second. A tree that reaches this
-/// limit is so large, and its cubes are so deep, that the time of the last cubes makes no difference.
+/// The maximum number of nodes that all estimates together may visit if a count is not shared: about a second. A tree
+/// that reaches this limit is so large, and its cubes are so deep, that the time of the last cubes makes no difference.
 const EFFORT: u64 = 20_000_000;
 
-/// A tree that is worth more than one cube is cut into at least this many, also where an estimate of each cube would take too long. So
-/// there is work for many threads.
+/// A tree that is worth more than one cube is cut into at least this many, also where an estimate of each cube would
+/// take too long. So there is work for many threads.
 const FEWEST_CUBES: f64 = 64.0;
 /// The maximum number of cuts without estimates.
 const BLIND_CUTS: u64 = 4096;
@@ -40,18 +41,19 @@ pub(crate) fn size(plan: &Plan) -> Estimate {
     plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED)
 }
 
-/// The cubes of a list: many, so that threads need not wait for one another, but few for a tree that is searched in no time.
+/// The cubes of a list: many, so that threads need not wait for one another, but few for a tree that is searched in no
+/// time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
     let small = size(plan).nodes.mean < WORTH_A_CUBE / 100.0;
     plan.prefixes(if small { 1 } else { 256 })
 }
 
-/// Cubes in ascending order that partition the solutions of a plan of this size, fine enough for this number of machines. They are the
-/// same for the same plan, whatever machine cuts them.
+/// Cubes in ascending order that partition the solutions of a plan of this size, fine enough for this number of
+/// machines. They are the same for the same plan, whatever machine cuts them.
 ///
-/// A tree that is searched in no time stays one cube. Of a larger tree, the largest piece is cut again and again, until each piece is
-/// expected to be small compared with the whole. So threads and machines finish at about the same time. Sizes are whole numbers, as records
-/// hold them.
+/// A tree that is searched in no time stays one cube. Of a larger tree, the largest piece is cut again and again, until
+/// each piece is expected to be small compared with the whole. So threads and machines finish at about the same time.
+/// Sizes are whole numbers, as records hold them.
 pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: &Control) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
@@ -100,7 +102,8 @@ fn choices_of_parts(plan: &Plan, choices: &[u32]) -> Vec<Vec<u32>> {
     parts.into_iter().map(|part| part.choices().iter().map(|&choice| choice.into()).collect()).collect()
 }
 
-/// The prefix of a cube. A number that is too large for a choice becomes a choice that no plan offers: the cube has no solutions.
+/// The prefix of a cube. A number that is too large for a choice becomes a choice that no plan offers: the cube has no
+/// solutions.
 pub(crate) fn prefix(choices: &[u32]) -> Prefix {
     Prefix::new(choices.iter().map(|&choice| u16::try_from(choice).unwrap_or(u16::MAX)).collect())
 }
@@ -112,7 +115,8 @@ mod tests {
 
     use super::*;
 
-    /// Even if the estimate of the whole has taken all of the effort, threads get their cubes, and the cubes are everything.
+    /// Even if the estimate of the whole has taken all of the effort, threads get their cubes, and the cubes are
+    /// everything.
     #[test]
     fn a_large_tree_is_cut_without_effort() {
         let mut model = Model::new();

@@ -23,7 +23,8 @@ use crate::work::tally::{Common, Tally};
 const PROBES_PER_CUBE: usize = 20;
 const SEED: u64 = 3;
 
-/// Brief probing opens cubes with at most this total number of literals (a few tenths of a second), but at least [`LEAST_SAMPLE`] cubes.
+/// Brief probing opens cubes with at most this total number of literals (a few tenths of a second), but at least
+/// [`LEAST_SAMPLE`] cubes.
 const MOST_EFFORT: u64 = 100_000_000;
 const LEAST_SAMPLE: usize = 20;
 
@@ -82,8 +83,8 @@ impl<'a> DynamicEngine<'a> {
         open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
     }
 
-    /// The number of open Booleans in one of these cubes, if it is too large. The first `same` values of these cubes are
-    /// equal. Further values never make more Booleans open, so most cubes need no check.
+    /// The number of open Booleans in one of these cubes, if it is too large. The first `same` values of these cubes
+    /// are equal. Further values never make more Booleans open, so most cubes need no check.
     fn too_open(&self, orbits: &[Orbit], same: usize) -> Option<usize> {
         let values = &orbits.first()?.values;
         let open = self.plan.open(&self.fixed(&values[..same]));
@@ -107,7 +108,8 @@ impl<'a> DynamicEngine<'a> {
         self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
     }
 
-    /// The rest of the model in the cube with these values, and the plan from which it was made; `None` if the cube is refuted.
+    /// The rest of the model in the cube with these values, and the plan from which it was made; `None` if the cube is
+    /// refuted.
     fn open(&self, values: &[Value]) -> Option<(Arc<DynamicPlan>, Residual)> {
         let fixed = self.fixed(values);
         let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
@@ -168,9 +170,9 @@ impl<'a> DynamicEngine<'a> {
         Ok(Part { tally, complete: flow.is_continue() })
     }
 
-    /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing must
-    /// be brief, and opening a cube takes long, only a sample of the cubes is probed. The sample is spread evenly, and
-    /// its result is scaled up to all cubes.
+    /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing
+    /// must be brief, and opening a cube takes long, only a sample of the cubes is probed. The sample is spread evenly,
+    /// and its result is scaled up to all cubes.
     fn probe(&self, probing: Probing) -> Estimate {
         let cubes = self.cut.orbits.len();
         let effort = self.plan.size() as u64 * cubes as u64;

@@ -31,7 +31,8 @@ pub(crate) struct SearchEngine<'a> {
     conditions: Option<Conditions>,
     /// Finds the classes of solutions, if they are counted.
     classifier: Option<Classifier<'a>>,
-    /// The properties that all solutions fixed only by the identity have in common; `None` if each solution is looked at.
+    /// The properties that all solutions fixed only by the identity have in common; `None` if each solution is looked
+    /// at.
     common: Option<Common>,
     /// Counts the solutions with an image, if the plan leaves out conditions.
     fibres: Option<FibreCounter<'a>>,
@@ -41,8 +42,8 @@ pub(crate) struct SearchEngine<'a> {
 }
 
 impl<'a> SearchEngine<'a> {
-    /// The engine for a plan and its cubes. The plan was made with all elements of the group. It is for the model, or for
-    /// the model without these conditions.
+    /// The engine for a plan and its cubes. The plan was made with all elements of the group. It is for the model, or
+    /// for the model without these conditions.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Plan,
@@ -203,7 +204,8 @@ impl Engine for SearchEngine<'_> {
         Ok(part)
     }
 
-    /// The order of the list is that of the plan. The images of each solution kept under the symmetries used follow one another.
+    /// The order of the list is that of the plan. The images of each solution kept under the symmetries used follow one
+    /// another.
     fn source(&self) -> Source<'_> {
         Source {
             instance: self.instance,

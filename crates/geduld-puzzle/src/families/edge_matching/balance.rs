@@ -1,5 +1,5 @@
-//! Conclusions from counting labels. Inside the board every label meets a label that it may touch, so labels without a partner must
-//! lie at the border.
+//! Conclusions from counting labels. Inside the board every label meets a label that it may touch, so labels without a
+//! partner must lie at the border.
 
 use super::matching::Classes;
 use super::piece::Piece;
@@ -34,8 +34,8 @@ impl ClassPair {
 }
 
 impl EdgeMatching {
-    /// For each label of the set the number of edges that show it, copies included. Reverses are also counted, unless every reverse
-    /// shows the same labels as its front.
+    /// For each label of the set the number of edges that show it, copies included. Reverses are also counted, unless
+    /// every reverse shows the same labels as its front.
     pub(super) fn label_counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.looks.labels.len()];
         for piece in &self.pieces {
@@ -54,8 +54,8 @@ impl EdgeMatching {
         self.pieces.iter().all(Piece::has_sides_alike)
     }
 
-    /// The pairs of classes, in the order of their first classes, and the number of edges whose label may touch nothing. `None` if
-    /// the matching rule does not define classes. `counts` has the number of edges with each label.
+    /// The pairs of classes, in the order of their first classes, and the number of edges whose label may touch
+    /// nothing. `None` if the matching rule does not define classes. `counts` has the number of edges with each label.
     pub(super) fn class_pairs(&self, counts: &[usize]) -> Option<(Vec<ClassPair>, usize)> {
         let classes = Classes::find(&self.matching, &self.looks.labels)?;
         let side = |class: usize| {

@@ -1,7 +1,7 @@
 //! Symmetries of the model as moves of the board and exchanges of labels.
 //!
-//! Edges of one direction touch only edges of that direction, so labels can be exchanged differently in each direction. If pieces
-//! can be turned, they then become other pieces in only some of their turns.
+//! Edges of one direction touch only edges of that direction, so labels can be exchanged differently in each direction.
+//! If pieces can be turned, they then become other pieces in only some of their turns.
 
 use std::collections::BTreeMap;
 
@@ -40,8 +40,8 @@ impl ExplainSymmetry for EdgeMatching {
         }
     }
 
-    /// A rotation or reflection of the board and an exchange of labels that together equal the symmetry. If there are several, the
-    /// first that exchanges no labels, or else the first.
+    /// A rotation or reflection of the board and an exchange of labels that together equal the symmetry. If there are
+    /// several, the first that exchanges no labels, or else the first.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let places = self.shape.edges_per_piece();
         let directions = self.directions();
@@ -71,8 +71,8 @@ impl EdgeMatching {
         (0..self.board.len()).flat_map(|cell| places.clone().map(move |place| Side { cell, place })).collect()
     }
 
-    /// The image of each label at the edges of each direction, if `moved` maps the sides of the cells. Outer sides are ignored:
-    /// only the border depends on them.
+    /// The image of each label at the edges of each direction, if `moved` maps the sides of the cells. Outer sides are
+    /// ignored: only the border depends on them.
     fn exchange(
         &self,
         model: &Model,
@@ -116,7 +116,8 @@ impl EdgeMatching {
         sorted.iter().enumerate().all(|(thing, &image)| thing == image).then_some(images)
     }
 
-    /// The directions of inner edges. Edges that touch have the same direction, and so have edges at the same place of a piece.
+    /// The directions of inner edges. Edges that touch have the same direction, and so have edges at the same place of
+    /// a piece.
     fn directions(&self) -> Directions {
         let places = self.shape.edges_per_piece();
         let mut direction: Vec<usize> = (0..places).collect();

@@ -163,8 +163,8 @@ impl<'a> LabelLint<'a> {
         self.puzzle.board.outer_sides().len()
     }
 
-    /// Whether a label that nothing can touch is meant for the border: it is the label of the border, or halves match and the
-    /// labels without a sign fill the border exactly.
+    /// Whether a label that nothing can touch is meant for the border: it is the label of the border, or halves match
+    /// and the labels without a sign fill the border exactly.
     fn is_rim(&self, label: usize) -> bool {
         let has_no_sign = |label: usize| !self.name(label).starts_with(['+', '-']);
         let plain = || (0..self.labels.len()).filter(|&label| has_no_sign(label));
@@ -175,7 +175,8 @@ impl<'a> LabelLint<'a> {
         }
     }
 
-    /// The warning about a label that nothing can touch: the reason, where the label can lie, and the word that was probably meant.
+    /// The warning about a label that nothing can touch: the reason, where the label can lie, and the word that was
+    /// probably meant.
     fn untouchable(&self, label: usize) -> Diagnostic {
         let (name, count) = (self.name(label), self.counts[label]);
         let message = match (&self.puzzle.matching, self.partners[label].first()) {
@@ -237,7 +238,8 @@ impl<'a> LabelLint<'a> {
         pieces.clone().min() != pieces.max() || self.puzzle.pieces[self.edges[label][0].piece].copies > 1
     }
 
-    /// The word that was probably meant by a label that nothing can touch: a similar word that may touch some shown label.
+    /// The word that was probably meant by a label that nothing can touch: a similar word that may touch some shown
+    /// label.
     fn likely(&self, label: usize) -> Option<String> {
         let name = self.name(label);
         let shown = |word: &str| self.labels.binary_search_by(|other| other.as_str().cmp(word)).is_ok();

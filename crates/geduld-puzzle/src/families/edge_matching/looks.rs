@@ -119,8 +119,8 @@ impl Looks {
         self.of_kind(self.kinds[piece], &self.indices(edges))
     }
 
-    /// For each type its image if `carry` maps its lists of labels. `None` if no type shows these images, or it has a different
-    /// number of copies.
+    /// For each type its image if `carry` maps its lists of labels. `None` if no type shows these images, or it has a
+    /// different number of copies.
     pub fn kinds_under(&self, carry: impl Fn(&[usize]) -> Vec<usize>) -> Vec<Option<usize>> {
         let kind_under = |(kind, shown): (usize, &BTreeSet<Vec<usize>>)| {
             let carried: BTreeSet<Vec<usize>> = shown.iter().map(|edges| carry(edges)).collect();
@@ -157,8 +157,8 @@ mod tests {
             ..piece(front)
         };
         let (a, b, c) = (["a", "a", "b", "c"], ["a", "b", "a", "b"], ["c", "c", "c", "c"]);
-        // In the second piece the sides are exchanged, and the lists begin elsewhere. The third has the same front, but another
-        // reverse.
+        // In the second piece the sides are exchanged, and the lists begin elsewhere. The third has the same front, but
+        // another reverse.
         let pieces = [two(a, b), two(["b", "a", "b", "a"], ["c", "a", "a", "b"]), two(a, c)];
         let looks = Looks::new(&pieces, 4);
         assert_eq!(looks.types.len(), 2);

@@ -60,8 +60,8 @@ impl Matching {
     }
 }
 
-/// The classes of labels that touch the same labels. They exist if every label of a class touches *all* labels of one partner class
-/// and nothing else. Then one variable for each edge describes both of its sides.
+/// The classes of labels that touch the same labels. They exist if every label of a class touches *all* labels of one
+/// partner class and nothing else. Then one variable for each edge describes both of its sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Classes {
     /// For each label its class; `None` for a label that touches nothing.

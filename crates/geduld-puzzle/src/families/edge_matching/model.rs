@@ -1,8 +1,8 @@
 //! The model of an edge-matching puzzle.
 //!
 //! - A decision variable for each cell: the type of the piece that lies there, and its turn.
-//! - A derived variable for each edge between two cells: the labels that meet there. Tables connect it with the cells on both
-//!   sides.
+//! - A derived variable for each edge between two cells: the labels that meet there. Tables connect it with the cells
+//!   on both sides.
 //! - A cardinality for each type: it is used as often as it has copies.
 //!
 //! A border narrows the domains of outer cells. A pin is a clause.
@@ -73,8 +73,8 @@ impl BuildModel for EdgeMatching {
 
     /// The number of labelled solutions for one solution.
     ///
-    /// It is the same for every solution. Each order of the m pieces of a type is another labelling. But a pin names the piece in
-    /// its cell, so only the copies of that piece can lie there.
+    /// It is the same for every solution. Each order of the m pieces of a type is another labelling. But a pin names
+    /// the piece in its cell, so only the copies of that piece can lie there.
     fn labellings(&self) -> Option<BigUint> {
         let mut product = BigUint::from(1u8);
         for kind in &self.looks.types {

@@ -7,8 +7,8 @@ use super::puzzle::EdgeMatching;
 
 /// Decodes the values of a puzzle's model.
 ///
-/// Among pieces that look the same, pinned pieces lie where they are pinned. The others follow in the order of the file. Among
-/// orientations that look the same, the least is used.
+/// Among pieces that look the same, pinned pieces lie where they are pinned. The others follow in the order of the
+/// file. Among orientations that look the same, the least is used.
 pub(super) struct Naming<'a> {
     puzzle: &'a EdgeMatching,
     /// The domain of each cell; its numbers are placements.

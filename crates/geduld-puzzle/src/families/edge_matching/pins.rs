@@ -165,7 +165,8 @@ impl EdgeMatching {
     }
 }
 
-/// The orientation of a piece as pins write it after its name: `/2`, `/2r`, `/r`, `/f`, or nothing if every orientation is allowed.
+/// The orientation of a piece as pins write it after its name: `/2`, `/2r`, `/r`, `/f`, or nothing if every orientation
+/// is allowed.
 pub(super) fn lie_text(turn: Option<usize>, reverse: Option<bool>) -> String {
     match (turn, reverse) {
         (None, None) => String::new(),

@@ -19,8 +19,8 @@ pub struct Placed {
 pub struct Turned {
     /// The name of the piece. A piece without a name in the puzzle file is named by its number there, from 1.
     pub piece: String,
-    /// The turn. With n edges, counted from 0 in the order of the puzzle file, edge i of the cell shows edge (i + turn) mod n of the side that
-    /// is up. On a square, turn 1 is a quarter turn anticlockwise.
+    /// The turn. With n edges, counted from 0 in the order of the puzzle file, edge i of the cell shows edge (i + turn)
+    /// mod n of the side that is up. On a square, turn 1 is a quarter turn anticlockwise.
     pub turn: usize,
     /// Whether its reverse is up. Always false for pieces with one side.
     #[serde(default, skip_serializing_if = "is_front")]

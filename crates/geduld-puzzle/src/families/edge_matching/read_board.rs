@@ -3,7 +3,8 @@
 use super::board::{Pattern, PatternError, Shape, Tiles};
 use crate::file::{Diagnostic, FromToml as _, Located, Section, did_you_mean, one_of};
 
-/// The maximum number of cells. Every placement of every piece in every cell is an atom: 400 cells of cards have 640,000.
+/// The maximum number of cells. Every placement of every piece in every cell is an atom: 400 cells of cards have
+/// 640,000.
 pub(super) const MAX_CELLS: usize = 400;
 const LARGEST: &str = "geduld supports boards of at most 400 cells";
 

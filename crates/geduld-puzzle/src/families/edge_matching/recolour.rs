@@ -1,5 +1,5 @@
-//! Recolourings: permutations of the labels that, after a map of the board, map the set of pieces to itself. They also preserve the
-//! border, and which labels may touch.
+//! Recolourings: permutations of the labels that, after a map of the board, map the set of pieces to itself. They also
+//! preserve the border, and which labels may touch.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ pub(super) struct TooMany;
 /// A search gives up after trying this many labels.
 const EFFORT: usize = 2_000_000;
 
-/// The look of a piece as labels, after a map of the board. When recoloured, it must be a look of a type with the same number of
-/// copies.
+/// The look of a piece as labels, after a map of the board. When recoloured, it must be a look of a type with the same
+/// number of copies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Look {
     edges: Vec<usize>,
@@ -99,8 +99,8 @@ impl<'a> RecolouringSearch<'a> {
             .collect();
         let allows = |a: &String| looks.labels.iter().map(|b| puzzle.matching.allows(a, b)).collect();
         let touch: Vec<Vec<bool>> = looks.labels.iter().map(allows).collect();
-        // Properties of a label that a recolouring preserves: how often it occurs in looks (with their numbers of copies), whether
-        // it is the border, whether it touches itself, and the number of labels that it touches.
+        // Properties of a label that a recolouring preserves: how often it occurs in looks (with their numbers of
+        // copies), whether it is the border, whether it touches itself, and the number of labels that it touches.
         let signature = |label: usize| {
             let stands = |edges: &[usize]| edges.iter().filter(|&&other| other == label).count();
             let mut in_looks: Vec<(usize, usize)> =
@@ -163,8 +163,8 @@ impl<'a> RecolouringSearch<'a> {
         Ok(())
     }
 
-    /// Whether the last label that got an image, at this depth, still touches corresponding labels, and the looks completed by it
-    /// are looks of the set.
+    /// Whether the last label that got an image, at this depth, still touches corresponding labels, and the looks
+    /// completed by it are looks of the set.
     fn keeps(&self, images: &[Option<usize>], depth: usize) -> bool {
         let label = self.order[depth];
         let touches_alike = self.order[..=depth].iter().all(|&other| {

@@ -1,5 +1,5 @@
-//! The board symmetries of an edge-matching puzzle: rotations and reflections of the board that map every piece to a piece of the
-//! set. The labels are unchanged, or recoloured if recolourings count as the same.
+//! The board symmetries of an edge-matching puzzle: rotations and reflections of the board that map every piece to a
+//! piece of the set. The labels are unchanged, or recoloured if recolourings count as the same.
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 

@@ -1,6 +1,7 @@
 //! Latin squares: each number from 1 to the order occurs once in each row and in each column.
 //!
-//! The smallest family: it has the four required traits and leaves the others at their defaults. It exists in tests only.
+//! The smallest family: it has the four required traits and leaves the others at their defaults. It exists in tests
+//! only.
 
 mod tests;
 

@@ -1,4 +1,5 @@
-//! A family with the four required traits works in the same way as the others: from the text of a file to counts, checks and drawings.
+//! A family with the four required traits works in the same way as the others: from the text of a file to counts,
+//! checks and drawings.
 
 use geduld_model::{Constraint, Instance, Value};
 

@@ -1,5 +1,5 @@
-//! The rules of magic squares, checked on the numbers. They are compiled once for a puzzle. Lines are lists of cells, made here
-//! from rows and columns, not taken from the model.
+//! The rules of magic squares, checked on the numbers. They are compiled once for a puzzle. Lines are lists of cells,
+//! made here from rows and columns, not taken from the model.
 
 use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
 
@@ -180,8 +180,8 @@ fn is_odd(numbers: &[usize]) -> bool {
     odd
 }
 
-/// Whether the square can be reached by sliding from 1, 2, 3 …, with the hole (the number order²) last. Each move is one exchange
-/// and one step of the hole.
+/// Whether the square can be reached by sliding from 1, 2, 3 …, with the hole (the number order²) last. Each move is
+/// one exchange and one step of the hole.
 fn is_reachable(n: usize, numbers: &[usize], odd: bool) -> bool {
     let hole = numbers.iter().position(|&number| number == n * n).expect("every number stands somewhere");
     let steps = (n - 1) - hole / n + (n - 1) - hole % n;

@@ -96,8 +96,8 @@ impl MagicSquare {
         })
     }
 
-    /// A pin of the hole (the number order²) that contradicts the parity. Each step of the hole is one exchange, so an odd distance
-    /// from home means an odd permutation.
+    /// A pin of the hole (the number order²) that contradicts the parity. Each step of the hole is one exchange, so an
+    /// odd distance from home means an odd permutation.
     fn against_sliding(&self) -> Option<Diagnostic> {
         let hole = self.pins.iter().find(|pin| self.sliding && pin.value == self.cells())?;
         let (row, column) = hole.cell;

@@ -58,7 +58,8 @@ impl BuildModel for MagicSquare {
             PermutationParity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
         }
         if self.sliding {
-            // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole, modulo 2.
+            // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole,
+            // modulo 2.
             let hole = to_value(self.cells());
             let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
             let flips =
@@ -67,8 +68,9 @@ impl BuildModel for MagicSquare {
             model.add_for("sliding", parity(flips, false));
         }
         if self.impossible().is_some() {
-            // A search would not find this in thousands of years. The theorem holds for either rule alone, and also without
-            // `diagonals`: if all broken diagonals of a direction but one have the magic sum, the last one has it too.
+            // A search would not find this in thousands of years. The theorem holds for either rule alone, and also
+            // without `diagonals`: if all broken diagonals of a direction but one have the magic sum, the last one has
+            // it too.
             for (asked, requirement) in [(self.pandiagonal, PANDIAGONAL), (self.associative, ASSOCIATIVE)] {
                 if asked {
                     model.add_for(requirement, Constraint::Clause { literals: Vec::new() });

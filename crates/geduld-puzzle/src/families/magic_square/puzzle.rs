@@ -84,7 +84,8 @@ impl MagicSquare {
         self.order * (self.cells() + 1) / 2
     }
 
-    /// The number of diagonals of each direction that have the magic sum. The main diagonals are the first of the broken ones.
+    /// The number of diagonals of each direction that have the magic sum. The main diagonals are the first of the
+    /// broken ones.
     pub(super) fn diagonals(&self) -> usize {
         match (self.diagonals, self.pandiagonal) {
             (_, true) => self.order,
@@ -105,7 +106,8 @@ impl MagicSquare {
         Ok(())
     }
 
-    /// The reason why there is no such square, whatever the pins, if one is known. The model then has no solution either.
+    /// The reason why there is no such square, whatever the pins, if one is known. The model then has no solution
+    /// either.
     ///
     /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
     /// associative square of order 4k + 2 does not exist.

@@ -4,8 +4,9 @@ use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, Section};
 
-/// The supported orders. Orders 1 and 2 are not puzzles: order 1 has one square, order 2 has none. Local search solves the greatest
-/// order within a minute. The limit also keeps a typing error from creating billions of atoms (there are order⁴).
+/// The supported orders. Orders 1 and 2 are not puzzles: order 1 has one square, order 2 has none. Local search solves
+/// the greatest order within a minute. The limit also keeps a typing error from creating billions of atoms (there are
+/// order⁴).
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=100;
 
 const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permutation", "sliding"];

@@ -9,7 +9,8 @@ use crate::condition::{BORDER, Filled, Places, Setting, Vocabulary};
 impl Vocabulary for SnakeCube {
     fn setting(&self) -> Setting {
         let cells: Vec<Position> = positions(self).collect();
-        // The number of pairs of opposite faces, out of three, at which a place lies. An axis of length 1 has no inside.
+        // The number of pairs of opposite faces, out of three, at which a place lies. An axis of length 1 has no
+        // inside.
         let faces =
             |at: &Position| (0..3).filter(|&axis| at[axis] == 1 || at[axis] == self.size[axis]).count();
         let with = |count: std::ops::RangeInclusive<usize>| -> Vec<usize> {

@@ -39,7 +39,8 @@ impl ExplainSymmetry for SnakeCube {
 }
 
 impl SnakeCube {
-    /// Whether a move of the places is a rotation, by the sign of its determinant. In a flat box reflections count as rotations.
+    /// Whether a move of the places is a rotation, by the sign of its determinant. In a flat box reflections count as
+    /// rotations.
     fn turns(&self, places: &[usize]) -> bool {
         if self.size.contains(&1) {
             return true;

@@ -1,8 +1,8 @@
-//! Warnings about a snake, found without folding it: a run that is longer than the box, and places that the cubes cannot
-//! have at the same time.
+//! Warnings about a snake, found without folding it: a run that is longer than the box, and places that the cubes
+//! cannot have at the same time.
 //!
-//! If the box is coloured like a chessboard, neighbouring cubes have different colours. No two cubes are further apart than along
-//! the string.
+//! If the box is coloured like a chessboard, neighbouring cubes have different colours. No two cubes are further apart
+//! than along the string.
 
 use super::puzzle::{Position, SnakeCube, written};
 use crate::family::Lint;
@@ -74,8 +74,8 @@ impl Lint for SnakeCube {
 }
 
 impl SnakeCube {
-    /// Whether a cube can have the colour of this place. In a box with an odd number of cubes, the cubes with odd numbers have the
-    /// colour of the corners. Otherwise both colours are possible.
+    /// Whether a cube can have the colour of this place. In a box with an odd number of cubes, the cubes with odd
+    /// numbers have the colour of the corners. Otherwise both colours are possible.
     fn may_have_colour(&self, cube: usize, at: Position) -> bool {
         self.cubes().is_multiple_of(2) || cube % 2 == colour(at)
     }

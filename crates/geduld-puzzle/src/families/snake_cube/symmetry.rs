@@ -1,5 +1,5 @@
-//! The maps of folded snakes to folded snakes: rotations and reflections of the box, the reversal of the string if it is a
-//! palindrome, and their products.
+//! The maps of folded snakes to folded snakes: rotations and reflections of the box, the reversal of the string if it
+//! is a palindrome, and their products.
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, Value};
 
@@ -17,8 +17,8 @@ struct BoxMap {
 }
 
 impl BoxMap {
-    /// All maps of a box of this size to itself, the identity first. An axis of length 1 is not reversed, so that different maps
-    /// move positions differently.
+    /// All maps of a box of this size to itself, the identity first. An axis of length 1 is not reversed, so that
+    /// different maps move positions differently.
     fn all(size: [usize; 3]) -> Vec<Self> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let mut maps = Vec::new();

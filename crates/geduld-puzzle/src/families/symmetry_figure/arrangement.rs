@@ -49,7 +49,8 @@ impl SymmetryFigure {
         squares.iter().map(place).collect()
     }
 
-    /// The atom "this point has this cover". `cover` is the position of the cover in the list. The cover must fit there.
+    /// The atom "this point has this cover". `cover` is the position of the cover in the list. The cover must fit
+    /// there.
     pub(super) fn cover_atom(&self, model: &Model, point: usize, cover: usize) -> Atom {
         let cell = Variables::cell(point);
         let value = model.variable(cell).domain.value_of(signed(cover + 1));
@@ -84,8 +85,8 @@ impl Arrangement {
         Self { pieces: pieces.collect() }
     }
 
-    /// The values of the decision variables. `None` if a piece has an orientation that is not allowed, or no figure can have this
-    /// size.
+    /// The values of the decision variables. `None` if a piece has an orientation that is not allowed, or no figure can
+    /// have this size.
     #[cfg(test)]
     pub fn to_values(&self, puzzle: &SymmetryFigure, model: &Model) -> Option<Vec<Value>> {
         let variables = Variables::new(puzzle);

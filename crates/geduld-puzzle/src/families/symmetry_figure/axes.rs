@@ -1,7 +1,7 @@
 //! The symmetries of an outline, and the places of their axes and centres.
 //!
-//! A symmetry of a set of squares maps its bounding box to itself. So every axis and every centre is one of the box, and there is
-//! only one place to try for each.
+//! A symmetry of a set of squares maps its bounding box to itself. So every axis and every centre is one of the box,
+//! and there is only one place to try for each.
 
 use std::fmt;
 

@@ -153,8 +153,8 @@ fn hangs_together(squares: &BTreeSet<Point>) -> bool {
     left.is_empty()
 }
 
-/// The names of the symmetries of an outline whose bounding box ends at this row and column. A symmetry of the outline is one of
-/// the box, so there is only one axis or centre to try for each.
+/// The names of the symmetries of an outline whose bounding box ends at this row and column. A symmetry of the outline
+/// is one of the box, so there is only one axis or centre to try for each.
 fn symmetries(squares: &BTreeSet<Point>, last_row: i64, last_column: i64) -> Vec<&'static str> {
     let holds =
         |image: &dyn Fn(Point) -> Point| squares.iter().all(|&square| squares.contains(&image(square)));

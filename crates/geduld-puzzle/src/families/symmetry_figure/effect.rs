@@ -1,5 +1,5 @@
-//! Symmetries of the model as moves of the grid. If pieces may not be flipped, a reflection necessarily exchanges each piece with
-//! its mirror image.
+//! Symmetries of the model as moves of the grid. If pieces may not be flipped, a reflection necessarily exchanges each
+//! piece with its mirror image.
 
 use geduld_model::{Model, Permutation};
 
@@ -29,8 +29,9 @@ impl ExplainSymmetry for SymmetryFigure {
         }
     }
 
-    /// The images of the points. The caller checks that they determine the symmetries, by comparing the orders of the groups. The
-    /// grid has symmetries besides rotations and reflections, because figures of even and of odd width use different points.
+    /// The images of the points. The caller checks that they determine the symmetries, by comparing the orders of the
+    /// groups. The grid has symmetries besides rotations and reflections, because figures of even and of odd width use
+    /// different points.
     fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
         let first = Variables::cell(0).index();
         let points = Variables::new(self).points();

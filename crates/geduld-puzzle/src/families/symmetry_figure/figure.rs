@@ -18,8 +18,8 @@ pub struct Figure {
 pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 impl Figure {
-    /// Gives letters to the pieces, in the order of their types, and within a type in reading order. The rules check verifies the
-    /// symmetries.
+    /// Gives letters to the pieces, in the order of their types, and within a type in reading order. The rules check
+    /// verifies the symmetries.
     pub(super) fn of(arrangement: &Arrangement, symmetry: Vec<String>) -> Self {
         let (height, width) = arrangement.outline().extent();
         let mut grid = vec![vec!['.'; width]; height];

@@ -63,9 +63,9 @@ impl Lint for SymmetryFigure {
 }
 
 impl SymmetryFigure {
-    /// The maximum length of a connected figure, in squares. Each of its rows and columns has a square, and a piece has squares in
-    /// at most as many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance of
-    /// their parts.
+    /// The maximum length of a connected figure, in squares. Each of its rows and columns has a square, and a piece has
+    /// squares in at most as many of them as it is long. `None` if figures need not be connected: then only the frame
+    /// limits the distance of their parts.
     pub(super) fn longest(&self) -> Option<usize> {
         let length = |squares: &[Square]| {
             let (height, width) = Polyomino::new(squares.iter().copied()).extent();

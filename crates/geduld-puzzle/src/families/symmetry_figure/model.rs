@@ -1,17 +1,17 @@
 //! The model of a symmetry puzzle.
 //!
-//! The figure lies around the centre of a grid. So shifts of a figure count once, and every symmetry of an outline is one of the
-//! grid: see `variables.rs`. The decision variables are:
+//! The figure lies around the centre of a grid. So shifts of a figure count once, and every symmetry of an outline is
+//! one of the grid: see `variables.rs`. The decision variables are:
 //!
 //! - width and height of the figure;
 //! - a flag for each symmetry that an outline can have;
 //! - for each point of the grid, whether it is empty or covered by a certain square of a type in a certain orientation.
 //!
-//! Width, height and flags follow from the cells. They are decision variables so that the work can be cut by them. Then a part of
-//! the figure determines most of it.
+//! Width, height and flags follow from the cells. They are decision variables so that the work can be cut by them. Then
+//! a part of the figure determines most of it.
 //!
-//! Rotations and reflections of the grid preserve all constraints. So they are symmetries of the model if they map pieces to pieces
-//! of the set.
+//! Rotations and reflections of the grid preserve all constraints. So they are symmetries of the model if they map
+//! pieces to pieces of the set.
 
 use std::collections::BTreeMap;
 
@@ -172,8 +172,8 @@ impl Builder<'_> {
         Domain::new(std::iter::once((0, "empty".to_owned())).chain(values))
     }
 
-    /// Each piece lies with all of its squares, and each type is used as often as it has copies. A piece is identified by its
-    /// anchors, which rotations and reflections map to anchors.
+    /// Each piece lies with all of its squares, and each type is used as often as it has copies. A piece is identified
+    /// by its anchors, which rotations and reflections map to anchors.
     fn add_pieces(&mut self) {
         let mut anchors = vec![Vec::new(); self.puzzle.types.len()];
         let mut counted = vec![0; self.puzzle.types.len()];

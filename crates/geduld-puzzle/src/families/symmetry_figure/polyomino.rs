@@ -112,8 +112,8 @@ impl Polyomino {
         images
     }
 
-    /// The numbers of the anchors: a few squares that identify the shape wherever it lies. The image of an anchor is an anchor of
-    /// the image. There is one anchor, unless the shape is symmetric and its symmetries fix no square.
+    /// The numbers of the anchors: a few squares that identify the shape wherever it lies. The image of an anchor is an
+    /// anchor of the image. There is one anchor, unless the shape is symmetric and its symmetries fix no square.
     pub fn anchors(&self) -> Vec<usize> {
         // Symmetries of the shape exchange squares that have the same place in the same image.
         let mut images: Vec<(Self, Vec<Square>)> =

@@ -42,8 +42,8 @@ impl BoardMaps for SymmetryFigure {
         &[MapKind::Rotation, MapKind::Reflection]
     }
 
-    /// The maps that map every piece to a piece of the set. If pieces may not be flipped, a mirrored piece has another type. All
-    /// pieces are used, so that type must have the same number of copies.
+    /// The maps that map every piece to a piece of the set. If pieces may not be flipped, a mirrored piece has another
+    /// type. All pieces are used, so that type must have the same number of copies.
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = Variables::new(self);
         maps(same)

@@ -1,8 +1,9 @@
 //! The variables of the model, and their order.
 //!
-//! The figure lies around the centre of a grid of *points*. Neighbouring squares are two points apart: the squares of a figure of
-//! even width lie on odd columns, and those of a figure of odd width on even columns. So every axis and centre of an outline is one
-//! of the grid, whatever the size of the figure. The rotations and reflections of the grid permute the variables.
+//! The figure lies around the centre of a grid of *points*. Neighbouring squares are two points apart: the squares of a
+//! figure of even width lie on odd columns, and those of a figure of odd width on even columns. So every axis and
+//! centre of an outline is one of the grid, whatever the size of the figure. The rotations and reflections of the grid
+//! permute the variables.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +18,8 @@ pub(super) const FLAGS: [usize; 6] = [4, 5, 6, 7, 2, 1];
 /// The number of variables before the cells: width, height and the flags.
 const FIRST_CELL: usize = 2 + FLAGS.len();
 
-/// The variables of a model. The decision variables are width and height, the flags, and the cells, row by row. The derived
-/// variables say whether each point is filled, and whether two points that a symmetry exchanges differ.
+/// The variables of a model. The decision variables are width and height, the flags, and the cells, row by row. The
+/// derived variables say whether each point is filled, and whether two points that a symmetry exchanges differ.
 pub(super) struct Variables {
     /// Rows and columns of points are numbered from -`reach` to `reach`.
     reach: i64,
@@ -130,8 +131,9 @@ impl Variables {
         VarId::new(FIRST_CELL + self.points() + point)
     }
 
-    /// For each flag the pairs of different points that its symmetry exchanges, the smaller one first. Each pair has a variable
-    /// that says whether exactly one of the two points is filled. The pairs are in the order of these variables.
+    /// For each flag the pairs of different points that its symmetry exchanges, the smaller one first. Each pair has a
+    /// variable that says whether exactly one of the two points is filled. The pairs are in the order of these
+    /// variables.
     pub fn pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for flag in 0..FLAGS.len() {

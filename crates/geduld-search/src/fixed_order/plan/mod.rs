@@ -100,8 +100,8 @@ impl Plan {
         Self::until_stopped(model, group, options, &Monitor::default())
     }
 
-    /// Like [`Plan::with_symmetry`], but no more orders are compared as soon as the monitor asks to stop: the plan has the best order
-    /// found by then, which may be another one in the next run.
+    /// Like [`Plan::with_symmetry`], but no more orders are compared as soon as the monitor asks to stop: the plan has
+    /// the best order found by then, which may be another one in the next run.
     ///
     /// # Errors
     /// As [`Plan::with_symmetry`].

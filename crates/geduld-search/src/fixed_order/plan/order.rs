@@ -16,8 +16,8 @@ use crate::random::Random;
 /// The maximum number of steps to draft an order: some tenths of a second. At least five orders are drafted.
 pub(super) const MOST_STEPS: u64 = 500_000_000;
 
-/// The approximate number of steps to draft an order: for each variable that is placed, the other variables are compared
-/// by their conditions, and all equations are copied and solved.
+/// The approximate number of steps to draft an order: for each variable that is placed, the other variables are
+/// compared by their conditions, and all equations are copied and solved.
 pub(super) fn steps(problem: &Problem) -> u64 {
     let open = problem.variables.iter().filter(|variable| variable.only().is_none()).count();
     let cells = problem.relations.iter().map(|relation| relation.slots.len() * relation.slots.len()).sum();
@@ -57,7 +57,8 @@ impl<'a> Drafter<'a> {
     /// Takes a problem and its equations, solved with nothing known.
     pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
-        // The number of fitting combinations of two variables, which is the same for the same condition on the same domains.
+        // The number of fitting combinations of two variables, which is the same for the same condition on the same
+        // domains.
         let mut known: BTreeMap<(*const bool, [&[bool]; 2]), usize> = BTreeMap::new();
         let density = |pair: &crate::problem::Pair| {
             let [first, second] = pair.slots.map(|slot| &problem.variables[slot]);

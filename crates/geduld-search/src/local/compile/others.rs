@@ -13,7 +13,8 @@ use crate::local::problem::{Different, Graph, Other, Term, TermParity, Vertex};
 use crate::local::views::NOTHING;
 
 impl Compiler<'_> {
-    /// What determines the numbers of a variable seen through a slot: its domain, its map, and the number of values of the slot.
+    /// What determines the numbers of a variable seen through a slot: its domain, its map, and the number of values of
+    /// the slot.
     fn signature(&self, variable: VarId, slot: u32, map: usize) -> (usize, usize, usize) {
         (self.views.domains.kind_of[variable.index()], map, self.domain_size(slot))
     }

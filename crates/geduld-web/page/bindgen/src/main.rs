@@ -1,4 +1,5 @@
-//! Writes the JavaScript that a page needs for a module, as `wasm-bindgen --target no-modules` does. Arguments: MODULE.wasm OUT.
+//! Writes the JavaScript that a page needs for a module, as `wasm-bindgen --target no-modules` does. Arguments:
+//! MODULE.wasm OUT.
 
 use anyhow::Context as _;
 use wasm_bindgen_cli_support::Bindgen;

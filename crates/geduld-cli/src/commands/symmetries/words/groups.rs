@@ -54,8 +54,8 @@ impl Generated {
         Some(group)
     }
 
-    /// Adds a generator, unless it is already in the group, and returns whether it was added. Each new generator at least doubles the
-    /// group, so there are few.
+    /// Adds a generator, unless it is already in the group, and returns whether it was added. Each new generator at
+    /// least doubles the group, so there are few.
     pub fn add(&mut self, identity: &SymmetryEffect, generator: &SymmetryEffect) -> Option<bool> {
         if self.elements.contains(generator) {
             return Some(false);

@@ -190,9 +190,9 @@ impl Board {
         pairs.filter(|[s, t]| s < t).collect()
     }
 
-    /// Pairs of outer sides that connect all outer sides. These are neighbours along the border. If the border falls into parts,
-    /// for example around holes, all pairs of sides of different parts are added. Symmetries of the board map the pairs to
-    /// themselves.
+    /// Pairs of outer sides that connect all outer sides. These are neighbours along the border. If the border falls
+    /// into parts, for example around holes, all pairs of sides of different parts are added. Symmetries of the board
+    /// map the pairs to themselves.
     pub fn rim_pairs(&self) -> Vec<[Side; 2]> {
         let mut pairs = self.along_rim();
         let index = |side: &Side| self.outer.binary_search(side).expect("it is an outer side");

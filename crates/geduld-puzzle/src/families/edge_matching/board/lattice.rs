@@ -6,8 +6,8 @@ use super::tiles::Tiles;
 /// A point of the lattice: x to the right, y down.
 ///
 /// - Squares and dominoes: the unit is an edge. The longer sides of dominoes have length 2.
-/// - Triangles and hexagons: the units are half an edge of the triangular lattice across, and one of its rows down. So x + y is
-///   even. The edges of hexagons are the square root of 3 times as long as those of the lattice.
+/// - Triangles and hexagons: the units are half an edge of the triangular lattice across, and one of its rows down. So
+///   x + y is even. The edges of hexagons are the square root of 3 times as long as those of the lattice.
 pub(super) type Point = (i64, i64);
 
 /// The position of a pattern on the lattice of its tiles.
@@ -88,8 +88,8 @@ impl Lattice {
         }
     }
 
-    /// Reflects a point at the vertical axis through the origin if `mirrored`, then turns it clockwise around the origin `turn`
-    /// times.
+    /// Reflects a point at the vertical axis through the origin if `mirrored`, then turns it clockwise around the
+    /// origin `turn` times.
     pub fn image(&self, (x, y): Point, turn: usize, mirrored: bool) -> Point {
         let start = if mirrored { (-x, y) } else { (x, y) };
         (0..turn).fold(start, |(x, y), _| match self.turns() {
@@ -99,7 +99,8 @@ impl Lattice {
         })
     }
 
-    /// The position of a point in the plane, x to the right and y down. An edge of a square, triangle or hexagon has length 1.
+    /// The position of a point in the plane, x to the right and y down. An edge of a square, triangle or hexagon has
+    /// length 1.
     pub fn plane(&self, (x, y): Point) -> [f64; 2] {
         #[expect(clippy::cast_precision_loss, reason = "boards are small")]
         let (x, y) = (x as f64, y as f64);

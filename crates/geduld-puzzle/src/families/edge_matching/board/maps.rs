@@ -34,8 +34,9 @@ impl BoardMap {
 }
 
 impl Board {
-    /// The rotations that map the board to itself, the identity first, and the reflections if `reflections` is set. Maps that move
-    /// all sides in the same way are listed once: a reflection of a row of dominoes is the same as half a turn.
+    /// The rotations that map the board to itself, the identity first, and the reflections if `reflections` is set.
+    /// Maps that move all sides in the same way are listed once: a reflection of a row of dominoes is the same as half
+    /// a turn.
     ///
     /// A ring is turned around its centre. It is reflected as it lies flat on the table.
     pub fn maps(&self, reflections: bool) -> Vec<BoardMap> {
@@ -107,8 +108,8 @@ impl Board {
         rotations.chain(reflections.filter_map(reflection)).collect()
     }
 
-    /// The image of each side, or `None` if a cell is not mapped to a cell. `image` moves points; `same` gives unmoved points in
-    /// the same coordinates.
+    /// The image of each side, or `None` if a cell is not mapped to a cell. `image` moves points; `same` gives unmoved
+    /// points in the same coordinates.
     fn carry(&self, same: &dyn Fn(Point) -> Point, image: &dyn Fn(Point) -> Point) -> Option<Vec<Vec<Side>>> {
         let outline = |polygon: &[Point]| {
             let mut points = polygon.to_vec();

@@ -1,5 +1,5 @@
-//! Board geometry. Cells are polygons whose corners are lattice points, so neighbours and symmetries follow from the points alone.
-//! A ring is a board on which points once around apart are the same.
+//! Board geometry. Cells are polygons whose corners are lattice points, so neighbours and symmetries follow from the
+//! points alone. A ring is a board on which points once around apart are the same.
 
 mod cells;
 mod lattice;

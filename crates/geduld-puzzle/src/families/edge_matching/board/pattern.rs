@@ -21,8 +21,8 @@ pub(in super::super) struct Spot {
 
 /// A board drawn as rows of text.
 ///
-/// On a board of triangles, `A` is a cell that points up and `V` a cell that points down. With all other tiles, `X` is a cell. A
-/// `.` is a hole: not a cell, but counted as a column. A blank is nothing, and is not counted.
+/// On a board of triangles, `A` is a cell that points up and `V` a cell that points down. With all other tiles, `X` is
+/// a cell. A `.` is a hole: not a cell, but counted as a column. A blank is nothing, and is not counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pattern {
     tiles: Tiles,
@@ -211,8 +211,8 @@ impl Pattern {
         self.ring.then(|| longest.next_multiple_of(self.tiles.step()))
     }
 
-    /// The rows in normal form: boards with the same arrangement of cells have the same rows. Every gap is a `.`. Unless the board
-    /// is a ring, there is no margin on the left, and nothing follows the last cell.
+    /// The rows in normal form: boards with the same arrangement of cells have the same rows. Every gap is a `.`.
+    /// Unless the board is a ring, there is no margin on the left, and nothing follows the last cell.
     pub(in super::super) fn normal_rows(&self) -> Vec<String> {
         let spots = self.spots();
         let (margin, width) = match self.around() {

@@ -11,15 +11,16 @@ use super::lattice::Point;
 const POINTS_AROUND: i64 = 72;
 
 impl Board {
-    /// The outline of a cell in the plane, clockwise on the page: x to the right, y down, in units of an edge (dominoes are 2 wide
-    /// and 1 high). Cells that touch share the points of the edge, up to rounding. The board begins at the origin: no coordinate is
-    /// negative. Unless the board is a ring, the least x and the least y are 0.
+    /// The outline of a cell in the plane, clockwise on the page: x to the right, y down, in units of an edge (dominoes
+    /// are 2 wide and 1 high). Cells that touch share the points of the edge, up to rounding. The board begins at the
+    /// origin: no coordinate is negative. Unless the board is a ring, the least x and the least y are 0.
     ///
-    /// On a board that is not a ring, the points are the corners of the cell. All cells except dominoes are regular polygons.
+    /// On a board that is not a ring, the points are the corners of the cell. All cells except dominoes are regular
+    /// polygons.
     ///
-    /// A ring lies flat. Its rows are circles around a common centre, the first row outermost. Columns are counted clockwise from
-    /// the top. The innermost circle is as long as the straight board. Edges follow the circles, so they have points between their
-    /// corners.
+    /// A ring lies flat. Its rows are circles around a common centre, the first row outermost. Columns are counted
+    /// clockwise from the top. The innermost circle is as long as the straight board. Edges follow the circles, so they
+    /// have points between their corners.
     pub fn polygon(&self, cell: usize) -> Vec<[f64; 2]> {
         let corners = &self.corners[cell];
         let next = corners.iter().cycle().skip(1);

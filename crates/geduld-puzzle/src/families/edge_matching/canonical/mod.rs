@@ -1,5 +1,5 @@
-//! The canonical form of an edge-matching puzzle. The numbers of the labels, the order of the types, and where the lists of edges begin
-//! come from a [canonical order](order) of the set.
+//! The canonical form of an edge-matching puzzle. The numbers of the labels, the order of the types, and where the
+//! lists of edges begin come from a [canonical order](order) of the set.
 
 mod order;
 mod set;

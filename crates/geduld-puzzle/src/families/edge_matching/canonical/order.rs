@@ -1,8 +1,9 @@
 //! The canonical order of a set: the set is drawn as a coloured graph, whose vertices have a canonical order.
 //!
-//! The vertices are labels, types, the sides of each type, the edges of each side, pins, conditions, and the items of conditions. A list of
-//! edges that may begin anywhere is drawn as a circle. Each edge has two vertices on the circle, both joined to its label. This shows the
-//! direction: from the other end, two neighbours would belong to different edges.
+//! The vertices are labels, types, the sides of each type, the edges of each side, pins, conditions, and the items of
+//! conditions. A list of edges that may begin anywhere is drawn as a circle. Each edge has two vertices on the circle,
+//! both joined to its label. This shows the direction: from the other end, two neighbours would belong to different
+//! edges.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +25,8 @@ pub(super) struct Order {
     pub choices: Vec<(usize, View)>,
 }
 
-/// What a vertex stands for. The order of the colours is the order of the vertices, so the label of the border has the first number.
+/// What a vertex stands for. The order of the colours is the order of the vertices, so the label of the border has the
+/// first number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Colour {
     Border {

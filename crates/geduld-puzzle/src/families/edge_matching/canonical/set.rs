@@ -33,8 +33,8 @@ pub(super) struct Face {
 /// How a type is pinned in a cell: the side that is up, and the turn. `None` means open.
 pub(super) type Pinned = Option<(usize, Option<usize>)>;
 
-/// A way to write a type: which side comes first, and the place where the list of edges of each side begins. The side that is
-/// written first has the first turn.
+/// A way to write a type: which side comes first, and the place where the list of edges of each side begins. The side
+/// that is written first has the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     pub swapped: bool,

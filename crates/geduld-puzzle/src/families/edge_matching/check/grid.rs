@@ -1,5 +1,5 @@
-//! Finds the sides that touch from rows of text alone. The model uses the board geometry instead. The two share only the code that
-//! finds the cells in the text.
+//! Finds the sides that touch from rows of text alone. The model uses the board geometry instead. The two share only
+//! the code that finds the cells in the text.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,8 @@ impl Text {
             (Tiles::Squares, 1, _) => (0, 1),
             (Tiles::Squares, 2, _) => (1, 0),
             (Tiles::Squares, _, _) => (0, -1),
-            // A cell that points down holds its piece turned by half a turn, so an edge has the same place in both cells.
+            // A cell that points down holds its piece turned by half a turn, so an edge has the same place in both
+            // cells.
             (Tiles::Triangles, 0, false) | (Tiles::Triangles, 1, true) => (0, -1),
             (Tiles::Triangles, 1, false) | (Tiles::Triangles, 0, true) => (0, 1),
             (Tiles::Triangles, _, false) => (1, 0),

@@ -1,5 +1,5 @@
-//! The rules check of edge matching, for values and for names. Both use the same compiled rules. These rules know rows and columns,
-//! but neither the board geometry nor the model, so they cannot repeat a mistake made there.
+//! The rules check of edge matching, for values and for names. Both use the same compiled rules. These rules know rows
+//! and columns, but neither the board geometry nor the model, so they cannot repeat a mistake made there.
 
 mod grid;
 mod labels;

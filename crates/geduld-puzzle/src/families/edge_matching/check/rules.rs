@@ -1,4 +1,5 @@
-//! The rules of edge matching, compiled for one puzzle. Numbers replace names, so a check is a walk along the edges of the board.
+//! The rules of edge matching, compiled for one puzzle. Numbers replace names, so a check is a walk along the edges of
+//! the board.
 
 use geduld_model::{Violation, number_of};
 

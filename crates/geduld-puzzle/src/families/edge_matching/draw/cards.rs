@@ -1,5 +1,5 @@
-//! Cards, dominoes and hexagons: boxes with the labels at their sides. A hexagon is also a box. Half of it lies above each of the
-//! two hexagons below.
+//! Cards, dominoes and hexagons: boxes with the labels at their sides. A hexagon is also a box. Half of it lies above
+//! each of the two hexagons below.
 
 use super::super::board::Spot;
 use super::super::board::{Board, Tiles};

@@ -187,8 +187,8 @@ fn shown(puzzle: &EdgeMatching, label: &str) -> String {
     symbol.map_or_else(|| shorten(label), |symbol| format!("{}{symbol}", &label[..label.len() - owner.len()]))
 }
 
-/// The figure of a label. For halves, it is the label without its sign. For pairs, it is the first label of the first pair with
-/// this label.
+/// The figure of a label. For halves, it is the label without its sign. For pairs, it is the first label of the first
+/// pair with this label.
 fn figure<'a>(matching: &'a Matching, label: &'a str) -> &'a str {
     match matching {
         Matching::Same => label,

@@ -1,5 +1,5 @@
-//! Edge matching in the plane. Each cell is cut into wedges, one for each edge, with the colour and the pattern of its label and
-//! the label itself. The name of the piece is in the middle.
+//! Edge matching in the plane. Each cell is cut into wedges, one for each edge, with the colour and the pattern of its
+//! label and the label itself. The name of the piece is in the middle.
 
 use std::sync::Arc;
 
@@ -64,7 +64,8 @@ pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
         }
         scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
         let text = format!("{row},{column}");
-        // The origin is the centre of the edges. In a bent cell that is near the inner side, so use the middle of the outline.
+        // The origin is the centre of the edges. In a bent cell that is near the inner side, so use the middle of the
+        // outline.
         let inside = middle(outline);
         let size = fitting(&text, LARGEST, 1.1 * reach(&moved(outline, inside.map(|end| -end))));
         scene.text([centre[0] + inside[0], centre[1] + inside[1]], text, size, Voice::Note);
@@ -235,7 +236,8 @@ fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     items
 }
 
-/// The area between an edge and the middle, in coordinates in which the edge is horizontal. So patterns turn with the edge.
+/// The area between an edge and the middle, in coordinates in which the edge is horizontal. So patterns turn with the
+/// edge.
 fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
     let [across, along] = [to[0] - from[0], to[1] - from[1]];
     let length = across.hypot(along);

@@ -1,9 +1,9 @@
 //! Boards of triangles: a grid of slanted lines, each cell with its labels along its edges.
 //!
-//! With each line, the sides of a cell move one column outwards. So a cell whose base takes 2 `unit` columns is `unit` lines high.
-//! On most terminals that is nearly equilateral. In its i-th line, a cell that points up has 2i - 1 columns between its sides. The
-//! left and the right label are in a line wide enough for both, the name is below them, and the third label is at the base. A cell
-//! that points down is the same upside down.
+//! With each line, the sides of a cell move one column outwards. So a cell whose base takes 2 `unit` columns is `unit`
+//! lines high. On most terminals that is nearly equilateral. In its i-th line, a cell that points up has 2i - 1 columns
+//! between its sides. The left and the right label are in a line wide enough for both, the name is below them, and the
+//! third label is at the base. A cell that points down is the same upside down.
 
 use super::super::board::Board;
 use super::super::board::Spot;

@@ -1,4 +1,5 @@
-//! Draws magic squares: the numbers in a grid, with pinned numbers in bold. In the sliding puzzle the greatest number is the hole.
+//! Draws magic squares: the numbers in a grid, with pinned numbers in bold. In the sliding puzzle the greatest number
+//! is the hole.
 
 mod picture;
 

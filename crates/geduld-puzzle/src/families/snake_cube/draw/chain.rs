@@ -62,7 +62,8 @@ const NET: [[u8; 2]; 14] = [
     [0, 1],
     [1, 1],
 ];
-/// The edges of a net with a tab, each given by its first corner. Of any two edges that meet when the net is folded, one has a tab.
+/// The edges of a net with a tab, each given by its first corner. Of any two edges that meet when the net is folded,
+/// one has a tab.
 const TABS: [[u8; 2]; 7] = [[1, 0], [2, 0], [2, 2], [2, 3], [1, 4], [1, 3], [1, 1]];
 
 fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
@@ -92,7 +93,8 @@ fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
         scene.line(fold.map(|(x, y)| [f64::from(x) * UNIT, f64::from(y) * UNIT]), Pen::Fold);
     }
     let face = |x: u8, y: u8| [(f64::from(x) + 0.5) * UNIT, (f64::from(y) + 0.5) * UNIT];
-    // The string enters at the first face of the strip. It leaves at the third face, which is opposite, or at a face at the side.
+    // The string enters at the first face of the strip. It leaves at the third face, which is opposite, or at a face at
+    // the side.
     let (inwards, straight, aside) = (face(1, 0), face(1, 2), face(2, 1));
     let onwards = if puzzle.bends[number - 1] { aside } else { straight };
     if number > 1 {

@@ -1,5 +1,5 @@
-//! Snakes in space. On the left is the folded string, seen from above at an angle, with small cubes that leave gaps. On the right
-//! are its layers, one above the other.
+//! Snakes in space. On the left is the folded string, seen from above at an angle, with small cubes that leave gaps. On
+//! the right are its layers, one above the other.
 
 use geduld_draw::scene::{Fill, Item, Pen, Placement, Point, Scene, UNIT, Voice, fitting};
 
@@ -18,7 +18,8 @@ struct View {
 }
 
 impl View {
-    /// A view from above at the angle `tilt`, turned to the left by `turn` around the vertical axis. Both are in degrees.
+    /// A view from above at the angle `tilt`, turned to the left by `turn` around the vertical axis. Both are in
+    /// degrees.
     fn new(turn: f64, tilt: f64) -> Self {
         let ((sin, cos), (down, flat)) = (turn.to_radians().sin_cos(), tilt.to_radians().sin_cos());
         Self {
@@ -36,7 +37,8 @@ impl View {
         (0..3).map(|axis| spot[axis] * self.nearness[axis]).sum()
     }
 
-    /// Draws the three visible faces of a cube with this middle and edge: along the columns, along the rows, and the top.
+    /// Draws the three visible faces of a cube with this middle and edge: along the columns, along the rows, and the
+    /// top.
     fn cube(&self, scene: &mut Scene, middle: Spot, edge: f64, shaded: bool) {
         let half = edge / 2.0;
         for axis in 0..3 {
@@ -120,8 +122,8 @@ fn folded(path: &[Position]) -> Scene {
     Scene { items: parts.into_iter().flat_map(|(_, part)| part.items).collect() }
 }
 
-/// The layers one above the other, with the string on the tops of the cubes. The distance is large enough to show the top of every
-/// cube.
+/// The layers one above the other, with the string on the tops of the cubes. The distance is large enough to show the
+/// top of every cube.
 fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     let view = View::new(45.0, 35.264);
     let [x, y, _] = puzzle.size.map(length);

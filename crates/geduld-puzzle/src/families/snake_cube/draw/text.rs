@@ -1,4 +1,5 @@
-//! Snake cubes as text: the layers of the box side by side, each with the numbers of its cubes and the path of the string.
+//! Snake cubes as text: the layers of the box side by side, each with the numbers of its cubes and the path of the
+//! string.
 
 use anstyle::Style;
 use geduld_draw::{Canvas, palette, width};

@@ -9,8 +9,8 @@ use super::super::polyomino::Square;
 /// A corner of squares: row and column of the square to its lower right.
 type Corner = (usize, usize);
 
-/// The closed lines around squares. The outer line of the first square comes first. Outer lines run clockwise, lines around holes
-/// counterclockwise. Where squares touch only at a corner, a line stays with the square it comes from.
+/// The closed lines around squares. The outer line of the first square comes first. Outer lines run clockwise, lines
+/// around holes counterclockwise. Where squares touch only at a corner, a line stays with the square it comes from.
 pub(super) fn boundaries(squares: &[Square]) -> Vec<Vec<Point>> {
     // The edges of squares without a neighbour there. For each start, the directions: right, down, left, up.
     let mut edges: BTreeMap<Corner, Vec<usize>> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! Symmetry figures in the plane: the pieces in different colours and patterns, and the axes and centres of the outline.
+//! Symmetry figures in the plane: the pieces in different colours and patterns, and the axes and centres of the
+//! outline.
 
 use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, numbered, rectangle};
 

@@ -9,7 +9,8 @@ use super::super::figure::Figure;
 use super::super::puzzle::SymmetryFigure;
 use super::picture;
 
-/// Columns of the canvas within a square. With this width squares look square, because they are half as many lines high.
+/// Columns of the canvas within a square. With this width squares look square, because they are half as many lines
+/// high.
 const WIDTH: usize = 3;
 
 pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Canvas {
