@@ -8,8 +8,11 @@ use crate::variable::{Var, several};
 
 /// A solution of a Model: a value for each variable.
 ///
-/// >>> model = geduld.Model() >>> x = model.int_var("x", 4, 6) >>> solution = model.solve() >>> solution[x],
-/// solution["x"], solution.to_dict() (4, 4, {'x': 4})
+/// >>> model = geduld.Model()
+/// >>> x = model.int_var("x", 4, 6)
+/// >>> solution = model.solve()
+/// >>> solution[x], solution["x"], solution.to_dict()
+/// (4, 4, {'x': 4})
 #[pyclass(module = "geduld", frozen)]
 pub struct Assignment(Known);
 

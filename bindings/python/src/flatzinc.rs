@@ -13,14 +13,17 @@ use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer};
 
-/// A model that MiniZinc has compiled to FlatZinc. `geduld.from_minizinc(path)` reads a file, `FlatZinc(text)` takes
-/// the text.
+/// A model that MiniZinc has compiled to FlatZinc. `geduld.from_minizinc(path)` reads a file, `FlatZinc(text)` takes the text.
 ///
-/// Solutions are dictionaries. They map the names of the output variables to a number, or to a list of numbers for an
-/// array.
+/// Solutions are dictionaries. They map the names of the output variables to a number, or to a list of numbers for an array.
 ///
-/// >>> pairs = geduld.FlatZinc(''' ... var 1..3: x :: output_var; var 1..3: y :: output_var; ... constraint int_lt(x,
-/// y); solve satisfy;''') >>> pairs.count().solutions 3 >>> list(pairs.solutions())[0] {'x': 1, 'y': 2}
+/// >>> pairs = geduld.FlatZinc('''
+/// ... var 1..3: x :: output_var; var 1..3: y :: output_var;
+/// ... constraint int_lt(x, y); solve satisfy;''')
+/// >>> pairs.count().solutions
+/// 3
+/// >>> list(pairs.solutions())[0]
+/// {'x': 1, 'y': 2}
 #[pyclass(module = "geduld", frozen)]
 #[derive(Clone)]
 pub struct FlatZinc {
@@ -62,9 +65,8 @@ impl FlatZinc {
         self.inner.name()
     }
 
-    /// A copy of the model with another choice of the symmetries under which solutions count as the same: those of the
-    /// model if they have a simple name ("plain", the default), "any" symmetry of the model, those that only move
-    /// values ("moved"), or "nothing".
+    /// A copy of the model with another choice of the symmetries under which solutions count as the same: those of the model if they
+    /// have a simple name ("plain", the default), "any" symmetry of the model, those that only move values ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<Self> {
         Ok(Self { inner: self.inner.clone().count_as_same(same(same_under)?) })
     }

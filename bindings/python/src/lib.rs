@@ -1,10 +1,8 @@
 //! The extension module `geduld._geduld`: the library crate `geduld` for Python.
 //!
-//! This crate solves and decides nothing. Each file wraps one part of the library; results are dataclasses of
-//! `geduld/_results.py`.
+//! This crate solves and decides nothing. Each file wraps one part of the library; results are dataclasses of `geduld/_results.py`.
 //!
-//! The interpreter lock is released during work: the work runs on its own thread, while the caller checks for signals
-//! and progress.
+//! The interpreter lock is released during work: the work runs on its own thread, while the caller checks for signals and progress.
 
 mod assignment;
 mod clauses;

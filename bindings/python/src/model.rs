@@ -58,14 +58,19 @@ pub fn same(word: &str) -> PyResult<Same> {
 ///
 /// Eight queens, one in each row; the variable of a row is the column of her queen:
 ///
-/// >>> model = geduld.Model() >>> queens = model.int_vars("queen", 8, 1, 8) >>> model.all_different(queens) >>>
-/// model.all_different(model.plus(queen, row) for row, queen in enumerate(queens)) >>>
-/// model.all_different(model.plus(queen, -row) for row, queen in enumerate(queens)) >>> model.count().solutions 92 >>>
-/// model.solve().values(queens) [1, 5, 8, 6, 3, 7, 2, 4]
+/// >>> model = geduld.Model()
+/// >>> queens = model.int_vars("queen", 8, 1, 8)
+/// >>> model.all_different(queens)
+/// >>> model.all_different(model.plus(queen, row) for row, queen in enumerate(queens))
+/// >>> model.all_different(model.plus(queen, -row) for row, queen in enumerate(queens))
+/// >>> model.count().solutions
+/// 92
+/// >>> model.solve().values(queens)
+/// [1, 5, 8, 6, 3, 7, 2, 4]
 ///
-/// If you know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`,
-/// `Sum(xs) == 15` is `model.sum(xs, 15)`, `Or(x == 1, y != 2)` is `model.clause(x.is_(1), y.is_not(2))`, and any
-/// relation of a few variables is a `model.table`.
+/// If you know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`, `Sum(xs) == 15` is
+/// `model.sum(xs, 15)`, `Or(x == 1, y != 2)` is `model.clause(x.is_(1), y.is_not(2))`, and any relation of a few variables is a
+/// `model.table`.
 ///
 /// The first method that uses the model, such as `count`, raises ModelError if the model has a mistake.
 #[pyclass(module = "geduld", frozen)]
@@ -190,8 +195,11 @@ impl Model {
 
     /// The values add up to `total`, or to a number within the bounds `at_least` and `at_most`.
     ///
-    /// >>> model = geduld.Model() >>> dice = model.int_vars("die", 2, 1, 6) >>> model.sum(dice, at_least=10) >>>
-    /// model.count().solutions 6
+    /// >>> model = geduld.Model()
+    /// >>> dice = model.int_vars("die", 2, 1, 6)
+    /// >>> model.sum(dice, at_least=10)
+    /// >>> model.count().solutions
+    /// 6
     #[pyo3(signature = (variables, total=None, *, at_least=None, at_most=None))]
     fn sum(
         &self,
@@ -205,11 +213,13 @@ impl Model {
         Ok(())
     }
 
-    /// The values, each times its coefficient, add up to `total`, or to a number within the bounds. Terms are pairs
-    /// such as (3, x).
+    /// The values, each times its coefficient, add up to `total`, or to a number within the bounds. Terms are pairs such as (3, x).
     ///
-    /// >>> model = geduld.Model() >>> x, y = model.int_vars("x", 2, 0, 10) >>> model.weighted_sum([(3, x), (-2, y)], 1)
-    /// >>> [(s[x], s[y]) for s in model.solutions()] [(1, 1), (3, 4), (5, 7), (7, 10)]
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 10)
+    /// >>> model.weighted_sum([(3, x), (-2, y)], 1)
+    /// >>> [(s[x], s[y]) for s in model.solutions()]
+    /// [(1, 1), (3, 4), (5, 7), (7, 10)]
     #[pyo3(signature = (terms, total=None, *, at_least=None, at_most=None))]
     fn weighted_sum(
         &self,
@@ -226,8 +236,11 @@ impl Model {
 
     /// The values of the variables are one of these rows.
     ///
-    /// >>> model = geduld.Model() >>> x, y = model.int_vars("x", 2, 0, 6) >>> model.table([x, y], [(n, n * n) for n in
-    /// range(7)]) >>> model.count().solutions 3
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 6)
+    /// >>> model.table([x, y], [(n, n * n) for n in range(7)])
+    /// >>> model.count().solutions
+    /// 3
     fn table(&self, variables: &Bound<'_, PyAny>, rows: Vec<Vec<i64>>) -> PyResult<()> {
         let (py, variables) = (variables.py(), listed(variables)?);
         if let Some((place, row)) = (1..).zip(&rows).find(|(_, row)| row.len() != variables.len()) {
@@ -241,8 +254,11 @@ impl Model {
 
     /// At least one of the literals holds.
     ///
-    /// >>> model = geduld.Model() >>> x, y = model.int_vars("x", 2, 1, 3) >>> model.clause(x.is_not(1), y.is_(2))     #
-    /// if x is 1, then y is 2 >>> model.count().solutions 7
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 1, 3)
+    /// >>> model.clause(x.is_not(1), y.is_(2))     # if x is 1, then y is 2
+    /// >>> model.count().solutions
+    /// 7
     #[pyo3(signature = (*literals))]
     fn clause(&self, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
         let literals = self::literals(literals)?;
@@ -274,25 +290,23 @@ impl Model {
         Ok(())
     }
 
-    /// Chooses the symmetries under which solutions count as the same: those of the model if they have a simple name
-    /// ("plain", the default), "any" symmetry of the model, those that only move values between variables ("moved"), or
-    /// "nothing".
+    /// Chooses the symmetries under which solutions count as the same: those of the model if they have a simple name ("plain", the
+    /// default), "any" symmetry of the model, those that only move values between variables ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<()> {
         let same = same(same_under)?;
         self.lock().count_as_same(same);
         Ok(())
     }
 
-    /// Two solutions count as the same if one becomes the other when each value of `moved` moves to the variable at the
-    /// same place of `to`. Several calls allow all combinations of their moves, and nothing else.
+    /// Two solutions count as the same if one becomes the other when each value of `moved` moves to the variable at the same place of
+    /// `to`. Several calls allow all combinations of their moves, and nothing else.
     fn same_after(&self, moved: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<()> {
         let (moved, to) = (listed(moved)?, listed(to)?);
         self.lock().same_after(&moved, &to);
         Ok(())
     }
 
-    /// Counts all solutions, exactly, on all cores. The keywords are those of Puzzle.count, without pins and
-    /// conditions.
+    /// Counts all solutions, exactly, on all cores. The keywords are those of Puzzle.count, without pins and conditions.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
     fn count<'py>(
         &self,
@@ -341,12 +355,15 @@ impl Model {
         )
     }
 
-    /// The best solution: the one with the smallest sum of these terms, pairs such as (3, x). None if there is no
-    /// solution. Raises NotFound if a time limit or a token ended the work before there was a solution.
+    /// The best solution: the one with the smallest sum of these terms, pairs such as (3, x). None if there is no solution. Raises
+    /// NotFound if a time limit or a token ended the work before there was a solution.
     ///
-    /// >>> model = geduld.Model() >>> x, y = model.int_vars("x", 2, 0, 10) >>> model.weighted_sum([(3, x), (2, y)],
-    /// at_least=17) >>> best = model.minimize([(3, x), (1, y)]) >>> best.value, best.solution[x], best.solution[y] (9,
-    /// 0, 9)
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 10)
+    /// >>> model.weighted_sum([(3, x), (2, y)], at_least=17)
+    /// >>> best = model.minimize([(3, x), (1, y)])
+    /// >>> best.value, best.solution[x], best.solution[y]
+    /// (9, 0, 9)
     #[pyo3(signature = (terms, **options), text_signature = "($self, terms, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn minimize<'py>(
         &self,

@@ -17,12 +17,15 @@ use crate::solutions::{Kind, Solutions};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
-/// `Puzzle(text)` reads the text of a puzzle file, `Puzzle({...})` a dictionary of the same shape. `geduld.load` reads
-/// a file, `geduld.bundled` one of the puzzles that come with geduld; `geduld.EdgeMatching`, `MagicSquare`, `SnakeCube`
-/// and `SymmetryFigure` build one. A puzzle does not change: `with_pin` and `with_condition` return another one.
+/// `Puzzle(text)` reads the text of a puzzle file, `Puzzle({...})` a dictionary of the same shape. `geduld.load` reads a file,
+/// `geduld.bundled` one of the puzzles that come with geduld; `geduld.EdgeMatching`, `MagicSquare`, `SnakeCube` and
+/// `SymmetryFigure` build one. A puzzle does not change: `with_pin` and `with_condition` return another one.
 ///
-/// >>> square = geduld.Puzzle({"kind": "magic-square", "order": 3}) >>> square.count().solutions 8 >>>
-/// square.count(pins="1,1=8").solutions 2
+/// >>> square = geduld.Puzzle({"kind": "magic-square", "order": 3})
+/// >>> square.count().solutions
+/// 8
+/// >>> square.count(pins="1,1=8").solutions
+/// 2
 #[pyclass(module = "geduld", subclass, frozen)]
 #[derive(Clone)]
 pub struct Puzzle {
@@ -152,7 +155,8 @@ impl Puzzle {
 
     /// The same puzzle with a part of the solution given: "1,5=5", or "1,1=7/2" for row, column, piece and turn.
     ///
-    /// >>> geduld.bundled("magic-4").with_pin("1,1=16").count().solutions 416
+    /// >>> geduld.bundled("magic-4").with_pin("1,1=16").count().solutions
+    /// 416
     fn with_pin(&self, py: Python<'_>, pin: String) -> PyResult<Self> {
         self.with(py, vec![pin], Vec::new())
     }
@@ -161,27 +165,28 @@ impl Puzzle {
     ///
     /// - "piece A in PLACE", "number 7 in PLACE", "cube 14 in PLACE", or "… not in PLACE"
     /// - "pieces A and B touch", "numbers 1 and 2 touch", "cubes 1 and 27 touch", or "… do not touch"
-    /// - for boards: "label L in PLACE" (at least one side), "only label L in PLACE" (every side), "label L at 1,1
-    ///   left", "label L not in PLACE", "border of one label", "border of labels L M"
+    /// - for boards: "label L in PLACE" (at least one side), "only label L in PLACE" (every side), "label L at 1,1 left",
+    ///   "label L not in PLACE", "border of one label", "border of labels L M"
     /// - for squares: "1,1 < 1,2 < 2,1", "1,1 + 1,2 = 17"
     /// - "fixed by MAP": the map leaves the solution unchanged, such as "fixed by half turn"
     ///
-    /// A PLACE is a list of cells ("1,1 1,2"; for a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside"
-    /// or "corners".
+    /// A PLACE is a list of cells ("1,1 1,2"; for a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside" or "corners".
     ///
-    /// >>> geduld.bundled("nintai").with_condition("border of labels 1 2").count().solutions 6
+    /// >>> geduld.bundled("nintai").with_condition("border of labels 1 2").count().solutions
+    /// 6
     fn with_condition(&self, py: Python<'_>, sentence: String) -> PyResult<Self> {
         self.with(py, Vec::new(), vec![sentence])
     }
 
     /// Counts all solutions, exactly, on all cores.
     ///
-    /// Keywords: pins, conditions, threads, time_limit (seconds), progress (a function or a tqdm bar), cancel (a
-    /// Cancel), engine ("auto", "search" or "sat"), symmetry (False visits every solution), verify (the share of the
-    /// work for a second count), count_by (variables such as "1,1"), checkpoint (a file).
+    /// Keywords: pins, conditions, threads, time_limit (seconds), progress (a function or a tqdm bar), cancel (a Cancel), engine
+    /// ("auto", "search" or "sat"), symmetry (False visits every solution), verify (the share of the work for a second count),
+    /// count_by (variables such as "1,1"), checkpoint (a file).
     ///
-    /// >>> counts = geduld.bundled("crazy-jacob").count() >>> counts.solutions, counts.essentially_different,
-    /// counts.layouts, counts.complete (12, 4, 2, True)
+    /// >>> counts = geduld.bundled("crazy-jacob").count()
+    /// >>> counts.solutions, counts.essentially_different, counts.layouts, counts.complete
+    /// (12, 4, 2, True)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
     fn count<'py>(
         &self,
@@ -197,12 +202,14 @@ impl Puzzle {
 
     /// An iterator over all solutions, in the same order in every run. They are found while you read them.
     ///
-    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine, symmetry, limit (the maximum number),
-    /// different (True: one of each class; "layouts" or "figures": one of each).
+    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine, symmetry, limit (the maximum number), different (True:
+    /// one of each class; "layouts" or "figures": one of each).
     ///
-    /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1): ...     print(solution.numbers) [[2, 7, 6],
-    /// [9, 5, 1], [4, 3, 8]] >>> [solution.stands_for for solution in
-    /// geduld.bundled("crazy-jacob").solutions(different="layouts")] [6, 6]
+    /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1):
+    /// ...     print(solution.numbers)
+    /// [[2, 7, 6], [9, 5, 1], [4, 3, 8]]
+    /// >>> [solution.stands_for for solution in geduld.bundled("crazy-jacob").solutions(different="layouts")]
+    /// [6, 6]
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
     fn solutions(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         let py = slf.py();
@@ -219,7 +226,8 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine.
     ///
-    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]).numbers[0] [8, 1, 6]
+    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]).numbers[0]
+    /// [8, 1, 6]
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn solve<'py>(
         slf: &Bound<'py, Self>,
@@ -242,7 +250,8 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, threads, probes.
     ///
-    /// >>> 5000 < geduld.bundled("magic-4").estimate().solutions < 10000 True
+    /// >>> 5000 < geduld.bundled("magic-4").estimate().solutions < 10000
+    /// True
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, probes=None)")]
     fn estimate<'py>(
         &self,
@@ -259,7 +268,8 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, time_limit, cancel.
     ///
-    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict ['pin 1,1=8', 'pin 1,2=7']
+    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict
+    /// ['pin 1,1=8', 'pin 1,2=7']
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, time_limit=None, cancel=None)")]
     fn why<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         let mut asked = asked("why", &COMMON, options)?;
@@ -272,7 +282,8 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, threads, time_limit, cancel.
     ///
-    /// >>> unique = geduld.bundled("magic-3").unique() >>> unique.unique, unique.up_to_symmetry, len(unique.pins)
+    /// >>> unique = geduld.bundled("magic-3").unique()
+    /// >>> unique.unique, unique.up_to_symmetry, len(unique.pins)
     /// (False, True, 2)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, cancel=None)")]
     fn unique<'py>(
@@ -307,7 +318,9 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions.
     ///
-    /// >>> found = geduld.bundled("magic-4").symmetries() >>> found.order, len(found.board) (64, 8)
+    /// >>> found = geduld.bundled("magic-4").symmetries()
+    /// >>> found.order, len(found.board)
+    /// (64, 8)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None)")]
     fn symmetries<'py>(
         &self,
@@ -319,10 +332,11 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.symmetries(), |found| results::symmetries(py, &found))
     }
 
-    /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The
-    /// argument is a JSON text, a dictionary of that shape, the rows of the solution, or a Solution of another puzzle.
+    /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The argument is a JSON
+    /// text, a dictionary of that shape, the rows of the solution, or a Solution of another puzzle.
     ///
-    /// >>> geduld.bundled("magic-3").check({"rows": [[2, 7, 6], [9, 5, 1], [4, 3, 8]]}).numbers[1][1] 5
+    /// >>> geduld.bundled("magic-3").check({"rows": [[2, 7, 6], [9, 5, 1], [4, 3, 8]]}).numbers[1][1]
+    /// 5
     fn check(slf: &Bound<'_, Self>, solution: &Bound<'_, PyAny>) -> PyResult<Solution> {
         let py = slf.py();
         let dumps = |object: &Bound<'_, PyAny>| -> PyResult<String> {
@@ -386,7 +400,8 @@ impl Puzzle {
 
 /// Reads a puzzle file.
 ///
-/// >>> geduld.load("no-such-file.toml") Traceback (most recent call last):
+/// >>> geduld.load("no-such-file.toml")
+/// Traceback (most recent call last):
 ///     ...
 /// FileNotFoundError: [Errno 2] No such file or directory (os error 2): 'no-such-file.toml'
 #[pyfunction]
@@ -405,7 +420,8 @@ pub fn load(
 
 /// One of the puzzles that come with geduld.
 ///
-/// >>> geduld.bundled("nintai") <geduld puzzle Nintai (edge-matching)>
+/// >>> geduld.bundled("nintai")
+/// <geduld puzzle Nintai (edge-matching)>
 #[pyfunction]
 #[pyo3(signature = (name, *, pins=None, conditions=None))]
 pub fn bundled(
@@ -421,7 +437,8 @@ pub fn bundled(
 
 /// The names of the puzzles that come with geduld.
 ///
-/// >>> "nintai" in geduld.bundled_names() True
+/// >>> "nintai" in geduld.bundled_names()
+/// True
 #[pyfunction]
 pub fn bundled_names() -> Vec<&'static str> {
     geduld::Puzzle::bundled_names().collect()

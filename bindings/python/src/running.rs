@@ -13,8 +13,7 @@ use crate::options::Hold;
 
 /// The interval of these checks.
 pub const TICK: Duration = Duration::from_millis(25);
-/// The maximum time for interrupted work to end. The preparation of a large puzzle may take longer; the exception then
-/// has no results.
+/// The maximum time for interrupted work to end. The preparation of a large puzzle may take longer; the exception then has no results.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Does the work, and makes an object of its result. After Ctrl-C, the exception has the results so far.
@@ -67,8 +66,7 @@ pub fn run<'py, T: Send + 'static>(
     object(found)
 }
 
-/// The exception to raise: for Ctrl-C one with the results so far; an exception of the user's own signal handler is
-/// unchanged.
+/// The exception to raise: for Ctrl-C one with the results so far; an exception of the user's own signal handler is unchanged.
 pub fn by_signal(py: Python<'_>, error: &PyErr, found: Option<&Bound<'_, PyAny>>) -> PyErr {
     if error.get_type(py).is(py.get_type::<PyKeyboardInterrupt>()) {
         return interrupted(py, found);

@@ -10,8 +10,12 @@ use crate::puzzle::Puzzle;
 ///
 /// One of `numbers`, `pieces`, `path` and `figure` fits the kind of the puzzle; the others are None.
 ///
-/// >>> solution = geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]) >>> solution.numbers [[8, 1, 6], [3, 5, 7],
-/// [4, 9, 2]] >>> import pickle >>> pickle.loads(pickle.dumps(solution)) == solution True
+/// >>> solution = geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"])
+/// >>> solution.numbers
+/// [[8, 1, 6], [3, 5, 7], [4, 9, 2]]
+/// >>> import pickle
+/// >>> pickle.loads(pickle.dumps(solution)) == solution
+/// True
 #[pyclass(module = "geduld", frozen)]
 pub struct Solution {
     puzzle: Py<Puzzle>,
@@ -40,8 +44,7 @@ impl Solution {
         self.inner.numbers().map(<[Vec<usize>]>::to_vec)
     }
 
-    /// The pieces of an edge-matching puzzle, row by row, each with `piece`, `turn` and `reverse`; None where the board
-    /// has a hole.
+    /// The pieces of an edge-matching puzzle, row by row, each with `piece`, `turn` and `reverse`; None where the board has a hole.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let Some(rows) = self.inner.pieces() else { return Ok(None) };
@@ -80,7 +83,8 @@ impl Solution {
 
     /// The solution as a table: a list of rows, each a list of numbers or texts.
     ///
-    /// >>> geduld.bundled("crazy-jacob").solve().rows()[0] ['5/1']
+    /// >>> geduld.bundled("crazy-jacob").solve().rows()[0]
+    /// ['5/1']
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(numbers) = self.numbers() {
             return Ok(numbers.into_pyobject(py)?.into_any());

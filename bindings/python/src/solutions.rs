@@ -68,10 +68,12 @@ impl Kind {
 ///
 /// Several threads can read from one iterator: they take turns, and each solution goes to one of them.
 ///
-/// Ctrl-C raises Interrupted, a KeyboardInterrupt. In `list()` and `take(n)`, `found` of the exception has the
-/// solutions read so far. In your own loop, you have only the solutions that the loop has read.
+/// Ctrl-C raises Interrupted, a KeyboardInterrupt. In `list()` and `take(n)`, `found` of the exception has the solutions read so far. In
+/// your own loop, you have only the solutions that the loop has read.
 ///
-/// >>> solutions = geduld.bundled("magic-4").solutions() >>> len(solutions.take(3)), len(solutions.take(4)) (3, 4)
+/// >>> solutions = geduld.bundled("magic-4").solutions()
+/// >>> len(solutions.take(3)), len(solutions.take(4))
+/// (3, 4)
 #[pyclass(module = "geduld", frozen)]
 pub struct Solutions {
     turns: Turns<Reader>,
@@ -160,8 +162,7 @@ impl Solutions {
         next
     }
 
-    /// Whether all solutions were read. False while there may be more, and if a limit, a time limit or a token ended
-    /// the list.
+    /// Whether all solutions were read. False while there may be more, and if a limit, a time limit or a token ended the list.
     #[getter]
     fn complete(&self) -> bool {
         self.complete.load(Ordering::Relaxed)
@@ -172,15 +173,14 @@ impl Solutions {
         self.list(py, Some(number))
     }
 
-    /// All remaining solutions, as a list that Jupyter shows as a gallery. After Ctrl-C, `found` of the exception has
-    /// those read so far.
+    /// All remaining solutions, as a list that Jupyter shows as a gallery. After Ctrl-C, `found` of the exception has those read so far.
     #[pyo3(name = "list")]
     fn all<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.list(py, None)
     }
 
-    /// Ends the search. This happens by itself when nothing refers to the iterator any more. If another thread or the
-    /// caller of a progress function is reading a solution, that read is the last one.
+    /// Ends the search. This happens by itself when nothing refers to the iterator any more. If another thread or the caller of a
+    /// progress function is reading a solution, that read is the last one.
     fn close(&self, py: Python<'_>) {
         match self.turns.last() {
             Some(reader) => self.end(py, reader),

@@ -2,10 +2,13 @@
 
 use pyo3::prelude::*;
 
-/// A token that ends work from another thread. Give it to a method as `cancel=`, and call `cancel()`. The method then
-/// returns its results so far.
+/// A token that ends work from another thread. Give it to a method as `cancel=`, and call `cancel()`. The method then returns its
+/// results so far.
 ///
-/// >>> token = geduld.Cancel() >>> token.cancel() >>> geduld.bundled("magic-5").count(cancel=token).complete False
+/// >>> token = geduld.Cancel()
+/// >>> token.cancel()
+/// >>> geduld.bundled("magic-5").count(cancel=token).complete
+/// False
 #[pyclass(module = "geduld", frozen)]
 #[derive(Clone, Default)]
 pub struct Cancel(pub geduld::Cancel);

@@ -9,8 +9,7 @@ use pyo3::prelude::*;
 
 use crate::running::TICK;
 
-/// A plain lock would not do: the function that reports progress runs during a turn, and would wait for its own caller
-/// for ever.
+/// A plain lock would not do: the function that reports progress runs during a turn, and would wait for its own caller for ever.
 pub struct Turns<T> {
     /// No code of Python runs while this lock is held.
     state: Mutex<State<T>>,

@@ -32,9 +32,8 @@ impl Var {
         Literal { variable: self.clone(), value, positive: false }
     }
 
-    /// Raises for everything that could be meant as a value: a variable has no value before the model is solved. A
-    /// wrong `False` would be read as "they differ". Dictionaries and sets find a variable by its identity, so they do
-    /// not call this.
+    /// Raises for everything that could be meant as a value: a variable has no value before the model is solved. A wrong `False` would be
+    /// read as "they differ". Dictionaries and sets find a variable by its identity, so they do not call this.
     fn __richcmp__<'py>(
         &self,
         other: &Bound<'py, PyAny>,

@@ -57,7 +57,11 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         });
         format!("{object}\n")
     } else {
-        let figures = |mean| in_figures(mean).unwrap_or("unknown: no probe found one".to_owned());
+        let figures = |mean: &Mean| match in_figures(mean) {
+            None => "unknown: no probe found one".to_owned(),
+            Some(figures) if mean.error.is_infinite() => figures + ", error unknown",
+            Some(figures) => figures,
+        };
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
         format!(
             "{}\n  solutions  {}\n  nodes      {}\n  time       {time} on {}\n\
@@ -72,12 +76,13 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     Report::done(text).print()
 }
 
-/// An estimate with its standard error; `None` if no probe found anything, because then the number is unknown.
+/// An estimate with its standard error, if it is known; `None` if no probe found anything, because then the number is unknown.
 pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
     Some(match (*mean, *error) {
         (0.0, _) => return None,
         (f64::INFINITY, _) => "too many to estimate".to_owned(),
-        (mean, f64::INFINITY) => format!("about {mean:.2e}, error unknown"),
+        (0.0..1e6, f64::INFINITY) => format!("about {mean:.0}"),
+        (mean, f64::INFINITY) => format!("about {mean:.2e}"),
         (0.0..1e6, error) => format!("about {mean:.0} ± {error:.0}"),
         (mean, error) => format!("about {mean:.2e} ± {error:.0e}"),
     })
