@@ -6,7 +6,7 @@ mod models;
 
 use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, TooLarge, describe, find};
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Literal, Model, Permutation, Value, brute_force};
-use models::{RED, cards, even_magic, magic, nintai, pandiagonal, snake, turns};
+use models::{RED, cards, even_magic, magic, nintai, pandiagonal, permutations, snake, turns};
 
 fn symmetries(model: &Model) -> Symmetries {
     find(model, &Kept::Model, &SymmetryLimits::default()).unwrap()
@@ -80,18 +80,6 @@ fn digit_maps_are_all_there_is_for_nintai() {
         }
     });
     assert_eq!(maps, 72);
-}
-
-fn permutations(list: &mut [usize; 6], from: usize, visit: &mut impl FnMut(&[usize; 6])) {
-    if from == list.len() {
-        visit(list);
-        return;
-    }
-    for other in from..list.len() {
-        list.swap(from, other);
-        permutations(list, from + 1, visit);
-        list.swap(from, other);
-    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod models;
 
 use geduld_model::symmetry::{Canonical, Kept, SymmetryLimits, canonical_form};
 use geduld_model::{Atom, AutomorphismCheck, Constraint, Domain, Model, Permutation, Role, VarId};
+use models::permutations;
 use proptest::prelude::*;
 
 fn canonical(model: &Model, kept: &Kept) -> Canonical {
@@ -83,18 +84,6 @@ fn are_alike(one: &Model, other: &Model) -> bool {
     let mut alike = false;
     permutations(&mut to, 0, &mut |to| alike |= exchanges(&check, union.atom_count(), &from, to));
     alike
-}
-
-fn permutations(list: &mut Vec<Atom>, from: usize, visit: &mut impl FnMut(&[Atom])) {
-    if from == list.len() {
-        visit(list);
-        return;
-    }
-    for other in from..list.len() {
-        list.swap(from, other);
-        permutations(list, from + 1, visit);
-        list.swap(from, other);
-    }
 }
 
 /// Whether the forms show all of a model: they do not show the sign of parities of inversions.

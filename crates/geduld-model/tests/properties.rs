@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use geduld_model::symmetry::{Kept, SymmetryLimits, find};
 use geduld_model::{Atom, AutomorphismCheck, Model, Permutation, Value, brute_force};
+use models::permutations;
 use proptest::prelude::*;
 
 /// All permutations of the atoms of a model that the check accepts, restricted to the decision atoms.
@@ -22,18 +23,6 @@ fn accepted(model: &Model) -> BTreeSet<Vec<Atom>> {
         }
     });
     found
-}
-
-fn permutations(list: &mut Vec<Atom>, from: usize, visit: &mut impl FnMut(&[Atom])) {
-    if from == list.len() {
-        visit(list);
-        return;
-    }
-    for other in from..list.len() {
-        list.swap(from, other);
-        permutations(list, from + 1, visit);
-        list.swap(from, other);
-    }
 }
 
 fn on_decisions(model: &Model, element: &Permutation) -> Vec<Atom> {

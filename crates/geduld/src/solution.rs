@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use geduld_draw::scene::{Page, Scene, Size, svg};
+use geduld_draw::scene::{Page, Size, svg};
 use geduld_puzzle::Solution as Filling;
 use geduld_puzzle::edge_matching::Turned;
 use geduld_puzzle::snake_cube::Position;
@@ -107,7 +107,10 @@ impl Solution {
         let family = &self.puzzle.family;
         let legend = family.picture_legend(Some(&self.filling));
         let description: Vec<String> = std::iter::once(self.words()).chain(legend).collect();
-        picture(&self.puzzle.name, &family.picture(&self.filling), &description)
+        let scene = family.picture(&self.filling);
+        let view = scene.bounds().grown(MARGIN);
+        let (title, description) = (self.puzzle.name.clone(), description.join(". "));
+        svg(&scene, &Page { title, description, view, size: Size::Pixels(1.0) })
     }
 
     /// The solution as JSON, in the format that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
@@ -115,17 +118,6 @@ impl Solution {
         // Serialization cannot fail: the data are strings and numbers, and all map keys are strings.
         serde_json::to_string(&self.filling).unwrap_or_default()
     }
-}
-
-/// A scene as an SVG document.
-pub(crate) fn picture(title: &str, scene: &Scene, legend: &[String]) -> String {
-    let page = Page {
-        title: title.to_owned(),
-        description: legend.join(". "),
-        view: scene.bounds().grown(MARGIN),
-        size: Size::Pixels(1.0),
-    };
-    svg(scene, &page)
 }
 
 /// Draws the solution as text.

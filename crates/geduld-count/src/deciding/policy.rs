@@ -1,7 +1,7 @@
 //! The numbers that decisions depend on.
 //!
 //! Costs are in nodes of a search in a fixed order for a usual model. Budgets are in steps, so decisions do not depend
-//! on the machine. Seconds are expected seconds on one thread of the machine where the speeds below were measured.
+//! on the machine. Seconds are expected seconds on one thread, by the speeds below.
 
 /// The limits of a trial of the SAT solver.
 #[derive(Clone, Copy)]
@@ -16,16 +16,15 @@ pub(super) struct Budget {
 
 /// The numbers, one policy for counts and lists.
 pub(super) struct Policy {
-    /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables: magic squares and
-    /// cards.
+    /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables.
     pub nodes_of_fixed_order: f64,
-    /// The speed of a search in a dynamic order, in nodes per second: symmetry figures and exact covers.
+    /// The speed of a search in a dynamic order, in nodes per second.
     pub nodes_of_dynamic_order: f64,
-    /// The cost of looking at a solution kept instead of only counting it: magic squares of order 4.
+    /// The cost of looking at a solution kept instead of only counting it.
     pub look: f64,
-    /// The additional cost of looking at one image of it: Nintai with `--by`.
+    /// The additional cost of looking at one image of it.
     pub image: f64,
-    /// The cost of comparing a solution with one of its images: magic squares of order 4, which have 32 symmetries.
+    /// The cost of comparing a solution with one of its images.
     pub comparison: f64,
 
     /// If comparisons cost less than this share of the nodes, smaller groups of symmetries are not considered.
@@ -100,9 +99,8 @@ pub(super) struct Policy {
     pub most_values: usize,
 }
 
-/// The policy. Speeds and costs were measured on the models that are named above. The other limits were set with the
-/// 105 models of benches/reports/minizinc-measured.md, so that no preparation takes a large share of a count that it
-/// does not help.
+/// The policy. The limits of trials were set with the 105 models of benches/reports/minizinc-measured.md. For the other
+/// numbers there is no report: a change of one needs a comparison of its own.
 pub(super) const POLICY: Policy = Policy {
     nodes_of_fixed_order: 7e7,
     nodes_of_dynamic_order: 5e5,

@@ -117,8 +117,8 @@ impl<'a> Shrinking<'a> {
         self.resolved.domains.iter().all(|domain| !domain.is_empty())
     }
 
-    /// Applies a constraint with at most one open variable, and removes it if nothing of it is left. Returns whether it
-    /// can hold.
+    /// Applies a constraint that has at most one open variable. Once the domain of this variable says all that the
+    /// constraint says, the constraint is removed. Returns whether the constraint can hold.
     fn apply(&mut self, number: usize) -> bool {
         let Some(relation) = self.relations[number].take() else { return true };
         let Some(relation) = settled(relation, self.resolved) else { return true };

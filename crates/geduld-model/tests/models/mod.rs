@@ -12,6 +12,19 @@ fn lines(n: usize) -> Vec<Vec<usize>> {
     rows.chain(columns).chain(diagonals).collect()
 }
 
+/// Visits all permutations of the items from this place on.
+pub fn permutations<T>(list: &mut [T], from: usize, visit: &mut impl FnMut(&[T])) {
+    if from == list.len() {
+        visit(list);
+        return;
+    }
+    for other in from..list.len() {
+        list.swap(from, other);
+        permutations(list, from + 1, visit);
+        list.swap(from, other);
+    }
+}
+
 /// The broken diagonals.
 fn broken_diagonals(n: usize) -> Vec<Vec<usize>> {
     let down = (1..n).map(|shift| (0..n).map(|i| i * n + (i + shift) % n).collect());
