@@ -4,8 +4,9 @@
 //! of known variables until no variable is added. The variables that are not reached may have several values for one
 //! solution.
 
+use geduld_model::relation::{Base, Mode, Relation, Term};
+
 use crate::linear::Sum;
-use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
 /// The maximum number of cells of a table for which we test whether one column follows from the others.

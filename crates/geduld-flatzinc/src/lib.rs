@@ -51,15 +51,13 @@ mod assume;
 mod build;
 mod determined;
 mod error;
-mod graph;
 mod json;
 mod limits;
 mod linear;
 mod lower;
+mod names;
 mod objective;
 mod problem;
-mod ranges;
-mod relation;
 mod resolve;
 mod search;
 mod shrink;
@@ -72,10 +70,10 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
+pub use geduld_model::Ranges;
 pub use limits::WritingLimits;
 pub use objective::Objective;
 pub use problem::{OutputValue, Problem};
-pub use ranges::Ranges;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
 /// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins

@@ -1,6 +1,7 @@
 //! Constraints as linear sums.
 
-use crate::relation::{Argument, Base, Mode, Relation, Term};
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
+
 use crate::resolve::Resolved;
 
 /// How a sum is compared with a number.

@@ -1,11 +1,11 @@
 //! Objectives: the expression that a model minimizes or maximizes.
 
+use geduld_model::relation::Term;
 use geduld_model::{Value, Violation};
 
 use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::problem::{Problem, Purpose};
-use crate::relation::Term;
 use crate::resolve::{Resolved, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use geduld_model::relation::{Base, Relation, Term};
 use geduld_model::{
     Branching, Constraint, Instance, Model, NamedSum, Renderer, SolutionChecker, Value, VarId, Violation,
 };
@@ -14,9 +15,7 @@ use crate::error::{FlatZincError, Result};
 use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
-use crate::relation::{Base, Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
-use crate::search::Annotation;
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
@@ -110,14 +109,14 @@ pub(crate) enum Purpose {
 
 /// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from
 /// the highest weight to the lowest.
-fn branchings(search: &[Annotation<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
+fn branchings(search: &[Branching<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
     let parts = |&variable: &usize| -> Vec<VarId> {
         let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
         let mut parts = digits.parts.clone();
         parts.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
         parts.into_iter().filter_map(|(_, part)| ids[part]).collect()
     };
-    let branching = |annotation: &Annotation<usize>| Branching {
+    let branching = |annotation: &Branching<usize>| Branching {
         variables: annotation.variables.iter().flat_map(parts).collect(),
         choose: annotation.choose,
         take: annotation.take,

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use geduld_model::Branching;
+use geduld_model::relation::{Argument, Base, Graph, Mode, Relation, Term};
+
 use crate::Ranges;
 use crate::error::{FlatZincError, Result};
-use crate::graph::Graph;
 use crate::limits::MOST_VALUES;
-use crate::relation::{Argument, Base, Mode, Relation, Term, meaning};
-use crate::search::{Annotation, annotations};
+use crate::names::meaning;
+use crate::search::annotations;
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
 
 /// The variables and constraints of a model, without names.
@@ -24,7 +26,7 @@ pub(crate) struct Resolved {
     /// The objective, if there is one.
     pub objective: Option<Term>,
     /// The order in which variables should be decided. It may contain variables with only one possible value.
-    pub search: Vec<Annotation<usize>>,
+    pub search: Vec<Branching<usize>>,
 }
 
 /// A variable or array that solutions show.
@@ -289,7 +291,7 @@ impl<'f> Resolver<'f> {
     }
 
     /// The variables of search annotations. Other expressions are skipped.
-    fn search(&self, search: &[Expression]) -> Vec<Annotation<usize>> {
+    fn search(&self, search: &[Expression]) -> Vec<Branching<usize>> {
         let variables = |expression: &Expression| -> Vec<usize> {
             let terms = match self.meaning(expression, 0) {
                 Ok(Meaning::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
@@ -303,7 +305,7 @@ impl<'f> Resolver<'f> {
         };
         annotations(search)
             .into_iter()
-            .map(|Annotation { variables: named, choose, take }| Annotation {
+            .map(|Branching { variables: named, choose, take }| Branching {
                 variables: named.into_iter().flat_map(variables).collect(),
                 choose,
                 take,
@@ -337,7 +339,7 @@ impl<'f> Resolver<'f> {
         mut relations: Vec<Relation>,
         mut shown: Vec<Shown>,
         mut objective: Option<Term>,
-        mut search: Vec<Annotation<usize>>,
+        mut search: Vec<Branching<usize>>,
     ) -> Resolved {
         let roots: Vec<usize> = (0..self.parents.len()).map(|variable| self.root(variable)).collect();
         let rooted = |term: &mut Term| {

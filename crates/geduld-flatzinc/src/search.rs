@@ -1,26 +1,18 @@
 //! Search annotations: the order in which a model asks for its variables to be decided.
 
-use geduld_model::{Choose, Take};
+use geduld_model::{Branching, Choose, Take};
 
 use crate::syntax::Expression;
 
-/// A search annotation for some variables of the file.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Annotation<V> {
-    pub variables: Vec<V>,
-    pub choose: Choose,
-    pub take: Take,
-}
-
 /// The annotations for integers and Booleans, in the order of the file. Those in a sequence follow one another. Unknown
 /// annotations are skipped, because annotations are only advice.
-pub(crate) fn annotations(search: &[Expression]) -> Vec<Annotation<&Expression>> {
+pub(crate) fn annotations(search: &[Expression]) -> Vec<Branching<&Expression>> {
     let mut found = Vec::new();
     search.iter().for_each(|annotation| collect(annotation, &mut found));
     found
 }
 
-fn collect<'e>(annotation: &'e Expression, found: &mut Vec<Annotation<&'e Expression>>) {
+fn collect<'e>(annotation: &'e Expression, found: &mut Vec<Branching<&'e Expression>>) {
     let Expression::Call(name, arguments) = annotation else { return };
     match (&**name, &arguments[..]) {
         ("seq_search", [Expression::Array(parts), ..]) => parts.iter().for_each(|part| collect(part, found)),
@@ -29,7 +21,7 @@ fn collect<'e>(annotation: &'e Expression, found: &mut Vec<Annotation<&'e Expres
                 Expression::Array(elements) => elements.iter().collect(),
                 array => vec![array],
             };
-            found.push(Annotation { variables, choose: choice(choose), take: taken(take) });
+            found.push(Branching { variables, choose: choice(choose), take: taken(take) });
         }
         _ => {}
     }

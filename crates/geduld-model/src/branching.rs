@@ -2,11 +2,12 @@
 
 use crate::VarId;
 
-/// Advice for the search for one solution: variables to decide next, and how. The solutions do not depend on it.
+/// Advice for the search for one solution: variables to decide next, and how. The solutions do not depend on it. `V` is
+/// what stands for a variable: its number in a [`Network`](crate::Network), for example.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branching {
+pub struct Branching<V = VarId> {
     /// The variables.
-    pub variables: Vec<VarId>,
+    pub variables: Vec<V>,
     /// Which open variable is next.
     pub choose: Choose,
     /// Which of its values to try first.

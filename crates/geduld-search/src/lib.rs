@@ -46,6 +46,7 @@ mod dynamic_order;
 mod estimate;
 mod first_solution;
 mod fixed_order;
+pub mod kernel;
 pub mod local;
 mod mask;
 mod monitor;

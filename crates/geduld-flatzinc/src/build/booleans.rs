@@ -1,10 +1,10 @@
 //! Clauses, conjunctions, disjunctions and parities.
 
 use geduld_model::Constraint;
+use geduld_model::relation::{Base, Mode, Relation, Term};
 
 use super::{Builder, Truth};
 use crate::error::Result;
-use crate::relation::{Base, Mode, Relation, Term};
 
 impl Builder<'_> {
     /// Adds a disjunction or conjunction in any mode.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use geduld_model::{Bounds, Constraint, Literal, Table, VarId};
 
 use super::{Builder, too_large};
 use crate::error::Result;
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 
 /// The maximum number of clauses that a single constraint is expanded to.
 const MOST_CLAUSES: usize = 1 << 20;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use geduld_model::relation::{Graph, Relation, Term};
 use geduld_model::{Atom, Constraint};
 
 use super::{Builder, Truth};
 use crate::error::{FlatZincError, Result};
-use crate::graph::Graph;
-use crate::relation::{Relation, Term};
 
 impl Builder<'_> {
     /// Turns chosen edges into vertices between their nodes. The constraint of the model, which has only vertices, is

@@ -8,12 +8,12 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geduld_model::relation::{Base, Mode, Relation};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::Sum;
-use crate::relation::{Base, Mode, Relation};
 use crate::resolve::Resolved;
 
 /// A model, and the origin of its variables.

@@ -1,13 +1,13 @@
 //! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which
 //! the sum can exceed its bound.
 
+use geduld_model::relation::{Mode, Relation, Term};
 use geduld_model::{Atom, Bounds, Constraint, Literal, Table, Value, VarId};
 use num_integer::Integer;
 
 use super::Builder;
 use crate::error::{FlatZincError, Result};
 use crate::linear::{Comparison, Sum};
-use crate::relation::{Mode, Relation, Term};
 
 /// The maximum number of rows of a table that replaces an equation of two variables.
 const MOST_ROWS: usize = 1 << 16;

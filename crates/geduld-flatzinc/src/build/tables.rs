@@ -1,10 +1,10 @@
 //! Constraints that are written as the list of allowed rows.
 
+use geduld_model::relation::{Base, Mode, Relation, Term};
 use geduld_model::{Constraint, Table, Value, VarId};
 
 use super::Builder;
 use crate::error::Result;
-use crate::relation::{Base, Mode, Relation, Term};
 
 /// The maximum number of combinations of values to try, and the maximum number of cells of a table.
 const MOST_TRIED: u128 = 1 << 20;

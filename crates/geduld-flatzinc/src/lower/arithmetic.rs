@@ -1,11 +1,12 @@
 //! Products, quotients, powers and absolute values.
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
+
 use super::{Digits, Lowering};
 use crate::Ranges;
 use crate::error::Result;
 use crate::limits::MOST_VALUES;
 use crate::linear::Comparison;
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 
 impl Lowering {
     /// Whether a constraint on listed domains would be too large a table and can be written in another way.

@@ -1,9 +1,10 @@
 //! Constraints over lists, and membership.
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
+
 use super::Lowering;
 use crate::error::Result;
 use crate::linear::Comparison;
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 
 /// The maximum number of pairs or ranges that a constraint is expanded to.
 const MOST_PARTS: usize = 1 << 16;

@@ -11,10 +11,11 @@ mod spelled;
 
 use std::collections::BTreeMap;
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
+
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::{Comparison, Sum};
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{Ranges, WritingLimits};
 

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use geduld_model::relation::{Base, Mode, Relation, Term};
+
 use super::{Digits, Lowering, MOST_GAPS};
 use crate::error::Result;
 use crate::linear::Sum;
-use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{Ranges, WritingLimits};
 

@@ -1,11 +1,11 @@
 //! The values that a constraint allows for its only open variable.
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use num_integer::Integer;
 
 use crate::Ranges;
 use crate::limits::MOST_VALUES;
 use crate::linear::{Comparison, Sum};
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
 /// Exactly the values of a variable that a constraint allows, if all its other variables are fixed. `None` if they

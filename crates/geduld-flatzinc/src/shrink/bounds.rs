@@ -1,11 +1,11 @@
 //! The bounds that one constraint implies for one of its variables. They need not be the best ones.
 
+use geduld_model::relation::{Base, Mode, Relation, Term};
 use num_integer::{Integer, Roots};
 
 use super::Shrinking;
 use crate::Ranges;
 use crate::linear::{Comparison, Sum};
-use crate::relation::{Base, Mode, Relation, Term};
 
 impl Shrinking<'_> {
     /// The values that a constraint lists for a variable: the elements of a list, its indices, the divisors of a

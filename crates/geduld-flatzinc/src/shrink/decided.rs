@@ -1,10 +1,11 @@
 //! Conditions of constraints with a switch that are true, or false, for all values that are left.
 
+use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
+
 use super::Shrinking;
 use super::alone::{allowed, closed};
 use crate::Ranges;
 use crate::linear::{Comparison, Sum};
-use crate::relation::{Argument, Base, Mode, Relation, Term};
 
 /// The maximum number of values that are tried for one condition.
 const MOST_TRIED: u128 = 1 << 10;

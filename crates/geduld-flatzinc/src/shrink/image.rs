@@ -3,12 +3,13 @@
 //! *A square has a hundred values, not ten thousand.* Bounds keep all numbers between the smallest and the largest
 //! square.
 
+use geduld_model::relation::{Mode, Relation, Term};
+
 use super::Shrinking;
 use super::alone::closed;
 use crate::Ranges;
 use crate::limits::MOST_VALUES;
 use crate::linear::Sum;
-use crate::relation::{Mode, Relation, Term};
 use crate::resolve::Resolved;
 
 /// The maximum number of open variables of a constraint: more of them have too many combinations of values.

@@ -11,9 +11,10 @@ mod image;
 
 use std::collections::BTreeMap;
 
+use geduld_model::relation::{Base, Mode, Relation, Term};
+
 use crate::Ranges;
 use crate::limits::MOST_VALUES;
-use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
 /// The bounds of a variable with more values than this are narrowed by each constraint. Smaller domains are left to the

@@ -1,12 +1,17 @@
 //! The meaning of constraints, as functions of numbers. Booleans are 0 and 1.
 
+mod graph;
+
 use std::sync::Arc;
 
-use crate::{Ranges, graph};
+use crate::Ranges;
+
+pub use graph::Graph;
 
 /// A number or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Term {
+pub enum Term {
+    /// A number.
     Fixed(i64),
     /// The number of a variable.
     Variable(usize),
@@ -14,55 +19,82 @@ pub(crate) enum Term {
 
 /// An argument of a constraint.
 #[derive(Clone, Debug)]
-pub(crate) enum Argument {
+pub enum Argument {
+    /// A number or a variable.
     One(Term),
-    /// Shared, because constraints are copied when they are simplified.
+    /// A list, shared because constraints are copied when they are simplified.
     Many(Arc<[Term]>),
+    /// A set of numbers.
     Set(Ranges),
 }
 
-/// A kind of constraint.
+/// A kind of constraint. The names of its arguments are those of its documentation, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Base {
+pub enum Base {
+    /// x = y.
     Eq,
+    /// x != y.
     Ne,
+    /// x <= y.
     Le,
+    /// x < y.
     Lt,
+    /// The sum of coefficients (a list of numbers) times variables (a list) is equal to a number.
     LinearEq,
+    /// The sum is not equal to the number. Arguments as for [`Base::LinearEq`].
     LinearNe,
+    /// The sum is at most the number. Arguments as for [`Base::LinearEq`].
     LinearLe,
     /// At least one of the first list is true, or one of the second is false.
     Clause,
+    /// All operands are true: a list, or two arguments.
     And,
+    /// At least one operand is true: a list, or two arguments.
     Or,
     /// An odd number of arguments is true.
     Xor,
+    /// An index, a list and a value: the element at the index, counted from 1, is the value.
     Element,
+    /// x + y = z.
     Plus,
+    /// x * y = z.
     Times,
+    /// x / y = z, rounded towards 0. y is not 0.
     Div,
+    /// The remainder of [`Base::Div`] is z.
     Mod,
+    /// x to the power of y is z.
     Pow,
+    /// The smaller of x and y is z.
     Min,
+    /// The greater of x and y is z.
     Max,
+    /// |x| = y.
     Abs,
+    /// A value and a list: the value is the least element.
     Minimum,
+    /// A value and a list: the value is the greatest element.
     Maximum,
+    /// A value and a set: the value is in the set.
     In,
+    /// The elements of a list differ from one another.
     AllDifferent,
+    /// Variables, and the numbers of the rows one after another: the variables are one of the rows.
     Table,
+    /// A list, a value and a number: the value occurs so often in the list.
     Count,
+    /// A list, values and numbers: each value occurs so often in the list.
     Cardinality,
-    /// The last argument is the only index of a value in a list. The second argument is the first index.
+    /// A list, the index of its first element, a value and an index: the index is the only one of the value.
     Place,
     /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
-    /// edge.
+    /// edge. The arguments are those of [`Graph`].
     Connected,
 }
 
 /// The role of the additional last argument, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub enum Mode {
     /// The base holds.
     Holds,
     /// The base does not hold.
@@ -73,88 +105,18 @@ pub(crate) enum Mode {
     Implied,
 }
 
-/// Names, their meanings and their arguments: `1` is a number, `n` a list, `s` a set. Names that end in `_reif` and
-/// `_imp` have one more argument.
-const BASES: [(&str, Base, &str); 47] = [
-    ("int_eq", Base::Eq, "11"),
-    ("bool_eq", Base::Eq, "11"),
-    ("bool2int", Base::Eq, "11"),
-    ("int_ne", Base::Ne, "11"),
-    ("bool_ne", Base::Ne, "11"),
-    ("bool_not", Base::Ne, "11"),
-    ("bool_xor", Base::Ne, "11"),
-    ("int_le", Base::Le, "11"),
-    ("bool_le", Base::Le, "11"),
-    ("int_lt", Base::Lt, "11"),
-    ("bool_lt", Base::Lt, "11"),
-    ("int_lin_eq", Base::LinearEq, "nn1"),
-    ("bool_lin_eq", Base::LinearEq, "nn1"),
-    ("int_lin_ne", Base::LinearNe, "nn1"),
-    ("bool_lin_ne", Base::LinearNe, "nn1"),
-    ("int_lin_le", Base::LinearLe, "nn1"),
-    ("bool_lin_le", Base::LinearLe, "nn1"),
-    ("bool_clause", Base::Clause, "nn"),
-    ("array_bool_xor", Base::Xor, "n"),
-    ("array_int_element", Base::Element, "1n1"),
-    ("array_bool_element", Base::Element, "1n1"),
-    ("array_var_int_element", Base::Element, "1n1"),
-    ("array_var_bool_element", Base::Element, "1n1"),
-    ("int_plus", Base::Plus, "111"),
-    ("int_times", Base::Times, "111"),
-    ("int_div", Base::Div, "111"),
-    ("int_mod", Base::Mod, "111"),
-    ("int_pow", Base::Pow, "111"),
-    ("int_min", Base::Min, "111"),
-    ("int_max", Base::Max, "111"),
-    ("int_abs", Base::Abs, "11"),
-    ("array_int_minimum", Base::Minimum, "1n"),
-    ("array_int_maximum", Base::Maximum, "1n"),
-    ("set_in", Base::In, "1s"),
-    ("fzn_all_different_int", Base::AllDifferent, "n"),
-    ("all_different_int", Base::AllDifferent, "n"),
-    ("fzn_table_int", Base::Table, "nn"),
-    ("table_int", Base::Table, "nn"),
-    ("fzn_table_bool", Base::Table, "nn"),
-    ("table_bool", Base::Table, "nn"),
-    ("geduld_table_int", Base::Table, "nn"),
-    ("geduld_table_bool", Base::Table, "nn"),
-    ("geduld_place", Base::Place, "n111"),
-    ("geduld_connected", Base::Connected, "nnnn"),
-    ("fzn_assume", Base::And, "n"),
-    ("fzn_count_eq", Base::Count, "n11"),
-    ("fzn_global_cardinality", Base::Cardinality, "nnn"),
-];
-
-/// The meaning of a name and the signature of its arguments, including that of the mode. `None` if the name is unknown.
-pub(crate) fn meaning(name: &str, arguments: usize) -> Option<(Base, Mode, String)> {
-    // The names below have the argument of the mode without a suffix.
-    let (plain, mode) = match (name.strip_suffix("_reif"), name.strip_suffix("_imp")) {
-        (Some(plain), _) => (plain, Mode::Reified),
-        (_, Some(plain)) => (plain, Mode::Implied),
-        _ => (name, Mode::Holds),
-    };
-    let two_forms = if mode == Mode::Holds { Mode::Reified } else { mode };
-    match plain {
-        "array_bool_and" => return Some((Base::And, two_forms, "n1".to_owned())),
-        "array_bool_or" => return Some((Base::Or, two_forms, "n1".to_owned())),
-        "bool_and" => return Some((Base::And, two_forms, "111".to_owned())),
-        "bool_or" => return Some((Base::Or, two_forms, "111".to_owned())),
-        "bool_xor" if arguments == 3 => return Some((Base::Ne, two_forms, "111".to_owned())),
-        _ => {}
-    }
-    let (_, base, signature) = BASES.iter().find(|(known, _, _)| *known == plain)?;
-    let more = if mode == Mode::Holds { "" } else { "1" };
-    Some((*base, mode, format!("{signature}{more}")))
-}
-
 /// A constraint over numbered variables.
 #[derive(Clone, Debug)]
-pub(crate) struct Relation {
+pub struct Relation {
+    /// Its kind.
     pub base: Base,
+    /// How its kind is used.
     pub mode: Mode,
+    /// The arguments of the kind, then that of the mode.
     pub arguments: Vec<Argument>,
-    /// Its name and line in the file.
+    /// Its name in the file, for messages.
     pub name: Box<str>,
+    /// Its line in the file, for messages.
     pub line: usize,
 }
 
@@ -387,14 +349,5 @@ mod tests {
         }
         assert_eq!(power(3, 41), None);
         assert_eq!(power(2, i64::MAX), None);
-    }
-
-    #[test]
-    fn names_have_their_arguments() {
-        assert_eq!(meaning("int_lin_le_reif", 4), Some((Base::LinearLe, Mode::Reified, "nn11".to_owned())));
-        assert_eq!(meaning("bool_xor", 2), Some((Base::Ne, Mode::Holds, "11".to_owned())));
-        assert_eq!(meaning("bool_xor", 3), Some((Base::Ne, Mode::Reified, "111".to_owned())));
-        assert_eq!(meaning("array_bool_and_imp", 2), Some((Base::And, Mode::Implied, "n1".to_owned())));
-        assert_eq!(meaning("float_plus", 3), None);
     }
 }

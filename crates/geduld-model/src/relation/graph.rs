@@ -1,15 +1,16 @@
 //! Subgraphs: a constraint selects nodes and edges of a graph.
 
-use geduld_model::hang_together;
-
-use crate::relation::{Relation, Term};
+use super::{Relation, Term};
+use crate::hang_together;
 
 /// A graph in the form that constraints write: the ends of its edges, counted from 1, then a Boolean for each node,
 /// then one for each edge.
-pub(crate) struct Graph<'r> {
+pub struct Graph<'r> {
     /// The ends of each edge, counted from 0.
     pub ends: Vec<[usize; 2]>,
+    /// Whether each node is chosen.
     pub nodes: &'r [Term],
+    /// Whether each edge is chosen.
     pub edges: &'r [Term],
 }
 
@@ -35,7 +36,7 @@ impl<'r> Graph<'r> {
 
 /// Whether the chosen nodes and edges are connected: at least one node is chosen, and both nodes of each chosen edge.
 /// `number` gives the value of each Boolean.
-pub(crate) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
+pub(super) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
     let Ok(graph) = Graph::of(relation) else { return false };
     let chosen = |&term: &Term| number(term) != 0;
     let nodes: Vec<bool> = graph.nodes.iter().map(chosen).collect();

@@ -30,7 +30,7 @@ impl Ranges {
     }
 
     /// The 64-bit integers from `least` to `most`, both included.
-    pub(crate) fn clipped(least: i128, most: i128) -> Self {
+    pub fn clipped(least: i128, most: i128) -> Self {
         let (first, last) = (i128::from(i64::MIN), i128::from(i64::MAX));
         match (i64::try_from(least.max(first)), i64::try_from(most.min(last))) {
             (Ok(least), Ok(most)) => Self::range(least, most),

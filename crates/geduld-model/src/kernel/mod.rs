@@ -1,0 +1,5 @@
+//! Propagation: narrows the domains of a [`Network`](crate::Network).
+
+mod narrow;
+
+pub use narrow::{Narrowed, narrow};
