@@ -10,6 +10,7 @@ mod fingerprints;
 mod formulas;
 mod invariance;
 mod listing;
+mod manifests;
 mod models;
 mod nintai;
 mod packages;

@@ -24,8 +24,8 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use geduld_count::Enumeration;
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
+use geduld::engines::Enumeration;
 
 use crate::error::Error;
 use crate::reading::formula_file;

@@ -6,13 +6,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use geduld::SolverChoice;
 use geduld::count::{GroupByError, MergeError, TaskError};
+use geduld::drawing::{printable, printable_styled};
+use geduld::engines::reasons::ReasonError;
+use geduld::engines::{CountError, CoverError};
 use geduld::files::RecordError;
-use geduld_count::reasons::ReasonError;
-use geduld_count::{CountError, CoverError};
-use geduld_draw::{printable, printable_styled};
-use geduld_puzzle::{Diagnostic, nearest};
-use geduld_solve::{CommandError, SolverChoice, SolverError};
+use geduld::formulas::{CommandError, SolverError};
+use geduld::puzzles::{Diagnostic, nearest};
 
 use crate::reading::origin::Origin;
 

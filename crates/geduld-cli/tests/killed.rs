@@ -13,8 +13,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use geduld_count::{CubeId, FORMAT, Header, MEANING, Record, Tally};
-use geduld_model::number_of;
+use geduld::engines::{CubeId, FORMAT, Header, MEANING, Record, Tally};
+use geduld::models::number_of;
 use run::{Folder, Run, command, geduld};
 use serde_json::Value;
 

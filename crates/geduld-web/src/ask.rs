@@ -73,23 +73,24 @@ impl Question {
     }
 
     /// The puzzle with its added pins and conditions. They may contradict one another.
-    fn puzzle(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
+    fn puzzle(&self) -> Result<geduld::puzzles::Puzzle, Mistake> {
         let text = self.text()?;
         let mut puzzle = crate::answers::puzzle(text)?;
         let texts = |key: &str| self.0[key].as_array().into_iter().flatten().filter_map(Value::as_str);
-        let added = |diagnostic: geduld_puzzle::Diagnostic| Mistake::new(diagnostic.message, diagnostic.help);
+        let added =
+            |diagnostic: geduld::puzzles::Diagnostic| Mistake::new(diagnostic.message, diagnostic.help);
         texts("pins").try_for_each(|pin| puzzle.family.add_pin(pin)).map_err(added)?;
         texts("conditions").try_for_each(|sentence| puzzle.add_condition(sentence)).map_err(added)?;
         Ok(puzzle)
     }
 
     /// The puzzle with its added pins and conditions, which must not contradict one another.
-    pub fn consistent(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
+    pub fn consistent(&self) -> Result<geduld::puzzles::Puzzle, Mistake> {
         crate::answers::consistent(self.puzzle()?, self.text()?)
     }
 
     /// The solution in the question.
-    fn solution(&self, puzzle: &geduld_puzzle::Puzzle) -> Result<geduld_puzzle::Solution, Mistake> {
+    fn solution(&self, puzzle: &geduld::puzzles::Puzzle) -> Result<geduld::puzzles::Solution, Mistake> {
         puzzle.family.parse_solution(&self.0["solution"].to_string()).map_err(Mistake::because)
     }
 }
@@ -97,7 +98,7 @@ impl Question {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld_puzzle::bundled;
+    use geduld::puzzles::bundled;
 
     fn asked(command: &str, name: &str, more: &Value) -> Value {
         let mut request = json!({ "text": bundled::find(name).unwrap().text });

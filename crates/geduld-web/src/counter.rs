@@ -1,9 +1,11 @@
 //! A count that is executed cube by cube.
 
 use geduld::count::{Decided, PreparedCount, Subject};
-use geduld_count::{Control, Cover, CubeId, Options, Record, all_cubes, count_cube, find_cube, write_result};
-use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
+use geduld::engines::{
+    Control, Cover, CubeId, Options, Record, all_cubes, count_cube, find_cube, write_result,
+};
+use geduld::models::Instance;
+use geduld::puzzles::Puzzle;
 use serde_json::{Value, json};
 
 use crate::answers;
@@ -119,7 +121,7 @@ fn prepared(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld_puzzle::bundled;
+    use geduld::puzzles::bundled;
 
     fn text(name: &str) -> &'static str {
         bundled::find(name).unwrap().text

@@ -10,9 +10,9 @@ use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use geduld_count::StrategyChoice;
-use geduld_draw::scene::{A4, Bounds, LETTER};
-use geduld_puzzle::FAMILIES;
+use geduld::StrategyChoice;
+use geduld::drawing::scene::{A4, Bounds, LETTER};
+use geduld::puzzles::FAMILIES;
 
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use geduld::puzzles::nearest;
+use geduld::{Encodings, StrategyChoice};
 use geduld_compare::{Axis, Matrix, Task};
-use geduld_count::StrategyChoice;
-use geduld_encode::Encodings;
-use geduld_puzzle::nearest;
 
 use super::format::{FormatArgs, ReportFormat};
 use super::named::{Named, one_of};

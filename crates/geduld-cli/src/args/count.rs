@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use geduld::count::PartOf;
-use geduld_count::VerifyShare;
+use geduld::engines::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::format::{FormatArgs, ResultFormat};

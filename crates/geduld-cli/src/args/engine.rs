@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{EngineChoice, Enumeration};
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
+use geduld::engines::{EngineChoice, Enumeration};
 use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use geduld::Same;
-use geduld_count::EngineChoice;
+use geduld::engines::EngineChoice;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::work::WorkArgs;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches, Subcommand};
 use geduld::generate::{Reverse, Wanted};
-use geduld_puzzle::edge_matching::Tiles;
-use geduld_puzzle::symmetry_figure::Symmetry;
+use geduld::puzzles::edge_matching::Tiles;
+use geduld::puzzles::symmetry_figure::Symmetry;
 
 use super::encoding::EncodingArgs;
 use super::named::{Named, one_of};

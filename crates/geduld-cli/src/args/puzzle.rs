@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use geduld_puzzle::Rule;
+use geduld::puzzles::Rule;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::compiled;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use geduld::count::Merged;
-use geduld_count::CubeId;
-use geduld_model::number_of;
+use geduld::engines::CubeId;
+use geduld::models::number_of;
 use serde_json::{Map, Value, json};
 
 use super::folder::Folder;

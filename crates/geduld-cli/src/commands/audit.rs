@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use geduld::Numbers;
 use geduld::count::{Meaning, PreparedCount, group_by};
-use geduld_count::{
+use geduld::engines::{
     Auditor, CountError, Cover, CoverError, Covered, CubeId, CubeResult, Options, Part, Planned, Record,
     Tally, count, find_cube,
 };
-use geduld_model::number_of;
+use geduld::models::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;

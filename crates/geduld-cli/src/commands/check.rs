@@ -2,7 +2,7 @@
 
 pub mod solutions;
 
-use geduld_puzzle::Puzzle;
+use geduld::puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::args::{ByArgs, CheckArgs, PartArgs};

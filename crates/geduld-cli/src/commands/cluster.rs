@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use geduld_count::listed;
-use geduld_model::number_of;
+use geduld::engines::listed;
+use geduld::models::number_of;
 use serde_json::Value;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};

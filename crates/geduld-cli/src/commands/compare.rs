@@ -9,13 +9,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use geduld::SolverChoice;
+use geduld::formulas::CommandError;
+use geduld::models::number_of;
 use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
 use geduld_compare::statistics::{Findings, to_judge};
 use geduld_compare::{Matrix, Outcome, Plan, Run, Summary, Task, agreement};
-use geduld_model::number_of;
-use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{CompareArgs, ReportFormat};

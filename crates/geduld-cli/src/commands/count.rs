@@ -6,7 +6,7 @@ mod formula;
 
 use std::path::Path;
 
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
 
 use crate::args::{CountArgs, EngineArgs};
 use crate::counting::best;

@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use geduld_count::Chosen;
-use geduld_encode::{Encoded, encode};
-use geduld_model::{Instance, Value};
-use geduld_solve::ShuffledFormula;
-use geduld_solve::answer::{AnswerReader, Statement, Verdict};
+use geduld::engines::Chosen;
+use geduld::formulas::answer::{AnswerReader, Statement, Verdict};
+use geduld::formulas::{Encoded, ShuffledFormula, encode};
+use geduld::models::{Instance, Value};
 
 use crate::args::{DecodeArgs, EncodingArgs, ListFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Status};

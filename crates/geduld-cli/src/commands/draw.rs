@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use geduld_model::number_of;
-use geduld_puzzle::Puzzle;
+use geduld::models::number_of;
+use geduld::pictures::{Album, MOST};
+use geduld::puzzles::Puzzle;
 
 use super::check::solutions;
 use crate::args::DrawArgs;
@@ -16,7 +17,6 @@ use crate::reading::input::refuse_both;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
-use geduld::pictures::{Album, MOST};
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if let Some(solutions) = &args.solutions {

@@ -3,10 +3,9 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use geduld_count::Formula;
-use geduld_encode::{DimacsForm, encode};
-use geduld_model::number_of;
-use geduld_solve::ShuffledFormula;
+use geduld::engines::Formula;
+use geduld::formulas::{DimacsForm, ShuffledFormula, encode};
+use geduld::models::number_of;
 
 use crate::args::{EncodeArgs, SameArgs};
 use crate::error::{Error, Status};

@@ -1,8 +1,9 @@
 //! `geduld estimate`
 
+use geduld::Mean;
 use geduld::count::{Estimate, Estimator};
-use geduld_count::{Mean, Probing};
-use geduld_model::{Instance, number_of};
+use geduld::engines::Probing;
+use geduld::models::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::{EstimateArgs, SameArgs};

@@ -1,6 +1,6 @@
 //! `geduld fingerprint`
 
-use geduld_puzzle::{Change, Puzzle, TooManyAlike};
+use geduld::puzzles::{Change, Puzzle, TooManyAlike};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 

@@ -5,8 +5,7 @@ mod count;
 mod optimise;
 mod satisfy;
 
-use geduld_flatzinc::FlatZinc;
-use geduld_model::{Instance, Value};
+use geduld::models::{FlatZinc, Instance, Value};
 
 use crate::args::{EngineArgs, FlatZincArgs};
 use crate::error::{Error, Status};

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use geduld::engines::{Chosen, Completion, Distinct, Listed, Listing, list};
 use geduld::gallery::{Shown, class_of};
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, list};
-use geduld_model::number_of;
+use geduld::models::number_of;
 
 use crate::args::GalleryArgs;
 use crate::counting::engines;

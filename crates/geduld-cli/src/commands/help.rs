@@ -1,6 +1,6 @@
 //! `geduld help`
 
-use geduld_puzzle::did_you_mean;
+use geduld::puzzles::did_you_mean;
 
 use crate::args::{HelpArgs, compact, definition, encodings};
 use crate::error::{Error, Status};

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use geduld_count::{
+use geduld::engines::{
     Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, Trial, list,
 };
-use geduld_model::number_of;
-use geduld_puzzle::Diagnostic;
+use geduld::models::number_of;
+use geduld::pictures::MOST;
+use geduld::puzzles::Diagnostic;
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::counting::{best, engines};
@@ -20,7 +21,6 @@ use crate::reading::problem::{Loaded, refuse_for_flatzinc, refuse_raw};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
-use geduld::pictures::MOST;
 
 /// The time that MiniZinc gets for a text while the search has no further solutions.
 const TEXT_PATIENCE: Duration = Duration::from_millis(50);

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use geduld::Numbers;
 use geduld::count::{Meaning, Merged};
-use geduld_count::{CountError, Record, listed};
-use geduld_model::number_of;
+use geduld::engines::{CountError, Record, listed};
+use geduld::models::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;

@@ -1,6 +1,6 @@
 //! `geduld new`
 
-use geduld_puzzle::FAMILIES;
+use geduld::puzzles::FAMILIES;
 
 use crate::args::{MODEL, NewArgs};
 use crate::error::{Error, Status};

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use geduld::count::{PreparedCount, group_by};
-use geduld_count::{Control, Options, Planned, Probing, Record};
+use geduld::engines::{Control, Options, Planned, Probing, Record};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};

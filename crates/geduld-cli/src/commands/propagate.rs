@@ -2,9 +2,9 @@
 
 mod export;
 
+use geduld::Encodings;
 use geduld_compare::Matrix;
 use geduld_compare::propagation::{self as propagation, Part, Row, gallery, measure, parts};
-use geduld_encode::Encodings;
 
 use self::export::Export;
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};

@@ -1,6 +1,6 @@
 //! `geduld show`
 
-use geduld_puzzle::{bundled, did_you_mean, read};
+use geduld::puzzles::{bundled, did_you_mean, read};
 
 use crate::args::ShowArgs;
 use crate::error::{Error, Status};

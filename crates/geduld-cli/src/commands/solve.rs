@@ -5,11 +5,11 @@ mod formula;
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::{BestValue, FlatZinc};
-use geduld_count::{Options, Proven, Winner, find};
-use geduld_model::Instance;
-use geduld_puzzle::Solution;
-use geduld_solve::SolverChoice;
+use geduld::engines::{Options, Proven, Winner, find};
+use geduld::models::Instance;
+use geduld::pictures::Album;
+use geduld::puzzles::Solution;
+use geduld::{BestValue, FlatZinc, SolverChoice};
 use serde_json::{Value, json};
 
 use crate::args::{SameArgs, SolutionFormat, SolveArgs};
@@ -28,7 +28,6 @@ use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::wide;
-use geduld::pictures::Album;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if args.cnf {
@@ -151,7 +150,7 @@ impl Solved {
     fn new(
         problem: &Loaded,
         instance: &Instance<'_>,
-        values: &[geduld_model::Value],
+        values: &[geduld::models::Value],
         (args, format): (&SolveArgs, SolutionFormat),
     ) -> Result<Self, Error> {
         let mut drawings = vec![instance.renderer.text(values, colour(args))];

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
 use serde_json::json;
 
 use crate::args::SolversArgs;

@@ -2,8 +2,8 @@
 
 mod words;
 
+use geduld::puzzles::SymmetryEffect;
 use geduld::{BoardSymmetry, Generator, SymmetryReport};
-use geduld_puzzle::SymmetryEffect;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;

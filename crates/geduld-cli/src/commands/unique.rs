@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use geduld::engines::Options;
+use geduld::engines::reasons::Strength;
+use geduld::models::{Instance, Value};
 use geduld::uniqueness::{Step, Uniqueness, uniqueness};
-use geduld_count::Options;
-use geduld_count::reasons::Strength;
-use geduld_model::{Instance, Value};
 use serde_json::json;
 
 use crate::args::{ReasonArgs, SameArgs};

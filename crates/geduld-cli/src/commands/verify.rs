@@ -2,9 +2,10 @@
 
 use std::io::{BufRead, BufReader};
 
-use geduld_encode::{Encodings, encode};
-use geduld_model::number_of;
-use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
+use geduld::Encodings;
+use geduld::formulas::encode;
+use geduld::models::number_of;
+use geduld::proofs::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
 use serde_json::json;
 
 use crate::args::{SameArgs, VerifyArgs};

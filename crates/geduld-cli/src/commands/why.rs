@@ -1,7 +1,7 @@
 //! `geduld why`
 
-use geduld_count::reasons::{Excluded, Strength, Why, why};
-use geduld_puzzle::Puzzle;
+use geduld::engines::reasons::{Excluded, Strength, Why, why};
+use geduld::puzzles::Puzzle;
 use serde_json::json;
 
 use crate::args::ReasonArgs;

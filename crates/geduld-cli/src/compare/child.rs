@@ -12,7 +12,7 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_solve::{ProcessGroup, ended_with_us};
+use geduld::formulas::{ProcessGroup, ended_with_us};
 
 use super::{tree, usage};
 use crate::error::Error;

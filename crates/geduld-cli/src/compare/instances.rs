@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use geduld::Encodings;
+use geduld::models::{FlatZinc, Model};
+use geduld::puzzles::{Puzzle, bundled};
 use geduld_compare::index::{self, Index};
 use geduld_compare::{Instance, Matrix};
-use geduld_encode::Encodings;
-use geduld_flatzinc::FlatZinc;
-use geduld_model::Model;
-use geduld_puzzle::{Puzzle, bundled};
 
 use crate::args::{PuzzleArgs, WarningArgs};
 use crate::error::Error;

@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use geduld_model::number_of;
+use geduld::models::number_of;
 use sha2::{Digest, Sha256};
 
 /// The processor, the cores and the system in words. Unknown parts are left out.

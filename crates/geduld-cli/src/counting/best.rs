@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld::BestValue;
-use geduld_count::Optimum;
-use geduld_flatzinc::FlatZinc;
+use geduld::engines::Optimum;
+use geduld::models::FlatZinc;
 
 use crate::args::{EngineArgs, PuzzleArgs, SameArgs};
 use crate::counting::optimum::optimum;

@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
+use geduld::engines::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
+use geduld::models::{Instance, number_of};
 use geduld::{BestValue, Verification};
-use geduld_count::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
-use geduld_model::{Instance, number_of};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::{Counted, Facts, Recorded};

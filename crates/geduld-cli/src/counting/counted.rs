@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use geduld::count::PartOf;
-use geduld::{Decided, Numbers, Verification};
-use geduld_count::Verified;
-use geduld_model::number_of;
-use geduld_solve::SolverChoice;
+use geduld::models::number_of;
+use geduld::{Decided, Numbers, SolverChoice, Verification, Verified};
 use serde_json::{Map, Value};
 
 use crate::output::no_solution::ASK_WHY;

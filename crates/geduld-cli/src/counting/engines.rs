@@ -2,10 +2,9 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Control, Options, Prepared, SatOptions, Trial};
-use geduld_encode::Encodings;
-use geduld_model::Instance;
-use geduld_solve::SolverChoice;
+use geduld::engines::{Control, Options, Prepared, SatOptions, Trial};
+use geduld::models::Instance;
+use geduld::{Encodings, SolverChoice};
 
 use crate::args::{EngineArgs, MethodArgs};
 use crate::error::Error;
@@ -53,7 +52,7 @@ pub fn lister<'a>(
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
     let options = Options { trial: Trial::of_list(instance, limit), ..options(args, instance) };
-    let prepared = geduld_count::lister(instance, &options, control)?;
+    let prepared = geduld::engines::lister(instance, &options, control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }

@@ -1,8 +1,7 @@
 //! The best value of the objective of a FlatZinc file.
 
-use geduld_count::{CountError, Optimum, Reached, Statistics, find_wanted};
-use geduld_flatzinc::Objective;
-use geduld_model::{Instance, Value};
+use geduld::engines::{CountError, Optimum, Reached, Statistics, find_wanted};
+use geduld::models::{Instance, Objective, Value};
 
 use crate::args::EngineArgs;
 use crate::counting::engines;
@@ -36,7 +35,7 @@ pub fn optimum(
     let Some(ends) = objective.ends() else { return Ok(Optimum::NoSolution) };
     let threads = engines::threads(engine.threads);
     let mut is_first = true;
-    geduld_count::optimum(ends, objective.is_maximized(), |wanted| {
+    geduld::engines::optimum(ends, objective.is_maximized(), |wanted| {
         let problem = objective.within(wanted.least, wanted.most).map_err(|error| wrong(name, error))?;
         let instance = problem.instance(name);
         if std::mem::take(&mut is_first) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use geduld::count::PreparedCount;
-use geduld_count::Record;
+use geduld::engines::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use geduld_count::{CutAt, ProveError, Proven, Prover};
-use geduld_encode::encode;
-use geduld_model::{Instance, number_of};
+use geduld::engines::{CutAt, ProveError, Proven, Prover};
+use geduld::formulas::encode;
+use geduld::models::{Instance, number_of};
 
 use crate::args::EngineArgs;
 use crate::counting::engines::threads;

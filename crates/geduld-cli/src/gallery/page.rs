@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use geduld::drawing::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
 use geduld::gallery::{Data, Images, Shown, data, images, script};
-use geduld_draw::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
-use geduld_model::{Instance, number_of};
-use geduld_puzzle::Puzzle;
+use geduld::models::{Instance, number_of};
+use geduld::pictures::{pieces, puzzle_legend};
+use geduld::puzzles::Puzzle;
 
 use super::policy::policy;
 use crate::output::numbers::heading;
-use geduld::pictures::{pieces, puzzle_legend};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use geduld_count::Chosen;
-use geduld_model::Instance;
-use geduld_puzzle::Solution;
+use geduld::engines::Chosen;
+use geduld::models::Instance;
+use geduld::pictures::Album;
+use geduld::puzzles::Solution;
 use num_bigint::BigUint;
 
 use crate::args::ListFormat;
@@ -15,7 +16,6 @@ use crate::output::standard::Output;
 use crate::pictures::picture_file;
 use crate::reading::problem::Loaded;
 use crate::terminal::wide;
-use geduld::pictures::Album;
 
 /// A list that is being written to standard output or a file.
 pub struct SolutionList<'a> {

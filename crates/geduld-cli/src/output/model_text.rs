@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use geduld_solve::{Folder, ProcessGroup};
+use geduld::formulas::{Folder, ProcessGroup};
 
 use crate::error::Error;
 use crate::protocol::library::Installation;

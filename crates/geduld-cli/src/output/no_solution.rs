@@ -1,7 +1,7 @@
 //! The messages that there is no solution.
 
-use geduld_puzzle::Puzzle;
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
+use geduld::puzzles::Puzzle;
 
 use super::numbers::heading;
 

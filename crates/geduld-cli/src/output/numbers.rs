@@ -1,7 +1,7 @@
 //! Formats the numbers of a count.
 
 use geduld::Numbers;
-use geduld_puzzle::Puzzle;
+use geduld::puzzles::Puzzle;
 use num_bigint::BigUint;
 
 /// The numbers as a table for people. If there is no solution, all other numbers are 0 too, and one line says it.

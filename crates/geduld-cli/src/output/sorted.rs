@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use geduld_model::{Model, Value, VarId};
+use geduld::models::{Model, Value, VarId};
 
 /// The sum by which a list is sorted: variables with coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
-use geduld_draw::{printable, printable_styled};
+use geduld::drawing::{printable, printable_styled};
 
 use crate::error::{Error, Status};
 use crate::output::output_file::OutputFile;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use geduld_draw::scene::{
+use geduld::drawing::scene::{
     Bounds, CutOut, Page, Scene, SheetHeader, Size, UNIT, board_sheets, pages, sheets, svg,
 };
-use geduld_puzzle::Puzzle;
+use geduld::puzzles::Puzzle;
 
 use crate::error::Error;
 use crate::output::numbers::heading;

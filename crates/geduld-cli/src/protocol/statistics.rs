@@ -3,8 +3,8 @@
 use std::fmt::{Display, Write as _};
 use std::time::Instant;
 
-use geduld_count::{SolverStatistics, Statistics};
-use geduld_model::Model;
+use geduld::engines::{SolverStatistics, Statistics};
+use geduld::models::Model;
 
 use crate::running::memory;
 

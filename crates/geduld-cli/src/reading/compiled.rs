@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use geduld_solve::Folder;
+use geduld::formulas::Folder;
 use serde_json::Value;
 
 use crate::error::{Error, Source};

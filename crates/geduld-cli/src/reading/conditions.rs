@@ -1,7 +1,7 @@
 //! Adds the conditions of the command line to a puzzle.
 
-use geduld_puzzle::condition::Condition;
-use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
+use geduld::puzzles::condition::Condition;
+use geduld::puzzles::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};

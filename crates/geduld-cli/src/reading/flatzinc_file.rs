@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld_flatzinc::{FlatZinc, FlatZincError};
+use geduld::models::{FlatZinc, FlatZincError};
 
 use crate::error::{Error, Source};
 use crate::reading::compiled;
@@ -36,7 +36,7 @@ impl FlatZincText {
     /// # Errors
     /// If it is not FlatZinc.
     pub fn of(Source { file: name, text, origin }: Source) -> Result<Self, Error> {
-        let model = geduld_flatzinc::read(&text).map_err(|error| wrong(&name, error))?;
+        let model = geduld::models::read(&text).map_err(|error| wrong(&name, error))?;
         Ok(Self { name, model, origin })
     }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, Read as _};
 use std::path::Path;
 
-use geduld_encode::Dimacs;
+use geduld::formulas::Dimacs;
 
 use crate::error::Error;
 use crate::reading::input::Input;

@@ -1,6 +1,6 @@
 //! The comments of a formula that describe its puzzle: `encode` writes them, `decode` reads them.
 
-use geduld_encode::Encodings;
+use geduld::Encodings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 

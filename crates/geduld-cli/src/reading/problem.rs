@@ -4,11 +4,10 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::{BestValue, FlatZinc, Problem, Same};
-use geduld_count::NoClasses;
-use geduld_model::{Instance, number_of};
-use geduld_puzzle::Puzzle;
-use geduld_solve::SolverChoice;
+use geduld::engines::NoClasses;
+use geduld::models::{Instance, number_of};
+use geduld::puzzles::Puzzle;
+use geduld::{BestValue, FlatZinc, Problem, Same, SolverChoice};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
@@ -156,7 +155,7 @@ pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
 fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
     refuse_for_models(args)?;
     let text = FlatZincText::of(source)?;
-    let model = text.made(geduld_flatzinc::FlatZinc::problem)?;
+    let model = text.made(geduld::models::FlatZinc::problem)?;
     Loaded::model(&text, model.into(), same)
 }
 

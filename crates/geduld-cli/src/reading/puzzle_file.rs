@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
+use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
 use crate::reading::{formula_file, problem};
@@ -18,7 +18,7 @@ pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
 
 /// Reads a puzzle from the text of its file.
 pub fn read(source: Source) -> Result<Puzzle, Error> {
-    geduld_puzzle::read(&source.text)
+    geduld::puzzles::read(&source.text)
         .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 

@@ -51,7 +51,7 @@ pub fn end(ending: Ending) -> ! {
         progress::clear();
         // If this cannot be written, the exit status is the only message.
         if !ending.note.is_empty() {
-            let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
+            let _ = writeln!(std::io::stderr(), "{}", geduld::drawing::printable(&ending.note));
         }
         // Without a report, do not wait for another thread that may be writing to standard output.
         let Ending { report, .. } = ending;
@@ -77,7 +77,7 @@ pub fn end(ending: Ending) -> ! {
 pub fn exit(status: u8) -> ! {
     let own: [fn(); 4] = [
         progress::clear,
-        geduld_solve::leave_nothing_behind,
+        geduld::formulas::leave_nothing_behind,
         output_file::end_all,
         geduld::files::remove_all,
     ];

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Formula, SolverStatistics, Statistics};
-use geduld_encode::Encodings;
-use geduld_model::{Instance, SolutionChecker, Violation, number_of};
+use geduld::Encodings;
+use geduld::engines::{Control, Formula, SolverStatistics, Statistics};
+use geduld::models::{Instance, SolutionChecker, Violation, number_of};
 use serde_json::{Map, Value, json};
 
 use crate::output::objects::{ByPhase, Phase, StatsObject, VariablesObject};
@@ -88,7 +88,7 @@ struct Watched<'a> {
 }
 
 impl SolutionChecker for Watched<'_> {
-    fn check(&self, values: &[geduld_model::Value]) -> Result<(), Violation> {
+    fn check(&self, values: &[geduld::models::Value]) -> Result<(), Violation> {
         let start = Instant::now();
         let verdict = self.checker.check(values);
         let time = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);

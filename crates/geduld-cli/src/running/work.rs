@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use geduld_count::Control;
-use geduld_model::Instance;
+use geduld::engines::Control;
+use geduld::models::Instance;
 
 use crate::args::WorkArgs;
 use crate::error::Error;

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use geduld_count::{PortfolioProgress, Progress};
-use geduld_model::number_of;
+use geduld::PortfolioProgress;
+use geduld::engines::Progress;
+use geduld::models::number_of;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
 

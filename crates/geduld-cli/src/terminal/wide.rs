@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use geduld_draw::width;
+use geduld::drawing::width;
 
 use crate::terminal::progress::say;
 

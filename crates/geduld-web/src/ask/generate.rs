@@ -1,7 +1,7 @@
 //! Generates puzzles of a chosen difficulty.
 
 use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate};
-use geduld_puzzle::edge_matching::Shape;
+use geduld::puzzles::edge_matching::Shape;
 use serde_json::{Value, json};
 
 use super::Question;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use geduld::Mean;
 use geduld::count::Estimator;
-use geduld_count::{Mean, Probing};
-use geduld_draw::Colour;
-use geduld_draw::scene::{COLOURS, colour_of_hue};
-use geduld_puzzle::FAMILIES;
-use geduld_puzzle::bundled::BUNDLED;
+use geduld::drawing::Colour;
+use geduld::drawing::scene::{COLOURS, colour_of_hue};
+use geduld::engines::Probing;
+use geduld::puzzles::FAMILIES;
+use geduld::puzzles::bundled::BUNDLED;
 use serde_json::{Value, json};
 
 use super::Question;
@@ -21,7 +22,7 @@ const PROBES: usize = 2000;
 /// order of their names. Starter files have a picture of their board.
 pub fn bundled() -> Value {
     let entry = |name: &str, text: &str, starts: bool| {
-        let read = geduld_puzzle::read(text).ok();
+        let read = geduld::puzzles::read(text).ok();
         json!({
             "name": name,
             "title": read.as_ref().map(|puzzle| &puzzle.name),
@@ -64,7 +65,7 @@ pub fn read(question: &Question) -> Result<Value, Mistake> {
 }
 
 /// The facts about a puzzle, as lines of text.
-fn facts(puzzle: &geduld_puzzle::Puzzle) -> Value {
+fn facts(puzzle: &geduld::puzzles::Puzzle) -> Value {
     let facts = puzzle.family.facts().into_iter();
     facts.map(|fact| json!({ "key": fact.key, "text": fact.text, "value": fact.value })).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
+use geduld::engines::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
 use serde_json::{Value, json};
 
 use super::Question;

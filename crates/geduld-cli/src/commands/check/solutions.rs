@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use geduld_model::Violation;
-use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, Solution};
+use geduld::models::Violation;
+use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, Solution};
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};

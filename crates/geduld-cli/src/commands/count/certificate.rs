@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use geduld::count::{PreparedCount, group_by};
-use geduld_count::{CountError, Options, Proven, count_all};
+use geduld::engines::{CountError, Options, Proven, count_all};
 use serde_json::{Value, json};
 
 use crate::counting::count::Asked;

@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use geduld::Numbers;
 use geduld::count::{Meaning, Subject};
-use geduld_count::{Common, CountError, Formula, Tally};
-use geduld_encode::{Lit, encode};
-use geduld_puzzle::Puzzle;
-use geduld_solve::{CountedFormula, CounterCommand, ShuffledFormula, SolverError, SolverLimits};
+use geduld::engines::{Common, CountError, Formula, Tally};
+use geduld::formulas::{
+    CountedFormula, CounterCommand, Lit, ShuffledFormula, SolverError, SolverLimits, encode,
+};
+use geduld::puzzles::Puzzle;
 
 use crate::args::CountArgs;
 use crate::error::{Error, Status};

@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
-use geduld_encode::Dimacs;
-use geduld_model::number_of;
-use geduld_puzzle::Diagnostic;
-use geduld_solve::{CountedFormula, CounterCommand, ShuffledFormula, SolverChoice};
+use geduld::SolverChoice;
+use geduld::engines::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld::formulas::{CountedFormula, CounterCommand, Dimacs, ShuffledFormula};
+use geduld::models::number_of;
+use geduld::puzzles::Diagnostic;
 use num_bigint::BigUint;
 
 use super::counter;

@@ -1,7 +1,7 @@
 //! Unsatisfiable cores of assumptions.
 
-use geduld_count::reasons::{Why, why};
-use geduld_flatzinc::FlatZinc;
+use geduld::engines::reasons::{Why, why};
+use geduld::models::FlatZinc;
 
 use super::Session;
 use crate::error::Error;

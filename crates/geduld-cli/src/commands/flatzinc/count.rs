@@ -1,10 +1,9 @@
 //! `geduld flatzinc --count`: a number instead of a list.
 
 use geduld::count::{Begun, Outcome, PreparedCount, Request, Task, Watcher};
+use geduld::engines::{Control, NoClasses, Parts};
+use geduld::models::{Instance, Problem, Value};
 use geduld::{FlatZinc, Same};
-use geduld_count::{Control, NoClasses, Parts};
-use geduld_flatzinc::Problem;
-use geduld_model::{Instance, Value};
 use num_bigint::BigUint;
 
 use super::{Session, text};

@@ -1,7 +1,7 @@
 //! The best solution of a model with an objective, or all best solutions.
 
-use geduld_count::Optimum;
-use geduld_flatzinc::Objective;
+use geduld::engines::Optimum;
+use geduld::models::Objective;
 
 use super::{Session, text};
 use crate::counting::optimum::optimum;

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Distinct, EngineChoice, Listed, Listing, Options, Texts, find, list};
-use geduld_flatzinc::FlatZinc;
-use geduld_model::Instance;
+use geduld::engines::{
+    Chosen, Completion, Distinct, EngineChoice, Listed, Listing, Options, Texts, find, list,
+};
+use geduld::models::{FlatZinc, Instance};
 
 use super::{Session, text};
 use crate::args::{EngineArgs, MethodArgs};

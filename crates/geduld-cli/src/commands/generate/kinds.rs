@@ -1,7 +1,7 @@
 //! The kinds of puzzles: turns arguments into recipes, and back into a command.
 
 use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
-use geduld_puzzle::edge_matching::{Pattern, Shape};
+use geduld::puzzles::edge_matching::{Pattern, Shape};
 
 use crate::args::generate::{EdgeArgs, Kind, REVERSES};
 use crate::args::named::name_of;

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use geduld::formulas::{DimacsForm, encode};
 use geduld::generate::{GenerateError, Wanted, generate};
+use geduld::models::number_of;
+use geduld::puzzles::Puzzle;
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
-use geduld_encode::{DimacsForm, encode};
-use geduld_model::number_of;
-use geduld_puzzle::Puzzle;
 
 use super::{failed, kinds, solutions, source};
 use crate::args::PuzzleArgs;

@@ -3,9 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
+use geduld::Encodings;
+use geduld::formulas::{DimacsForm, Lit, encode};
+use geduld::models::number_of;
 use geduld_compare::propagation::Part;
-use geduld_encode::{DimacsForm, Encodings, Lit, encode};
-use geduld_model::number_of;
 
 use crate::cluster::folder::Folder;
 use crate::error::Error;

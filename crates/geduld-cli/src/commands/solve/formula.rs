@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use geduld_count::{ModelFound, find_model};
-use geduld_solve::SolverChoice;
+use geduld::SolverChoice;
+use geduld::engines::{ModelFound, find_model};
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};

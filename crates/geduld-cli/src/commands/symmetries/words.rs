@@ -10,7 +10,7 @@ mod exchanges;
 mod groups;
 mod moves;
 
-use geduld_puzzle::{SymmetryEffect, SymmetryWords};
+use geduld::puzzles::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
 use exchanges::{alike_words, exchange_words, things_words};

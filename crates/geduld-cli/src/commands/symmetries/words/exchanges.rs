@@ -1,6 +1,6 @@
 //! Words for symmetries that exchange the things on the board.
 
-use geduld_puzzle::{SymmetryEffect, SymmetryWords};
+use geduld::puzzles::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
 use super::groups::{cycles, factorial, further_generators, moved};

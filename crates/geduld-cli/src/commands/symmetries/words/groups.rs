@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_puzzle::SymmetryEffect;
+use geduld::puzzles::SymmetryEffect;
 use num_bigint::BigUint;
 
 /// The maximum size of a group whose elements are enumerated.

@@ -1,7 +1,7 @@
 //! Words for symmetries that move the board.
 
-use geduld_model::number_of;
-use geduld_puzzle::{SymmetryEffect, SymmetryWords};
+use geduld::models::number_of;
+use geduld::puzzles::{SymmetryEffect, SymmetryWords};
 
 use super::groups::{cycles, further_generators, moved};
 

@@ -1,0 +1,54 @@
+//! What programs around this library need of the crates below it, such as the command line and the page. They depend on
+//! `geduld` alone, so this file is the whole list of what they reach into.
+
+/// What counts, lists and finds solutions: engines, cubes, records, reports.
+pub mod engines {
+    pub use geduld_count::{
+        Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
+        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,
+        Listing, MEANING, ModelCount, ModelFound, ModelOptions, NoClasses, Optimum, Options, Part, Parts,
+        Planned, Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record, SatOptions,
+        SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes, count, count_all,
+        count_cube, count_models, each_in_turn, find, find_cube, find_model, find_wanted, list, listed,
+        lister, optimum, reasons, symmetries, write_result,
+    };
+}
+
+/// Models over finite domains, and FlatZinc.
+pub mod models {
+    pub use geduld_flatzinc::{FlatZinc, FlatZincError, Objective, Problem, read};
+    pub use geduld_model::{
+        AutomorphismCheck, Instance, Model, SolutionChecker, Value, VarId, Violation, number_of,
+    };
+}
+
+/// Puzzle files, the families of puzzles, and the bundled puzzles.
+pub mod puzzles {
+    pub use geduld_puzzle::{
+        Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule, Same,
+        Solution, SymmetryEffect, SymmetryWords, TooManyAlike, bundled, check_readable, condition,
+        did_you_mean, edge_matching, nearest, read, symmetry_figure,
+    };
+}
+
+/// Boolean formulas: encodings, DIMACS files, and solvers.
+pub mod formulas {
+    pub use geduld_encode::{
+        AllDifferent, AtMostOne, Cardinality, Choice, Connected, Dimacs, DimacsForm, Encoded, Implied, Lit,
+        Parity, Sum, Tables, UnknownEncoding, encode,
+    };
+    pub use geduld_solve::{
+        CommandError, CountedFormula, CounterCommand, Folder, Outcome, ProcessGroup, ShuffledFormula, Solver,
+        SolverError, SolverLimits, Varisat, answer, ended_with_us, leave_nothing_behind,
+    };
+}
+
+/// Proofs and their checker.
+pub mod proofs {
+    pub use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
+}
+
+/// Text grids and scenes.
+pub mod drawing {
+    pub use geduld_draw::{Colour, printable, printable_styled, scene, width};
+}
