@@ -1,6 +1,6 @@
 //! Projections, which ignore some differences between solutions, and features, which split counts.
 
-use crate::{Atom, Model, Value, VarId};
+use crate::{Atom, Model, Permutation, Value, VarId};
 
 /// A coarser view of solutions. Two solutions have the same *image* if the values of each decision variable are of the
 /// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by any piece.*
@@ -16,6 +16,10 @@ pub struct Projection {
     /// solution has. Together with the board symmetries they form a group, and images that this group maps to one
     /// another count as the same. *The mirror image of an outline, if pieces must not be flipped.*
     pub further: Vec<ImageSymmetry>,
+    /// If given, images count as the same only under these symmetries of solutions, the identity first, instead of all
+    /// board symmetries. Every board symmetry maps this group to itself. Different solutions must have different images.
+    /// *Packings up to rotation, while classes also contain mirror images.*
+    pub only: Option<Vec<Permutation>>,
 }
 
 /// A permutation of images. It need not come from a permutation of solutions.
@@ -39,6 +43,17 @@ impl ImageSymmetry {
 }
 
 impl Projection {
+    /// The projection that tells all solutions apart, with the symmetries under which they count as the same.
+    pub fn of_solutions(model: &Model, only: Vec<Permutation>) -> Self {
+        let values = model.decisions().flat_map(|variable| model.variable(variable).domain.values());
+        Self { classes: values.collect(), further: Vec::new(), only: Some(only) }
+    }
+
+    /// Whether symmetries of the model other than board symmetries may change which images count as the same.
+    pub fn needs_board_symmetries(&self) -> bool {
+        !self.further.is_empty() || self.only.is_some()
+    }
+
     /// The class of a value of a decision variable.
     pub fn class(&self, model: &Model, variable: VarId, value: Value) -> u32 {
         self.classes[model.atom(variable, value).index()]
@@ -50,7 +65,7 @@ impl Projection {
     }
 
     /// Whether a permutation that maps decision variables to decision variables also maps images to images.
-    pub fn is_respected_by(&self, model: &Model, permutation: &crate::Permutation) -> bool {
+    pub fn is_respected_by(&self, model: &Model, permutation: &Permutation) -> bool {
         model.decisions().all(|variable| {
             let mut images: Vec<(u32, u32)> = model
                 .atoms(variable)

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
-use geduld_model::{Instance, number_of};
+use geduld_model::{Instance, Projection, number_of};
 use geduld_search::{DynamicPlan, Plan, PlanOptions};
 
 use crate::deciding::dynamic_order::Outlook;
@@ -186,9 +186,9 @@ impl<'a, 'i> Case<'a, 'i> {
     fn cut(&self, symmetries: Option<&Symmetries>, usual: usize) -> (Cut, Board) {
         let Asked { instance, options, .. } = self.asked;
         let (model, board) = (&instance.model, Board::new(instance));
-        let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+        let fixed = instance.projection.as_ref().is_some_and(Projection::needs_board_symmetries);
         let group = match symmetries {
-            Some(symmetries) if options.symmetry && !further => Group::usable(model, &board, symmetries).0,
+            Some(symmetries) if options.symmetry && !fixed => Group::usable(model, &board, symmetries).0,
             _ if options.symmetry => Group::of_board(model, &board),
             _ => Group::trivial(model, &board),
         };

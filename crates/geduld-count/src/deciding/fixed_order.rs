@@ -1,7 +1,7 @@
 //! The search in a fixed order. The expected cost decides between a few groups of symmetries.
 
 use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits};
-use geduld_model::{Instance, Model, number_of};
+use geduld_model::{Instance, Model, Projection, number_of};
 use geduld_search::{Estimate, Plan, PlanOptions};
 
 use crate::deciding::case::Asked;
@@ -193,8 +193,8 @@ fn candidates(
     }
     candidates.push(candidate("those of the board", Group::of_board(model, board), None));
     // Other symmetries may not preserve which images count as the same.
-    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
-    if let Some(symmetries) = symmetries.filter(|_| !further) {
+    let fixed = instance.projection.as_ref().is_some_and(Projection::needs_board_symmetries);
+    if let Some(symmetries) = symmetries.filter(|_| !fixed) {
         let (group, whole) = Group::usable(model, board, symmetries);
         candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
     }

@@ -112,7 +112,10 @@ impl<'a> KnownEngine<'a> {
                 if !left.remove(member.as_slice()) {
                     return Err(CountError::Internal("an image of a solution was not found"));
                 }
-                tally.add(self.in_common(member, class.len(), images), 1);
+                // Conditions can keep a different number of images of each member.
+                let own = self.classifier.as_ref();
+                let own = own.and_then(|own| own.without_fibres(member, class.len() as u64));
+                tally.add(self.in_common(member, class.len(), own.unwrap_or(images)), 1);
             }
             control.found(class.len() as u128);
         }
@@ -127,7 +130,8 @@ impl<'a> KnownEngine<'a> {
                 Some(classifier) if number < LAST_LOOKS => {
                     let class = usize::try_from(classifier.size_of_class(values)).unwrap_or(0);
                     // A trial is taken only if different solutions have different images.
-                    self.in_common(values, class, class as u128)
+                    let images = classifier.without_fibres(values, class as u64);
+                    self.in_common(values, class, images.unwrap_or(class as u128))
                 }
                 _ => Common { by: self.by.as_ref().map_or(0, |by| by.of(values)), ..Common::default() },
             };

@@ -58,6 +58,7 @@ impl<'a> Choice<'a> {
                 idle().push(search);
                 Some(stands_for?)
             }
+            (Distinct::Images, Some(classifier), None) => Some(classifier.first_without_fibres(values)?),
             (_, Some(classifier), _) => {
                 Some(classifier.is_first(values).then(|| classifier.size_of_class(values))?.into())
             }

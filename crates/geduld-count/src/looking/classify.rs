@@ -31,10 +31,10 @@ pub(crate) struct Looking<'a> {
 pub(crate) struct Classifier<'a> {
     instance: &'a Instance<'a>,
     board: Board,
+    /// The symmetries under which images count as the same, if they are not those of the board.
+    only: Option<Board>,
     /// Whether different solutions always have different images, or there is no projection.
     injective: bool,
-    /// Whether all board symmetries map solutions to solutions.
-    is_group: bool,
 }
 
 impl<'a> Classifier<'a> {
@@ -47,11 +47,12 @@ impl<'a> Classifier<'a> {
                 classes.len() == values
             })
         });
-        let is_group = board.kept_count() == board.symmetries.len();
-        Self { instance, board, injective, is_group }
+        let only = instance.projection.as_ref().and_then(|projection| projection.only.as_ref());
+        let only = only.map(|only| Board::of_group(&instance.model, only));
+        Self { instance, board, only, injective }
     }
 
-    /// Whether images must be counted separately from classes.
+    /// Whether solutions with the same image must be searched for.
     pub fn has_images(&self) -> bool {
         !self.injective
     }
@@ -63,17 +64,30 @@ impl<'a> Classifier<'a> {
     /// The properties that all solutions fixed only by the identity of a group have in common. `None` if their classes
     /// have different sizes, or if they must be told apart by anything else.
     pub fn of_free(&self, group: &Group) -> Option<Common> {
-        let alike = group.holds_board && self.board.is_whole();
-        let kept = self.board.kept_count();
-        let common = Common { class: kept as u64, images: kept as u128, ..Common::default() };
+        let of_images = self.only.as_ref().unwrap_or(&self.board);
+        let alike = group.holds_board && self.board.is_whole() && of_images.is_whole();
+        let (class, images) = (self.board.kept_count() as u64, of_images.kept_count() as u128);
+        let common = Common { class, images, ..Common::default() };
         (alike && self.injective && self.instance.features.is_empty()).then_some(common)
     }
 
     /// The properties that a solution shares with those that are counted with it.
     pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
         let class = self.size_of_class(values);
-        let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
+        let images = match self.without_fibres(values, class) {
+            Some(images) => images,
+            None => self.size_of_images(values, fibre),
+        };
         Common { features: self.features(values), class, images, by: 0 }
+    }
+
+    /// The number of solutions whose images count as the same as that of a solution in a class of this size. `None` if
+    /// solutions with the same image must be searched for.
+    pub fn without_fibres(&self, values: &[Value], class: u64) -> Option<u128> {
+        match &self.only {
+            Some(only) => Some(self.size_of_orbit(only, values).into()),
+            None => self.injective.then_some(class.into()),
+        }
     }
 
     /// Like [`Classifier::of`], but faster, for a solution that only the identity of a group fixes.
@@ -83,6 +97,7 @@ impl<'a> Classifier<'a> {
         }
         let class = self.board.symmetries.len() as u64;
         let images = match &self.instance.projection {
+            Some(_) if self.only.is_some() => return self.of(values, fibre),
             Some(projection) if !self.injective => {
                 let own = fibre(&projection.image(&self.instance.model, values));
                 if own == 1 && projection.further.is_empty() {
@@ -106,7 +121,12 @@ impl<'a> Classifier<'a> {
 
     /// The class of a solution: all its different images that are solutions, including itself.
     pub fn class(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
-        let board = self.board.symmetries.iter().zip(&self.board.images);
+        self.counted(&self.board, values)
+    }
+
+    /// All different images under these symmetries that are solutions.
+    fn counted(&self, board: &Board, values: &[Value]) -> BTreeSet<Vec<Value>> {
+        let board = board.symmetries.iter().zip(&board.images);
         board
             .filter_map(|(symmetry, image)| {
                 let moved = symmetry.apply(&self.instance.model, values);
@@ -136,8 +156,13 @@ impl<'a> Classifier<'a> {
 
     /// The number of solutions in the class of a solution.
     pub fn size_of_class(&self, values: &[Value]) -> u64 {
-        if !self.is_group {
-            return self.class(values).len() as u64;
+        self.size_of_orbit(&self.board, values)
+    }
+
+    /// The number of different images of a solution under these symmetries that are solutions.
+    fn size_of_orbit(&self, board: &Board, values: &[Value]) -> u64 {
+        if board.kept_count() < board.symmetries.len() {
+            return self.counted(board, values).len() as u64;
         }
         // The size of an orbit is the order of the group divided by the order of the stabiliser.
         let model = &self.instance.model;
@@ -147,8 +172,7 @@ impl<'a> Classifier<'a> {
                 values[model.variable_of(image).index()] == model.value_of(image)
             })
         };
-        let symmetries = &self.board.symmetries;
-        (symmetries.len() / symmetries.iter().filter(fixes).count().max(1)) as u64
+        (board.symmetries.len() / board.symmetries.iter().filter(fixes).count().max(1)) as u64
     }
 
     /// The number of solutions whose images count as the same as the image of this solution, if this solution is their
@@ -174,6 +198,12 @@ impl<'a> Classifier<'a> {
             return None;
         }
         Some(self.size_of_images(values, &mut |image| fibres.count(image)))
+    }
+
+    /// Like [`Classifier::first_of_images`], if no solutions with the same image must be searched for.
+    pub fn first_without_fibres(&self, values: &[Value]) -> Option<u128> {
+        let alike = self.counted(self.only.as_ref().unwrap_or(&self.board), values);
+        alike.first().is_none_or(|first| first == values).then_some(alike.len() as u128)
     }
 
     /// Whether an image of a solution is a solution.

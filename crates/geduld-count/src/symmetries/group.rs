@@ -65,15 +65,18 @@ impl Board {
 
     /// The board symmetries of an instance, for its model or for its model without some constraints.
     pub fn of(model: &Model, instance: &Instance<'_>) -> Self {
+        let all: Vec<Permutation> =
+            instance.symmetries.iter().map(|symmetry| symmetry.atoms.clone()).collect();
+        Self::of_group(model, &all)
+    }
+
+    /// Another group of symmetries of solutions, the identity first, for a model.
+    pub fn of_group(model: &Model, all: &[Permutation]) -> Self {
         let check = AutomorphismCheck::new(model);
         let displacement = DisplacementCheck::new(model);
         let mut seen = BTreeSet::new();
-        let symmetries: Vec<Permutation> = instance
-            .symmetries
-            .iter()
-            .map(|symmetry| symmetry.atoms.clone())
-            .filter(|atoms| seen.insert(on_decisions(model, atoms)))
-            .collect();
+        let symmetries: Vec<Permutation> =
+            all.iter().filter(|atoms| seen.insert(on_decisions(model, atoms))).cloned().collect();
         let decided = |constraint: &Constraint| {
             constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
         };

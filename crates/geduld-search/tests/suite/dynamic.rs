@@ -112,7 +112,7 @@ fn fibres_are_arrangements_of_one_outline() {
             let values = figures.model.variable(variable).domain.values();
             values.map(move |value| if variable.index() < 8 { value } else { u32::from(value > 0) })
         });
-        let projection = Projection { classes: atoms.collect(), further: Vec::new() };
+        let projection = Projection { classes: atoms.collect(), further: Vec::new(), only: None };
         let image = |values: &[u32]| values[8..].iter().map(|&value| value > 0).collect::<Vec<bool>>();
         let found = models::dynamic::solutions(&residual);
         let mut fibres = plan.fibres(&residual, &projection);

@@ -79,7 +79,9 @@ impl Images {
 
 /// The images of solutions. `None` if the puzzle has no projection.
 pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
-    let (projection, model) = (instance.projection.as_ref()?, &instance.model);
+    // Images that count as the same under fewer symmetries than solutions are not shown.
+    let projection = instance.projection.as_ref().filter(|projection| projection.only.is_none())?;
+    let model = &instance.model;
     let mut numbers: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
     let members = || shown.classes.iter().flatten();
     let image = |values: &[Value]| projection.image(model, values);

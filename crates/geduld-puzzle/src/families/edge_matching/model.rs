@@ -68,7 +68,7 @@ impl BuildModel for EdgeMatching {
             .map(|(cell, value)| {
                 u32::try_from(kind(cell, value)).expect("pieces fit on a board of limited size")
             });
-        Some(Projection { classes: kinds.collect(), further: Vec::new() })
+        Some(Projection { classes: kinds.collect(), further: Vec::new(), only: None })
     }
 
     /// The number of labelled solutions for one solution.

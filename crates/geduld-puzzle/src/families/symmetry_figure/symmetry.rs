@@ -125,7 +125,7 @@ impl SymmetryFigure {
             };
             ImageSymmetry { name: map.name.to_owned(), targets: model.decisions().map(target).collect() }
         });
-        Projection { classes, further: further.collect() }
+        Projection { classes, further: further.collect(), only: None }
     }
 }
 

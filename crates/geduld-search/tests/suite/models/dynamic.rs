@@ -64,7 +64,8 @@ pub fn agrees(model: &Model, expected: &[Vec<Value>]) {
 /// Checks the sizes of fibres under a projection that keeps only the parity of values.
 fn fibres(model: &Model, plan: &DynamicPlan, residual: &Residual, found: &[Vec<Value>]) {
     let atoms = model.decisions().flat_map(|variable| model.variable(variable).domain.values());
-    let projection = Projection { classes: atoms.map(|value| value % 2).collect(), further: Vec::new() };
+    let projection =
+        Projection { classes: atoms.map(|value| value % 2).collect(), further: Vec::new(), only: None };
     let image = |values: &[Value]| values.iter().map(|value| value % 2).collect::<Vec<_>>();
     let mut fibres = plan.fibres(residual, &projection);
     for values in found.iter().take(20) {
