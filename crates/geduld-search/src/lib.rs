@@ -34,6 +34,7 @@
 //! | --- | --- |
 //! | `fixed_order` | [`Plan`]: an order made beforehand; counts, lists and estimates, with symmetry |
 //! | `dynamic_order` | [`DynamicPlan`]: the next variable is chosen at each node; counts and lists |
+//! | `decompose` | [`Decomposition`]: splits into components and remembers their counts; only counts
 //! | `restarts` | [`Restarts`]: one solution, values at random, with restarts |
 //! | `weighted` | [`Weighted`]: one solution, with weights learned from dead ends |
 //! | [`local`] | one solution, by changing a wrong one |
@@ -42,6 +43,7 @@
 //! writes clauses.
 
 mod checked;
+mod decompose;
 mod dynamic_order;
 mod estimate;
 mod first_solution;
@@ -62,6 +64,9 @@ mod weighted;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use decompose::{
+    Advance, ComponentCache, DecisionOrder, Decomposition, DecompositionRun, DecompositionWay, KeyLevel,
+};
 pub use dynamic_order::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};
 pub use first_solution::FirstSolution;

@@ -15,6 +15,17 @@ pub enum Unsupported {
         /// The maximum number that the search supports.
         limit: usize,
     },
+    /// A count by decomposition would need too much memory.
+    #[error("the model has {variables} variables, but a count by decomposition supports at most {limit}")]
+    TooManyVariables {
+        /// The number of variables in the model.
+        variables: usize,
+        /// The maximum number that the count supports.
+        limit: usize,
+    },
+    /// A count by decomposition knows no residual of this kind of constraint.
+    #[error("a count by decomposition does not support constraints of the kind {0}")]
+    Kind(&'static str),
     /// Comparing orders for equations of this size would take minutes and gigabytes.
     #[error(
         "the equations have {weights} weights, one for each value of each of their variables, but the search supports at most {limit}"

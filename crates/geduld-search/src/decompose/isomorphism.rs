@@ -1,0 +1,392 @@
+//! Keys of components up to isomorphism. Variables are renamed, and values too if all conditions are all-different. Then
+//! the residual is written in full, so two components with the same key have the same number of solutions. The new
+//! names come from colour refinement. They need not be canonical: if isomorphic components get different names, the
+//! cache finds less.
+//!
+//! The labelling of `geduld_model::symmetry` is canonical, and far too slow for each node of a search.
+
+use crate::decompose::cache::mix;
+use crate::decompose::components::Component;
+use crate::decompose::key::{Part, UP_TO_ISOMORPHISM, Writer};
+use crate::decompose::problem::Rule;
+use crate::decompose::state::State;
+use crate::mask::{Mask, index};
+
+const NOWHERE: u32 = u32::MAX;
+
+/// Renames the variables of components. Its lists are kept between calls.
+pub(super) struct Renaming {
+    /// For each variable of the model, its place in the component.
+    place: Vec<u32>,
+    /// For each variable of the component, its colour.
+    colours: Vec<u64>,
+    /// For each condition, its colour without its variables, and its open variables with the colours of their edges.
+    conditions: Vec<Joined>,
+    sorted: Vec<u64>,
+    next: Vec<u64>,
+    order: Vec<u32>,
+}
+
+#[derive(Default)]
+struct Joined {
+    own: u64,
+    edges: Vec<(u32, u64)>,
+    rows: Vec<Vec<u16>>,
+}
+
+impl Renaming {
+    pub fn new(variables: usize) -> Self {
+        Self {
+            place: vec![NOWHERE; variables],
+            colours: Vec::new(),
+            conditions: Vec::new(),
+            sorted: Vec::new(),
+            next: Vec::new(),
+            order: Vec::new(),
+        }
+    }
+
+    /// Writes the key of a component. `rank` says which of several variables that look alike comes first.
+    pub fn write<const W: usize>(
+        &mut self,
+        state: &mut State<'_, W>,
+        component: &Component,
+        rank: &[u32],
+        writer: &mut Writer,
+    ) {
+        let variables = &component.variables;
+        for (place, &x) in (0..).zip(variables) {
+            self.place[x as usize] = place;
+        }
+        let problem = state.problem;
+        let different = |&number: &u32| matches!(problem.conditions[number as usize].rule, Rule::Different);
+        let only_different = component.conditions.iter().all(different);
+        self.describe(state, component);
+        let mut values = Values::new(state, variables, only_different);
+        self.colours.clear();
+        self.colours.extend(variables.iter().map(|&x| {
+            let domain = state.domains[x as usize];
+            let list = u64::from(problem.universes.list(x as usize));
+            match only_different {
+                true => mix(u64::from(domain.len())),
+                false => mix(colour_of(domain) ^ mix(list)),
+            }
+        }));
+        let mut cells = self.refine(state, variables, &mut values, 0);
+        // Each round separates one variable from those that look like it.
+        while cells < variables.len() {
+            self.sort();
+            let first = |pair: &[u32]| self.colours[pair[0] as usize] == self.colours[pair[1] as usize];
+            let Some(start) = self.order.windows(2).position(first) else { break };
+            let colour = self.colours[self.order[start] as usize];
+            let alike = self.order[start..].iter().take_while(|&&i| self.colours[i as usize] == colour);
+            let chosen = alike.min_by_key(|&&i| rank[variables[i as usize] as usize]);
+            let Some(&chosen) = chosen else { break };
+            self.colours[chosen as usize] = mix(colour.wrapping_add(0x00AB_CDEF));
+            let after = self.refine(state, variables, &mut values, cells);
+            if after <= cells {
+                break;
+            }
+            cells = after;
+        }
+        self.sort();
+        self.print(state, component, only_different, writer);
+        for &x in variables {
+            self.place[x as usize] = NOWHERE;
+        }
+    }
+
+    /// Finds the open variables of each condition, with colours that no renaming changes.
+    fn describe<const W: usize>(&mut self, state: &mut State<'_, W>, component: &Component) {
+        let problem = state.problem;
+        self.conditions.resize_with(component.conditions.len(), Joined::default);
+        for (joined, &number) in self.conditions.iter_mut().zip(&component.conditions) {
+            let condition = &problem.conditions[number as usize];
+            joined.edges.clear();
+            joined.rows.clear();
+            let mut own = match &condition.rule {
+                Rule::Sum(sum) => {
+                    let (least, most) = state.rest_of_sum(number, sum);
+                    mix(mix(least.cast_unsigned() ^ 1).wrapping_add(most.cast_unsigned()))
+                }
+                Rule::Different => 2,
+                Rule::Clause(_) => 3,
+                Rule::Table(_) => 4,
+            };
+            for (column, &x) in condition.variables.iter().enumerate() {
+                let place = self.place[x as usize];
+                let domain = state.domains[x as usize];
+                if place == NOWHERE || domain.is_single() {
+                    continue;
+                }
+                let edge = match &condition.rule {
+                    Rule::Sum(sum) => {
+                        let (least, most) = sum.terms[column].range(domain, &problem.weights);
+                        if least == most {
+                            continue;
+                        }
+                        u64::from(sum.terms[column].weights)
+                    }
+                    Rule::Clause(masks) => {
+                        let left = domain & masks[column];
+                        if left == Mask::EMPTY {
+                            continue;
+                        }
+                        colour_of(left)
+                    }
+                    Rule::Different => 1,
+                    Rule::Table(_) => column as u64,
+                };
+                joined.edges.push((place, edge));
+            }
+            if let Rule::Table(rows) = &condition.rule {
+                let open: Vec<usize> = (0..condition.variables.len())
+                    .filter(|&c| state.is_open(condition.variables[c]))
+                    .collect();
+                let alive = state.find_alive(rows, &condition.variables);
+                for (word, &bits) in alive.iter().enumerate() {
+                    let mut bits = bits;
+                    while bits != 0 {
+                        let row = &rows.rows[64 * word + bits.trailing_zeros() as usize];
+                        bits &= bits - 1;
+                        let row: Vec<u16> = open.iter().map(|&column| row[column]).collect();
+                        own = mix(own.wrapping_add(row.iter().fold(1, |h, &bit| mix(h ^ u64::from(bit)))));
+                        joined.rows.push(row);
+                    }
+                }
+                // Rows with other values in closed columns may come in another order.
+                joined.rows.sort_unstable();
+                own = mix(joined.rows.len() as u64 ^ 4);
+                // The columns count from the first open one.
+                for (number, (_, edge)) in joined.edges.iter_mut().enumerate() {
+                    *edge = number as u64;
+                }
+            }
+            joined.own = mix(own);
+        }
+    }
+
+    /// Refines the colours until they separate no more variables. Returns the number of colours.
+    fn refine<const W: usize>(
+        &mut self,
+        state: &mut State<'_, W>,
+        variables: &[u32],
+        values: &mut Values<W>,
+        mut cells: usize,
+    ) -> usize {
+        let count = variables.len();
+        for round in 0..count {
+            self.next.clear();
+            self.next.resize(count, 0);
+            for joined in &self.conditions {
+                let mut colour = joined.own;
+                for &(i, edge) in &joined.edges {
+                    colour = colour.wrapping_add(mix(self.colours[i as usize] ^ edge.wrapping_mul(SPREAD)));
+                }
+                let colour = mix(colour);
+                for &(i, edge) in &joined.edges {
+                    let next = &mut self.next[i as usize];
+                    *next = next.wrapping_add(mix(colour.wrapping_add(edge.wrapping_mul(77))));
+                }
+                state.steps += joined.edges.len() as u64 / 2;
+            }
+            values.refine(state, variables, &self.colours, &mut self.next);
+            for (next, colour) in self.next.iter_mut().zip(&self.colours) {
+                *next = mix(next.wrapping_add(colour.wrapping_mul(5)));
+            }
+            std::mem::swap(&mut self.colours, &mut self.next);
+            state.steps += 2 * count as u64;
+            let now = self.count_colours();
+            if now == count {
+                return now;
+            }
+            if now == cells && round > 0 {
+                break;
+            }
+            cells = now;
+        }
+        cells
+    }
+
+    fn count_colours(&mut self) -> usize {
+        self.sorted.clear();
+        self.sorted.extend(&self.colours);
+        self.sorted.sort_unstable();
+        self.sorted.chunk_by(|one, other| one == other).count()
+    }
+
+    /// Sorts the variables by their colours.
+    fn sort(&mut self) {
+        self.order.clear();
+        self.order.extend((0..).take(self.colours.len()));
+        self.order.sort_by_key(|&i: &u32| self.colours[i as usize]);
+    }
+
+    /// Writes the residual with the new names.
+    fn print<const W: usize>(
+        &mut self,
+        state: &mut State<'_, W>,
+        component: &Component,
+        only_different: bool,
+        writer: &mut Writer,
+    ) {
+        let problem = state.problem;
+        let variables = &component.variables;
+        writer.bytes.push(UP_TO_ISOMORPHISM);
+        writer.bytes.push(u8::from(only_different));
+        writer.number(variables.len() as u64);
+        let names = only_different.then(|| value_names(state, variables, &self.order));
+        for &i in &self.order {
+            let x = variables[i as usize];
+            let domain = state.domains[x as usize];
+            match &names {
+                Some(names) if writer.writes(Part::Domains) => writer.mask(renamed(domain, names)),
+                Some(_) => {}
+                None => {
+                    writer.number(problem.universes.list(x as usize).into());
+                    writer.domain(problem, x, domain);
+                }
+            }
+        }
+        // The new name of each variable, in the list of next colours, which is not needed any more.
+        self.next.clear();
+        self.next.resize(variables.len(), 0);
+        for (name, &i) in (0..).zip(&self.order) {
+            self.next[i as usize] = name;
+        }
+        let mut lines: Vec<Vec<u8>> = Vec::new();
+        for (joined, &number) in self.conditions.iter_mut().zip(&component.conditions) {
+            let mut line = Writer::default();
+            for (i, _) in &mut joined.edges {
+                *i = u32::try_from(self.next[*i as usize]).unwrap_or(NOWHERE);
+            }
+            let rule = &problem.conditions[number as usize].rule;
+            if !matches!(rule, Rule::Table(_)) {
+                joined.edges.sort_unstable();
+            }
+            line.number(joined.edges.len() as u64);
+            line.bytes.push(match rule {
+                Rule::Sum(_) => 1,
+                Rule::Different => 2,
+                Rule::Clause(_) => 3,
+                Rule::Table(_) => 4,
+            });
+            if let Rule::Sum(sum) = rule
+                && writer.writes(Part::Bounds)
+            {
+                let (least, most) = state.rest_of_sum(number, sum);
+                line.signed(least);
+                line.signed(most);
+            }
+            for &(name, edge) in &joined.edges {
+                line.number(name.into());
+                match rule {
+                    Rule::Sum(_) => line.number(edge),
+                    Rule::Clause(masks) => {
+                        let x = variables[self.order[name as usize] as usize];
+                        let own = &problem.conditions[number as usize].variables;
+                        let place = own.iter().position(|&other| other == x).unwrap_or(0);
+                        line.mask(state.domains[x as usize] & masks[place]);
+                    }
+                    Rule::Different | Rule::Table(_) => {}
+                }
+            }
+            if writer.writes(Part::Rows) {
+                line.number(joined.rows.len() as u64);
+                joined.rows.iter().flatten().for_each(|&bit| line.number(bit.into()));
+            }
+            lines.push(line.bytes);
+        }
+        if writer.writes(Part::Conditions) {
+            lines.sort_unstable();
+            lines.iter().for_each(|line| writer.bytes.extend(line));
+        }
+        state.steps += writer.bytes.len() as u64 / 2;
+    }
+}
+
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+fn colour_of<const W: usize>(mask: Mask<W>) -> u64 {
+    (0..W).fold(7, |colour, word| mix(colour ^ mask.word(word)))
+}
+
+/// The colours of values, if values may be renamed.
+struct Values<const W: usize> {
+    /// The values of the component.
+    all: Mask<W>,
+    colours: Vec<u64>,
+    next: Vec<u64>,
+    renamed: bool,
+}
+
+impl<const W: usize> Values<W> {
+    fn new(state: &State<'_, W>, variables: &[u32], renamed: bool) -> Self {
+        let domains = variables.iter().map(|&x| state.domains[x as usize]);
+        let all = if renamed { domains.fold(Mask::EMPTY, |all, domain| all | domain) } else { Mask::EMPTY };
+        let values = all.last().map_or(0, |last| last + 1);
+        Self { all, colours: vec![1; values], next: vec![0; values], renamed }
+    }
+
+    /// Refines the colours of values by those of variables, and the next colours of variables by those of values.
+    fn refine(&mut self, state: &mut State<'_, W>, variables: &[u32], colours: &[u64], next: &mut [u64]) {
+        if !self.renamed {
+            return;
+        }
+        self.next.fill(0);
+        for (&x, colour) in variables.iter().zip(colours) {
+            let colour = mix(colour.wrapping_add(3));
+            let mut rest = state.domains[x as usize];
+            while let Some(bit) = rest.pop() {
+                let next = &mut self.next[index(bit)];
+                *next = next.wrapping_add(colour);
+            }
+            state.steps += u64::from(state.domains[x as usize].len());
+        }
+        for (&x, next) in variables.iter().zip(next) {
+            let mut rest = state.domains[x as usize];
+            while let Some(bit) = rest.pop() {
+                *next = next.wrapping_add(mix(self.next[index(bit)] ^ self.colours[index(bit)]));
+            }
+        }
+        let mut rest = self.all;
+        while let Some(bit) = rest.pop() {
+            let bit = index(bit);
+            self.colours[bit] = mix(self.colours[bit].wrapping_mul(3).wrapping_add(self.next[bit]));
+        }
+    }
+}
+
+/// The new name of each value: values are sorted by the variables, in their new order, that can have them. Values in
+/// the same domains are interchangeable.
+fn value_names<const W: usize>(state: &State<'_, W>, variables: &[u32], order: &[u32]) -> Vec<u16> {
+    let domains: Vec<Mask<W>> =
+        order.iter().map(|&i| state.domains[variables[i as usize] as usize]).collect();
+    let all = domains.iter().fold(Mask::EMPTY, |all, &domain| all | domain);
+    let count = all.last().map_or(0, |last| last + 1);
+    let words = domains.len().div_ceil(64);
+    // The variables that can have each value, as a set, the first variable in the highest bit.
+    let mut sets = vec![0u64; count * words];
+    for (place, &domain) in domains.iter().enumerate() {
+        let mut rest = domain;
+        while let Some(bit) = rest.pop() {
+            sets[index(bit) * words + place / 64] |= 1 << (63 - place % 64);
+        }
+    }
+    let set = |bit: &usize| &sets[bit * words..][..words];
+    let mut bits: Vec<usize> = (0..count).collect();
+    bits.sort_by(|one, other| set(other).cmp(set(one)));
+    let mut names = vec![0; count];
+    for (name, &bit) in (0..).zip(&bits) {
+        names[bit] = name;
+    }
+    names
+}
+
+fn renamed<const W: usize>(domain: Mask<W>, names: &[u16]) -> Mask<W> {
+    let (mut renamed, mut rest) = (Mask::EMPTY, domain);
+    while let Some(bit) = rest.pop() {
+        renamed = renamed.with(names[index(bit)].into());
+    }
+    renamed
+}

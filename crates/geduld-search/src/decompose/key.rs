@@ -1,0 +1,127 @@
+//! Keys of components: everything their number of solutions depends on, written in full.
+
+use crate::decompose::components::Component;
+use crate::decompose::problem::{Problem, Rule};
+use crate::decompose::state::State;
+use crate::mask::Mask;
+
+/// The first byte of a key: keys of different levels never meet.
+pub(super) const BY_ITEMS: u8 = 0;
+pub(super) const BY_NUMBER: u8 = 1;
+pub(super) const UP_TO_ISOMORPHISM: u8 = 2;
+
+/// A part of a residual. A test leaves one out and must see wrong counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Domains,
+    Conditions,
+    Bounds,
+    Rows,
+}
+
+/// Writes keys.
+#[derive(Default)]
+pub(super) struct Writer {
+    pub bytes: Vec<u8>,
+    /// The part that a test leaves out.
+    #[cfg(test)]
+    pub forgotten: Option<Part>,
+}
+
+impl Writer {
+    /// Whether a part is written.
+    #[inline]
+    pub fn writes(&self, part: Part) -> bool {
+        #[cfg(test)]
+        return self.forgotten != Some(part);
+        #[cfg(not(test))]
+        {
+            let _ = part;
+            true
+        }
+    }
+
+    /// Writes a number, small ones in a single byte.
+    #[inline]
+    pub fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(u8::try_from(number & 0x7F).unwrap_or(0) | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(u8::try_from(number).unwrap_or(0));
+    }
+
+    /// Writes a number that may be negative.
+    #[inline]
+    pub fn signed(&mut self, number: i64) {
+        self.number((number.cast_unsigned() << 1) ^ (number >> 63).cast_unsigned());
+    }
+
+    pub fn mask<const W: usize>(&mut self, mask: Mask<W>) {
+        (0..W).for_each(|word| self.number(mask.word(word)));
+    }
+
+    /// Writes the domain of an open variable. With two values there is only one possibility.
+    #[inline]
+    pub fn domain<const W: usize>(&mut self, problem: &Problem<W>, x: u32, domain: Mask<W>) {
+        if self.writes(Part::Domains) && problem.universes.numbers(x as usize).len() > 2 {
+            self.mask(domain);
+        }
+    }
+}
+
+/// Writes the open groups of an exact cover, which determine the open options.
+pub(super) fn by_items(component: &mut Component, writer: &mut Writer) {
+    component.conditions.sort_unstable();
+    writer.bytes.push(BY_ITEMS);
+    ascending(&component.conditions, writer);
+}
+
+/// Writes the residual with the numbers of its variables and conditions. All-different adds nothing to the domains.
+pub(super) fn by_number<const W: usize>(
+    state: &State<'_, W>,
+    component: &mut Component,
+    writer: &mut Writer,
+) {
+    let problem = state.problem;
+    component.variables.sort_unstable();
+    component.conditions.sort_unstable();
+    writer.bytes.push(BY_NUMBER);
+    ascending(&component.variables, writer);
+    for &x in &component.variables {
+        writer.domain(problem, x, state.domains[x as usize]);
+    }
+    if writer.writes(Part::Conditions) {
+        ascending(&component.conditions, writer);
+    }
+    for &number in &component.conditions {
+        let condition = &problem.conditions[number as usize];
+        match &condition.rule {
+            Rule::Sum(sum) if writer.writes(Part::Bounds) => {
+                let (least, most) = state.rest_of_sum(number, sum);
+                writer.signed(least);
+                writer.signed(most);
+            }
+            Rule::Table(_) if writer.writes(Part::Rows) => {
+                for &x in &condition.variables {
+                    let domain = state.domains[x as usize];
+                    if domain.is_single() {
+                        writer.number(domain.first().unwrap_or(0) as u64);
+                    }
+                }
+            }
+            // The literals that are not false follow from the domains.
+            Rule::Sum(_) | Rule::Table(_) | Rule::Clause(_) | Rule::Different => {}
+        }
+    }
+}
+
+/// Writes an ascending list: its length and the distances.
+fn ascending(list: &[u32], writer: &mut Writer) {
+    writer.number(list.len() as u64);
+    let mut before = 0;
+    for &number in list {
+        writer.number(u64::from(number - before));
+        before = number;
+    }
+}

@@ -1,0 +1,151 @@
+//! Counts by decomposition: after each decision the model falls apart into components, and a cache remembers how many
+//! solutions each component has. The result is a number. No solution is visited.
+//!
+//! The *residual* of a model after some decisions is what is left of the domains of the open variables and of each
+//! condition: the bounds of a sum less its fixed part, the literals of a clause that are not false, the rows of a table
+//! that are alive, nothing but the domains for an all-different. A condition that cannot be violated any more is gone.
+//! The cache is keyed by residuals, and finds them by the numbers of their variables or up to isomorphism.
+
+mod cache;
+mod components;
+mod isomorphism;
+mod key;
+mod natural;
+mod order;
+mod problem;
+mod run;
+mod state;
+#[cfg(test)]
+mod tests;
+mod universe;
+mod witness;
+
+use geduld_model::{Model, Value, VarId};
+use num_bigint::BigUint;
+
+use crate::decompose::problem::Problem;
+use crate::decompose::run::{Advancing, Run};
+use crate::decompose::universe::Universes;
+use crate::mask::Mask;
+use crate::{Monitor, Unsupported};
+
+pub use cache::ComponentCache;
+pub use order::DecisionOrder;
+pub use run::{Advance, DecompositionWay, KeyLevel};
+
+/// A model prepared for counts by decomposition. It counts the assignments of all variables: decision variables
+/// determine the derived ones, so these are the solutions.
+///
+/// ```
+/// use geduld_model::{Constraint, Domain, Model};
+/// use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionWay, KeyLevel, Monitor};
+///
+/// // A path of 100 vertices in three colours, neighbours in different ones.
+/// let mut model = Model::new();
+/// let colours = Domain::names(["red", "green", "blue"]);
+/// let path: Vec<_> = (0..100).map(|i| model.add_decision(format!("x{i}"), &colours)).collect();
+/// for pair in path.windows(2) {
+///     model.add(Constraint::AllDifferent { variables: pair.to_vec() });
+/// }
+/// let decomposition = Decomposition::new(&model)?;
+/// let way = DecompositionWay { order: DecisionOrder::Given, level: KeyLevel::Isomorphism };
+/// let cache = ComponentCache::new(1 << 20);
+/// let solutions = decomposition.count(&[], way, &cache, &Monitor::default());
+/// assert_eq!(solutions, Some(num_bigint::BigUint::from(2u32).pow(99) * 3u32));
+/// # Ok::<(), geduld_search::Unsupported>(())
+/// ```
+#[derive(Debug)]
+pub struct Decomposition(Width);
+
+#[derive(Debug)]
+enum Width {
+    One(Problem<1>),
+    Two(Problem<2>),
+    Four(Problem<4>),
+}
+
+/// A count by decomposition that can be continued.
+pub struct DecompositionRun<'a>(Box<dyn Advancing + 'a>);
+
+/// The maximum number of values of a variable, counting those of all variables that all-different constraints join.
+const MOST_VALUES: usize = 256;
+
+impl Decomposition {
+    /// Prepares a model.
+    ///
+    /// Cost: linear in the size of the model, and of its tables.
+    ///
+    /// # Errors
+    /// If the model has existential variables, parities or connectedness, more than 4096 variables, more than 256
+    /// values for a variable, or sums or tables that are too large.
+    pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        Problem::<1>::check(model)?;
+        let universes = Universes::new(model, MOST_VALUES)?;
+        Ok(Self(match universes.widest() {
+            0..=64 => Width::One(Problem::new(model, universes)?),
+            65..=128 => Width::Two(Problem::new(model, universes)?),
+            _ => Width::Four(Problem::new(model, universes)?),
+        }))
+    }
+
+    /// Whether the model is a pure exact cover, for which [`KeyLevel::Items`] is made.
+    pub fn is_exact_cover(&self) -> bool {
+        match &self.0 {
+            Width::One(problem) => problem.exact_cover,
+            Width::Two(problem) => problem.exact_cover,
+            Width::Four(problem) => problem.exact_cover,
+        }
+    }
+
+    /// Begins to count the solutions in which these variables have these values.
+    pub fn start<'a>(
+        &'a self,
+        fixed: &[(VarId, Value)],
+        way: DecompositionWay,
+        cache: &'a ComponentCache,
+    ) -> DecompositionRun<'a> {
+        DecompositionRun(match &self.0 {
+            Width::One(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Two(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Four(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+        })
+    }
+
+    /// Counts the solutions in which these variables have these values; `None` if the monitor stops the count.
+    ///
+    /// Cost: a node for each component that the cache does not know, of some microseconds for each variable of the
+    /// component.
+    pub fn count(
+        &self,
+        fixed: &[(VarId, Value)],
+        way: DecompositionWay,
+        cache: &ComponentCache,
+        monitor: &Monitor,
+    ) -> Option<BigUint> {
+        self.start(fixed, way, cache).advance(u64::MAX, monitor).solutions
+    }
+}
+
+impl DecompositionRun<'_> {
+    /// Continues until the count is finished, has made this number of steps since its beginning, or the monitor stops
+    /// it. A step takes about ten nanoseconds.
+    pub fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
+        self.0.advance(steps, monitor)
+    }
+
+    /// The values of all variables in one of the solutions counted. `None` if there are none, the count is not finished,
+    /// or the cache has forgotten a part of them. Afterwards the run must not be continued.
+    ///
+    /// Cost: a small part of the count, as everything is in the cache.
+    pub fn witness(&mut self) -> Option<Vec<Value>> {
+        self.0.witness()
+    }
+}
+
+fn kept<const W: usize>(problem: &Problem<W>, fixed: &[(VarId, Value)]) -> Vec<(u32, Mask<W>)> {
+    let mask = |&(id, value): &(VarId, Value)| {
+        let bit = problem.universes.bit_of(id.index(), value);
+        (problem::index(id.index()), Mask::single(bit))
+    };
+    fixed.iter().map(mask).collect()
+}

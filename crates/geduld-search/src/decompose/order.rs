@@ -1,0 +1,157 @@
+//! Orders of decisions.
+
+use crate::decompose::components::Component;
+use crate::decompose::problem::{Problem, Rule};
+use crate::decompose::state::State;
+use crate::mask::Mask;
+
+/// What is decided next. A group of which exactly one variable is hot comes before single variables: its variables are
+/// made hot one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionOrder {
+    /// The first group or variable of the model.
+    Given,
+    /// The first group, or the first variable along a tree decomposition.
+    Tree,
+    /// The smallest group or domain.
+    Smallest,
+    /// Like `Smallest`, but of several domains the one with most conditions, and then along a tree decomposition.
+    Busiest,
+}
+
+/// The steps to find a tree decomposition. With more steps the rest of the variables keep the order of the model.
+const MOST_STEPS: u64 = 2_000_000;
+
+impl DecisionOrder {
+    /// All orders.
+    pub const ALL: [Self; 4] = [Self::Given, Self::Tree, Self::Smallest, Self::Busiest];
+
+    /// The name of the order in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Given => "given",
+            Self::Tree => "tree",
+            Self::Smallest => "smallest",
+            Self::Busiest => "busiest",
+        }
+    }
+
+    /// The rank of each variable of a problem in this order.
+    pub(super) fn ranks<const W: usize>(self, problem: &Problem<W>) -> Vec<u32> {
+        match self {
+            Self::Given | Self::Smallest => (0..).take(problem.domains.len()).collect(),
+            Self::Tree | Self::Busiest => min_fill(problem),
+        }
+    }
+
+    /// The alternatives at a node: they exclude one another, and each solution is in one of them.
+    pub(super) fn alternatives<const W: usize>(
+        self,
+        state: &State<'_, W>,
+        component: &Component,
+        ranks: &[u32],
+    ) -> Vec<(u32, Mask<W>)> {
+        match self.group(state, component) {
+            Some(group) => {
+                let condition = &state.problem.conditions[group as usize];
+                let hot = |(place, &x): (usize, &u32)| {
+                    let hot = condition.rule.hot(place)?;
+                    let possible = state.is_open(x) && state.domains[x as usize] & hot != Mask::EMPTY;
+                    possible.then_some((x, hot))
+                };
+                condition.variables.iter().enumerate().filter_map(hot).collect()
+            }
+            None => {
+                let Some(x) = self.variable(state, component, ranks) else { return Vec::new() };
+                let mut rest = state.domains[x as usize];
+                let single = |bit| (x, Mask::EMPTY.with(bit));
+                std::iter::from_fn(|| rest.pop()).map(single).collect()
+            }
+        }
+    }
+
+    fn group<const W: usize>(self, state: &State<'_, W>, component: &Component) -> Option<u32> {
+        let groups = component.conditions.iter().copied().filter(
+            |&number| matches!(&state.problem.conditions[number as usize].rule, Rule::Sum(sum) if sum.one),
+        );
+        match self {
+            Self::Given | Self::Tree => groups.min(),
+            Self::Smallest | Self::Busiest => groups.min_by_key(|&number| {
+                let variables = &state.problem.conditions[number as usize].variables;
+                (variables.iter().filter(|&&x| state.is_open(x)).count(), number)
+            }),
+        }
+    }
+
+    fn variable<const W: usize>(
+        self,
+        state: &State<'_, W>,
+        component: &Component,
+        ranks: &[u32],
+    ) -> Option<u32> {
+        let size = |x: u32| state.domains[x as usize].len();
+        let busy = |x: u32| state.problem.occurrences[x as usize].len();
+        let key = |&x: &u32| match self {
+            Self::Given | Self::Tree => (0, 0, ranks[x as usize]),
+            Self::Smallest => (size(x), 0, ranks[x as usize]),
+            Self::Busiest => (size(x), usize::MAX - busy(x), ranks[x as usize]),
+        };
+        component.variables.iter().copied().min_by_key(key)
+    }
+}
+
+/// Ranks along a tree decomposition: variables are removed one after another, always one whose neighbours need the
+/// fewest further edges to become a clique. The last one that is removed is decided first.
+fn min_fill<const W: usize>(problem: &Problem<W>) -> Vec<u32> {
+    let count = problem.domains.len();
+    let words = count.div_ceil(64);
+    let mut near = vec![vec![0u64; words]; count];
+    for condition in &problem.conditions {
+        for &x in &condition.variables {
+            for &y in condition.variables.iter().filter(|&&y| y != x) {
+                near[x as usize][y as usize / 64] |= 1 << (y % 64);
+            }
+        }
+    }
+    let mut steps = 0;
+    let mut left: Vec<usize> = (0..count).collect();
+    let mut ranks: Vec<u32> = (0..).take(count).collect();
+    while steps < MOST_STEPS {
+        let cheapest = left.iter().enumerate().map(|(place, &x)| {
+            let own = members(&near[x]);
+            let missing = own.iter().map(|&y| {
+                let there = near[x].iter().zip(&near[y]).map(|(one, other)| (one & other).count_ones());
+                own.len() - 1 - there.sum::<u32>() as usize
+            });
+            steps += (own.len() * words) as u64;
+            (missing.sum::<usize>(), place)
+        });
+        let Some((_, place)) = cheapest.min() else { break };
+        let x = left.remove(place);
+        ranks[x] = super::problem::index(left.len());
+        let own = std::mem::take(&mut near[x]);
+        for y in members(&own) {
+            for (word, &other) in near[y].iter_mut().zip(&own) {
+                *word |= other;
+            }
+            near[y][x / 64] &= !(1 << (x % 64));
+            near[y][y / 64] &= !(1 << (y % 64));
+        }
+    }
+    for (rank, &x) in (0..).zip(&left) {
+        ranks[x] = rank;
+    }
+    ranks
+}
+
+fn members(set: &[u64]) -> Vec<usize> {
+    let mut members = Vec::new();
+    for (word, &bits) in set.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            members.push(64 * word + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+    members
+}

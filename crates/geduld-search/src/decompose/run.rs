@@ -1,0 +1,329 @@
+//! The search: decisions, components and the cache. It keeps its own stack, so it can pause, and deep models are no
+//! danger.
+
+use geduld_model::Value;
+use num_bigint::BigUint;
+
+use crate::Monitor;
+use crate::decompose::cache::ComponentCache;
+use crate::decompose::components::{Component, Marks, split};
+use crate::decompose::isomorphism::Renaming;
+use crate::decompose::key::{Writer, by_items, by_number};
+use crate::decompose::natural::Natural;
+use crate::decompose::order::DecisionOrder;
+use crate::decompose::problem::{Problem, Rule};
+use crate::decompose::state::State;
+use crate::mask::Mask;
+
+/// How much of the residual two components must share to be the same for the cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyLevel {
+    /// The open groups of a pure exact cover. Other models use `Number` instead.
+    Items,
+    /// Variables and conditions with their numbers.
+    Number,
+    /// The residual up to the names of variables, and of values if all conditions are all-different.
+    Isomorphism,
+}
+
+impl KeyLevel {
+    /// All levels.
+    pub const ALL: [Self; 3] = [Self::Items, Self::Number, Self::Isomorphism];
+
+    /// The name of the level in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Items => "items",
+            Self::Number => "number",
+            Self::Isomorphism => "isomorphism",
+        }
+    }
+}
+
+/// The way of a count by decomposition. It changes the time and memory of the count, never its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecompositionWay {
+    /// What is decided next.
+    pub order: DecisionOrder,
+    /// The keys of the cache.
+    pub level: KeyLevel,
+}
+
+/// How far a count has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advance {
+    /// The number of solutions, once it is known.
+    pub solutions: Option<BigUint>,
+    /// The finished share of the search tree, from 0 to 1. Later parts are mostly faster, because more is in the cache.
+    pub share: f64,
+    /// The steps made since the beginning, about ten nanoseconds each.
+    pub steps: u64,
+    /// The nodes visited since the beginning: components that were not in the cache.
+    pub nodes: u64,
+}
+
+/// A count that can be continued.
+pub(super) trait Advancing {
+    /// Continues until the count is finished, has made this number of steps in total, or is stopped.
+    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance;
+
+    /// The values of all variables in a solution, if the count is finished and the cache still knows one.
+    fn witness(&mut self) -> Option<Vec<Value>>;
+}
+
+/// The nodes between two looks at the monitor.
+const REPORT: u64 = 512;
+
+/// A search in progress.
+pub(super) struct Run<'a, const W: usize> {
+    pub(super) state: State<'a, W>,
+    pub(super) way: DecompositionWay,
+    pub(super) ranks: Vec<u32>,
+    pub(super) cache: &'a ComponentCache,
+    pub(super) marks: Marks,
+    pub(super) renaming: Renaming,
+    pub(super) writer: Writer,
+    pub(super) frames: Vec<Frame<W>>,
+    pub(super) total: Option<Natural>,
+    nodes: u64,
+    reported: u64,
+}
+
+/// A component that is being counted.
+pub(super) struct Frame<const W: usize> {
+    pub(super) component: Component,
+    /// Its key; `None` for the whole.
+    key: Option<Vec<u8>>,
+    sum: Natural,
+    alternatives: Vec<(u32, Mask<W>)>,
+    /// The number of alternatives that were begun.
+    begun: usize,
+    mark: usize,
+    /// The product of the components of the current alternative, as far as they are counted.
+    product: Natural,
+    pending: Vec<Component>,
+    /// The number of components of the current alternative.
+    parts: usize,
+}
+
+impl<'a, const W: usize> Run<'a, W> {
+    /// A count of the solutions in which variables have only these values.
+    pub fn new(
+        problem: &'a Problem<W>,
+        kept: &[(u32, Mask<W>)],
+        mut way: DecompositionWay,
+        cache: &'a ComponentCache,
+    ) -> Self {
+        let mut state = State::new(problem);
+        let consistent = !state.domains.contains(&Mask::EMPTY)
+            && kept.iter().all(|&(x, values)| state.keep(x, values))
+            && state.propagate();
+        if way.level == KeyLevel::Items && !(problem.exact_cover && consistent && items_suffice(&mut state)) {
+            way.level = KeyLevel::Number;
+        }
+        let mut run = Self {
+            ranks: way.order.ranks(problem),
+            marks: Marks::new(problem.domains.len(), problem.conditions.len()),
+            renaming: Renaming::new(problem.domains.len()),
+            writer: Writer::default(),
+            state,
+            way,
+            cache,
+            frames: Vec::new(),
+            total: None,
+            nodes: 0,
+            reported: 0,
+        };
+        if consistent {
+            let all: Vec<u32> = (0..).take(problem.domains.len()).collect();
+            let (pending, product) = split(&mut run.state, &mut run.marks, &all);
+            run.frames.push(Frame {
+                component: Component { variables: all, conditions: Vec::new() },
+                key: None,
+                sum: Natural::from(0),
+                alternatives: Vec::new(),
+                begun: 0,
+                mark: run.state.mark(),
+                product,
+                parts: pending.len(),
+                pending,
+            });
+        } else {
+            run.total = Some(Natural::from(0));
+        }
+        run
+    }
+
+    /// One turn: the next component, the next alternative, or the end of a component.
+    fn turn(&mut self) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        if let Some(mut component) = frame.pending.pop() {
+            self.writer.bytes.clear();
+            write_key(
+                self.way.level,
+                &mut self.state,
+                &mut self.renaming,
+                &self.ranks,
+                &mut component,
+                &mut self.writer,
+            );
+            match self.cache.get(&self.writer.bytes) {
+                Some(solutions) => frame.multiply(&solutions),
+                None => self.open(component),
+            }
+            return;
+        }
+        if frame.key.is_none() {
+            self.total = Some(frame.product.clone());
+            return;
+        }
+        if frame.begun > 0 {
+            frame.sum.add(&frame.product);
+            self.state.undo(frame.mark);
+        }
+        let Some(&(x, values)) = frame.alternatives.get(frame.begun) else {
+            self.close();
+            return;
+        };
+        frame.begun += 1;
+        self.state.steps += 4;
+        if self.state.keep(x, values) && self.state.propagate() {
+            let (pending, free) = split(&mut self.state, &mut self.marks, &frame.component.variables);
+            frame.parts = pending.len();
+            (frame.pending, frame.product) = (pending, free);
+        } else {
+            self.state.forget_queue();
+            frame.product = Natural::from(0);
+            frame.parts = 0;
+        }
+    }
+
+    /// Begins with a component, whose key was just written.
+    fn open(&mut self, component: Component) {
+        self.nodes += 1;
+        let alternatives = self.way.order.alternatives(&self.state, &component, &self.ranks);
+        self.state.steps += 10 + component.variables.len() as u64;
+        self.state.current += 1;
+        for &x in &component.variables {
+            self.state.scope[x as usize] = self.state.current;
+        }
+        self.frames.push(Frame {
+            component,
+            key: Some(self.writer.bytes.clone()),
+            sum: Natural::from(0),
+            alternatives,
+            begun: 0,
+            mark: self.state.mark(),
+            product: Natural::from(0),
+            pending: Vec::new(),
+            parts: 0,
+        });
+    }
+
+    /// Ends the last component.
+    fn close(&mut self) {
+        let Some(Frame { component, key, sum, .. }) = self.frames.pop() else { return };
+        self.state.current -= 1;
+        for &x in &component.variables {
+            self.state.scope[x as usize] = self.state.current;
+        }
+        if let Some(parent) = self.frames.last_mut() {
+            parent.multiply(&sum);
+        }
+        if let Some(key) = key {
+            self.cache.insert(&key, sum);
+        }
+    }
+
+    /// The finished share of the tree.
+    fn share(&self) -> f64 {
+        if self.total.is_some() {
+            return 1.0;
+        }
+        let (mut share, mut weight) = (0.0, 1.0);
+        for (depth, frame) in self.frames.iter().enumerate() {
+            if frame.key.is_some() {
+                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+                let (all, done) =
+                    (frame.alternatives.len().max(1) as f64, frame.begun.saturating_sub(1) as f64);
+                share += weight * done / all;
+                weight /= all;
+            }
+            let current = usize::from(depth + 1 < self.frames.len());
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let (all, done) =
+                (frame.parts.max(1) as f64, frame.parts.saturating_sub(frame.pending.len() + current) as f64);
+            share += weight * done / all;
+            weight /= all;
+        }
+        share
+    }
+}
+
+impl<const W: usize> Frame<W> {
+    /// Multiplies by the solutions of a component. The others do not matter if there are none.
+    fn multiply(&mut self, solutions: &Natural) {
+        self.product.multiply(solutions);
+        if self.product.is_zero() {
+            self.pending.clear();
+        }
+    }
+}
+
+impl<const W: usize> Advancing for Run<'_, W> {
+    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
+        while self.total.is_none() && self.state.steps < steps {
+            self.turn();
+            if self.nodes - self.reported >= REPORT {
+                monitor.visited(self.nodes - self.reported);
+                self.reported = self.nodes;
+                if monitor.is_stopped() {
+                    break;
+                }
+            }
+        }
+        monitor.visited(self.nodes - self.reported);
+        self.reported = self.nodes;
+        Advance {
+            solutions: self.total.as_ref().map(Natural::big),
+            share: self.share(),
+            steps: self.state.steps,
+            nodes: self.nodes,
+        }
+    }
+
+    fn witness(&mut self) -> Option<Vec<Value>> {
+        let problem = self.state.problem;
+        let bits = self.find_witness()?;
+        bits.into_iter().enumerate().map(|(x, bit)| problem.universes.value_of(x, bit)).collect()
+    }
+}
+
+/// Writes the key of a component.
+pub(super) fn write_key<const W: usize>(
+    level: KeyLevel,
+    state: &mut State<'_, W>,
+    renaming: &mut Renaming,
+    ranks: &[u32],
+    component: &mut Component,
+    writer: &mut Writer,
+) {
+    match level {
+        KeyLevel::Items => by_items(component, writer),
+        KeyLevel::Number => by_number(state, component, writer),
+        KeyLevel::Isomorphism => renaming.write(state, component, ranks, writer),
+    }
+    state.steps += writer.bytes.len() as u64 / 2;
+}
+
+/// Whether the open groups of an exact cover determine the open variables: no closed variable has only open groups.
+fn items_suffice<const W: usize>(state: &mut State<'_, W>) -> bool {
+    let problem = state.problem;
+    let closed = (0..).take(problem.domains.len()).filter(|&x| !state.is_open(x)).collect::<Vec<u32>>();
+    closed.into_iter().all(|x| {
+        let occurrences = &problem.occurrences[x as usize];
+        occurrences.iter().any(|&(number, _)| {
+            matches!(problem.conditions[number as usize].rule, Rule::Sum(_)) && !state.is_active(number)
+        })
+    })
+}

@@ -1,0 +1,107 @@
+//! The bits that stand for values. Variables of an all-different need the same bits for the same numbers.
+
+use geduld_model::{Atom, Constraint, Model, ascending};
+
+use crate::Unsupported;
+use crate::mask::Mask;
+
+/// The numbers of the bits of each variable. Variables that all-different constraints join, directly or through others,
+/// share their numbers.
+#[derive(Debug)]
+pub(super) struct Universes {
+    /// Ascending lists of numbers. No two lists are equal.
+    lists: Vec<Vec<i64>>,
+    /// For each variable, the number of its list.
+    of_variable: Vec<u32>,
+    /// For each variable, the bit of each value.
+    bits: Vec<Vec<u16>>,
+}
+
+impl Universes {
+    /// The universes of a model.
+    ///
+    /// # Errors
+    /// If a list has more numbers than `limit`, which is a few hundred.
+    pub fn new(model: &Model, limit: usize) -> Result<Self, Unsupported> {
+        let count = model.variables().len();
+        let mut first: Vec<usize> = (0..count).collect();
+        for constraint in model.constraints() {
+            let Constraint::AllDifferent { variables } = constraint else { continue };
+            for pair in variables.windows(2) {
+                let roots = [root(&mut first, pair[0].index()), root(&mut first, pair[1].index())];
+                first[roots[0].max(roots[1])] = roots[0].min(roots[1]);
+            }
+        }
+        let mut numbers: Vec<Vec<i64>> = vec![Vec::new(); count];
+        for (x, variable) in model.variables().iter().enumerate() {
+            let shared = root(&mut first, x);
+            let domain = &variable.domain;
+            numbers[shared].extend(domain.values().map(|value| domain.number(value)));
+        }
+        let numbers: Vec<Vec<i64>> = numbers.into_iter().map(ascending).collect();
+        let mut universes = Self { lists: Vec::new(), of_variable: Vec::new(), bits: Vec::new() };
+        for (x, variable) in model.variables().iter().enumerate() {
+            let own = &numbers[root(&mut first, x)];
+            if own.len() > limit {
+                let (variable, values) = (variable.name.clone(), own.len());
+                return Err(Unsupported::TooManyValues { variable, values, limit });
+            }
+            let known = universes.lists.iter().position(|list| list == own);
+            let number = known.unwrap_or_else(|| {
+                universes.lists.push(own.clone());
+                universes.lists.len() - 1
+            });
+            universes.of_variable.push(super::problem::index(number));
+            let domain = &variable.domain;
+            let bit = |number: i64| own.binary_search(&number).unwrap_or(0);
+            let bits = domain.values().map(|value| super::problem::narrow(bit(domain.number(value))));
+            universes.bits.push(bits.collect());
+        }
+        Ok(universes)
+    }
+
+    /// The largest number of bits of a variable.
+    pub fn widest(&self) -> usize {
+        self.lists.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// The numbers of the bits of a variable.
+    pub fn numbers(&self, x: usize) -> &[i64] {
+        &self.lists[self.of_variable[x] as usize]
+    }
+
+    /// The number of the list of a variable. Variables with the same list have the same numbers.
+    pub fn list(&self, x: usize) -> u32 {
+        self.of_variable[x]
+    }
+
+    /// The bit of a value of a variable.
+    pub fn bit_of(&self, x: usize, value: geduld_model::Value) -> usize {
+        usize::from(self.bits[x][value as usize])
+    }
+
+    /// The value of a variable with this bit.
+    pub fn value_of(&self, x: usize, bit: usize) -> Option<geduld_model::Value> {
+        let value = self.bits[x].iter().position(|&own| usize::from(own) == bit)?;
+        geduld_model::Value::try_from(value).ok()
+    }
+
+    /// The bit of the value of an atom.
+    pub fn bit(&self, model: &Model, atom: Atom) -> usize {
+        self.bit_of(model.variable_of(atom).index(), model.value_of(atom))
+    }
+
+    /// The domain of a variable.
+    pub fn domain<const W: usize>(&self, x: usize) -> Mask<W> {
+        self.bits[x].iter().map(|&bit| usize::from(bit)).collect()
+    }
+}
+
+/// The first variable of the class of a variable.
+fn root(first: &mut [usize], mut x: usize) -> usize {
+    while first[x] != x {
+        first[x] = first[first[x]];
+        x = first[x];
+    }
+    x
+}
