@@ -219,6 +219,9 @@ impl From<CountError> for Error {
     fn from(error: CountError) -> Self {
         let message = error.to_string();
         let help = match &error {
+            error if error.is_untranslated() => {
+                "leave out --engine, --verify and the options of the SAT engine"
+            }
             CountError::Solver(SolverError::Command(command)) => return of_command(message, command),
             CountError::Violation(_) => {
                 "this is a bug in geduld itself: please report it with the puzzle file"

@@ -81,3 +81,16 @@ impl CountError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} means the SAT engine, and the search engine is asked for")]
 pub struct SatOnly(pub &'static str);
+
+impl CountError {
+    /// Whether the reason is a model that only a search by propagation supports, which was not allowed to work.
+    pub fn is_untranslated(&self) -> bool {
+        matches!(
+            self,
+            Self::Encode(EncodeError::Untranslated(_))
+                | Self::Unsupported(Unsupported::Untranslated(_))
+                | Self::Unverifiable(Unsupported::Untranslated(_))
+                | Self::Images(Unsupported::Untranslated(_))
+        )
+    }
+}

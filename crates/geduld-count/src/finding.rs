@@ -1,18 +1,20 @@
 //! Finds one solution, or shows that there is none.
 
-use geduld_model::Instance;
+use geduld_model::{Instance, Value};
 use web_time::Instant;
 
 use crate::deciding::by_portfolio::{Found, Strategies, by_portfolio};
 use crate::deciding::decide::lister;
 use crate::deciding::options::{EngineChoice, Options};
+use crate::deciding::propagation::first_by_propagation;
 use crate::error::CountError;
 use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::work::control::Control;
+use crate::work::statistics::Statistics;
 
 /// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies
-/// searches for it. Then the answer is the same in every run, for any number of threads.
+/// searches for it, after a short search by propagation if the model was compiled from a network. Then the answer is the same in every run, for any number of threads.
 ///
 /// # Errors
 /// If no strategy supports the model, or the selected engine does not.
@@ -23,6 +25,12 @@ pub fn find(
     control: &Control,
 ) -> Result<Found, CountError> {
     if options.engine.given(options.sat_only)? == EngineChoice::Auto {
+        // A named strategy, or a number of rounds, asks for the portfolio.
+        if !options.is_selective()
+            && let Some(values) = first_by_propagation(instance, control)?
+        {
+            return Ok(by_propagation(values));
+        }
         let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
         return by_portfolio(instance, strategies, threads, control);
     }
@@ -41,4 +49,19 @@ pub fn find(
         statistics: engine.statistics(),
         reasons: prepared.reasons,
     })
+}
+
+/// The answer of a search by propagation.
+fn by_propagation(values: Option<Vec<Value>>) -> Found {
+    let what = if values.is_some() { "the solution" } else { "that there is no solution" };
+    Found {
+        values,
+        complete: true,
+        engine: "search",
+        winner: None,
+        solver: None,
+        ready: None,
+        statistics: Statistics::default(),
+        reasons: vec![format!("a search by propagation found {what}")],
+    }
 }

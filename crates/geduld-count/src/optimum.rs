@@ -73,7 +73,8 @@ impl Reached {
     }
 }
 
-/// Searches for the best value of an objective with values from `least` to `most`. `ask` searches for a solution with
+/// Searches for the best value of an objective with values from `least` to `most`. If the value of some solution is
+/// `known`, only better ones are asked for. `ask` searches for a solution with
 /// the wanted values, usually by [`find_wanted`].
 ///
 /// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
@@ -85,10 +86,12 @@ impl Reached {
 pub fn optimum<E>(
     (least, most): (i64, i64),
     maximized: bool,
+    known: Option<i64>,
     mut ask: impl FnMut(Wanted) -> Result<Reached, E>,
 ) -> Result<Optimum, E> {
     let mut range = Range { least, most, maximized, step: 0 };
-    let mut best = None;
+    let mut best = known;
+    known.iter().for_each(|&value| range.found(value));
     while !range.is_empty() {
         let (low, high) = range.wanted();
         match ask(Wanted { least: low, most: high, briefly: range.step > 1 })? {

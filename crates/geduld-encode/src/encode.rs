@@ -102,6 +102,9 @@ fn encode_guarded(
     selectors: Vec<&str>,
     selector_of: &[Option<usize>],
 ) -> Result<(Encoded, Vec<Lit>), EncodeError> {
+    if let Some(why) = model.untranslated() {
+        return Err(EncodeError::Untranslated(why.to_owned()));
+    }
     if least_size(model, encodings) > limit {
         return Err(EncodeError::TooLarge { at: String::from("the model as a whole"), limit });
     }
@@ -296,6 +299,7 @@ impl Encoder<'_> {
                 let graph = Graph::new(literals, edges, self.most_of(filled));
                 self.encodings.connected.encoder()(&graph, &mut self.out)
             }
+            Constraint::Network(completion) => Err(EncodeError::Untranslated(completion.why.to_string())),
         }
     }
 

@@ -21,4 +21,7 @@ pub enum EncodeError {
         /// The equation, e.g. `constraint 7`.
         at: String,
     },
+    /// The model could not be written as constraints that have encodings.
+    #[error("{}", geduld_model::only_by_propagation(.0))]
+    Untranslated(String),
 }

@@ -55,8 +55,11 @@ mod json;
 mod limits;
 mod linear;
 mod lower;
+mod making;
 mod names;
+mod network;
 mod objective;
+mod output;
 mod problem;
 mod resolve;
 mod search;
@@ -72,8 +75,10 @@ struct Readme;
 pub use error::FlatZincError;
 pub use geduld_model::Ranges;
 pub use limits::WritingLimits;
+pub use network::FlatNetwork;
 pub use objective::Objective;
-pub use problem::{OutputValue, Problem};
+pub use output::{OutputValue, SolutionOutput};
+pub use problem::Problem;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
 /// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins

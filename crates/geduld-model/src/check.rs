@@ -1,6 +1,6 @@
 //! The model's own checker: does a full assignment satisfy a constraint?
 
-use crate::{Atom, Constraint, Model, Value, VarId};
+use crate::{Atom, Completion, Constraint, Model, Value, VarId};
 
 impl Model {
     /// Whether a full assignment, one value for every variable, satisfies every constraint.
@@ -55,6 +55,9 @@ impl Model {
             Constraint::Connected { filled, edges } => {
                 let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();
                 hang_together(&filled, edges)
+            }
+            Constraint::Network(Completion { variables, source, .. }) => {
+                source.completes(&variables.iter().map(|&variable| number(variable)).collect::<Vec<_>>())
             }
         }
     }

@@ -1,7 +1,9 @@
 //! The closed list of constraints.
 
+use std::sync::Arc;
+
 use crate::ascending::ascending;
-use crate::{Atom, Bounds, Literal, Model, Value, VarId};
+use crate::{Atom, Bounds, Literal, Model, ModelSource, Value, VarId};
 
 /// A condition on the variables of a model.
 ///
@@ -58,7 +60,30 @@ pub enum Constraint {
         /// Pairs of different positions in `filled`, in any order and direction. Repetitions are ignored.
         edges: Vec<(usize, usize)>,
     },
+    /// The numbers of the variables can be completed to a solution of a network. Only a search by propagation supports
+    /// this. *A model compiled by MiniZinc whose tables would be too large.*
+    Network(Completion),
 }
+
+/// The demand that variables can be completed to a solution of the network from which the model was compiled.
+#[derive(Clone, Debug)]
+pub struct Completion {
+    /// The variables, one for each decision of the source, each listed once.
+    pub variables: Vec<VarId>,
+    /// The network.
+    pub source: Arc<ModelSource>,
+    /// Why the network could not be written as other constraints.
+    pub why: Arc<str>,
+}
+
+impl PartialEq for Completion {
+    fn eq(&self, other: &Self) -> bool {
+        let same = || self.source.to_string() == other.source.to_string();
+        self.variables == other.variables && (Arc::ptr_eq(&self.source, &other.source) || same())
+    }
+}
+
+impl Eq for Completion {}
 
 impl Constraint {
     /// The name of this kind of constraint in reports.
@@ -72,6 +97,7 @@ impl Constraint {
             Self::Clause { .. } => "clause",
             Self::Parity { .. } => "parity",
             Self::Connected { .. } => "connected",
+            Self::Network(_) => "network",
         }
     }
 
@@ -102,6 +128,11 @@ impl Constraint {
             Self::Connected { filled, edges } => {
                 Self::Connected { filled: atoms(filled), edges: edges.clone() }
             }
+            Self::Network(Completion { variables: ids, source, why }) => Self::Network(Completion {
+                variables: variables(ids),
+                source: Arc::clone(source),
+                why: Arc::clone(why),
+            }),
         }
     }
 }

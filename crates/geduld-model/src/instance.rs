@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::{Branching, Constraint, Feature, Model, Permutation, Projection, Value, VarId};
+use crate::{Branching, Constraint, Feature, Model, ModelSource, Permutation, Projection, Value, VarId};
 
 /// A rotation or reflection of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Instance<'a> {
     pub is_compiled: bool,
     /// The model. Its solutions correspond one to one to those of the puzzle.
     pub model: Model,
+    /// The network from which the model was compiled, if it was. A search can propagate its relations as they stand.
+    pub source: Option<Arc<ModelSource>>,
     /// The best order of decision variables for cutting a count into cubes. It need not contain all of them.
     pub split_order: Vec<VarId>,
     /// The group of rotations and reflections under which solutions count as the same, the identity first. They are the
@@ -130,6 +132,7 @@ impl<'a> Instance<'a> {
             name: name.into(),
             kind: "model".to_owned(),
             is_compiled: false,
+            source: None,
             split_order: model.decisions().collect(),
             symmetries: vec![BoardSymmetry {
                 name: "identity".to_owned(),

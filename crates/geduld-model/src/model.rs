@@ -1,7 +1,7 @@
 //! The model: variables, atoms and constraints, built step by step.
 
 use crate::variable::{Role, VarId, Variable};
-use crate::{Atom, Constraint, Domain, Value};
+use crate::{Atom, Completion, Constraint, Domain, Value};
 
 /// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a
 /// magic square of order 100 the list would take 400 MB.
@@ -67,6 +67,15 @@ impl Model {
         self.variables.iter().find(|variable| variable.role == Role::Existential)
     }
 
+    /// Why the model could not be written as constraints of other kinds than [`Constraint::Network`]; `None` if it has no
+    /// such constraint. Only a search by propagation supports a model that has one.
+    pub fn untranslated(&self) -> Option<&str> {
+        self.constraints.iter().find_map(|constraint| match constraint {
+            Constraint::Network(completion) => Some(&*completion.why),
+            _ => None,
+        })
+    }
+
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
         let id = VarId::new(self.variables.len());
         let atoms = self.atom_count();
@@ -89,6 +98,9 @@ impl Model {
         let fits = match &constraint {
             Constraint::Cardinality { atoms, .. } => atoms.iter().copied().all(known_atom),
             Constraint::AllDifferent { variables } => variables.iter().copied().all(known),
+            Constraint::Network(Completion { variables, source, .. }) => {
+                variables.len() == source.decisions.len() && variables.iter().copied().all(known)
+            }
             Constraint::Table(table) => {
                 table.variables().iter().copied().all(known)
                     && table.rows().all(|row| {
@@ -110,9 +122,9 @@ impl Model {
         };
         assert!(fits, "a constraint speaks of variables or values that the model does not have");
         let mut variables: Vec<VarId> = match &constraint {
-            Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
-                variables.clone()
-            }
+            Constraint::AllDifferent { variables }
+            | Constraint::Parity { variables, .. }
+            | Constraint::Network(Completion { variables, .. }) => variables.clone(),
             Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
             Constraint::Cardinality { .. }
             | Constraint::Table(_)

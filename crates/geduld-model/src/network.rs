@@ -1,6 +1,6 @@
 //! Networks: relations over integer variables with domains of any size.
 
-use crate::relation::Relation;
+use crate::relation::{Relation, Term};
 use crate::{Branching, Ranges};
 
 /// Relations over numbered integer variables. Unlike a [`Model`](crate::Model), it never lists the values of a domain,
@@ -29,4 +29,52 @@ pub struct Objective {
     pub variable: usize,
     /// Whether a greater value is better.
     pub maximise: bool,
+}
+
+impl Network {
+    /// The part of the network that restricts these variables, which become the outputs: the relations that are connected
+    /// with them, and those without variables. Its solutions are those of the network if the other relations can hold.
+    ///
+    /// Cost: nearly linear in the network.
+    pub fn around(&self, outputs: Vec<usize>) -> Self {
+        // Variables with one value connect nothing.
+        let open = |term: Term| match term {
+            Term::Variable(variable) if self.domains[variable].only().is_none() => Some(variable),
+            _ => None,
+        };
+        let mut parents: Vec<usize> = (0..self.domains.len()).collect();
+        for relation in &self.relations {
+            let mut variables = relation.terms().filter_map(open);
+            let Some(first) = variables.next() else { continue };
+            for other in variables {
+                let (a, b) = (root(&mut parents, first), root(&mut parents, other));
+                parents[a.max(b)] = a.min(b);
+            }
+        }
+        let mut wanted = vec![false; parents.len()];
+        for &output in &outputs {
+            wanted[root(&mut parents, output)] = true;
+        }
+        let mut is_wanted = |variable: usize| wanted[root(&mut parents, variable)];
+        let relations = self.relations.iter().filter(|relation| match relation.terms().find_map(open) {
+            Some(variable) => is_wanted(variable),
+            None => true,
+        });
+        let relations = relations.cloned().collect();
+        let branchings = self.branchings.iter().map(|branching| Branching {
+            variables: branching.variables.iter().copied().filter(|&variable| is_wanted(variable)).collect(),
+            ..branching.clone()
+        });
+        let branchings = branchings.filter(|branching| !branching.variables.is_empty()).collect();
+        let objective = self.objective.filter(|objective| is_wanted(objective.variable));
+        Self { domains: self.domains.clone(), relations, outputs, branchings, objective }
+    }
+}
+
+fn root(parents: &mut [usize], mut variable: usize) -> usize {
+    while parents[variable] != variable {
+        parents[variable] = parents[parents[variable]];
+        variable = parents[variable];
+    }
+    variable
 }

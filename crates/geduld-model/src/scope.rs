@@ -1,13 +1,15 @@
 //! The variables of a constraint.
 
-use crate::{Constraint, Model, VarId};
+use crate::{Completion, Constraint, Model, VarId};
 
 impl Constraint {
     /// The variables of this constraint, in ascending order and each once.
     pub fn variables(&self, model: &Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {
             Self::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
-            Self::AllDifferent { variables } => variables.clone(),
+            Self::AllDifferent { variables } | Self::Network(Completion { variables, .. }) => {
+                variables.clone()
+            }
             Self::Table(table) => table.variables().to_vec(),
             Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
             Self::Clause { literals } => {

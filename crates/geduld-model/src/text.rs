@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bounds, Constraint, Domain, Model, Role};
+use crate::{Bounds, Completion, Constraint, Domain, Model, Role};
 
 /// Writes a line for each variable and each constraint. Two models have the same text if and only if they have the same
 /// variables with the same names, roles and values, and the same constraints in the same order. Requirements are left
@@ -92,6 +92,11 @@ fn write_constraint(constraint: &Constraint, f: &mut fmt::Formatter<'_>) -> fmt:
             write_all(f, filled.iter().map(|atom| atom.index()))?;
             f.write_str(";")?;
             edges.iter().try_for_each(|(a, b)| write!(f, " {a}-{b}"))?;
+        }
+        Constraint::Network(Completion { variables, source, .. }) => {
+            f.write_str("network")?;
+            write_all(f, variables.iter().map(|variable| variable.index()))?;
+            write!(f, "; {source}")?;
         }
     }
     f.write_str("\n")

@@ -81,6 +81,9 @@ pub enum Unsupported {
     /// A variable may have several values for one solution, and a search would count each of them.
     #[error("variable {0} may have several values for one solution, and the search would count each of them")]
     Existential(String),
+    /// The model could not be written as constraints that a search in an order supports.
+    #[error("{}", geduld_model::only_by_propagation(.0))]
+    Untranslated(String),
     /// The order of levels asked for ([`Plan::with_levels`](crate::Plan::with_levels)) does not give every variable a
     /// value.
     #[error("the order of levels leaves variable {0} without a value: levels are missing")]

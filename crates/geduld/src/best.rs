@@ -44,20 +44,25 @@ impl BestValue {
     }
 }
 
-/// Searches for the best solution. `within` gives the problem with only the wanted values of the objective, and `value`
+/// The beginning of a search for the best solution: the best one so far, and how the search ended, if it did.
+pub(crate) type Begun<S> = (Option<Best<S>>, Option<Optimum>);
+
+/// Searches for the best solution. `begin` may find some or all of it in another way. `within` gives the problem with only the wanted values of the objective, and `value`
 /// the value of the objective in one of its solutions. The best solution is the same in every run, for any number of
 /// threads.
 pub(crate) fn best<P: Solvable>(
     ends: (i64, i64),
     maximized: bool,
     options: &Options,
+    begin: impl FnOnce(&Control) -> Result<Begun<P::Solution>>,
     within: impl Fn(Wanted) -> Result<P>,
     value: impl Fn(&P, &[Value], &P::Solution) -> Result<i64>,
 ) -> Result<Answer<Best<P::Solution>>> {
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;
-    let mut found = None;
-    let optimum = geduld_count::optimum(ends, maximized, |wanted| {
+    let (mut found, ended) = begin(&control)?;
+    let known = found.as_ref().map(|best| best.value);
+    let search = |wanted| {
         let problem = within(wanted)?;
         let instance = problem.instance();
         let decided = options.for_solve(&instance.model)?;
@@ -68,7 +73,11 @@ pub(crate) fn best<P: Solvable>(
         let value = value(&problem, values, &solution)?;
         found = Some(Best { value, solution, proved: false });
         Ok::<_, crate::Error>(Reached::Value(value))
-    })?;
+    };
+    let optimum = match ended {
+        Some(ended) => ended,
+        None => geduld_count::optimum(ends, maximized, known, search)?,
+    };
     Ok(match (optimum, found) {
         (Optimum::NoSolution, _) => Answer::NoSolution,
         (Optimum::Proved(_), Some(best)) => Answer::Solution(Best { proved: true, ..best }),

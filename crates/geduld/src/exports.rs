@@ -5,18 +5,18 @@
 pub mod engines {
     pub use geduld_count::{
         Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
-        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,
-        Listing, MEANING, ModelCount, ModelFound, ModelOptions, NoClasses, Optimum, Options, Part, Parts,
-        Planned, Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record, SatOptions,
-        SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes, count, count_all,
-        count_cube, count_models, each_in_turn, find, find_cube, find_model, find_wanted, list, listed,
-        lister, optimum, reasons, symmetries, write_result,
+        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Improved,
+        Listed, Listing, MEANING, ModelCount, ModelFound, ModelOptions, NoClasses, Optimum, Options, Part,
+        Parts, Patience, Planned, Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record,
+        SatOptions, SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes,
+        best_by_propagation, count, count_all, count_cube, count_models, each_in_turn, find, find_cube,
+        find_model, find_wanted, list, listed, lister, optimum, reasons, symmetries, write_result,
     };
 }
 
 /// Models over finite domains, and FlatZinc.
 pub mod models {
-    pub use geduld_flatzinc::{FlatZinc, FlatZincError, Objective, Problem, read};
+    pub use geduld_flatzinc::{FlatNetwork, FlatZinc, FlatZincError, Objective, Problem, read};
     pub use geduld_model::{
         AutomorphismCheck, Instance, Model, SolutionChecker, Value, VarId, Violation, number_of,
     };

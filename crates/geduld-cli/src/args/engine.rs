@@ -78,6 +78,11 @@ impl EngineArgs {
             .or_else(|| self.method.encodings.given())
     }
 
+    /// Whether no engine is selected, by its name or by an option that only it understands.
+    pub fn is_free(&self) -> bool {
+        self.method.engine == EngineChoice::Auto && self.sat_only().is_none()
+    }
+
     /// Rejects backtracking together with another solver or a seed.
     pub(super) fn check_enumeration(&self) -> Result<(), String> {
         let other = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];

@@ -26,7 +26,12 @@ struct Session<'a> {
 
 /// A solution as MiniZinc reads it. It is empty for a model without output variables.
 fn text(file: &FlatZincText, instance: &Instance<'_>, values: &[Value]) -> String {
-    if file.model.output.is_empty() { String::new() } else { instance.renderer.text(values, false) }
+    written(file, instance.renderer.text(values, false))
+}
+
+/// The same for the lines of a solution.
+fn written(file: &FlatZincText, lines: String) -> String {
+    if file.model.output.is_empty() { String::new() } else { lines }
 }
 
 pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {

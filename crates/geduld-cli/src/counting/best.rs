@@ -80,11 +80,9 @@ pub fn search(
     work.ready_or(stopped.clone());
     let origin = &text.origin;
     let is = |value| BestValue::new(value, objective.is_maximized());
-    let found = optimum(&objective, &text.name, engine, &work, &mut |better| {
-        let mut json = String::new();
-        better.instance.renderer.json(better.values, &mut json);
-        let (name, values) = (text.name.clone(), better.instance.renderer.text(better.values, false));
-        let so_far = SoFar { name, value: is(better.value), text: values, origin: origin.clone(), json };
+    let found = optimum(&objective, &text, engine, &work, &mut |better| {
+        let (name, value) = (text.name.clone(), is(better.value));
+        let so_far = SoFar { name, value, text: better.text, origin: origin.clone(), json: better.json };
         *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(so_far);
         Ok(())
     })?;

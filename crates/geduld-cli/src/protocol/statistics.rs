@@ -65,10 +65,10 @@ impl Work {
         }
     }
 
-    /// Records that the model is ready, and the search begins.
-    pub fn ready(&mut self, model: &Model) {
+    /// Records that the search begins, in a model if the file was translated to one.
+    pub fn ready(&mut self, model: Option<&Model>) {
         self.ready = self.ready.or_else(|| Some(Instant::now()));
-        self.variables = self.variables.max(model.variables().len());
+        self.variables = self.variables.max(model.map_or(0, |model| model.variables().len()));
     }
 
     /// Adds the work of an engine: its nodes, and the statistics of its solver.

@@ -51,5 +51,6 @@ mod stats;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;
+mod untranslated;
 mod warnings;
 mod watching;

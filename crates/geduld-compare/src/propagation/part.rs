@@ -76,7 +76,7 @@ fn options(constraint: &Constraint) -> Vec<&'static str> {
         Constraint::Linear { .. } => vec!["sum"],
         Constraint::Parity { .. } => vec!["parity"],
         Constraint::Connected { .. } => vec!["connected"],
-        Constraint::Clause { .. } => Vec::new(),
+        Constraint::Clause { .. } | Constraint::Network(_) => Vec::new(),
     }
 }
 
@@ -169,5 +169,6 @@ fn rename(constraint: &Constraint, model: &Model, small: &Model, new: &BTreeMap<
         Constraint::Connected { filled, edges } => {
             Constraint::Connected { filled: filled.iter().map(atom).collect(), edges: edges.clone() }
         }
+        Constraint::Network(_) => constraint.carried(model, small, |id| new[&id]),
     }
 }

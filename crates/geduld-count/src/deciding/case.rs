@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Projection, number_of};
-use geduld_search::{DynamicPlan, Plan, PlanOptions};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::fixed_order::FixedOrder;
@@ -13,7 +13,9 @@ use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
 use crate::deciding::policy::POLICY;
+use crate::deciding::propagation::{Propagated, propagate};
 use crate::deciding::trial::{SatTrial, Succeeded};
+use crate::engines::known::{Finder, FoundSolutions};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::{Cut, cut};
@@ -34,6 +36,10 @@ pub(super) struct Case<'a: 'i, 'i> {
     pub asked: Asked<'a, 'i>,
     /// The trial of a SAT solver, if there is to be one.
     pub trial: Option<SatTrial<'i>>,
+    /// Whether a search by propagation is tried.
+    propagates: bool,
+    /// The solutions that such a search found, if they are not all.
+    propagated: Option<FoundSolutions>,
     /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
     fixed: Option<FixedOrder<'a>>,
@@ -74,7 +80,9 @@ impl<'a, 'i> Case<'a, 'i> {
         };
         let trial = (tried && options.verify.is_none())
             .then(|| SatTrial::new(instance, &options.sat.encodings, control));
-        Self { asked, trial, symmetries: None, fixed: None, outlook: OnceCell::new() }
+        let propagates = choice == EngineChoice::Auto && options.verify.is_none() && asked.takes_trial();
+        let (symmetries, fixed, outlook) = (None, None, OnceCell::new());
+        Self { asked, trial, propagates, propagated: None, symmetries, fixed, outlook }
     }
 
     /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board
@@ -157,11 +165,51 @@ impl<'a, 'i> Case<'a, 'i> {
         match succeeded.all {
             Some(all) if self.asked.takes_trial() => {
                 let Asked { instance, options, .. } = self.asked;
-                let known = make::after_trial(instance, all, self.asked.classifies(), options);
+                let known = make::after_trial(
+                    instance,
+                    all,
+                    make::default_solver(),
+                    self.asked.classifies(),
+                    options,
+                );
                 Ok(known.because(self.reasons(reason)))
             }
             _ => self.by_sat(Some(reason)),
         }
+    }
+
+    /// The search by propagation, if no other engine supports the model.
+    ///
+    /// # Errors
+    /// If another engine was selected, or a second count is asked for.
+    pub fn if_untranslated(&self, choice: EngineChoice) -> Result<Option<Prepared<'a>>, CountError> {
+        let Asked { instance, options, .. } = self.asked;
+        let Some(why) = instance.model.untranslated() else { return Ok(None) };
+        if choice != EngineChoice::Auto {
+            return Err(Unsupported::Untranslated(why.to_owned()).into());
+        }
+        let prepared = make::propagation_engine(instance, None, options)?;
+        Ok(Some(prepared.because([format!("only a search by propagation supports this model: {why}")])))
+    }
+
+    /// The solutions that a search by propagation finds, if it is tried and finds all of them.
+    ///
+    /// # Errors
+    /// If a solution breaks the rules.
+    pub fn by_propagation(&mut self) -> Result<Option<Prepared<'a>>, CountError> {
+        let Asked { instance, options, control, .. } = self.asked;
+        if !std::mem::take(&mut self.propagates) {
+            return Ok(None);
+        }
+        let Some(Propagated { found, complete }) = propagate(instance, control)? else { return Ok(None) };
+        if !complete {
+            self.propagated = Some(found);
+            return Ok(None);
+        }
+        let solutions = number_of(found.solutions.len(), "solution");
+        let reason = format!("a search by propagation found all solutions: {solutions}");
+        let known = make::after_trial(instance, found, Finder::Propagation, self.asked.classifies(), options);
+        Ok(Some(known.because([reason])))
     }
 
     /// The solutions that a trial has found, if the control has asked to stop.
@@ -170,10 +218,17 @@ impl<'a, 'i> Case<'a, 'i> {
         if !control.is_stopped() || !self.asked.takes_trial() {
             return None;
         }
-        let found = self.trial.take()?.interrupted()?;
+        let by_solver = self.trial.take().and_then(SatTrial::interrupted);
+        let by_solver = by_solver.map(|found| (found, make::default_solver(), "trial of the SAT solver"));
+        let propagated = self.propagated.take().filter(|found| !found.solutions.is_empty());
+        let propagated = propagated.map(|found| (found, Finder::Propagation, "search by propagation"));
+        // Both find the same solutions, in different orders.
+        let most =
+            [propagated, by_solver].into_iter().flatten().max_by_key(|(found, ..)| found.solutions.len());
+        let (found, finder, what) = most?;
         let solutions = number_of(found.solutions.len(), "solution");
-        let reason = format!("a trial of the SAT solver found {solutions} before it was stopped");
-        Some(make::after_trial(instance, found, self.asked.classifies(), options).because([reason]))
+        let reason = format!("a {what} found {solutions} before it was stopped");
+        Some(make::after_trial(instance, found, finder, self.asked.classifies(), options).because([reason]))
     }
 
     /// The candidates for a fixed order, if they were compared, and why another way was taken.

@@ -36,10 +36,13 @@ pub fn counter<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
     let mut case = Case::new(Asked { instance, options, purpose: Purpose::Count, control }, choice);
-    if let Some(succeeded) = first_trials(&mut case, choice, &POLICY.long_trial)? {
-        return case.by_trial(succeeded);
+    if let Some(prepared) = by_trials(&mut case, choice, &POLICY.long_trial)? {
+        return Ok(prepared);
     }
     if let Some(prepared) = case.interrupted() {
+        return Ok(prepared);
+    }
+    if let Some(prepared) = case.if_untranslated(choice)? {
         return Ok(prepared);
     }
     case.find_symmetries();
@@ -77,16 +80,22 @@ pub fn lister<'a>(
     match choice {
         EngineChoice::Sat => return case.by_sat(None),
         EngineChoice::Search => {
+            if let Some(prepared) = case.if_untranslated(choice)? {
+                return Ok(prepared);
+            }
             case.find_symmetries();
             return by_search(&mut case);
         }
         EngineChoice::Auto => {}
     }
     // The user waits for a first solution, so the longest trial is shorter than that of a count.
-    if let Some(succeeded) = first_trials(&mut case, choice, &POLICY.middle_trial)? {
-        return case.by_trial(succeeded);
+    if let Some(prepared) = by_trials(&mut case, choice, &POLICY.middle_trial)? {
+        return Ok(prepared);
     }
     if let Some(prepared) = case.interrupted() {
+        return Ok(prepared);
+    }
+    if let Some(prepared) = case.if_untranslated(choice)? {
         return Ok(prepared);
     }
     let expected = of_search(&case);
@@ -137,7 +146,19 @@ fn by_any_engine<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError
     }
 }
 
-/// Makes the trials that come before anything else, if there are to be any, the last one with the longest budget.
+/// Makes the trials that come before anything else: first propagation, then a SAT solver.
+fn by_trials<'a>(
+    case: &mut Case<'a, '_>,
+    choice: EngineChoice,
+    longest: &Budget,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    if let Some(prepared) = case.by_propagation()? {
+        return Ok(Some(prepared));
+    }
+    first_trials(case, choice, longest)?.map(|succeeded| case.by_trial(succeeded)).transpose()
+}
+
+/// Makes the trials of the SAT solver that come before anything else, if there are to be any, the last one with the longest budget.
 fn first_trials(
     case: &mut Case<'_, '_>,
     choice: EngineChoice,

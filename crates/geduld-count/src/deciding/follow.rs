@@ -62,6 +62,10 @@ pub fn follow<'a>(
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::sat_engine(instance, cut, board, classes, true, &options)
         }
+        Way::Propagation => {
+            let cubes = values(instance, cubes)?;
+            make::propagation_engine(instance, Some(cubes), &options)
+        }
         Way::Known => Err(UNFIT),
     }
 }

@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Value, number_of};
-use geduld_search::{DynamicPlan, Plan};
+use geduld_search::{DynamicPlan, Plan, Unsupported};
 use geduld_solve::SolverChoice;
 
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy::POLICY;
 use crate::engines::engine::Engine;
-use crate::engines::known::{FoundSolutions, KnownEngine, Rest};
+use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
 use crate::engines::search::dynamic::DynamicEngine;
 use crate::engines::search::engine::SearchEngine;
+use crate::engines::search::propagation::PropagationEngine;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::listing::request::Distinct;
@@ -141,6 +142,33 @@ pub(crate) fn dynamic_engine<'a>(
     Ok(Prepared::new(engine, reasons))
 }
 
+/// The search by propagation in these cubes, or in those that are cut now.
+///
+/// # Errors
+/// If the instance has no network, or a second count is asked for.
+pub(crate) fn propagation_engine<'a>(
+    instance: &'a Instance<'a>,
+    cubes: Option<Vec<Vec<Value>>>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let source = instance.source.as_deref().ok_or(CountError::Unfit)?;
+    if options.verify.is_some() {
+        let why = instance.model.untranslated().unwrap_or("it is searched by propagation").to_owned();
+        return Err(CountError::Unverifiable(Unsupported::Untranslated(why)));
+    }
+    let most = match options.machines {
+        0..=1 => POLICY.propagated_cubes,
+        machines => POLICY.propagated_cubes.max(machines.saturating_mul(POLICY.cubes_of_a_machine)),
+    };
+    let cubes = cubes.unwrap_or_else(|| PropagationEngine::cut(instance, source, most));
+    let reason = format!(
+        "search engine, by propagation, {}, every solution looked at",
+        number_of(cubes.len(), "cube")
+    );
+    let engine = PropagationEngine::new(instance, source, cubes, options.by.clone());
+    Ok(Prepared::new(engine, vec![reason]))
+}
+
 /// The SAT engine with these cubes, to count or to list with.
 pub(crate) fn sat_engine<'a>(
     instance: &'a Instance<'a>,
@@ -187,19 +215,27 @@ pub fn known<'a>(
     solutions.sort_unstable();
     let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
     let reasons = vec!["all solutions are known: each is looked at".to_owned()];
-    known_engine(instance, found, Some(SolverChoice::default()), options.symmetry, options, reasons)
+    known_engine(instance, found, default_solver(), options.symmetry, options, reasons)
 }
 
-/// The substitute for the SAT engine if a trial has found the solutions.
+/// The substitute for an engine if a trial has found the solutions.
 pub(crate) fn after_trial<'a>(
     instance: &'a Instance<'a>,
     found: FoundSolutions,
+    finder: Finder,
     classifies: bool,
     options: &Options,
 ) -> Prepared<'a> {
     let mut reasons = vec!["the solutions of the trial are used, each checked and looked at".to_owned()];
-    reasons.extend(of_formula(instance, options));
-    known_engine(instance, found, Some(SolverChoice::default()), classifies, options, reasons)
+    if matches!(finder, Finder::Solver(_)) {
+        reasons.extend(of_formula(instance, options));
+    }
+    known_engine(instance, found, finder, classifies, options, reasons)
+}
+
+/// The solver of a trial.
+pub(crate) fn default_solver() -> Finder {
+    Finder::Solver(SolverChoice::default())
 }
 
 /// The substitute for engines that were refused, for a list that the portfolio began.
@@ -207,19 +243,19 @@ pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError, options: 
     let reasons = vec![format!("no engine can continue after that: {why}")];
     let found =
         FoundSolutions { solutions: Vec::new(), rest: Rest::refused(why), statistics: Statistics::default() };
-    known_engine(instance, found, None, true, options, reasons)
+    known_engine(instance, found, Finder::Portfolio, true, options, reasons)
 }
 
 fn known_engine<'a>(
     instance: &'a Instance<'a>,
     found: FoundSolutions,
-    solver: Option<SolverChoice>,
+    finder: Finder,
     classifies: bool,
     options: &Options,
     reasons: Vec<String>,
 ) -> Prepared<'a> {
     let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
-    Prepared::new(KnownEngine::new(instance, found, solver, classifier, options.by.clone()), reasons)
+    Prepared::new(KnownEngine::new(instance, found, finder, classifier, options.by.clone()), reasons)
 }
 
 /// The solver and the encodings of the SAT engine, in words.

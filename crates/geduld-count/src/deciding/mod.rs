@@ -8,6 +8,7 @@ mod fixed_order;
 pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;
-mod policy;
+pub(crate) mod policy;
+pub(crate) mod propagation;
 mod rules;
 mod trial;

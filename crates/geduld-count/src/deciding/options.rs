@@ -117,6 +117,14 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether an engine or strategies were selected.
+    pub fn is_selective(&self) -> bool {
+        self.engine != EngineChoice::Auto
+            || self.sat_only.is_some()
+            || !self.strategies.is_empty()
+            || self.rounds.is_some()
+    }
+
     /// Whether all images of every solution kept are needed: for the conditions that a relaxed search leaves out, for
     /// the second count, or for the variables by which solutions are grouped.
     pub(crate) fn shows(&self, relaxed: bool) -> bool {

@@ -5,7 +5,7 @@
 
 /// The limits of a trial of the SAT solver.
 #[derive(Clone, Copy)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     /// The maximum number of literals of the formula.
     pub literals: usize,
     /// The maximum number of propagated literals.
@@ -15,7 +15,7 @@ pub(super) struct Budget {
 }
 
 /// The numbers, one policy for counts and lists.
-pub(super) struct Policy {
+pub(crate) struct Policy {
     /// The speed of a search in a fixed order, in nodes per second, if choices look up few variables.
     pub nodes_of_fixed_order: f64,
     /// The speed of a search in a dynamic order, in nodes per second.
@@ -62,6 +62,17 @@ pub(super) struct Policy {
     /// With more open Booleans, the estimate of a dynamic order takes seconds, so it is left out.
     pub most_open: usize,
 
+    /// The maximum number of steps of a search by propagation that is tried before anything else: about 0.1 seconds.
+    pub propagation_steps: u64,
+    /// The maximum number of solutions that it keeps. It gives up with one more.
+    pub most_propagated: usize,
+    /// The maximum number of cubes of a search by propagation. Each of them prepares the search again.
+    pub propagated_cubes: usize,
+    /// The maximum number of steps of a search by propagation for the first solution, if there are other strategies.
+    pub solving_steps: u64,
+    /// The same for the best solution.
+    pub optimising_steps: u64,
+
     /// The trial of a model whose planning takes long: a few tenths of a second.
     pub middle_trial: Budget,
     /// The longest trial: a few seconds, where nothing else is known to be better.
@@ -101,7 +112,7 @@ pub(super) struct Policy {
 
 /// The policy. The limits of trials were set with the 105 models of benches/reports/minizinc-measured.md. For the other
 /// numbers there is no report: a change of one needs a comparison of its own.
-pub(super) const POLICY: Policy = Policy {
+pub(crate) const POLICY: Policy = Policy {
     nodes_of_fixed_order: 7e7,
     nodes_of_dynamic_order: 5e5,
     look: 200.0,
@@ -124,6 +135,12 @@ pub(super) const POLICY: Policy = Policy {
     probes: (200, 3),
     dynamic_cubes: 8192,
     most_open: 4096,
+
+    propagation_steps: 0,
+    most_propagated: 10_000,
+    propagated_cubes: 64,
+    solving_steps: 0,
+    optimising_steps: 0,
 
     middle_trial: Budget { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 },
     long_trial: Budget { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 },

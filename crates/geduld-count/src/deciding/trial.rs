@@ -105,7 +105,7 @@ impl Solving<'_> {
                         let solution = self.formula.checked(literals)?;
                         if self.kept.len() * solution.len() < POLICY.most_values {
                             self.kept.push(solution);
-                            control.tried();
+                            control.tried(self.kept.len());
                         }
                     }
                     self.found += 1;

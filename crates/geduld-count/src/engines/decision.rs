@@ -33,6 +33,8 @@ pub enum Way {
         /// The encodings, as [`Encodings::parse`](geduld_encode::Encodings::parse) reads them.
         encodings: String,
     },
+    /// By propagation in the network from which the model was compiled.
+    Propagation,
     /// The solutions were known before an engine was made. Such a count is never recorded, so it cannot be followed.
     Known,
 }

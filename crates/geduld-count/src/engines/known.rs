@@ -1,6 +1,6 @@
 //! The engine of solutions that are known already. It counts and lists them:
 //!
-//! - A trial of the SAT solver has found all solutions, or was stopped after it had found some.
+//! - A trial has found all solutions, by propagation or with the SAT solver, or was stopped after it had found some.
 //! - A proof lists all solutions.
 //! - No engine can continue a list that the portfolio began. Then this engine has no solutions, and says why.
 
@@ -56,12 +56,22 @@ impl Rest {
     }
 }
 
+/// What found the known solutions.
+#[derive(Clone, Debug)]
+pub(crate) enum Finder {
+    /// A SAT solver.
+    Solver(SolverChoice),
+    /// A search that propagates the constraints of the source of the model.
+    Propagation,
+    /// The portfolio, which began a list that no engine can continue.
+    Portfolio,
+}
+
 /// An engine that has nothing left to find: it counts and lists known solutions.
 pub(crate) struct KnownEngine<'a> {
     instance: &'a Instance<'a>,
     found: FoundSolutions,
-    /// The solver that found them; `None` if the portfolio began the list.
-    solver: Option<SolverChoice>,
+    finder: Finder,
     classifier: Option<Classifier<'a>>,
     by: Option<By>,
 }
@@ -70,15 +80,15 @@ pub(crate) struct KnownEngine<'a> {
 const LAST_LOOKS: usize = 100;
 
 impl<'a> KnownEngine<'a> {
-    /// The engine for an instance with these solutions of a solver, or of the portfolio if there is none.
+    /// The engine for an instance with these solutions.
     pub fn new(
         instance: &'a Instance<'a>,
         found: FoundSolutions,
-        solver: Option<SolverChoice>,
+        finder: Finder,
         classifier: Option<Classifier<'a>>,
         by: Option<By>,
     ) -> Self {
-        Self { instance, found, solver, classifier, by }
+        Self { instance, found, finder, classifier, by }
     }
 
     /// The tally of the solutions. It is made class by class if all solutions are known.
@@ -177,11 +187,18 @@ impl<'a> KnownEngine<'a> {
 
 impl Engine for KnownEngine<'_> {
     fn name(&self) -> &'static str {
-        if self.solver.is_some() { "sat" } else { "portfolio" }
+        match self.finder {
+            Finder::Solver(_) => "sat",
+            Finder::Propagation => "search",
+            Finder::Portfolio => "portfolio",
+        }
     }
 
     fn solver(&self) -> Option<&SolverChoice> {
-        self.solver.as_ref()
+        match &self.finder {
+            Finder::Solver(solver) => Some(solver),
+            Finder::Propagation | Finder::Portfolio => None,
+        }
     }
 
     fn known(&self) -> Option<&[Vec<Value>]> {
@@ -295,7 +312,7 @@ mod tests {
         change(&mut solutions);
         let classifier = Classifier::new(instance, Board::new(instance));
         let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
-        KnownEngine::new(instance, found, Some(SolverChoice::default()), Some(classifier), None)
+        KnownEngine::new(instance, found, Finder::Solver(SolverChoice::default()), Some(classifier), None)
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Counts a model in parts.
 
+use std::sync::Arc;
+
 use geduld_model::symmetry::Kept;
 use geduld_model::{Atom, BoardSymmetry, Instance, Value};
 use num_bigint::BigUint;
@@ -69,6 +71,10 @@ impl Parts {
             let mut instance = Instance::of_model("part", component.model.clone());
             instance.kind.clone_from(&whole.kind);
             instance.is_compiled = whole.is_compiled;
+            let places = component.variables.iter().map(|id| id.index());
+            let decisions: Vec<usize> = places.filter(|&place| place < model.decision_count()).collect();
+            instance.source =
+                whole.source.as_ref().and_then(|source| source.of_part(&decisions)).map(Arc::new);
             if matches!(classes, Some(Ok(()))) && !single {
                 match all_symmetries(&component.model, own) {
                     Ok(symmetries) => instance.symmetries = BoardSymmetry::numbered(symmetries),

@@ -211,6 +211,8 @@ fn steps_of(constraint: &Constraint) -> usize {
         Constraint::Clause { literals } => literals.len(),
         Constraint::Parity { variables, flips, .. } => variables.len() * variables.len() + flips.len(),
         Constraint::Connected { filled, edges } => filled.len() + edges.len(),
+        // A search for each cube: it is left to the count of the cubes.
+        Constraint::Network(_) => MOST_STEPS,
     }
 }
 

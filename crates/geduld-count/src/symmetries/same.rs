@@ -20,6 +20,9 @@ pub enum NoClasses {
     /// Only plain groups are wanted, and this one is not.
     #[error("the model has no symmetries with a simple name")]
     NotPlain,
+    /// Only a search by propagation supports the model.
+    #[error("the model is only searched by propagation, which finds no symmetries")]
+    Untranslated,
 }
 
 impl NoClasses {
@@ -44,6 +47,9 @@ pub fn most_symmetries(model: &Model) -> usize {
 /// # Errors
 /// If not all of them are known. Some of them would give classes that depend on the order of the constraints.
 pub fn all_symmetries(model: &Model, kept: &Kept) -> Result<Vec<Permutation>, NoClasses> {
+    if model.untranslated().is_some() {
+        return Err(NoClasses::Untranslated);
+    }
     let found = find(model, kept, &SymmetryLimits::default()).map_err(|_| NoClasses::TooLarge)?;
     let Symmetries { generators, order, complete, .. } = found;
     if !complete {

@@ -204,15 +204,15 @@ impl Control {
         }
     }
 
-    /// The number of solutions that a trial of the SAT solver has found. They can be counted or listed if the work ends
-    /// before it has begun.
+    /// The largest number of solutions that a trial has found. They can be counted or listed if the work ends before it
+    /// has begun.
     pub fn found_by_trial(&self) -> u64 {
         self.counters.tried.load(Relaxed)
     }
 
-    /// Notes that a trial has found one more solution.
-    pub(crate) fn tried(&self) {
-        self.counters.tried.fetch_add(1, Relaxed);
+    /// Notes that a trial has found this number of solutions so far.
+    pub(crate) fn tried(&self, solutions: usize) {
+        self.counters.tried.fetch_max(solutions as u64, Relaxed);
     }
 
     /// Notes that a solution was handed to the reader of a list.

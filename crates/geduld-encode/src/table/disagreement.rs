@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
+use geduld_model::{Completion, Constraint, Model, Role, Table, Value, VarId};
 
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
@@ -110,7 +110,9 @@ pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<
 fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
     match constraint {
         Constraint::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
-        Constraint::AllDifferent { variables } => variables.clone(),
+        Constraint::AllDifferent { variables } | Constraint::Network(Completion { variables, .. }) => {
+            variables.clone()
+        }
         Constraint::Table(table) => table.variables().to_vec(),
         Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
         Constraint::Clause { literals } => {

@@ -433,15 +433,12 @@ fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
         let file = read(&text).expect("text");
         let json = read(&random.json()).expect("JSON");
         assert_eq!(without_lines(file.clone()), without_lines(json), "seed {seed}\n{text}");
-        let problem = match file.problem_within(limits) {
-            Ok(problem) => problem,
-            Err(error)
-                if limits != WritingLimits::default() && error.message.contains("too large for it") =>
-            {
-                continue;
-            }
-            Err(error) => panic!("seed {seed}: {error}\n{text}"),
-        };
+        let problem =
+            file.problem_within(limits).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        // Brute force searches the network for each assignment of the decisions, which takes long.
+        if problem.model().untranslated().is_some() && seed % 16 != 0 {
+            continue;
+        }
         let model = problem.model();
         let assignments: usize = model.variables().iter().map(|variable| variable.domain.len()).product();
         if assignments > 100_000 {
@@ -451,6 +448,11 @@ fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
         let mut found = BTreeSet::new();
         for values in brute_force(model) {
             instance.checker.check(&values).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+            if let Some(source) = instance.source.as_ref().filter(|_| seed % 16 == 0) {
+                let ids = model.decisions().zip(&values);
+                let numbers = ids.map(|(id, &value)| model.variable(id).domain.number(value));
+                assert!(source.completes(&numbers.collect::<Vec<_>>()), "seed {seed}\n{text}");
+            }
             let mut json = String::new();
             instance.renderer.json(&values, &mut json);
             let shown: serde_json::Map<String, serde_json::Value> =

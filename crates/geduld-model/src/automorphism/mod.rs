@@ -149,6 +149,7 @@ fn size(constraint: &Constraint) -> usize {
             100 * variables.len()
         }
         Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
+        Constraint::Network(_) => 1,
     }
 }
 

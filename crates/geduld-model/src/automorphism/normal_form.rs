@@ -82,6 +82,7 @@ pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<
             );
             NormalForm::Connected(sorted_images(filled), edges)
         }
+        Constraint::Network(_) => return None,
     })
 }
 

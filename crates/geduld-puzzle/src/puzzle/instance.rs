@@ -18,6 +18,7 @@ impl Puzzle {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
             is_compiled: false,
+            source: None,
             split_order: family.split_order(&model),
             symmetries: family.board_symmetries(&model, &same),
             projection: family.projection(&model, &same),

@@ -116,7 +116,10 @@ impl<const W: usize> Problem<W> {
             });
         }
         let other = model.constraints().iter().find(|constraint| {
-            matches!(constraint, Constraint::Parity { .. } | Constraint::Connected { .. })
+            matches!(
+                constraint,
+                Constraint::Parity { .. } | Constraint::Connected { .. } | Constraint::Network(_)
+            )
         });
         other.map_or(Ok(()), |other| Err(Unsupported::Kind(other.kind())))
     }

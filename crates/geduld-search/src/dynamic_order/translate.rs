@@ -48,6 +48,9 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
                 vertices: filled.iter().copied().map(literal).collect(),
                 edges: edges.clone(),
             }),
+            Constraint::Network(completion) => {
+                return Err(Unsupported::Untranslated(completion.why.to_string()));
+            }
         }
     }
     formula.show(model);

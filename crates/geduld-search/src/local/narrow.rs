@@ -140,7 +140,7 @@ impl<'a> Narrower<'a> {
             Constraint::Linear { terms, sum } => self.linear(terms, *sum),
             Constraint::AllDifferent { variables } => self.different(variables),
             Constraint::Table(table) => self.table(table),
-            Constraint::Parity { .. } | Constraint::Connected { .. } => Ok(()),
+            Constraint::Parity { .. } | Constraint::Connected { .. } | Constraint::Network(_) => Ok(()),
         }
     }
 

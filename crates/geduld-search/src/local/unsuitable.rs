@@ -14,4 +14,7 @@ pub enum Unsuitable {
     /// The tables of the search would take too much memory.
     #[error("the model is too large for local search")]
     TooLarge,
+    /// The model could not be written as constraints that local search supports.
+    #[error("local search does not support the constraints of the model")]
+    Untranslated,
 }

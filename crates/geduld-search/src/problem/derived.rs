@@ -3,7 +3,7 @@
 //! *Once the cell on one side of an edge is known, the label on the edge is read off the placement there. It needs no
 //! step of its own, and the cell on the other side gets its candidates directly from the first cell's placement.*
 
-use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
+use geduld_model::{Completion, Constraint, Model, Role, Table, Value, VarId};
 
 /// A variable seen as a function of a variable that is searched.
 #[derive(Clone, Debug)]
@@ -105,7 +105,9 @@ fn replaceable(model: &Model) -> Vec<bool> {
             Constraint::Cardinality { atoms, .. } => {
                 atoms.iter().for_each(|&atom| keep(model.variable_of(atom)));
             }
-            Constraint::AllDifferent { variables } => variables.iter().copied().for_each(&mut keep),
+            Constraint::AllDifferent { variables } | Constraint::Network(Completion { variables, .. }) => {
+                variables.iter().copied().for_each(&mut keep);
+            }
             Constraint::Linear { terms, .. } => terms.iter().for_each(|&(_, variable)| keep(variable)),
             Constraint::Parity { variables, flips, .. } => {
                 variables.iter().copied().for_each(&mut keep);

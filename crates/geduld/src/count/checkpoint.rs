@@ -225,18 +225,22 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
     let other_engine = match decision.way {
         Way::Sat { .. } => search,
         Way::FixedOrder { .. } | Way::DynamicOrder => sat || options.sat_only.is_some(),
+        Way::Propagation => sat || search || options.sat_only.is_some(),
         Way::Known => false,
     };
     let other_way = match &decision.way {
         Way::Sat { encodings } => *encodings != options.sat.encodings.to_string(),
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
         Way::DynamicOrder => false,
+        Way::Propagation => options.verify.is_some(),
         Way::Known => true,
     };
     if other_engine {
         Some(Foreign::Engine(engine.to_owned()))
     } else {
-        (other_way || decision.classes != options.symmetry).then_some(Foreign::Options)
+        // A search by propagation never counts classes.
+        let classes = options.symmetry && decision.way != Way::Propagation;
+        (other_way || decision.classes != classes).then_some(Foreign::Options)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use geduld_flatzinc::{OutputValue, Problem};
+use geduld_flatzinc::{OutputValue, Problem, SolutionOutput};
 use geduld_model::{Renderer, Value};
 
 /// A solution of a [`FlatZinc`](crate::FlatZinc) model. Its values are read by the names of the output variables.
@@ -34,6 +34,11 @@ pub struct FlatZincSolution {
 impl FlatZincSolution {
     pub(super) fn new(problem: &Problem, values: &[Value], stands_for: Option<u128>) -> Self {
         Self { outputs: problem.outputs(values), text: Renderer::text(&problem, values, false), stands_for }
+    }
+
+    /// The solution with this output.
+    pub(super) fn of(SolutionOutput { values, text, .. }: SolutionOutput) -> Self {
+        Self { outputs: values, text, stands_for: None }
     }
 
     /// The names of the outputs, in the order of the file.

@@ -1,6 +1,6 @@
 //! Counting, listing and solving a model.
 
-use geduld_count::{NoClasses, Parts, Wanted};
+use geduld_count::{Control, NoClasses, Parts, Wanted};
 use geduld_encode::Encodings;
 
 use super::built::Built;
@@ -171,7 +171,8 @@ impl Model {
             model.weighted_sum(terms.iter().copied(), wanted.least..=wanted.most);
             Built::new(&model)
         };
-        best(ends, maximized, options, within, |_, _, solution| {
+        let begin = |_: &Control| Ok((None, None));
+        best(ends, maximized, options, begin, within, |_, _, solution| {
             // No partial sum exceeds 64 bits: that is checked when the model is built.
             Ok(terms.iter().map(|&(factor, variable)| factor * solution[variable]).sum())
         })

@@ -66,7 +66,7 @@ impl Session<'_> {
         let options =
             |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(&self.engine, instance, false));
         let threads = threads(self.engine.threads);
-        self.done.ready(&whole.model);
+        self.done.ready(Some(&whole.model));
         let outcome = Outcome::of_parts(parts.count(options, threads, control)?);
         explain(&self.engine, &outcome.decided.reasons);
         let options = |instance: &Instance<'_>| Ok::<_, Error>(options_for_one(&self.engine, instance));
@@ -96,7 +96,7 @@ impl Watcher for Prepared<'_, '_> {
         let mut reasons = count.decided().reasons;
         reasons.extend(self.no_classes.map(NoClasses::reason));
         explain(&self.session.engine, &reasons);
-        self.session.done.ready(&self.instance.model);
+        self.session.done.ready(Some(&self.instance.model));
         self.known = count.engine().known().and_then(<[_]>::first).cloned();
     }
 }

@@ -3,7 +3,7 @@
 use geduld::engines::Optimum;
 use geduld::models::Objective;
 
-use super::{Session, text};
+use super::{Session, written};
 use crate::counting::optimum::optimum;
 use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
@@ -14,10 +14,10 @@ impl Session<'_> {
     pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
         let Self { args, engine, file, work, answer, done } = self;
         let each = args.intermediate || (args.all_solutions && !args.all_optimal);
-        let found = optimum(objective, &file.name, engine, work, &mut |better| {
-            done.ready(&better.instance.model);
+        let found = optimum(objective, file, engine, work, &mut |better| {
+            done.ready(better.model);
             done.add(better.nodes, better.statistics);
-            let text = text(file, better.instance, better.values);
+            let text = written(file, better.text);
             if !each {
                 answer.hold(text);
                 return Ok(());

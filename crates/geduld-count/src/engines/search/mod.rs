@@ -10,3 +10,4 @@
 pub(crate) mod cubes;
 pub(crate) mod dynamic;
 pub(crate) mod engine;
+pub(crate) mod propagation;

@@ -115,6 +115,7 @@ impl<'a> Compiler<'a> {
                 Constraint::AllDifferent { variables } => self.different(variables),
                 Constraint::Parity { variables, flips, odd } => self.parity(variables, flips, *odd),
                 Constraint::Connected { filled, edges } => self.graph(filled, edges),
+                Constraint::Network(_) => return Err(Unsuitable::Untranslated),
             }
             if self.allowed.iter().any(|allowed| allowed.len() == 0) {
                 return Err(Unsuitable::Contradiction);

@@ -1,0 +1,92 @@
+//! Tries whether a search that propagates soon finds all solutions of a compiled model.
+//!
+//! It works on the network from which the model was compiled, and not on the tables and clauses of the model. So it needs
+//! no preparation, and arithmetic on many values costs it nothing. It is tried before anything else is planned. Its limit
+//! is in steps, so the decision does not depend on the machine.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Instance, ModelSource, Value};
+use geduld_search::Monitor;
+use geduld_search::kernel::{Ended, Limits, enumerate};
+
+use crate::deciding::policy::POLICY;
+use crate::engines::known::{FoundSolutions, Rest};
+use crate::error::CountError;
+use crate::work::control::Control;
+use crate::work::statistics::Statistics;
+
+/// The result of a trial.
+pub(super) struct Propagated {
+    /// Solutions, each of them checked.
+    pub found: FoundSolutions,
+    /// Whether these are all solutions.
+    pub complete: bool,
+}
+
+/// Searches for all solutions of an instance, within the limits of the policy. `None` if the instance has no network.
+///
+/// # Errors
+/// If a solution breaks the rules.
+pub(super) fn propagate(
+    instance: &Instance<'_>,
+    control: &Control,
+) -> Result<Option<Propagated>, CountError> {
+    let Some(source) = instance.source.as_deref() else { return Ok(None) };
+    let most = POLICY.most_propagated.min(POLICY.most_values / source.decisions.len().max(1));
+    let mut solutions = Vec::new();
+    let ended = visit(instance, source, POLICY.propagation_steps, control, &mut |values| {
+        solutions.push(values);
+        control.tried(solutions.len());
+        if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    solutions.sort_unstable();
+    let complete = ended == Ended::All;
+    let rest = if complete { Rest::None } else { Rest::Unknown };
+    let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
+    Ok(Some(Propagated { found, complete }))
+}
+
+/// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is not known whether there is
+/// one.
+///
+/// # Errors
+/// If the solution breaks the rules.
+pub(crate) fn first_by_propagation(
+    instance: &Instance<'_>,
+    control: &Control,
+) -> Result<Option<Option<Vec<Value>>>, CountError> {
+    let Some(source) = instance.source.as_deref() else { return Ok(None) };
+    // If there is no other way, there is no limit.
+    let steps = if instance.model.untranslated().is_some() { u64::MAX } else { POLICY.solving_steps };
+    let mut first = None;
+    let ended = visit(instance, source, steps, control, &mut |values| {
+        first = Some(values);
+        ControlFlow::Break(())
+    })?;
+    Ok((first.is_some() || ended == Ended::All).then_some(first))
+}
+
+/// Visits solutions, each of them checked.
+fn visit(
+    instance: &Instance<'_>,
+    source: &ModelSource,
+    steps: u64,
+    control: &Control,
+    visit: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
+) -> Result<Ended, CountError> {
+    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
+    let mut failure = None;
+    let ended = enumerate(&source.network, &[], Limits { steps }, &monitor, &mut |outputs| {
+        let values = source.values(&instance.model, outputs);
+        let values = values.ok_or(CountError::Internal("a number of a solution is not in its domain"));
+        match values.and_then(|values| Ok(instance.checker.check(&values).map(|()| values)?)) {
+            Ok(values) => visit(values),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    failure.map_or(Ok(ended), Err)
+}

@@ -1,0 +1,275 @@
+//! Makes a problem of a resolved file: decides which variables are decisions, and writes the constraints out.
+
+use std::sync::Arc;
+
+use geduld_model::kernel::{Narrowed, narrow};
+use geduld_model::relation::{Relation, Term};
+use geduld_model::{Branching, Completion, Constraint, VarId};
+
+use crate::Ranges;
+use crate::build::{Built, build};
+use crate::determined::{Step, determined};
+use crate::error::{FlatZincError, Result};
+use crate::limits::WritingLimits;
+use crate::linear::Sum;
+use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
+use crate::network::{mark_shown, source};
+use crate::problem::{Problem, Purpose, Shape};
+use crate::resolve::Resolved;
+use crate::shrink::shrink;
+
+/// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
+const NARROWING_STEPS: u64 = 30_000_000;
+
+/// The search for one solution restricts a variable without bounds to values between the negation of this number and
+/// this number. Gecode does not support more.
+const MOST_NEAR: i64 = (1 << 31) - 2;
+
+impl Problem {
+    pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
+        Self::within(resolved, purpose, WritingLimits::default())
+    }
+
+    /// The problem. If the constraints cannot be written out, the domains are narrowed by propagation and they are written
+    /// out again. If they still cannot, the model has only the decisions, and the demand that these can be completed to a
+    /// solution of the network of the constraints.
+    pub(crate) fn within(resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
+        let original = resolved.relations.clone();
+        let error = match Self::translated(original.clone(), resolved.clone(), purpose, limits) {
+            Err(error) if purpose == Purpose::Count => error,
+            translated => return translated,
+        };
+        let mut narrowed = resolved.clone();
+        let Narrowed { consistent, entailed } =
+            narrow(&mut narrowed.domains, &narrowed.relations, NARROWING_STEPS);
+        if !consistent {
+            return Ok(Self::contradiction(resolved));
+        }
+        let mut entailed = entailed.into_iter();
+        // The narrowed domains say what these constraints say.
+        narrowed.relations.retain(|_| !entailed.next().unwrap_or(false));
+        if narrowed.domains != resolved.domains
+            && let Ok(translated) = Self::translated(original.clone(), narrowed.clone(), purpose, limits)
+        {
+            return Ok(translated);
+        }
+        Self::untranslated(original, narrowed, limits, &error).map_err(|_| error)
+    }
+
+    /// The problem whose constraints are written out. `original` are the constraints of the file.
+    fn translated(
+        original: Vec<Relation>,
+        mut resolved: Resolved,
+        purpose: Purpose,
+        limits: WritingLimits,
+    ) -> Result<Self> {
+        if !shrink(&mut resolved) {
+            return Ok(Self::contradiction(resolved));
+        }
+        // The best value may be far from 0. Without an objective any solution is good enough.
+        let restricted =
+            purpose == Purpose::Find && resolved.objective.is_none() && restrict(&mut resolved.domains);
+        let mut shown = vec![false; resolved.domains.len()];
+        mark_shown(&resolved, &mut shown);
+        name_elements(&mut resolved);
+        // Parts are not spelled out for a witness, because it has its own decisions.
+        let spelled = match purpose {
+            Purpose::Count => spell(&resolved, &mut shown, limits),
+            Purpose::Find => Spelled::default(),
+        };
+        let bare = (purpose == Purpose::Find).then(|| bare_objective(&resolved)).flatten();
+        bare.iter().for_each(|bare| shown[bare.variable] = false);
+        let (mut steps, mut follows) = following(&resolved, &shown);
+        if purpose == Purpose::Find {
+            let open = resolved.relations.iter().flat_map(|relation| resolved.open(relation));
+            let objective = resolved.objective_variable();
+            for variable in open.chain(objective).filter(|&variable| !follows[variable]) {
+                shown[variable] = true;
+            }
+            // Some variables may follow only now. They are computed.
+            if let Some(bare) = &bare {
+                shown[bare.variable] = false;
+                (steps, follows) = following(&resolved, &shown);
+            }
+        }
+        let lowered = match &bare {
+            Some(bare) => {
+                let relations = resolved.relations.iter().enumerate();
+                let others = relations.filter(|(number, _)| *number != bare.relation);
+                let relations = others.map(|(_, other)| other.clone()).chain(bare.bounds.clone()).collect();
+                lower(&Resolved { relations, ..resolved.clone() }, &shown, &follows, spelled, limits)
+            }
+            None => lower(&resolved, &shown, &follows, spelled, limits),
+        };
+        let lowered = lowered?;
+        let built = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;
+        let draft = Draft { resolved, original, shown, steps, follows, lowered, built };
+        Ok(Self { bare: bare.is_some(), restricted, ..draft.problem(limits.base) })
+    }
+
+    /// The problem that has only the decisions, and the network of the constraints. `error` is the reason why they were
+    /// not written out.
+    ///
+    /// # Errors
+    /// If a shown variable has too many values for digits.
+    fn untranslated(
+        original: Vec<Relation>,
+        mut resolved: Resolved,
+        limits: WritingLimits,
+        error: &FlatZincError,
+    ) -> Result<Self> {
+        if !shrink(&mut resolved) {
+            return Ok(Self::contradiction(resolved));
+        }
+        let mut shown = vec![false; resolved.domains.len()];
+        mark_shown(&resolved, &mut shown);
+        name_elements(&mut resolved);
+        let (steps, follows) = following(&resolved, &shown);
+        let none = Resolved { relations: Vec::new(), ..resolved.clone() };
+        let mut lowered = lower(&none, &shown, &follows, Spelled::default(), limits)?;
+        // These are the bounds of digits, which the network knows.
+        lowered.resolved.relations.clear();
+        let built = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;
+        let draft = Draft { resolved, original, shown, steps, follows, lowered, built };
+        let mut problem = draft.problem(limits.base);
+        let source = problem.source.clone().ok_or_else(|| error.clone())?;
+        let variables = problem.model.decisions().collect();
+        let why = error.to_string().into();
+        problem.model.add(Constraint::Network(Completion { variables, source, why }));
+        Ok(problem)
+    }
+}
+
+/// A problem in the making.
+struct Draft {
+    resolved: Resolved,
+    /// The constraints of the file.
+    original: Vec<Relation>,
+    /// For each variable of the file, whether it is a decision, and whether it follows from these in the steps.
+    shown: Vec<bool>,
+    steps: Vec<Step>,
+    follows: Vec<bool>,
+    lowered: Lowered,
+    built: Built,
+}
+
+impl Draft {
+    /// The problem, whose numbers with many values have digits of this base.
+    fn problem(self, base: i64) -> Problem {
+        let Self { resolved, original, shown, steps, follows, lowered, built: Built { model, ids } } = self;
+        let decision = |variable: usize| ids[variable].filter(|_| lowered.shown[variable]);
+        let decisions = (0..shown.len()).map(|variable| match lowered.digits.get(&variable) {
+            Some(digits) if shown[variable] => {
+                let part = |&(weight, part): &(i64, usize)| decision(part).map(|id| (weight, id.index()));
+                Some(Shape { least: digits.least, parts: digits.parts.iter().filter_map(part).collect() })
+            }
+            Some(_) => None,
+            None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
+        });
+        let decisions = decisions.collect();
+        let branchings = branchings(&resolved.search, &lowered, &ids);
+        let source = source(&resolved, &lowered, base, &ids, model.decision_count()).map(Arc::new);
+        let known = |variable: &usize| shown[*variable] || follows[*variable];
+        let checked =
+            original.into_iter().filter(|relation| resolved.open(relation).iter().all(known)).collect();
+        Problem {
+            model,
+            decisions,
+            steps,
+            checked,
+            resolved,
+            bare: false,
+            restricted: false,
+            branchings,
+            source,
+        }
+    }
+}
+
+/// The steps that compute variables from those shown, and for each variable whether it is computed.
+fn following(resolved: &Resolved, shown: &[bool]) -> (Vec<Step>, Vec<bool>) {
+    let steps = determined(resolved, shown);
+    let mut follows = vec![false; shown.len()];
+    steps.iter().for_each(|step| follows[step.variable] = true);
+    (steps, follows)
+}
+
+/// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from
+/// the highest weight to the lowest.
+fn branchings(search: &[Branching<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
+    let parts = |&variable: &usize| -> Vec<VarId> {
+        let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
+        let mut parts = digits.parts.clone();
+        parts.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+        parts.into_iter().filter_map(|(_, part)| ids[part]).collect()
+    };
+    let branching = |annotation: &Branching<usize>| Branching {
+        variables: annotation.variables.iter().flat_map(parts).collect(),
+        choose: annotation.choose,
+        take: annotation.take,
+    };
+    search.iter().map(branching).filter(|branching| !branching.variables.is_empty()).collect()
+}
+
+/// Restricts variables with too many values for digits to values near 0. Returns whether there is such a variable.
+fn restrict(domains: &mut [Ranges]) -> bool {
+    let near = Ranges::range(-MOST_NEAR, MOST_NEAR);
+    let mut restricted = false;
+    for domain in domains.iter_mut().filter(|domain| domain.len() > MOST_OF_DIGITS) {
+        let smaller = domain.and(&near);
+        if !smaller.is_empty() {
+            *domain = smaller;
+            restricted = true;
+        }
+    }
+    restricted
+}
+
+/// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc
+/// introduced. An element that is also shown by itself keeps its name.
+fn name_elements(resolved: &mut Resolved) {
+    let mut named = vec![false; resolved.names.len()];
+    let root = |resolved: &Resolved, term: Term| match resolved.now(term) {
+        Term::Variable(variable) => Some(variable),
+        Term::Fixed(_) => None,
+    };
+    for shown in resolved.shown.iter().filter(|shown| shown.array.is_none()) {
+        for variable in shown.terms.iter().filter_map(|&(term, _)| root(resolved, term)) {
+            named[variable] = true;
+        }
+    }
+    let mut names = Vec::new();
+    for shown in resolved.shown.iter().filter(|shown| shown.array.is_some()) {
+        for (name, &(term, _)) in shown.element_names().zip(&shown.terms) {
+            if let Some(variable) = root(resolved, term)
+                && !std::mem::replace(&mut named[variable], true)
+            {
+                names.push((variable, name));
+            }
+        }
+    }
+    names.into_iter().for_each(|(variable, name)| resolved.names[variable] = name.into());
+}
+
+/// An objective that is only a name for a sum.
+struct Bare {
+    variable: usize,
+    /// The equation that defines the objective, and the bounds that replace it in a model without the variable.
+    relation: usize,
+    bounds: [Relation; 2],
+}
+
+/// The objective, if its only constraint is an equation in which its coefficient is 1 or -1.
+fn bare_objective(resolved: &Resolved) -> Option<Bare> {
+    let variable = resolved.objective_variable()?;
+    let own = Term::Variable(variable);
+    let mut having = resolved.relations.iter().enumerate();
+    let (number, relation) = having.find(|(_, relation)| relation.terms().any(|term| term == own))?;
+    if having.any(|(_, other)| other.terms().any(|term| term == own)) {
+        return None;
+    }
+    // Bounds cannot express gaps in the domain.
+    let &[ends] = resolved.domains[variable].ranges() else { return None };
+    let bounds = Sum::equation(relation, resolved)?.without(variable, ends, relation)?;
+    Some(Bare { variable, relation: number, bounds })
+}

@@ -1,0 +1,148 @@
+//! Models as networks: the constraints of the file one to one, without tables, digits and clauses.
+
+use geduld_model::relation::{Relation, Term};
+use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, VarId, Violation};
+
+use crate::Ranges;
+use crate::error::FlatZincError;
+use crate::lower::Lowered;
+use crate::output::SolutionOutput;
+use crate::problem::broken;
+use crate::resolve::{Resolved, Shown, resolve};
+use crate::syntax::{FlatZinc, Goal};
+
+/// A model as a network, with the check and the output of its solutions. It has no tables, digits or clauses, so domains
+/// may have any size.
+pub struct FlatNetwork {
+    network: Network,
+    /// The constraints of the file. The network is not trusted.
+    checked: Vec<Relation>,
+    shown: Vec<Shown>,
+    objective: Option<Term>,
+}
+
+impl FlatZinc {
+    /// The constraints of the file as a network. Its outputs are the variables that solutions show, each once.
+    ///
+    /// Cost: linear in the file.
+    ///
+    /// # Errors
+    /// If a variable is a float or a set, or a constraint is unknown.
+    pub fn network(&self) -> Result<FlatNetwork, FlatZincError> {
+        let resolved = resolve(self)?;
+        let mut shown = vec![false; resolved.domains.len()];
+        mark_shown(&resolved, &mut shown);
+        let outputs = (0..shown.len()).filter(|&variable| shown[variable]).collect();
+        let network = network(&resolved, outputs, self.goal == Goal::Maximize);
+        let Resolved { relations: checked, shown, objective, .. } = resolved;
+        Ok(FlatNetwork { network, checked, shown, objective })
+    }
+}
+
+impl FlatNetwork {
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// Checks a solution, given as the numbers of all variables of the network.
+    ///
+    /// # Errors
+    /// If it breaks a constraint of the file.
+    pub fn check(&self, numbers: &[i64]) -> Result<(), Violation> {
+        let outside = |(number, domain): (&i64, &Ranges)| !domain.contains(*number);
+        if numbers.len() != self.network.domains.len()
+            || numbers.iter().zip(&self.network.domains).any(outside)
+        {
+            return Err(Violation::new("a number of the solution is not in its domain"));
+        }
+        match self.checked.iter().find(|relation| !relation.holds(numbers)) {
+            Some(relation) => Err(broken(relation)),
+            None => Ok(()),
+        }
+    }
+
+    /// The output of a solution, given as the numbers of all variables of the network.
+    pub fn output(&self, numbers: &[i64]) -> SolutionOutput {
+        SolutionOutput::new(&self.shown, numbers)
+    }
+
+    /// The value of the objective in a solution, given as the numbers of all variables of the network. 0 if there is no
+    /// objective.
+    pub fn objective(&self, numbers: &[i64]) -> i64 {
+        match self.objective {
+            None => 0,
+            Some(Term::Fixed(number)) => number,
+            Some(Term::Variable(variable)) => numbers[variable],
+        }
+    }
+}
+
+impl std::fmt::Debug for FlatNetwork {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FlatNetwork").field("network", &self.network).finish_non_exhaustive()
+    }
+}
+
+/// Marks the variables that solutions show, without those that have only one value.
+pub(crate) fn mark_shown(resolved: &Resolved, shown: &mut [bool]) {
+    for &(term, _) in resolved.shown.iter().flat_map(|shown| &shown.terms) {
+        if let Term::Variable(variable) = resolved.now(term) {
+            shown[variable] = true;
+        }
+    }
+}
+
+/// The network of a model with these outputs.
+pub(crate) fn network(resolved: &Resolved, outputs: Vec<usize>, maximise: bool) -> Network {
+    let search = resolved.search.iter().map(|annotation| {
+        let open = |variable: &usize| resolved.domains[*variable].only().is_none();
+        let variables = annotation.variables.iter().copied().filter(open).collect();
+        Branching { variables, choose: annotation.choose, take: annotation.take }
+    });
+    Network {
+        domains: resolved.domains.clone(),
+        relations: resolved.relations.clone(),
+        outputs,
+        branchings: search.filter(|branching| !branching.variables.is_empty()).collect(),
+        objective: resolved.objective_variable().map(|variable| Objective { variable, maximise }),
+    }
+}
+
+/// The network of a model, whose outputs make the decisions of the model that was built. `ids` are the variables of the
+/// model for each variable of the lowered file. `None` if some decision is not made of an output.
+pub(crate) fn source(
+    resolved: &Resolved,
+    lowered: &Lowered,
+    base: i64,
+    ids: &[Option<VarId>],
+    decisions: usize,
+) -> Option<ModelSource> {
+    let of_file = resolved.domains.len();
+    let mut sources = vec![None; decisions];
+    let mut outputs = Vec::new();
+    let mut set = |variable: usize, source: DecisionSource| -> Option<()> {
+        let place = ids[variable].filter(|_| lowered.shown[variable])?.index();
+        sources.get_mut(place)?.replace(source).is_none().then_some(())
+    };
+    for variable in 0..of_file {
+        let output = outputs.len();
+        if lowered.shown[variable] {
+            set(variable, DecisionSource::Output(output))?;
+        } else {
+            let Some(digits) = lowered.digits.get(&variable) else { continue };
+            let parts = &digits.parts;
+            // A variable that is spelled out as other variables of the file follows from these.
+            let own = |&&(_, part): &&(i64, usize)| part >= of_file && lowered.shown[part];
+            if parts.iter().filter(own).count() < parts.len() || parts.is_empty() {
+                continue;
+            }
+            for &(weight, part) in parts {
+                set(part, DecisionSource::Digit { output, least: digits.least, weight, base })?;
+            }
+        }
+        outputs.push(variable);
+    }
+    let decisions = sources.into_iter().collect::<Option<_>>()?;
+    Some(ModelSource { network: network(resolved, outputs, false), decisions })
+}
