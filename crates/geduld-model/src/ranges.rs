@@ -73,6 +73,18 @@ impl Ranges {
         after > 0 && number <= self.0[after - 1].1
     }
 
+    /// The least integer of the set that is at least this number.
+    pub fn next(&self, number: i64) -> Option<i64> {
+        let after = self.0.partition_point(|&(_, most)| most < number);
+        self.0.get(after).map(|&(least, _)| least.max(number))
+    }
+
+    /// The greatest integer of the set that is at most this number.
+    pub fn previous(&self, number: i64) -> Option<i64> {
+        let before = self.0.partition_point(|&(least, _)| least <= number);
+        self.0.get(before.checked_sub(1)?).map(|&(_, most)| most.min(number))
+    }
+
     /// The intersection of two sets. Cost: linear.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
@@ -131,6 +143,8 @@ mod tests {
         assert_eq!(set.ranges(), [(1, 3), (5, 12)]);
         assert_eq!(set.len(), 11);
         assert!(set.contains(3) && !set.contains(4) && set.contains(12) && !set.contains(13));
+        assert_eq!((set.next(4), set.next(6), set.next(13)), (Some(5), Some(6), None));
+        assert_eq!((set.previous(4), set.previous(99), set.previous(0)), (Some(3), Some(12), None));
         assert_eq!(set.and(&Ranges::range(3, 6)).ranges(), [(3, 3), (5, 6)]);
         let some = Ranges::new([(0, 1), (5, 5), (7, 7), (12, 20)]);
         assert_eq!(set.minus(&some).ranges(), [(2, 3), (6, 6), (8, 11)]);

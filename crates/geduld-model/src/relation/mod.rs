@@ -2,6 +2,7 @@
 
 mod graph;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::Ranges;
@@ -185,9 +186,9 @@ impl Relation {
             Base::Ne => one(0) != one(1),
             Base::Le => one(0) <= one(1),
             Base::Lt => one(0) < one(1),
-            Base::LinearEq => self.sum(numbers) == i128::from(one(2)),
-            Base::LinearNe => self.sum(numbers) != i128::from(one(2)),
-            Base::LinearLe => self.sum(numbers) <= i128::from(one(2)),
+            Base::LinearEq => self.compare_sum(numbers, one(2)) == Ordering::Equal,
+            Base::LinearNe => self.compare_sum(numbers, one(2)) != Ordering::Equal,
+            Base::LinearLe => self.compare_sum(numbers, one(2)) != Ordering::Greater,
             Base::Clause => many(0).any(|number| number != 0) || many(1).any(|number| number == 0),
             Base::And => self.operands().iter().all(|&term| at(term, numbers) != 0),
             Base::Or => self.operands().iter().any(|&term| at(term, numbers) != 0),
@@ -301,18 +302,27 @@ impl Relation {
             Base::Maximum => many(1).max(),
             Base::Count => i64::try_from(many(0).filter(|&number| number == one(1)).count()).ok(),
             Base::Place => {
-                let mut places = (one(1)..).zip(many(0)).filter(|&(_, number)| number == one(2));
-                let first = places.next().map(|(place, _)| place);
-                first.filter(|_| places.next().is_none())
+                let mut places = many(0).enumerate().filter(|&(_, number)| number == one(2));
+                let (place, _) = places.next()?;
+                let place = i64::try_from(place).ok().filter(|_| places.next().is_none())?;
+                one(1).checked_add(place)
             }
             _ => None,
         }
     }
 
-    /// The sum of coefficients times numbers.
-    fn sum(&self, numbers: &[i64]) -> i128 {
+    /// The sum of coefficients times numbers, compared with a number. Sums of any size are compared exactly.
+    fn compare_sum(&self, numbers: &[i64], number: i64) -> Ordering {
         let terms = self.many(0).iter().zip(self.many(1));
-        terms.map(|(&factor, &term)| i128::from(at(factor, numbers)) * i128::from(at(term, numbers))).sum()
+        let products =
+            terms.map(|(&factor, &term)| i128::from(at(factor, numbers)) * i128::from(at(term, numbers)));
+        // The high and the low half of each product are added up by themselves.
+        let halves = |product: i128| (product >> 64, product & i128::from(u64::MAX));
+        let (high, low) = products.chain([-i128::from(number)]).map(halves).fold((0, 0), |all, own| {
+            let (high, low) = (all.0 + own.0, all.1 + own.1);
+            (high + (low >> 64), low & i128::from(u64::MAX))
+        });
+        high.cmp(&0).then(low.cmp(&0))
     }
 }
 
@@ -325,7 +335,7 @@ fn at(term: Term, numbers: &[i64]) -> i64 {
 }
 
 /// The power as MiniZinc defines it. A negative exponent gives 1 divided by the positive power, rounded towards 0.
-fn power(base: i64, exponent: i64) -> Option<i64> {
+pub(crate) fn power(base: i64, exponent: i64) -> Option<i64> {
     match (base, exponent) {
         (0, ..=-1) => None,
         (1, _) => Some(1),

@@ -1,0 +1,69 @@
+//! Absolute values.
+
+use super::function::Function;
+use super::product::bounds;
+use crate::kernel::store::{Conflict, Slot, Store};
+
+/// The absolute value of the input is the result.
+#[derive(Clone, Debug)]
+pub(crate) struct Absolute {
+    pub input: [Slot; 1],
+    pub result: Slot,
+}
+
+/// The most values that are looked at one by one.
+const MOST_VALUES: u64 = 1_024;
+
+impl Function for Absolute {
+    fn inputs(&self) -> &[Slot] {
+        &self.input
+    }
+
+    fn result(&self) -> Slot {
+        self.result
+    }
+
+    fn compute(&self, store: &Store) -> Option<i64> {
+        store.least(self.input[0]).checked_abs()
+    }
+
+    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
+        let ([x], y) = (self.input, self.result);
+        let (least, most) = self.image(store).unwrap_or((0, i128::MAX));
+        store.at_least_wide(y, least)?;
+        store.at_most_wide(y, most)?;
+        let (near, far) = bounds(store, y);
+        store.at_least_wide(x, -far)?;
+        store.at_most_wide(x, far)?;
+        if i128::from(store.least(x)) > -near {
+            store.at_least_wide(x, near)?;
+        }
+        if i128::from(store.most(x)) < near {
+            store.at_most_wide(x, -near)?;
+        }
+        if !store.is_listed(x) || !store.is_listed(y) || store.size(x).max(store.size(y)) > MOST_VALUES {
+            return Ok(());
+        }
+        store.steps += store.size(x) + store.size(y);
+        let mut next = Some(store.least(x));
+        while let Some(value) = next.and_then(|from| store.next(x, from)) {
+            next = value.checked_add(1);
+            if !value.checked_abs().is_some_and(|value| store.contains(y, value)) {
+                store.remove(x, value)?;
+            }
+        }
+        let mut next = Some(store.least(y));
+        while let Some(value) = next.and_then(|from| store.next(y, from)) {
+            next = value.checked_add(1);
+            if !store.contains(x, value) && !store.contains(x, -value) {
+                store.remove(y, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn image(&self, store: &Store) -> Option<(i128, i128)> {
+        let (least, most) = bounds(store, self.input[0]);
+        Some((least.max(-most).max(0), most.max(-least)))
+    }
+}

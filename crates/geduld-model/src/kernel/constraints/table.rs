@@ -1,0 +1,148 @@
+//! Tables: the variables are one of some rows.
+
+use super::pairs::keep_only;
+use super::{Outcome, Propagator, Status, Use};
+use crate::kernel::queue::{BOUNDS, DOMAIN, Events};
+use crate::kernel::store::{Conflict, Slot, Store};
+
+/// The variables are a row.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    /// The values of each column, sorted.
+    values: Vec<Vec<i64>>,
+    /// The rows, without repetitions: places in `values`.
+    rows: Vec<Vec<u32>>,
+    /// The rows; the first are those that were possible the last time.
+    order: Vec<usize>,
+    /// The word of the store with their number.
+    possible: usize,
+    /// Which values have a row.
+    used: Vec<Vec<bool>>,
+}
+
+impl Table {
+    /// Each row has as many numbers as there are variables, at least one.
+    pub fn new(store: &mut Store, slots: Vec<Slot>, mut rows: Vec<Vec<i64>>) -> Self {
+        rows.sort_unstable();
+        rows.dedup();
+        let column = |at: usize| {
+            let mut values: Vec<i64> = rows.iter().map(|row| row[at]).collect();
+            values.sort_unstable();
+            values.dedup();
+            values
+        };
+        let values: Vec<Vec<i64>> = (0..slots.len()).map(column).collect();
+        let place = |(value, values): (&i64, &Vec<i64>)| {
+            let place = values.partition_point(|other| other < value);
+            u32::try_from(place).expect("a table has less than 2^32 rows")
+        };
+        let rows: Vec<Vec<u32>> =
+            rows.iter().map(|row| row.iter().zip(&values).map(place).collect()).collect();
+        let possible = store.add_words(1);
+        store.set_word(possible, rows.len() as u64);
+        let used = values.iter().map(|values| vec![false; values.len()]).collect();
+        Self { slots, values, order: (0..rows.len()).collect(), rows, possible, used }
+    }
+
+    fn possible(&self, store: &Store) -> usize {
+        usize::try_from(store.word(self.possible)).unwrap_or_default()
+    }
+
+    fn number(&self, row: usize, column: usize) -> i64 {
+        self.values[column][self.rows[row][column] as usize]
+    }
+
+    fn is_possible(&self, store: &Store, row: usize) -> bool {
+        self.slots.iter().enumerate().all(|(column, &slot)| store.contains(slot, self.number(row, column)))
+    }
+
+    /// The number of assignments from the domains.
+    fn assignments(&self, store: &Store) -> u64 {
+        self.slots.iter().fold(1, |all: u64, &slot| all.saturating_mul(store.size(slot)))
+    }
+
+    /// Moves the rows that are not possible behind the others.
+    fn sort_out(&mut self, store: &mut Store) -> usize {
+        let mut possible = self.possible(store);
+        store.steps += (possible * self.slots.len()) as u64 / 2;
+        let mut at = 0;
+        while at < possible {
+            if self.is_possible(store, self.order[at]) {
+                at += 1;
+            } else {
+                possible -= 1;
+                self.order.swap(at, possible);
+            }
+        }
+        store.set_word(self.possible, possible as u64);
+        possible
+    }
+}
+
+impl Propagator for Table {
+    fn propagate(&mut self, store: &mut Store) -> Outcome {
+        let possible = self.sort_out(store);
+        for used in &mut self.used {
+            used.fill(false);
+        }
+        for &row in &self.order[..possible] {
+            for (used, &place) in self.used.iter_mut().zip(&self.rows[row]) {
+                used[place as usize] = true;
+            }
+        }
+        for ((&slot, values), used) in self.slots.iter().zip(&self.values).zip(&self.used) {
+            let kept = values.iter().zip(used).filter(|&(_, &used)| used);
+            let kept: Vec<i64> = kept.map(|(&value, _)| value).collect();
+            keep_only(store, slot, &kept)?;
+        }
+        // A variable in two columns may have lost the values of either.
+        let done = self.assignments(store) == 1 && self.is_possible(store, self.order[0]);
+        Ok(if done { Status::Done } else { Status::Waiting })
+    }
+
+    fn refute(&mut self, store: &mut Store) -> Outcome {
+        let possible = self.sort_out(store);
+        if possible == 0 {
+            return Ok(Status::Done);
+        }
+        let mut open = (0..self.slots.len()).filter(|&column| !store.is_fixed(self.slots[column]));
+        match (open.next(), open.next()) {
+            (None, _) => Err(Conflict),
+            (Some(column), None) => {
+                let slot = self.slots[column];
+                for at in 0..possible {
+                    store.remove(slot, self.number(self.order[at], column))?;
+                }
+                let done = (0..possible).all(|at| !self.is_possible(store, self.order[at]));
+                Ok(if done { Status::Done } else { Status::Waiting })
+            }
+            _ => Ok(Status::Waiting),
+        }
+    }
+
+    fn entailed(&self, store: &Store) -> Option<bool> {
+        let possible = &self.order[..self.possible(store)];
+        let assignments = self.assignments(store);
+        let mut found = 0;
+        for &row in possible {
+            found += u64::from(self.is_possible(store, row));
+            // With fewer rows than assignments, one possible row is enough to know nothing.
+            if found > 0 && assignments > possible.len() as u64 {
+                return None;
+            }
+        }
+        match found {
+            0 => Some(false),
+            _ => (found == assignments).then_some(true),
+        }
+    }
+
+    fn watches(&self, _used: Use) -> Vec<(Slot, Events)> {
+        self.slots.iter().map(|&slot| (slot, BOUNDS | DOMAIN)).collect()
+    }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+}
