@@ -37,6 +37,7 @@
 //! | `decompose` | [`Decomposition`]: splits into components and remembers their counts; only counts
 //! | `restarts` | [`Restarts`]: one solution, values at random, with restarts |
 //! | `weighted` | [`Weighted`]: one solution, with weights learned from dead ends |
+//! | [`kernel`] | relations over integers of any size, by propagation: all, one, or the best solution |
 //! | [`local`] | one solution, by changing a wrong one |
 //!
 //! `problem` prepares a model for three of them; `restarts` and `weighted` compile it to a `network`. The dynamic order

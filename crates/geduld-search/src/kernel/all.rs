@@ -1,0 +1,185 @@
+//! All solutions, each once.
+
+use std::ops::ControlFlow;
+
+use geduld_model::Network;
+
+use super::branching::{Advice, Decision, least_by, upwards};
+use super::core::{Core, open_places, prepare};
+use super::{Ended, Limits};
+use crate::Monitor;
+use crate::random::Random;
+
+/// The steps of a short run, without those that depend on the size of the network.
+const SHORT: u64 = 50_000;
+
+/// How the next output is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// As annotations say, then by weight.
+    Advised,
+    /// The fewest values for the weight.
+    Weights,
+    /// The fewest values.
+    Sizes,
+}
+
+/// Visits each solution once, in an order that depends only on the arguments. `visit` gets the numbers of the outputs,
+/// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
+///
+/// Up to three orders are tried in short runs. The one that searches the largest part of its tree is followed.
+pub fn enumerate(
+    network: &Network,
+    fixed: &[(usize, i64)],
+    limits: Limits,
+    monitor: &Monitor,
+    visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+) -> Ended {
+    match Enumeration::run(network, fixed, limits, monitor, visit) {
+        Ok(()) => Ended::All,
+        Err(ended) => ended,
+    }
+}
+
+/// Whether these numbers of the outputs are a solution: `Some(Some(numbers))` with the numbers of all variables if so,
+/// `Some(None)` if not, `None` if the search gave up before it knew.
+pub fn completes(
+    network: &Network,
+    outputs: &[i64],
+    limits: Limits,
+    monitor: &Monitor,
+) -> Option<Option<Vec<i64>>> {
+    let fixed: Vec<(usize, i64)> = network.outputs.iter().copied().zip(outputs.iter().copied()).collect();
+    let Some(kernel) = prepare(network, &fixed, limits) else { return Some(None) };
+    let mut core = Core::new(kernel, limits, monitor);
+    let numbers = |kernel: &geduld_model::kernel::Kernel| -> Vec<i64> {
+        (0..network.domains.len()).map(|variable| kernel.least(kernel.place(variable))).collect()
+    };
+    let mut search = || {
+        if !core.propagate()? {
+            return Ok(None);
+        }
+        let rest = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
+        core.complete(&rest, numbers)
+    };
+    search().ok()
+}
+
+/// The variables that some propagator looks at. Others can have any of their values.
+pub(super) fn watched(core: &Core<'_>, places: Vec<usize>) -> Vec<usize> {
+    places.into_iter().filter(|&place| core.kernel.watchers(place) > 0).collect()
+}
+
+struct Enumeration<'n> {
+    network: &'n Network,
+    /// The open outputs, and the other open variables.
+    outputs: Vec<usize>,
+    rest: Vec<usize>,
+    advice: Vec<Advice>,
+}
+
+impl<'n> Enumeration<'n> {
+    fn run(
+        network: &'n Network,
+        fixed: &[(usize, i64)],
+        limits: Limits,
+        monitor: &Monitor,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<(), Ended> {
+        let Some(kernel) = prepare(network, fixed, limits) else { return Ok(()) };
+        let mut core = Core::new(kernel, limits, monitor);
+        if !core.propagate()? {
+            return Ok(());
+        }
+        let outputs = open_places(&core.kernel, network.outputs.iter().copied());
+        let mut rest = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
+        rest.retain(|place| !outputs.contains(place));
+        let advice = Advice::all(network, &core.kernel, |place| outputs.contains(&place));
+        let own = Self { network, outputs, rest, advice };
+        let mut root = core.kernel.mark();
+        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / 8);
+        let mut best = (Order::Weights, -1.0);
+        for order in [Order::Advised, Order::Weights, Order::Sizes] {
+            if order == Order::Advised && own.advice.is_empty() {
+                continue;
+            }
+            let limit = core.kernel.steps().saturating_add(short).min(limits.steps);
+            core.set_limit(limit);
+            let mut found: Vec<i64> = Vec::new();
+            let mut solutions = 0;
+            let keep = &mut |numbers: &[i64]| {
+                found.extend_from_slice(numbers);
+                solutions += 1;
+                ControlFlow::Continue(())
+            };
+            match own.search(&mut core, order, keep) {
+                Ok(()) => {
+                    // The run was long enough.
+                    let width = network.outputs.len();
+                    let mut all = (0..solutions).map(|at| &found[at * width..(at + 1) * width]);
+                    return match all.try_for_each(visit) {
+                        ControlFlow::Continue(()) => Ok(()),
+                        ControlFlow::Break(()) => Err(Ended::Stopped),
+                    };
+                }
+                Err(Ended::Limit) => {}
+                Err(ended) => return Err(ended),
+            }
+            if core.searched > best.1 {
+                best = (order, core.searched);
+            }
+            core.restart(&mut root);
+        }
+        core.set_limit(limits.steps);
+        own.search(&mut core, best.0, visit)
+    }
+
+    /// One search of everything.
+    fn search(
+        &self,
+        core: &mut Core<'_>,
+        order: Order,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<(), Ended> {
+        let mut random = Random::new(0);
+        let mut numbers = vec![0; self.network.outputs.len()];
+        loop {
+            let is_open = match self.next(core, order, &mut random) {
+                Some(decision) => core.decide(decision)?,
+                None => {
+                    if core.complete(&self.rest, |_| ())?.is_some() {
+                        for (number, &output) in numbers.iter_mut().zip(&self.network.outputs) {
+                            *number = core.kernel.least(core.kernel.place(output));
+                        }
+                        if visit(&numbers).is_break() {
+                            return Err(Ended::Stopped);
+                        }
+                    }
+                    core.leaf();
+                    false
+                }
+            };
+            if !is_open && !core.back(0)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn next(&self, core: &Core<'_>, order: Order, random: &mut Random) -> Option<Decision> {
+        let kernel = &core.kernel;
+        let place = match order {
+            Order::Advised => {
+                if let Some(decision) = self.advice.iter().find_map(|advice| advice.next(kernel, random)) {
+                    return Some(decision);
+                }
+                core.lightest(&self.outputs)
+            }
+            Order::Weights => core.lightest(&self.outputs),
+            Order::Sizes => {
+                let open = self.outputs.iter().copied().filter(|&place| !kernel.is_fixed(place));
+                least_by(open, |place| kernel.size(place) as f64)
+            }
+        };
+        Some(upwards(kernel, place?))
+    }
+}

@@ -1,0 +1,214 @@
+//! Depth-first search with decisions and their opposites.
+
+use std::collections::BTreeSet;
+
+use geduld_model::Network;
+use geduld_model::kernel::{Kernel, Mark, Propagated, narrow};
+
+use super::branching::{Decision, least_by, upwards};
+use super::{Ended, Limits};
+use crate::Monitor;
+
+/// The number of steps between two looks at the monitor.
+const INTERVAL: u64 = 4_096;
+/// The most steps of preparation, which nobody can interrupt.
+const MOST_BEFORE: u64 = 5_000_000;
+
+/// A decision on the way to the current node.
+struct Frame {
+    decision: Decision,
+    mark: Mark,
+    /// The part of the tree below the node before it, and what part of this the decision leaves.
+    part: f64,
+    share: f64,
+}
+
+/// A search: the kernel at the current node, and the way to it.
+pub(super) struct Core<'m> {
+    pub kernel: Kernel,
+    monitor: &'m Monitor,
+    /// The limit of steps in all.
+    limit: u64,
+    stack: Vec<Frame>,
+    nodes: u64,
+    told: u64,
+    /// The number of dead ends.
+    pub failures: u64,
+    /// The variable of the last decision that failed.
+    pub last_conflict: Option<usize>,
+    /// The part of the tree below the current node, and the part that was searched, both guessed.
+    part: f64,
+    pub searched: f64,
+}
+
+/// The kernel of a network with some variables fixed, and the steps that it took. `None` if there is no solution.
+pub(super) fn prepare(network: &Network, fixed: &[(usize, i64)], limits: Limits) -> Option<Kernel> {
+    let mut domains = network.domains.clone();
+    for &(variable, number) in fixed {
+        domains[variable] = domains[variable].and(&geduld_model::Ranges::range(number, number));
+    }
+    let narrowed = narrow(&mut domains, &network.relations, limits.steps.min(MOST_BEFORE));
+    let relations = network.relations.iter().zip(&narrowed.entailed).filter(|&(_, entailed)| !entailed);
+    let relations: Vec<_> = relations.map(|(relation, _)| relation.clone()).collect();
+    narrowed.consistent.then(|| Kernel::new(&domains, &relations))
+}
+
+/// The places of these variables that are open, each once, in the order of the variables.
+pub(super) fn open_places(kernel: &Kernel, variables: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    let places = variables.map(|variable| kernel.place(variable));
+    places.filter(|&place| !kernel.is_fixed(place) && seen.insert(place)).collect()
+}
+
+impl<'m> Core<'m> {
+    pub fn new(kernel: Kernel, limits: Limits, monitor: &'m Monitor) -> Self {
+        Self {
+            kernel,
+            monitor,
+            limit: limits.steps,
+            stack: Vec::new(),
+            nodes: 0,
+            told: 0,
+            failures: 0,
+            last_conflict: None,
+            part: 1.0,
+            searched: 0.0,
+        }
+    }
+
+    /// Changes the limit of steps. Returns the one before.
+    pub fn set_limit(&mut self, steps: u64) -> u64 {
+        std::mem::replace(&mut self.limit, steps)
+    }
+
+    /// Propagates. Returns whether there is no conflict.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn propagate(&mut self) -> Result<bool, Ended> {
+        loop {
+            let until = self.limit.min(self.kernel.steps().saturating_add(INTERVAL));
+            match self.kernel.propagate(until) {
+                Propagated::All => return Ok(true),
+                Propagated::Conflict => {
+                    self.failures += 1;
+                    self.searched += self.part;
+                    return Ok(false);
+                }
+                Propagated::Paused => self.look()?,
+            }
+        }
+    }
+
+    /// Looks whether the search must end.
+    fn look(&mut self) -> Result<(), Ended> {
+        self.monitor.visited(self.nodes - self.told);
+        self.told = self.nodes;
+        if self.monitor.is_stopped() {
+            return Err(Ended::Stopped);
+        }
+        if self.kernel.steps() >= self.limit { Err(Ended::Limit) } else { Ok(()) }
+    }
+
+    /// Goes down. Returns whether there is no conflict; the decision counts as made in any case.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn decide(&mut self, decision: Decision) -> Result<bool, Ended> {
+        self.count()?;
+        let share = decision.share(&self.kernel);
+        let mark = self.kernel.mark();
+        self.stack.push(Frame { decision, mark, part: self.part, share });
+        self.part *= share;
+        self.apply(|kernel| decision.take(kernel))
+    }
+
+    /// Leaves the current node. Returns whether there is another one; the first `kept` decisions are never taken back.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn back(&mut self, kept: usize) -> Result<bool, Ended> {
+        while self.stack.len() > kept
+            && let Some(Frame { decision, mark, part, share }) = self.stack.pop()
+        {
+            self.count()?;
+            self.kernel.undo(mark);
+            self.part = part * (1.0 - share);
+            self.last_conflict = Some(decision.place());
+            if self.apply(|kernel| decision.refuse(kernel))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The current node is a leaf and has been looked at.
+    pub fn leaf(&mut self) {
+        self.searched += self.part;
+    }
+
+    /// Changes a domain at the current node. Returns whether there is no conflict.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn apply(
+        &mut self,
+        change: impl FnOnce(&mut Kernel) -> Result<(), geduld_model::kernel::Conflict>,
+    ) -> Result<bool, Ended> {
+        if change(&mut self.kernel).is_err() {
+            self.failures += 1;
+            self.searched += self.part;
+            return Ok(false);
+        }
+        self.propagate()
+    }
+
+    /// Searches for values of these variables. If there are any, `found` gets the kernel with all of them fixed. The
+    /// current node stays the same.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn complete<T>(
+        &mut self,
+        places: &[usize],
+        found: impl FnOnce(&Kernel) -> T,
+    ) -> Result<Option<T>, Ended> {
+        if places.iter().all(|&place| self.kernel.is_fixed(place)) {
+            return Ok(Some(found(&self.kernel)));
+        }
+        let (kept, part, searched) = (self.stack.len(), self.part, self.searched);
+        let mark = self.kernel.mark();
+        let result = loop {
+            let Some(place) = self.lightest(places) else { break Some(found(&self.kernel)) };
+            let decision = upwards(&self.kernel, place);
+            if !self.decide(decision)? && !self.back(kept)? {
+                break None;
+            }
+        };
+        self.stack.truncate(kept);
+        self.kernel.undo(mark);
+        (self.part, self.searched) = (part, searched);
+        Ok(result)
+    }
+
+    /// The open variable with the fewest values for its weight.
+    pub fn lightest(&self, places: &[usize]) -> Option<usize> {
+        let kernel = &self.kernel;
+        let open = places.iter().copied().filter(|&place| !kernel.is_fixed(place));
+        least_by(open, |place| kernel.size(place) as f64 / kernel.weight(place))
+    }
+
+    /// Returns to the root, whose mark this is.
+    pub fn restart(&mut self, root: &mut Mark) {
+        self.stack.clear();
+        self.kernel.undo(*root);
+        *root = self.kernel.mark();
+        (self.part, self.searched, self.last_conflict) = (1.0, 0.0, None);
+    }
+
+    fn count(&mut self) -> Result<(), Ended> {
+        self.nodes += 1;
+        // Decisions without propagation cost steps too; a look at the monitor is cheap.
+        if self.nodes.is_multiple_of(1_024) { self.look() } else { Ok(()) }
+    }
+}
