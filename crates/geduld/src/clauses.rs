@@ -1,13 +1,16 @@
 //! Formulas given as clauses.
 
+use std::path::Path;
 use std::time::Duration;
 
 use geduld_count::{Control, ModelOptions, count_models};
-use geduld_encode::Cnf;
+use geduld_encode::{Cnf, Dimacs};
+use geduld_flatzinc::{Call, Expression, Goal, Kind, Variable};
 use num_bigint::BigUint;
 use web_time::Instant;
 
 use crate::error::{Error, Result};
+use crate::flatzinc::{FlatZinc, show};
 use crate::options::Options;
 use crate::watch::Watch;
 
@@ -55,6 +58,73 @@ pub struct ModelCount {
 }
 
 impl Clauses {
+    /// Reads a formula in DIMACS format. Lines `c p show … 0` are its projection.
+    ///
+    /// Cost: linear in the text.
+    ///
+    /// # Errors
+    /// [`Error::Dimacs`] with the line of the mistake.
+    pub fn parse(text: &[u8]) -> Result<Self> {
+        let Dimacs { cnf, show, .. } = Dimacs::read(text)?;
+        Ok(Self { clauses: cnf.dimacs_clauses().collect(), variables: cnf.variables(), show })
+    }
+
+    /// Reads a file in DIMACS format.
+    ///
+    /// # Errors
+    /// If the file cannot be read, and as for [`Clauses::parse`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        let path = path.as_ref();
+        let text = std::fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        Self::parse(&text)
+    }
+
+    /// The formula as a model: a Boolean `xN` for each variable N. Its solutions are the models of the formula, or
+    /// their projections. Use it for what [`Clauses`] cannot do: list models, find symmetries, estimate. To count,
+    /// [`Clauses::count`] is faster.
+    ///
+    /// Cost: linear in the formula.
+    ///
+    /// # Errors
+    /// As for [`Clauses::count`], and if there are more variables than a model can have.
+    pub fn model(&self) -> Result<FlatZinc> {
+        let (_, projection) = self.checked()?;
+        let name = |variable: u32| format!("x{variable}").into_boxed_str();
+        let variable = |number| Variable {
+            name: name(number),
+            line: 1,
+            kind: Kind::Bool,
+            domain: None,
+            value: None,
+            introduced: false,
+        };
+        let literals = |clause: &[i32], positive: bool| {
+            let own = clause.iter().filter(|&&literal| (literal > 0) == positive);
+            Expression::Array(own.map(|literal| Expression::Name(name(literal.unsigned_abs()))).collect())
+        };
+        let clause = |clause: &Vec<i32>| Call {
+            name: "bool_clause".into(),
+            line: 1,
+            arguments: vec![literals(clause, true), literals(clause, false)],
+        };
+        let shown = projection.unwrap_or_else(|| (1..=self.variables).collect());
+        let mut file = geduld_flatzinc::FlatZinc {
+            variables: (1..=self.variables).map(variable).collect(),
+            definitions: Vec::new(),
+            constraints: self.clauses.iter().map(clause).collect(),
+            goal: Goal::Satisfy,
+            objective: None,
+            search: Vec::new(),
+            goal_line: 1,
+            output: Vec::new(),
+        };
+        show(&mut file, shown.into_iter().map(name).collect());
+        Ok(FlatZinc::from(file.problem()?).of_kind(Self::KIND))
+    }
+
+    /// The kind of formulas, where puzzles name theirs.
+    pub const KIND: &'static str = "formula";
+
     /// The conjunction of these clauses. It has the variables from 1 to the largest that occurs.
     pub fn new<C: Into<Vec<i32>>>(clauses: impl IntoIterator<Item = C>) -> Self {
         let clauses: Vec<Vec<i32>> = clauses.into_iter().map(Into::into).collect();
@@ -91,13 +161,24 @@ impl Clauses {
     /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
     pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
         options.for_clauses()?;
+        let (start, threads) = (Instant::now(), options.thread_count());
+        let (cnf, show) = self.checked()?;
+        let control = Control::new();
+        let watch = Watch::begin(options, &control)?;
+        let counted = count_models(&cnf, show.as_deref(), &ModelOptions::default(), threads, &control)?;
+        drop(watch);
+        let geduld_count::ModelCount { models, complete, .. } = counted;
+        Ok(ModelCount { models, complete, threads, elapsed: start.elapsed() })
+    }
+
+    /// The formula and the variables shown, in ascending order.
+    fn checked(&self) -> Result<(Cnf, Option<Vec<u32>>)> {
         if self.variables > MOST_VARIABLES {
             let Self { variables, .. } = self;
             return Err(Error::Clauses(format!(
                 "{variables} variables, but the maximum is {MOST_VARIABLES}"
             )));
         }
-        let (start, threads) = (Instant::now(), options.thread_count());
         let clauses = self.clauses.iter().map(|clause| clause.iter().copied());
         let cnf = Cnf::of_dimacs_clauses(self.variables, clauses)
             .map_err(|error| Error::Clauses(error.to_string()))?;
@@ -111,11 +192,6 @@ impl Clauses {
                 )));
             }
         }
-        let control = Control::new();
-        let watch = Watch::begin(options, &control)?;
-        let counted = count_models(&cnf, show.as_deref(), &ModelOptions::default(), threads, &control)?;
-        drop(watch);
-        let geduld_count::ModelCount { models, complete, .. } = counted;
-        Ok(ModelCount { models, complete, threads, elapsed: start.elapsed() })
+        Ok((cnf, show))
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use geduld_count::reasons::ReasonError;
 use geduld_count::{CountError, TallyError};
-use geduld_encode::{EncodeError, NotAModel};
+use geduld_encode::{DimacsError, EncodeError, NotAModel};
 use geduld_flatzinc::FlatZincError;
 use geduld_model::Violation;
 use geduld_puzzle::Diagnostic;
@@ -34,6 +34,9 @@ pub enum Error {
     /// The clauses contain a number that is not a literal, or they have too many variables.
     #[error("the clauses are wrong: {0}")]
     Clauses(String),
+    /// The text of a formula has a mistake.
+    #[error(transparent)]
+    Dimacs(#[from] DimacsError),
     /// The search for reasons is not possible.
     #[error(transparent)]
     Reason(#[from] ReasonError),
@@ -99,6 +102,7 @@ impl Error {
         match self {
             Self::Puzzle { line, .. } => Some(*line),
             Self::FlatZinc(error) => Some(error.line),
+            Self::Dimacs(error) => Some(error.line),
             _ => None,
         }
     }
@@ -116,6 +120,7 @@ impl Error {
                 mistake.message.clone()
             }
             Self::FlatZinc(error) => error.message.clone(),
+            Self::Dimacs(error) => error.problem.clone(),
             _ => {
                 let mut text = self.to_string();
                 let mut cause = std::error::Error::source(self);
@@ -139,6 +144,7 @@ impl Error {
                 Some(mistake.help.clone())
             }
             Self::FlatZinc(error) => Some(error.remedy.to_string()),
+            Self::Dimacs(error) => Some(error.remedy.to_owned()),
             Self::NoSuchBundledPuzzle(name) => Some(geduld_puzzle::did_you_mean(name, bundled_names())),
             Self::SymmetriesUnknown => Some("try a smaller puzzle of the same kind".to_owned()),
             _ => None,

@@ -1,4 +1,4 @@
-//! A puzzle or a model.
+//! A puzzle, a model or a formula.
 
 use std::path::Path;
 
@@ -6,6 +6,7 @@ use geduld_count::{NoClasses, Parts};
 use geduld_model::Instance;
 
 use crate::best::BestValue;
+use crate::clauses::Clauses;
 use crate::count::{Estimate, Subject};
 use crate::counts::Counts;
 use crate::error::Result;
@@ -13,16 +14,18 @@ use crate::flatzinc::FlatZinc;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 
-/// A puzzle or a model compiled by MiniZinc, for programs that take both.
+/// A puzzle, a model compiled by MiniZinc, or a formula, for programs that take all of them.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
-/// use geduld::{FlatZinc, Problem, Puzzle};
+/// use geduld::{Clauses, FlatZinc, Problem, Puzzle};
 ///
 /// let puzzle = Problem::from(Puzzle::bundled("magic-3")?);
 /// let model = Problem::from(FlatZinc::parse("var 1..3: x; var 1..3: y; constraint int_lt(x, y); solve satisfy;")?);
+/// let formula = Problem::formula("pairs.cnf", Clauses::parse(b"p cnf 3 1\nc p show 1 2 0\n1 2 3 0\n")?)?;
 /// assert_eq!((puzzle.kind(), puzzle.count()?.solutions), ("magic-square", 8u32.into()));
 /// assert_eq!((model.kind(), model.count()?.solutions), ("flatzinc", 3u32.into()));
+/// assert_eq!((formula.kind(), formula.count()?.solutions), ("formula", 4u32.into()));
 /// # Ok(())
 /// # }
 /// ```
@@ -32,62 +35,90 @@ pub enum Problem {
     Puzzle(Puzzle),
     /// A model.
     Model(FlatZinc),
+    /// A formula, and the model of the same solutions: see [`Clauses::model`].
+    Formula(Clauses, FlatZinc),
 }
 
 impl Problem {
-    /// Reads a file: a model if its name ends in `.fzn` or `.fzn.json`, a puzzle otherwise.
+    /// Reads a file: a model if its name ends in `.fzn` or `.fzn.json`, a formula if it ends in `.cnf`, a puzzle
+    /// otherwise.
     ///
     /// # Errors
-    /// As for [`Puzzle::open`] and [`FlatZinc::open`].
+    /// As for [`Puzzle::open`], [`FlatZinc::open`], [`Clauses::open`] and [`Clauses::model`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref();
         let name = path.to_string_lossy();
+        if name.ends_with(".cnf") {
+            let own = path.file_name().unwrap_or_default().to_string_lossy();
+            return Self::formula(&own, Clauses::open(path)?);
+        }
         match name.ends_with(".fzn") || name.ends_with(".fzn.json") {
             true => FlatZinc::open(path).map(Self::Model),
             false => Puzzle::open(path).map(Self::Puzzle),
         }
     }
 
-    /// The name of the puzzle or model.
+    /// A formula with a name.
+    ///
+    /// # Errors
+    /// As for [`Clauses::model`].
+    pub fn formula(name: &str, clauses: Clauses) -> Result<Self> {
+        let model = clauses.model()?.named(name);
+        Ok(Self::Formula(clauses, model))
+    }
+
+    /// The name of the problem.
     pub fn name(&self) -> &str {
         match self {
             Self::Puzzle(puzzle) => puzzle.name(),
-            Self::Model(model) => model.name(),
+            Self::Model(model) | Self::Formula(_, model) => model.name(),
         }
     }
 
-    /// The kind of the puzzle, or [`FlatZinc::KIND`].
+    /// The kind of the puzzle, [`FlatZinc::KIND`] or [`Clauses::KIND`].
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Puzzle(puzzle) => puzzle.kind(),
-            Self::Model(_) => FlatZinc::KIND,
+            Self::Model(model) | Self::Formula(_, model) => model.kind(),
         }
     }
 
-    /// The puzzle of the crate `geduld-puzzle`, with its rules. `None` for a model.
+    /// The puzzle of the crate `geduld-puzzle`, with its rules. `None` for other problems.
     pub fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
         match self {
             Self::Puzzle(puzzle) => Some(puzzle.as_inner()),
-            Self::Model(_) => None,
+            Self::Model(_) | Self::Formula(..) => None,
+        }
+    }
+
+    /// The model that was read, or the model of a formula. `None` for a puzzle.
+    pub fn model(&self) -> Option<&FlatZinc> {
+        match self {
+            Self::Puzzle(_) => None,
+            Self::Model(model) | Self::Formula(_, model) => Some(model),
         }
     }
 
     /// Counts all solutions on all cores.
     ///
     /// # Errors
-    /// As for [`Puzzle::count`] and [`FlatZinc::count`].
+    /// As for [`Problem::count_with`].
     pub fn count(&self) -> Result<Counts> {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions with the given options.
+    /// Counts all solutions with the given options. The models of a formula are counted as by
+    /// [`Clauses::count_with`], without classes, if the options are of use there.
     ///
     /// # Errors
     /// As for [`Puzzle::count_with`] and [`FlatZinc::count_with`].
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         match self {
             Self::Puzzle(puzzle) => puzzle.count_with(options),
-            Self::Model(model) => model.count_with(options),
+            Self::Formula(clauses, _) if options.for_clauses().is_ok() => {
+                clauses.count_with(options).map(Counts::from)
+            }
+            Self::Model(model) | Self::Formula(_, model) => model.count_with(options),
         }
     }
 
@@ -98,37 +129,28 @@ impl Problem {
     pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
         match self {
             Self::Puzzle(puzzle) => puzzle.estimate_with(options),
-            Self::Model(model) => model.estimate_with(options),
+            Self::Model(model) | Self::Formula(_, model) => model.estimate_with(options),
         }
     }
 
     /// The best value of an objective, if the problem has only the solutions with it: see
     /// [`FlatZinc::whose_best_value_is`].
     pub fn best_value(&self) -> Option<BestValue> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::Model(model) => model.best_value(),
-        }
+        self.model()?.best_value()
     }
 
     /// Why classes are not counted. `None` for puzzles, whose symmetries are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn no_classes(&self) -> Option<NoClasses> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::Model(model) => model.same_under().err(),
-        }
+        self.model()?.same_under().err()
     }
 
     /// Whether solutions are counted up to symmetry.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn has_classes(&self) -> bool {
-        match self {
-            Self::Puzzle(_) => true,
-            Self::Model(model) => model.has_classes(),
-        }
+        self.model().is_none_or(FlatZinc::has_classes)
     }
 
     /// Splits a model into parts that share no variable: see [`FlatZinc::parts`]. `None` for puzzles, whose pieces are
@@ -136,17 +158,14 @@ impl Problem {
     ///
     /// Cost: as for [`FlatZinc::parts`].
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::Model(model) => model.parts(symmetry),
-        }
+        self.model()?.parts(symmetry)
     }
 
     /// The model, ready for the engines of the crate `geduld-count`. A puzzle comes with its symmetries.
     pub fn instance(&self) -> Instance<'_> {
         match self {
             Self::Puzzle(puzzle) => puzzle.as_inner().instance(),
-            Self::Model(model) => model.instance(),
+            Self::Model(model) | Self::Formula(_, model) => model.instance(),
         }
     }
 
@@ -156,7 +175,7 @@ impl Problem {
     pub fn classified(&self) -> Instance<'_> {
         match self {
             Self::Puzzle(puzzle) => puzzle.as_inner().instance(),
-            Self::Model(model) => model.classified(),
+            Self::Model(model) | Self::Formula(_, model) => model.classified(),
         }
     }
 
@@ -164,7 +183,7 @@ impl Problem {
     pub fn subject(&self) -> Subject<'_> {
         match self {
             Self::Puzzle(puzzle) => puzzle.subject(),
-            Self::Model(model) => model.subject(),
+            Self::Model(model) | Self::Formula(_, model) => model.subject(),
         }
     }
 }

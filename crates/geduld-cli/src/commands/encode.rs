@@ -11,7 +11,8 @@ use crate::args::{EncodeArgs, SameArgs};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
-use crate::reading::{formula_origin, problem};
+use crate::reading::puzzle_file::refuse_others;
+use crate::reading::{formula_file, formula_origin, problem};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -23,6 +24,9 @@ const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
+    if formula_file::is_formula(&args.puzzle.puzzle) {
+        refuse_others(&args.puzzle.puzzle)?;
+    }
     let source = problem::find(&args.puzzle)?;
     let loaded = problem::load_found(source.clone(), &args.puzzle, &SameArgs::default())?;
     let problem = &loaded;

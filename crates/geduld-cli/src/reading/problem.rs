@@ -7,7 +7,7 @@ use std::sync::Arc;
 use geduld::engines::NoClasses;
 use geduld::models::{Instance, number_of};
 use geduld::puzzles::Puzzle;
-use geduld::{BestValue, FlatZinc, Problem, Same, SolverChoice};
+use geduld::{BestValue, Clauses, FlatZinc, Problem, Same, SolverChoice};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
@@ -18,7 +18,7 @@ use crate::output::numbers::heading;
 use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::origin::Origin;
 use crate::reading::puzzle_file;
-use crate::reading::{compiled, conditions};
+use crate::reading::{compiled, conditions, formula_file};
 
 /// A puzzle or a model that was read, and what the command line knows about it.
 pub struct Loaded {
@@ -53,18 +53,21 @@ pub fn is_flatzinc(name: &str) -> bool {
     name.ends_with(".fzn") || name.ends_with(".fzn.json")
 }
 
-/// Rejects options that do not apply to FlatZinc models. `given` lists options, and whether they were given.
+/// Rejects options that do not apply to models and formulas. `given` lists options, and whether they were given.
 ///
 /// # Errors
-/// If such an option was given with a FlatZinc model.
+/// If such an option was given with a model or a formula.
 pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Error> {
-    match given.iter().find(|(given, _)| *given && is_flatzinc(name)) {
-        None => Ok(()),
-        Some((_, option)) => Err(Error::usage(
-            format!("{name} is a FlatZinc model, but {option} is for puzzles only"),
-            format!("leave out {option}"),
-        )),
-    }
+    let Some((_, option)) = given.iter().find(|(given, _)| *given) else { return Ok(()) };
+    let what = match (is_flatzinc(name), formula_file::is_formula(name)) {
+        (true, _) => "a FlatZinc model",
+        (false, true) => "a formula",
+        (false, false) => return Ok(()),
+    };
+    Err(Error::usage(
+        format!("{name} is {what}, but {option} is for puzzles only"),
+        format!("leave out {option}"),
+    ))
 }
 
 /// Rejects data without a MiniZinc model.
@@ -89,7 +92,7 @@ pub fn refuse_raw(name: &str, raw: bool) -> Result<(), Error> {
     match raw && !is_flatzinc(name) {
         false => Ok(()),
         true => Err(Error::usage(
-            format!("--raw is for MiniZinc models, but {name} is a puzzle"),
+            format!("--raw is for MiniZinc models, but {name} is none"),
             "leave out --raw; --json prints a solution for programs",
         )),
     }
@@ -111,6 +114,8 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
     refuse_data(args)?;
     if is_flatzinc(&args.puzzle) {
         flatzinc_file::source(Path::new(&args.puzzle), &args.data)
+    } else if formula_file::is_formula(&args.puzzle) {
+        formula_file::source(&args.puzzle)
     } else {
         puzzle_file::find(&args.puzzle)
     }
@@ -121,9 +126,9 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
 /// # Errors
 /// As for [`load`].
 pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    match is_flatzinc(&args.puzzle) {
-        true => flatzinc(source, args, same),
-        false => conditions::load_found(source, args, same).map(Loaded::from),
+    match model(&source, args, same)? {
+        Some(model) => Ok(model),
+        None => conditions::load_found(source, args, same).map(Loaded::from),
     }
 }
 
@@ -132,9 +137,9 @@ pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<
 /// # Errors
 /// As for [`load`].
 pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    match is_flatzinc(&args.puzzle) {
-        true => flatzinc(source, args, same),
-        false => conditions::load_planned(source, args, same).map(Loaded::from),
+    match model(&source, args, same)? {
+        Some(model) => Ok(model),
+        None => conditions::load_planned(source, args, same).map(Loaded::from),
     }
 }
 
@@ -143,20 +148,36 @@ pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Resul
 /// # Errors
 /// If a model and a condition are given.
 pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
-    match args.conditions_are_added() && is_flatzinc(&args.puzzle) {
-        false => Ok(()),
-        true => Err(Error::usage(
-            format!("{} is a model, but conditions are for puzzles only", args.puzzle),
-            "write a `constraint` in the model",
-        )),
+    if !args.conditions_are_added() {
+        return Ok(());
     }
+    let (what, help) = match is_flatzinc(&args.puzzle) {
+        true => ("model", "write a `constraint` in the model"),
+        false => ("formula", "add a clause to the formula"),
+    };
+    Err(Error::usage(format!("{} is a {what}, but conditions are for puzzles only", args.puzzle), help))
 }
 
-fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
+/// Reads a model or a formula; `None` if the text is that of a puzzle.
+fn model(source: &Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Option<Loaded>, Error> {
+    let is_chosen = !same.same.is_empty();
+    if is_flatzinc(&args.puzzle) {
+        refuse_for_models(args)?;
+        let text = FlatZincText::of(source.clone())?;
+        let model = text.made(geduld::models::FlatZinc::problem)?;
+        return Loaded::model(&text, model.into(), same).map(Some);
+    }
+    if !formula_file::begins(source.text.as_bytes()) {
+        return Ok(None);
+    }
     refuse_for_models(args)?;
-    let text = FlatZincText::of(source)?;
-    let model = text.made(geduld::models::FlatZinc::problem)?;
-    Loaded::model(&text, model.into(), same)
+    let file = source.file.clone();
+    let own = Path::new(&file).file_name().unwrap_or_default().to_string_lossy();
+    let clauses = formula_file::in_file(&file, Clauses::parse(source.text.as_bytes()))?;
+    let model = formula_file::in_file(&file, clauses.model())?;
+    let model = model.named(&own).count_as_same(same_of_model(&same.same)?);
+    let problem = Problem::Formula(clauses, model);
+    Ok(Some(Loaded { problem, file: Some(file), origin: None, is_chosen }))
 }
 
 /// The symmetries under which solutions of a FlatZinc model count as the same.
@@ -174,7 +195,7 @@ pub fn same_of_model(same: &[String]) -> Result<Same, Error> {
         let names = Same::ALL.map(|same| format!("`{}`", same.name())).join(", ");
         Error::usage(
             format!("--same: `{}` is for puzzles only", same.join(",")),
-            format!("for FlatZinc models write one of {names}"),
+            format!("for models and formulas write one of {names}"),
         )
     })
 }
@@ -219,11 +240,14 @@ impl Loaded {
 
     /// The same problem, for a command that shows classes: if the user chose no symmetries of a model, all of them.
     pub fn with_classes(self) -> Self {
+        let all = |model: FlatZinc| match model.same() {
+            Same::Plain => model.count_as_same(Same::AnySymmetry),
+            _ => model,
+        };
         let problem = match self.problem {
-            Problem::Model(model) if model.same() == Same::Plain => {
-                model.count_as_same(Same::AnySymmetry).into()
-            }
-            other => other,
+            Problem::Model(model) => Problem::Model(all(model)),
+            Problem::Formula(clauses, model) => Problem::Formula(clauses, all(model)),
+            puzzle @ Problem::Puzzle(_) => puzzle,
         };
         Self { problem, ..self }
     }
@@ -255,7 +279,7 @@ impl Loaded {
                 let kinds = same.kinds().map(|kind| kind.name().to_owned()).collect();
                 SameNote { kinds, words, unknown: None }
             }
-            Problem::Model(model) => same_note(model, self.is_chosen),
+            Problem::Model(model) | Problem::Formula(_, model) => same_note(model, self.is_chosen),
         }
     }
 
@@ -266,10 +290,7 @@ impl Loaded {
 
     /// Whether the symmetries under which solutions of a model count as the same have a simple name.
     pub fn same_is_plain(&self) -> bool {
-        match &self.problem {
-            Problem::Puzzle(_) => false,
-            Problem::Model(model) => model.same_in_words().is_some(),
-        }
+        self.problem.model().is_some_and(|model| model.same_in_words().is_some())
     }
 
     /// Watches for solutions at a bound, if the puzzle has one.

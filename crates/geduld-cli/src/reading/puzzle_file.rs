@@ -58,14 +58,20 @@ pub fn find(name: &str) -> Result<Source, Error> {
 }
 
 /// Refuses models and formulas, for commands that take puzzles only.
-fn refuse_others(name: &str) -> Result<(), Error> {
+///
+/// # Errors
+/// If this is one.
+pub fn refuse_others(name: &str) -> Result<(), Error> {
     let (what, help) = if problem::is_flatzinc(name) {
         (
             "a model",
             "`geduld count`, `list`, `solve`, `unique`, `info`, `estimate`, `symmetries`, `encode` and `decode` take models",
         )
     } else if formula_file::is_formula(name) {
-        ("a formula in DIMACS format", "`geduld count` and `geduld solve` take formulas")
+        (
+            "a formula in DIMACS format",
+            "`geduld count`, `list`, `solve`, `unique`, `info`, `estimate`, `symmetries`, `plan` and `verify` take formulas",
+        )
     } else {
         return Ok(());
     };

@@ -26,11 +26,11 @@ use Answer::{Given, Referred};
 const COMMANDS: [(&[&str], [Answer; 3]); 15] = [
     (&["count"], [Given, Given, Given]),
     (&["solve"], [Given, Given, Given]),
-    (&["list"], [Given, Given, Referred]),
-    (&["unique"], [Given, Given, Referred]),
-    (&["info"], [Given, Given, Referred]),
-    (&["estimate"], [Given, Given, Referred]),
-    (&["symmetries"], [Given, Given, Referred]),
+    (&["list"], [Given, Given, Given]),
+    (&["unique"], [Given, Given, Given]),
+    (&["info"], [Given, Given, Given]),
+    (&["estimate"], [Given, Given, Given]),
+    (&["symmetries"], [Given, Given, Given]),
     (&["encode"], [Given, Given, Referred]),
     (&["why"], [Given, Referred, Referred]),
     (&["check"], [Given, Referred, Referred]),
@@ -38,7 +38,7 @@ const COMMANDS: [(&[&str], [Answer; 3]); 15] = [
     (&["draw", "--sheet", "-o", "{out}.html"], [Given, Referred, Referred]),
     (&["gallery", "-o", "{out}.html"], [Given, Referred, Referred]),
     (&["fingerprint"], [Given, Referred, Referred]),
-    (&["plan", "-o", "{out}.plan"], [Given, Given, Referred]),
+    (&["plan", "-o", "{out}.plan"], [Given, Given, Given]),
 ];
 
 #[test]
@@ -89,6 +89,35 @@ fn a_model_has_one_solution_or_two_are_shown() {
     assert_eq!((&json["unique"], &json["solution"]["y"]), (&true.into(), &2.into()));
     let none = folder.write("none.fzn", MODEL.replace("solve", "constraint int_lt(y, 1); solve"));
     assert!(geduld(&["unique", &none]).done().contains("has no solution"));
+}
+
+/// Every command agrees on the three models of a formula, and on those of its projection.
+#[test]
+fn a_formula_is_a_problem() {
+    let folder = Folder::new();
+    let (all, some) = (
+        folder.write("all.cnf", FORMULA),
+        folder.write("some.cnf", "p cnf 3 2\nc p show 1 3 0\n1 2 0\n-2 3 0\n"),
+    );
+    let listed = geduld(&["list", &all, "--format", "jsonl"]).done();
+    let mut lines: Vec<&str> = listed.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(
+        lines,
+        ["{\"x1\":false,\"x2\":true}", "{\"x1\":true,\"x2\":false}", "{\"x1\":true,\"x2\":true}"]
+    );
+    assert_eq!(geduld(&["list", &some, "--format", "jsonl"]).done().lines().count(), 3);
+    assert!(geduld(&["list", &all, "--different"]).done().contains("x1 = "));
+    assert!(geduld(&["unique", &all]).done().contains("more than one solution"));
+    let info = geduld(&["info", &some]).done();
+    assert!(info.contains("(formula)") && info.contains("x1, x3"), "{info}");
+    let plan = folder.name("all.plan");
+    geduld(&["plan", &all, "-o", &plan]).done();
+    assert!(geduld(&["count", "--plan", &plan]).done().contains("solutions"));
+    geduld(&["list", &all, "--pin", "1,1=2"]).misused("is a formula", "for puzzles only", "clause");
+    geduld(&["list", &all, "--format", "svg"]).misused("is a formula", "for puzzles only", "leave out");
+    let broken = folder.write("broken.cnf", "p cnf 2 1\n1 3 0\n");
+    geduld(&["list", &broken]).refused("broken.cnf, line 2", "literal 3", "largest variable");
 }
 
 #[test]

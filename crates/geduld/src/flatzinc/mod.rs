@@ -1,6 +1,7 @@
 //! Models compiled by MiniZinc.
 
 mod same;
+mod show;
 mod solution;
 
 use std::path::Path;
@@ -22,6 +23,7 @@ use crate::model::Same;
 use crate::options::{Options, Show};
 use crate::solutions::Solutions;
 
+pub(crate) use show::show;
 pub use solution::FlatZincSolution;
 
 /// A model that [MiniZinc](https://www.minizinc.org) has compiled to FlatZinc, as text or JSON.
@@ -48,6 +50,7 @@ pub use solution::FlatZincSolution;
 #[derive(Clone, Debug)]
 pub struct FlatZinc {
     name: Arc<str>,
+    kind: &'static str,
     problem: Arc<Problem>,
     same: Same,
     /// The best value of the objective, if the model is restricted to the solutions with it.
@@ -107,7 +110,17 @@ impl FlatZinc {
     /// # Errors
     /// As for [`FlatZinc::parse`] and [`FlatZinc::solve_with`].
     pub fn best(text: &str, options: &Options) -> Result<Answer<Best<FlatZincSolution>>> {
-        let read = geduld_flatzinc::read(text)?;
+        Self::best_of(&geduld_flatzinc::read(text)?, options)
+    }
+
+    /// Does the same as [`FlatZinc::best`] for a model that was already read.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::best`].
+    pub(crate) fn best_of(
+        read: &geduld_flatzinc::FlatZinc,
+        options: &Options,
+    ) -> Result<Answer<Best<FlatZincSolution>>> {
         let Some(objective) = read.objective()? else {
             return Ok(match Self::from(read.problem()?).solve_with(options)? {
                 Answer::Solution(solution) => Answer::Solution(Best { value: 0, solution, proved: true }),
@@ -155,6 +168,16 @@ impl FlatZinc {
     /// The value of [`FlatZinc::whose_best_value_is`].
     pub fn best_value(&self) -> Option<BestValue> {
         self.best_value
+    }
+
+    /// The same model, made of a file of another kind.
+    pub(crate) fn of_kind(self, kind: &'static str) -> Self {
+        Self { kind, ..self }
+    }
+
+    /// [`FlatZinc::KIND`], or the kind of the file from which the model was made.
+    pub fn kind(&self) -> &'static str {
+        self.kind
     }
 
     /// Sets the name of the model. A checkpoint can only be used with a model of the same name.
@@ -319,13 +342,13 @@ impl FlatZinc {
 
     /// The model as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
-        let subject = Subject::of_model(&self.name, Problem::KIND, self.problem.model(), self.same.name());
+        let subject = Subject::of_model(&self.name, self.kind, self.problem.model(), self.same.name());
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
     /// The model, ready for the engines of the crate `geduld-count`. No two solutions count as the same.
     pub fn instance(&self) -> Instance<'_> {
-        self.problem.instance(&self.name)
+        Instance { kind: self.kind.to_owned(), ..self.problem.instance(&self.name) }
     }
 
     /// The model with the symmetries under which solutions count as the same, if they are known.
@@ -353,6 +376,12 @@ impl FlatZinc {
         let wanted = symmetry && (self.same != Same::Plain || self.same_under().is_ok());
         let kept = if wanted { same::kept(&self.problem, self.same) } else { None };
         Parts::of(&self.instance(), kept.as_ref())
+    }
+
+    /// The first number of each output in a solution.
+    pub(crate) fn numbers(&self, values: &[Value]) -> Vec<i64> {
+        let first = |output: geduld_flatzinc::OutputValue| output.numbers.first().copied();
+        self.problem.outputs(values).into_iter().filter_map(first).collect()
     }
 
     fn symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
@@ -395,8 +424,8 @@ impl crate::Model {
 impl From<Problem> for FlatZinc {
     /// From a model that was read with the crate `geduld-flatzinc`.
     fn from(problem: Problem) -> Self {
-        let (name, symmetries) = ("model".into(), Arc::default());
-        Self { name, problem: Arc::new(problem), same: Same::default(), best_value: None, symmetries }
+        let (name, kind, symmetries) = ("model".into(), Self::KIND, Arc::default());
+        Self { name, kind, problem: Arc::new(problem), same: Same::default(), best_value: None, symmetries }
     }
 }
 

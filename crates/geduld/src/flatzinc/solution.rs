@@ -46,6 +46,11 @@ impl FlatZincSolution {
         self.outputs.iter().map(|output| &*output.name)
     }
 
+    /// The first number of each output.
+    pub(crate) fn singles(&self) -> Vec<i64> {
+        self.outputs.iter().filter_map(|output| output.numbers.first().copied()).collect()
+    }
+
     /// The numbers of an output: one number for a variable, the elements row by row for an array. A Boolean is 0 or 1.
     /// `None` if there is no output of this name.
     pub fn numbers(&self, name: &str) -> Option<&[i64]> {
