@@ -28,6 +28,8 @@ use crate::solutions::{Kind, Solutions, answer};
 #[derive(Clone)]
 pub struct FlatZinc {
     inner: geduld::FlatZinc,
+    /// The clauses of a formula, whose models are counted faster than the solutions of its model.
+    clauses: Option<geduld::Clauses>,
 }
 
 /// A solution as a dictionary.
@@ -42,13 +44,25 @@ pub fn solution<'py>(py: Python<'py>, solution: &FlatZincSolution) -> PyResult<B
     Ok(dict.into_any())
 }
 
+/// Reads a formula in DIMACS format as a model: a Boolean `x1`, `x2` and so on for each variable, or for those of `c p show`.
+///
+/// It is counted, listed and solved like a model of MiniZinc; `count_cnf` counts clauses that are in memory.
+#[pyfunction]
+pub fn formula(py: Python<'_>, path: PathBuf) -> PyResult<FlatZinc> {
+    let file = path.to_string_lossy();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let read = geduld::Clauses::open(&path).and_then(|clauses| Ok((clauses.model()?.named(&name), clauses)));
+    let (inner, clauses) = read.map_err(|error| raised(py, &error, Some(&file)))?;
+    Ok(FlatZinc { inner, clauses: Some(clauses) })
+}
+
 #[pymethods]
 impl FlatZinc {
     #[new]
     #[pyo3(signature = (text, name="model"))]
     fn new(py: Python<'_>, text: &str, name: &str) -> PyResult<Self> {
         let read = geduld::FlatZinc::parse(text).map_err(|error| raised(py, &error, None))?;
-        Ok(Self { inner: read.named(name) })
+        Ok(Self { inner: read.named(name), clauses: None })
     }
 
     /// Reads a file, `.fzn` or `.fzn.json`.
@@ -56,7 +70,7 @@ impl FlatZinc {
     fn open(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let file = path.to_string_lossy();
         let inner = geduld::FlatZinc::open(&path).map_err(|error| raised(py, &error, Some(&file)))?;
-        Ok(Self { inner })
+        Ok(Self { inner, clauses: None })
     }
 
     /// The name of the model.
@@ -68,7 +82,8 @@ impl FlatZinc {
     /// A copy of the model with another choice of the symmetries under which solutions count as the same: those of the model if they
     /// have a simple name ("plain", the default), "any" symmetry of the model, those that only move values ("moved"), or "nothing".
     fn count_as_same(&self, same_under: &str) -> PyResult<Self> {
-        Ok(Self { inner: self.inner.clone().count_as_same(same(same_under)?) })
+        let inner = self.inner.clone().count_as_same(same(same_under)?);
+        Ok(Self { inner, clauses: None })
     }
 
     /// Counts all solutions: the distinct assignments of the output variables.
@@ -81,7 +96,11 @@ impl FlatZinc {
         let known = ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "count_by"];
         let asked = asked("count", &known, options)?;
         let (model, options) = (self.inner.clone(), asked.options);
-        run(py, &asked.hold, move || model.count_with(&options), |found| results::counts(py, &found))
+        let problem = match &self.clauses {
+            Some(clauses) => geduld::Problem::Formula(clauses.clone(), model),
+            None => model.into(),
+        };
+        run(py, &asked.hold, move || problem.count_with(&options), |found| results::counts(py, &found))
     }
 
     /// All solutions, one after another, as dictionaries.
@@ -122,6 +141,7 @@ impl FlatZinc {
     }
 
     fn __repr__(&self) -> String {
-        format!("<geduld FlatZinc model {}>", self.inner.name())
+        let kind = if self.clauses.is_some() { "formula" } else { "FlatZinc model" };
+        format!("<geduld {kind} {}>", self.inner.name())
     }
 }

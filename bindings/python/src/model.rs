@@ -14,7 +14,8 @@ use crate::options::asked;
 use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer};
-use crate::variable::{Var, listed, literals, variables};
+use crate::expression::{conditions, number, numbers};
+use crate::variable::{Var, listed};
 
 type BestAnswer = Answer<Best<geduld::Assignment>>;
 
@@ -44,6 +45,14 @@ fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
     }
 }
 
+/// What is minimized or maximized: an expression, or pairs of a coefficient and a variable.
+fn objective(given: &Bound<'_, PyAny>) -> PyResult<geduld::Expr> {
+    match given.extract::<Vec<(i64, Py<Var>)>>() {
+        Ok(terms) => Ok(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)).collect()),
+        Err(_) => number(given),
+    }
+}
+
 /// The choice of symmetries that a word names.
 pub fn same(word: &str) -> PyResult<Same> {
     Same::named(word).ok_or_else(|| {
@@ -68,9 +77,8 @@ pub fn same(word: &str) -> PyResult<Same> {
 /// >>> model.solve().values(queens)
 /// [1, 5, 8, 6, 3, 7, 2, 4]
 ///
-/// If you know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`, `Sum(xs) == 15` is
-/// `model.sum(xs, 15)`, `Or(x == 1, y != 2)` is `model.clause(x.is_(1), y.is_not(2))`, and any relation of a few variables is a
-/// `model.table`.
+/// Constraints are conditions, as in Z3 and CPMpy: `model.add(2*x + y <= 10, (x == 1) | (y != 2))`. `Distinct(xs)` is
+/// `geduld.different(xs)`, `Sum(xs)` is `sum(xs)`, `Implies(a, b)` is `a.implies(b)`.
 ///
 /// The first method that uses the model, such as `count`, raises ModelError if the model has a mistake.
 #[pyclass(module = "geduld", frozen)]
@@ -86,19 +94,18 @@ impl Model {
         &self,
         py: Python<'py>,
         name: &str,
-        terms: &[(i64, Py<Var>)],
+        objective: geduld::Expr,
         options: Option<&Bound<'py, PyDict>>,
-        best: impl FnOnce(&geduld::Model, Vec<(i64, geduld::Var)>, &Options) -> geduld::Result<BestAnswer>
+        best: impl FnOnce(&geduld::Model, geduld::Expr, &Options) -> geduld::Result<BestAnswer>
         + Send
         + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked(name, &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
         let (model, options) = (self.copy(), asked.options);
-        let terms = terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)).collect();
         run(
             py,
             &asked.hold,
-            move || best(&model, terms, &options),
+            move || best(&model, objective, &options),
             |found| answer(py, found, |best| results::best(py, best)),
         )
     }
@@ -145,11 +152,12 @@ impl Model {
 
     /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`.
     #[pyo3(signature = (name, values, last=None))]
-    fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Var> {
+    fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Py<Var>> {
         let py = values.py();
         let values = self::values(values, last)?;
         self.take_names(py, std::slice::from_ref(&name))?;
-        Ok(Var { inner: self.lock().int(name.clone(), values), name })
+        let inner = self.lock().int(name.clone(), values);
+        Var::new(py, inner, name)
     }
 
     /// A list of variables with the same values, called name1, name2 and so on.
@@ -160,7 +168,7 @@ impl Model {
         number: usize,
         values: &Bound<'_, PyAny>,
         last: Option<i64>,
-    ) -> PyResult<Vec<Var>> {
+    ) -> PyResult<Vec<Py<Var>>> {
         /// One more than a model allows, so that the model reports the error.
         const MOST: usize = (1 << 21) + 1;
         let py = values.py();
@@ -168,28 +176,54 @@ impl Model {
         let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
         self.take_names(py, &names)?;
         let mut model = self.lock();
-        let make = |name: String| Var { inner: model.int(name.clone(), values.iter().copied()), name };
-        Ok(names.into_iter().map(make).collect())
+        let made: Vec<(geduld::Var, String)> = names
+            .into_iter()
+            .map(|name| (model.int(name.clone(), values.iter().copied()), name))
+            .collect();
+        drop(model);
+        made.into_iter().map(|(inner, name)| Var::new(py, inner, name)).collect()
     }
 
-    /// A variable that is 0 or 1; `b.is_(1)` is its literal.
-    fn bool_var(&self, py: Python<'_>, name: String) -> PyResult<Var> {
+    /// A variable that is 0 or 1. It can be used as a condition: `b & (x > 3)`, `~b`.
+    fn bool_var(&self, py: Python<'_>, name: String) -> PyResult<Py<Var>> {
         self.take_names(py, std::slice::from_ref(&name))?;
-        Ok(Var { inner: self.lock().int(name.clone(), 0..=1), name })
+        let inner = self.lock().int(name.clone(), 0..=1);
+        Var::new(py, inner, name)
     }
 
     /// A variable that is always larger by `offset` than another one. It does not change the number of solutions.
-    fn plus(&self, variable: &Bound<'_, Var>, offset: i64) -> Var {
+    fn plus(&self, py: Python<'_>, variable: &Bound<'_, Var>, offset: i64) -> PyResult<Py<Var>> {
         let variable = variable.get();
         let name = format!("{}{offset:+}", variable.name);
-        Var { inner: self.lock().plus(variable.inner, offset), name }
+        let inner = self.lock().plus(variable.inner, offset);
+        Var::new(py, inner, name)
     }
 
-    /// No two of these variables have the same value.
+    /// Makes conditions constraints: all of them hold.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 9)
+    /// >>> model.add(2*x + y <= 10, x*y == 12)
+    /// >>> [(s[x], s[y]) for s in model.solutions()]
+    /// [(2, 6), (3, 4)]
+    #[pyo3(signature = (*conditions))]
+    fn add(&self, conditions: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let conditions = self::conditions(conditions)?;
+        let mut model = self.lock();
+        conditions.into_iter().for_each(|condition| model.require(condition));
+        Ok(())
+    }
+
+    /// The same as `add`: `model += x < y`.
+    fn __iadd__(&self, condition: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.add(&PyTuple::new(condition.py(), [condition])?)
+    }
+
+    /// No two of these variables or expressions have the same value.
     #[pyo3(signature = (*variables))]
     fn all_different(&self, variables: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let variables = self::variables(variables)?;
-        self.lock().all_different(&variables);
+        let list = numbers(variables)?;
+        self.lock().require(geduld::expressions::different(list));
         Ok(())
     }
 
@@ -252,7 +286,7 @@ impl Model {
         Ok(())
     }
 
-    /// At least one of the literals holds.
+    /// At least one of the conditions holds. Variables that are 0 or 1 are conditions, too: `model.clause(b, ~c)`.
     ///
     /// >>> model = geduld.Model()
     /// >>> x, y = model.int_vars("x", 2, 1, 3)
@@ -261,31 +295,31 @@ impl Model {
     /// 7
     #[pyo3(signature = (*literals))]
     fn clause(&self, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let literals = self::literals(literals)?;
+        let literals = conditions(literals)?;
         self.lock().any(literals);
         Ok(())
     }
 
-    /// Exactly `count` of the literals hold.
+    /// Exactly `count` of the conditions hold.
     #[pyo3(signature = (count, *literals))]
     fn exactly(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let literals = self::literals(literals)?;
+        let literals = conditions(literals)?;
         self.lock().exactly(count, literals);
         Ok(())
     }
 
-    /// At most `count` of the literals hold.
+    /// At most `count` of the conditions hold.
     #[pyo3(signature = (count, *literals))]
     fn at_most(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let literals = self::literals(literals)?;
+        let literals = conditions(literals)?;
         self.lock().at_most(count, literals);
         Ok(())
     }
 
-    /// At least `count` of the literals hold.
+    /// At least `count` of the conditions hold.
     #[pyo3(signature = (count, *literals))]
     fn at_least(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let literals = self::literals(literals)?;
+        let literals = conditions(literals)?;
         self.lock().at_least(count, literals);
         Ok(())
     }
@@ -355,34 +389,34 @@ impl Model {
         )
     }
 
-    /// The best solution: the one with the smallest sum of these terms, pairs such as (3, x). None if there is no solution. Raises
+    /// The best solution: the one with the smallest value of an expression, or of the sum of pairs such as (3, x). None if there is no solution. Raises
     /// NotFound if a time limit or a token ended the work before there was a solution.
     ///
     /// >>> model = geduld.Model()
     /// >>> x, y = model.int_vars("x", 2, 0, 10)
     /// >>> model.weighted_sum([(3, x), (2, y)], at_least=17)
-    /// >>> best = model.minimize([(3, x), (1, y)])
+    /// >>> best = model.minimize(3*x + y)
     /// >>> best.value, best.solution[x], best.solution[y]
     /// (9, 0, 9)
-    #[pyo3(signature = (terms, **options), text_signature = "($self, terms, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    #[pyo3(signature = (objective, **options), text_signature = "($self, objective, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn minimize<'py>(
         &self,
         py: Python<'py>,
-        terms: Vec<(i64, Py<Var>)>,
+        objective: &Bound<'py, PyAny>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.best(py, "minimize", &terms, options, geduld::Model::minimize_with)
+        self.best(py, "minimize", self::objective(objective)?, options, geduld::Model::minimize_with)
     }
 
-    /// The best solution: the one with the largest sum of these terms. Otherwise like minimize.
-    #[pyo3(signature = (terms, **options), text_signature = "($self, terms, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    /// The best solution: the one with the largest value. Otherwise like minimize.
+    #[pyo3(signature = (objective, **options), text_signature = "($self, objective, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn maximize<'py>(
         &self,
         py: Python<'py>,
-        terms: Vec<(i64, Py<Var>)>,
+        objective: &Bound<'py, PyAny>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.best(py, "maximize", &terms, options, geduld::Model::maximize_with)
+        self.best(py, "maximize", self::objective(objective)?, options, geduld::Model::maximize_with)
     }
 
     /// Estimates the result and the work of a count.

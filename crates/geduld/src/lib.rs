@@ -6,7 +6,7 @@
 //! - [`Description`]: a puzzle that is built in code instead of read from a text.
 //! - [`Clauses`]: a formula of your own, whose models are counted.
 //! - [`FlatZinc`]: a model compiled by MiniZinc. Its solutions are read by the names of the output variables.
-//! - [`Problem`]: a puzzle or a model, for programs that take both.
+//! - [`Problem`]: a puzzle, a model or a formula, for programs that take all of them.
 //!
 //! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set
 //! the threads, the engine, a time limit, a progress callback and more.
@@ -124,6 +124,13 @@ mod symmetry_report;
 pub mod uniqueness;
 mod watch;
 
+/// Functions that make expressions and conditions of several others, for [`Model::require`].
+pub mod expressions {
+    pub use crate::model::{
+        all, any, circuit, cumulative, different, element, max, min, no_overlap, row, sum,
+    };
+}
+
 /// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -139,7 +146,7 @@ pub use error::{Error, Result};
 pub use exports::{drawing, engines, formulas, models, proofs, puzzles};
 pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
-pub use model::{Assignment, Literal, Model, Same, Var};
+pub use model::{Assignment, Condition, Expr, Literal, Model, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};
 pub use problem::Problem;
 pub use puzzle::Puzzle;

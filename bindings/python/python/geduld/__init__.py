@@ -19,8 +19,7 @@ A problem of your own:
 
 >>> model = geduld.Model()
 >>> digits = model.int_vars("digit", 3, 0, 9)
->>> model.all_different(digits)
->>> model.sum(digits, 20)
+>>> model.add(geduld.different(digits), sum(digits) == 20)
 >>> model.count().solutions
 24
 
@@ -34,17 +33,28 @@ from ._errors import GeduldError, Interrupted, ModelError, NotASolution, NotFoun
 from ._geduld import (
     Assignment,
     Cancel,
+    Condition,
+    Expr,
     FlatZinc,
-    Literal,
     Model,
     Puzzle,
     Solution,
     Solutions,
     Var,
     __version__,
+    all,
+    any,
     bundled,
     bundled_names,
+    circuit,
+    cumulative,
+    different,
+    element,
+    formula,
     load,
+    max,
+    min,
+    no_overlap,
 )
 from ._minizinc import from_minizinc
 from ._results import Best, Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
@@ -54,13 +64,14 @@ __all__ = [
     "Assignment",
     "Best",
     "Cancel",
+    "Condition",
     "Counts",
     "EdgeMatching",
     "Estimate",
+    "Expr",
     "FlatZinc",
     "GeduldError",
     "Interrupted",
-    "Literal",
     "MagicSquare",
     "Model",
     "ModelCount",
@@ -84,7 +95,14 @@ __all__ = [
     "__version__",
     "bundled",
     "bundled_names",
+    "circuit",
     "count_cnf",
+    "cumulative",
+    "different",
+    "element",
+    "formula",
     "from_minizinc",
     "load",
+    "no_overlap",
 ]
+# `all`, `any`, `min` and `max` are written geduld.min(...): an import of * must not replace those of Python.

@@ -106,20 +106,9 @@ impl Built {
             Rule::Sum(terms, sum) => self.sum(terms, *sum)?,
             Rule::Table(variables, rows) => self.table(variables, rows)?,
             Rule::Any(literals) => self.any(literals)?,
+            Rule::Holds(_) => return Err(Error::Model("expressions are translated to FlatZinc".to_owned())),
             Rule::Count(literals, count) => self.cardinality(literals, *count)?,
         })
-    }
-
-    /// The smallest and the largest value of a sum that the domains allow. `None` if a variable has no value.
-    pub fn ends(&self, terms: &[(i64, Var)]) -> Result<Option<(i64, i64)>> {
-        let mut ends = Some((0i64, 0i64));
-        for &(factor, variable) in terms {
-            let domain = &self.model.variable(self.id(variable)?).domain;
-            let products = || domain.values().map(|value| factor.saturating_mul(domain.number(value)));
-            let own = products().min().zip(products().max());
-            ends = ends.zip(own).map(|(sum, own)| (sum.0.saturating_add(own.0), sum.1.saturating_add(own.1)));
-        }
-        Ok(ends)
     }
 
     fn sum(&self, terms: &[(i64, Var)], sum: Bounds<i64>) -> Result<Constraint> {

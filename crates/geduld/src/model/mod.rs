@@ -2,8 +2,12 @@
 
 mod assignment;
 mod built;
+mod compiled;
+mod condition;
+mod expression;
 mod questions;
 mod same;
+mod translate;
 mod var;
 
 use std::collections::BTreeSet;
@@ -12,7 +16,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use geduld_model::{Bounds, Domain};
 
+use condition::{Claim, Comparison};
+use expression::Atom;
+
 pub use assignment::Assignment;
+pub use condition::{Condition, all, any, circuit, cumulative, different, no_overlap, row};
+pub use expression::{Expr, element, max, min, sum};
 pub use same::Same;
 pub use var::{Literal, Var};
 
@@ -91,6 +100,8 @@ enum Rule {
     Table(Vec<Var>, Vec<Vec<i64>>),
     Count(Vec<Literal>, Bounds<usize>),
     Any(Vec<Literal>),
+    /// Any other condition. A model that has one is translated to FlatZinc.
+    Holds(Condition),
 }
 
 /// The maximum number of values of a variable.
@@ -174,6 +185,32 @@ impl Model {
     fn wrong(&mut self, mistake: String) -> Var {
         self.mistake.get_or_insert(mistake);
         Var { id: u64::MAX, number: usize::MAX }
+    }
+
+    /// Requires a condition: see [`Expr`] and [`Condition`].
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::expressions::different;
+    ///
+    /// // Eight queens, one in each row; the variable of a row is her column.
+    /// let mut model = geduld::Model::new();
+    /// let queens = model.ints("queen", 8, 1..=8);
+    /// model.require(different(&queens));
+    /// model.require(different((0i64..).zip(&queens).map(|(row, &queen)| queen + row)));
+    /// model.require(different((0i64..).zip(&queens).map(|(row, &queen)| queen - row)));
+    /// assert_eq!(model.count()?.solutions, 92u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn require(&mut self, condition: impl Into<Condition>) {
+        let condition = condition.into();
+        if let Claim::All(list) = condition.claim {
+            list.iter().for_each(|condition| self.require(condition));
+            return;
+        }
+        let rule = plain_rule(&condition).unwrap_or(Rule::Holds(condition));
+        self.rules.push(rule);
     }
 
     /// Requires that no two of these variables have the same value.
@@ -261,22 +298,22 @@ impl Model {
         self.rules.push(Rule::Table(variables.to_vec(), rows));
     }
 
-    /// Requires that exactly `count` of the literals hold. A literal that is listed twice counts twice.
-    pub fn exactly(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+    /// Requires that exactly `count` of the conditions hold, for example literals. One that is listed twice counts twice.
+    pub fn exactly<C: Into<Condition>>(&mut self, count: usize, literals: impl IntoIterator<Item = C>) {
         self.cardinality(count, literals);
     }
 
-    /// Requires that at most `count` of the literals hold. A literal that is listed twice counts twice.
-    pub fn at_most(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+    /// Requires that at most `count` of the conditions hold. One that is listed twice counts twice.
+    pub fn at_most<C: Into<Condition>>(&mut self, count: usize, literals: impl IntoIterator<Item = C>) {
         self.cardinality(..=count, literals);
     }
 
-    /// Requires that at least `count` of the literals hold. A literal that is listed twice counts twice.
-    pub fn at_least(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+    /// Requires that at least `count` of the conditions hold. One that is listed twice counts twice.
+    pub fn at_least<C: Into<Condition>>(&mut self, count: usize, literals: impl IntoIterator<Item = C>) {
         self.cardinality(count.., literals);
     }
 
-    /// Requires that the number of literals that hold is `count`, a number or a range. A literal that is listed twice
+    /// Requires that the number of conditions that hold is `count`, a number or a range. One that is listed twice
     /// counts twice.
     ///
     /// ```
@@ -290,15 +327,25 @@ impl Model {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn cardinality(
+    pub fn cardinality<C: Into<Condition>>(
         &mut self,
         count: impl Into<Bounds<usize>>,
-        literals: impl IntoIterator<Item = Literal>,
+        literals: impl IntoIterator<Item = C>,
     ) {
-        self.rules.push(Rule::Count(literals.into_iter().collect(), count.into()));
+        let conditions: Vec<Condition> = literals.into_iter().map(Into::into).collect();
+        let count = count.into();
+        match conditions.iter().map(Condition::literal).collect() {
+            Some(literals) => self.rules.push(Rule::Count(literals, count)),
+            None => {
+                let bound = |bound: usize| i64::try_from(bound).unwrap_or(i64::MAX);
+                let (least, most) = (bound(count.least), bound(count.most));
+                self.require(sum(&conditions).ge(least) & sum(&conditions).le(most));
+            }
+        }
     }
 
-    /// Requires that at least one of the literals holds. Without literals there is no solution.
+    /// Requires that at least one of the conditions holds, for example of literals. Without conditions there is no
+    /// solution.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -310,8 +357,8 @@ impl Model {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn any(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        self.rules.push(Rule::Any(literals.into_iter().collect()));
+    pub fn any<C: Into<Condition>>(&mut self, literals: impl IntoIterator<Item = C>) {
+        self.require(any(literals));
     }
 
     /// Sets which solutions count as the same. The default is [`Same::Plain`]. Discards all moves of
@@ -357,5 +404,37 @@ impl Model {
     /// ```
     pub fn same_after(&mut self, from: &[Var], to: &[Var]) {
         self.moves.push((from.to_vec(), to.to_vec()));
+    }
+}
+
+/// The rule that a condition is, if it needs no translation to FlatZinc.
+fn plain_rule(condition: &Condition) -> Option<Rule> {
+    let variable = |expression: &Expr| match expression.terms[..] {
+        [(1, Atom::Var(variable))] if expression.constant == 0 => Some(variable),
+        _ => None,
+    };
+    match &condition.claim {
+        Claim::Literal(literal) => Some(Rule::Any(vec![*literal])),
+        Claim::Any(list) => list.iter().map(Condition::literal).collect::<Option<_>>().map(Rule::Any),
+        Claim::Different(list) => list.iter().map(variable).collect::<Option<_>>().map(Rule::AllDifferent),
+        Claim::Row(list, rows) => {
+            let variables = list.iter().map(variable).collect::<Option<_>>()?;
+            Some(Rule::Table(variables, rows.to_vec()))
+        }
+        Claim::Compared(comparison, number) => {
+            let term = |(factor, atom): &(i64, Atom)| match atom {
+                Atom::Var(variable) => Some((*factor, *variable)),
+                Atom::Node(_) => None,
+            };
+            let terms: Vec<(i64, Var)> = number.terms.iter().map(term).collect::<Option<_>>()?;
+            let total = number.constant.checked_neg()?;
+            match (comparison, &terms[..]) {
+                (Comparison::Eq, _) => Some(Rule::Sum(terms, total.into())),
+                (Comparison::Le, _) => Some(Rule::Sum(terms, (..=total).into())),
+                (Comparison::Ne, &[(1, a), (-1, b)]) if total == 0 => Some(Rule::AllDifferent(vec![a, b])),
+                (Comparison::Ne, _) => None,
+            }
+        }
+        _ => None,
     }
 }

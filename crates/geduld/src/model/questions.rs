@@ -1,15 +1,17 @@
 //! Counting, listing and solving a model.
 
-use geduld_count::{Control, NoClasses, Parts, Wanted};
+use geduld_count::{NoClasses, Parts};
 use geduld_encode::Encodings;
 
-use super::built::Built;
-use super::{Assignment, Model, Same, Var};
+use super::assignment::Variables;
+use super::compiled::Ready;
+use super::{Assignment, Expr, Model, Same};
 use crate::answer::{Answer, solve};
-use crate::best::{Best, best};
+use crate::best::Best;
 use crate::count::Estimate;
 use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
+use crate::flatzinc::FlatZinc;
 use crate::formula::Formula;
 use crate::options::{Options, Show};
 use crate::solutions::{Solutions, Solvable};
@@ -38,9 +40,18 @@ impl Model {
     /// # Errors
     /// As for [`Model::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        let built = Built::new(self)?;
-        let instance = built.instance();
         let symmetry = options.uses_symmetry();
+        let built = match self.ready()? {
+            Ready::Built(built) => built,
+            Ready::Compiled(compiled) => {
+                let mut counts = compiled.flatzinc.count_with(options)?;
+                if self.same == Same::Nothing && symmetry {
+                    counts.essentially_different = Some(counts.solutions.clone());
+                }
+                return Ok(counts);
+            }
+        };
+        let instance = built.instance();
         if options.counts_in_parts() && self.moves.is_empty() {
             // Plain symmetries are those of the whole model.
             let kept = built.kept(self.same);
@@ -75,7 +86,7 @@ impl Model {
     /// # Errors
     /// As for [`Model::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
     pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
-        estimate_instance(&Built::new(self)?.instance(), options)
+        estimate_instance(&self.ready()?.instance(), options)
     }
 
     /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large models are
@@ -94,10 +105,10 @@ impl Model {
     /// # Errors
     /// As for [`Model::count`], and [`Error::Option`] for options that make no sense here.
     pub fn solve_with(&self, options: &Options) -> Result<Answer<Assignment>> {
-        solve(&Built::new(self)?, options)
+        solve(&self.ready()?, options)
     }
 
-    /// Finds a solution in which the sum of factors times variables is smallest, or returns `None` if there is no
+    /// Finds a solution in which a number is smallest, or returns `None` if there is no
     /// solution.
     ///
     /// ```
@@ -106,75 +117,66 @@ impl Model {
     /// let mut model = geduld::Model::new();
     /// let coins = model.ints("coins", 4, 0..=9);
     /// model.weighted_sum([1, 4, 7, 12].into_iter().zip(coins.iter().copied()), 30);
-    /// let best = model.minimize(coins.iter().map(|&coin| (1, coin)))?.expect("there are several");
+    /// let best = model.minimize(geduld::expressions::sum(&coins))?.expect("there are several");
     /// assert_eq!((best.value, best.solution.values(&coins)), (4, vec![0, 1, 2, 1]));
     /// # Ok(())
     /// # }
     /// ```
     ///
     /// Cost: a search for one solution for each bound that is tried; their number grows with the logarithm of the range
-    /// of the sum.
+    /// of the number.
     ///
     /// # Errors
-    /// As for [`Model::solve`], and [`Error::Model`] if the sum can exceed 64 bits.
-    pub fn minimize(&self, terms: impl IntoIterator<Item = (i64, Var)>) -> Result<Option<Best<Assignment>>> {
-        self.minimize_with(terms, &Options::new()).map(Answer::solution)
+    /// As for [`Model::solve`], and [`Error::Model`] if the number can exceed 2^54.
+    pub fn minimize(&self, objective: impl Into<Expr>) -> Result<Option<Best<Assignment>>> {
+        self.minimize_with(objective, &Options::new()).map(Answer::solution)
     }
 
-    /// Finds a solution with the smallest sum with the given options. If the work is stopped, the answer is the best
+    /// Finds a solution with the smallest number with the given options. If the work is stopped, the answer is the best
     /// solution so far.
     ///
     /// # Errors
     /// As for [`Model::minimize`], and [`Error::Option`] for options that make no sense here.
     pub fn minimize_with(
         &self,
-        terms: impl IntoIterator<Item = (i64, Var)>,
+        objective: impl Into<Expr>,
         options: &Options,
     ) -> Result<Answer<Best<Assignment>>> {
-        self.best(&terms.into_iter().collect::<Vec<_>>(), false, options)
+        self.best(&objective.into(), false, options)
     }
 
-    /// Finds a solution in which the sum of factors times variables is largest, or returns `None` if there is no
+    /// Finds a solution in which a number is largest, or returns `None` if there is no
     /// solution.
     ///
     /// # Errors
     /// As for [`Model::minimize`].
-    pub fn maximize(&self, terms: impl IntoIterator<Item = (i64, Var)>) -> Result<Option<Best<Assignment>>> {
-        self.maximize_with(terms, &Options::new()).map(Answer::solution)
+    pub fn maximize(&self, objective: impl Into<Expr>) -> Result<Option<Best<Assignment>>> {
+        self.maximize_with(objective, &Options::new()).map(Answer::solution)
     }
 
-    /// Finds a solution with the largest sum with the given options. If the work is stopped, the answer is the best
+    /// Finds a solution with the largest number with the given options. If the work is stopped, the answer is the best
     /// solution so far.
     ///
     /// # Errors
     /// As for [`Model::minimize_with`].
     pub fn maximize_with(
         &self,
-        terms: impl IntoIterator<Item = (i64, Var)>,
+        objective: impl Into<Expr>,
         options: &Options,
     ) -> Result<Answer<Best<Assignment>>> {
-        self.best(&terms.into_iter().collect::<Vec<_>>(), true, options)
+        self.best(&objective.into(), true, options)
     }
 
-    fn best(
-        &self,
-        terms: &[(i64, Var)],
-        maximized: bool,
-        options: &Options,
-    ) -> Result<Answer<Best<Assignment>>> {
-        // Nobody asks for classes here, so no symmetries are searched for.
-        let bare = Self { same: Same::Nothing, moves: Vec::new(), ..self.clone() };
-        // The bounds of the variables bound the sum.
-        let Some(ends) = Built::new(&bare)?.ends(terms)? else { return Ok(Answer::NoSolution) };
-        let within = |wanted: Wanted| {
-            let mut model = bare.clone();
-            model.weighted_sum(terms.iter().copied(), wanted.least..=wanted.most);
-            Built::new(&model)
-        };
-        let begin = |_: &Control| Ok((None, None));
-        best(ends, maximized, options, begin, within, |_, _, solution| {
-            // No partial sum exceeds 64 bits: that is checked when the model is built.
-            Ok(terms.iter().map(|&(factor, variable)| factor * solution[variable]).sum())
+    fn best(&self, objective: &Expr, maximized: bool, options: &Options) -> Result<Answer<Best<Assignment>>> {
+        let file = self.translated(Some((objective, maximized)))?;
+        let variables = Variables::of_outputs(self);
+        Ok(match FlatZinc::best_of(&file, options)? {
+            Answer::Solution(Best { value, solution, proved }) => {
+                let solution = Assignment::new(&variables, &solution.singles(), None);
+                Answer::Solution(Best { value, solution, proved })
+            }
+            Answer::NoSolution => Answer::NoSolution,
+            Answer::Stopped => Answer::Stopped,
         })
     }
 
@@ -200,8 +202,8 @@ impl Model {
     /// the model or the options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
         let built = match (options.shown(), self.same) {
-            (Show::All, _) | (_, Same::AnySymmetry | Same::Moved | Same::Nothing) => Built::new(self),
-            (_, Same::Plain) => Built::new(&Self { same: Same::AnySymmetry, ..self.clone() }),
+            (Show::All, _) | (_, Same::AnySymmetry | Same::Moved | Same::Nothing) => self.ready(),
+            (_, Same::Plain) => Self { same: Same::AnySymmetry, ..self.clone() }.ready(),
         };
         let built = built.and_then(|built| match built.no_classes() {
             Some(why) if options.shown() != Show::All => Err(Error::Model(format!(
@@ -217,7 +219,7 @@ impl Model {
     /// # Errors
     /// If the model has a mistake, or the formula would be too large.
     pub fn formula(&self) -> Result<Formula<Assignment>> {
-        Formula::new(Built::new(self)?, None)
+        Formula::new(self.ready()?, None)
     }
 
     /// The model as a Boolean formula with the given encodings.
@@ -225,6 +227,6 @@ impl Model {
     /// # Errors
     /// As for [`Model::formula`].
     pub fn formula_with(&self, encodings: Encodings) -> Result<Formula<Assignment>> {
-        Formula::new(Built::new(self)?, Some(encodings))
+        Formula::new(self.ready()?, Some(encodings))
     }
 }
