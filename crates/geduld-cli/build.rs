@@ -1,5 +1,3 @@
-//! Lists the files of the library that MiniZinc reads, so that the program can install them.
-//!
 //! Gives a release build the commit that it is made from, for reports. It is read from the files of the repository,
 //! without git, unless the variable `GEDULD_COMMIT` names it. Other builds have no commit: they would be rebuilt after
 //! every commit.
@@ -10,9 +8,6 @@ use std::path::{Path, PathBuf};
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=GEDULD_COMMIT");
-    if let Err(error) = list_library() {
-        println!("cargo::error=share/minizinc/geduld cannot be listed: {error}");
-    }
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     if std::env::var_os("GEDULD_COMMIT").is_none()
         && release
@@ -20,35 +15,6 @@ fn main() {
     {
         println!("cargo::rustc-env=GEDULD_COMMIT={commit}");
     }
-}
-
-/// Writes `library.rs`: a list of names and texts.
-fn list_library() -> std::io::Result<()> {
-    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
-    let folder = variable("CARGO_MANIFEST_DIR").join("share/minizinc/geduld");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files = Vec::new();
-    files_below(&folder, &mut files)?;
-    files.sort();
-    let entry = |file: &PathBuf| {
-        let name = file.strip_prefix(&folder).unwrap_or(file).to_string_lossy().replace('\\', "/");
-        format!("({name:?}, include_str!({:?})),\n", file.display().to_string())
-    };
-    let list: String = files.iter().map(entry).collect();
-    fs::write(variable("OUT_DIR").join("library.rs"), format!("&[\n{list}]\n"))
-}
-
-/// Adds the files of MiniZinc in a folder, and in folders there.
-fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files_below(&path, files)?;
-        } else if path.extension().is_some_and(|ending| ending == "mzn") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The commit that is checked out, if this lies in a repository.

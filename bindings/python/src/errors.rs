@@ -17,7 +17,11 @@ pub fn raised(py: Python<'_>, error: &Error, file: Option<&str>) -> PyErr {
         | Error::Condition(_)
         | Error::Description(_)
         | Error::NoSuchBundledPuzzle(_) => "PuzzleError",
-        Error::Model(_) | Error::FlatZinc(_) | Error::Clauses(_) | Error::Dimacs(_) => "ModelError",
+        Error::Model(_)
+        | Error::FlatZinc(_)
+        | Error::Clauses(_)
+        | Error::Dimacs(_)
+        | Error::MiniZinc { .. } => "ModelError",
         Error::NotASolution(_) => "NotASolution",
         Error::Option { .. } | Error::GroupBy(_) => "OptionError",
         _ => "GeduldError",

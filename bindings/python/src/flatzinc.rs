@@ -73,6 +73,14 @@ impl FlatZinc {
         Ok(Self { inner, clauses: None })
     }
 
+    /// Compiles a model with MiniZinc. Data are files or assignments such as "n=8".
+    #[staticmethod]
+    fn compile(py: Python<'_>, model: &str, data: Vec<String>) -> PyResult<Self> {
+        // MiniZinc may take long, and other threads can run meanwhile.
+        let inner = py.detach(|| geduld::FlatZinc::from_minizinc(model, &data));
+        Ok(Self { inner: inner.map_err(|error| raised(py, &error, Some(model)))?, clauses: None })
+    }
+
     /// The name of the model.
     #[getter]
     fn name(&self) -> &str {

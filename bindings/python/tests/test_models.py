@@ -3,6 +3,7 @@
 import itertools
 import pickle
 import random
+import shutil
 
 import pytest
 
@@ -245,6 +246,18 @@ def test_round_trips_and_resources():
     assert model.count().solutions == len(wanted)
 
 
+def test_minizinc(tmp_path):
+    file = tmp_path / "pairs.mzn"
+    file.write_text("int: n; array[1..2] of int: a; var 1..n: x; var 1..n: y; constraint a[1] * x < a[2] * y; solve satisfy;\n")
+    if shutil.which("minizinc") is None:
+        with pytest.raises(geduld.ModelError, match="minizinc"):
+            geduld.from_minizinc(file, n=3, a=[1, 1])
+        return
+    assert geduld.from_minizinc(file, n=3, a=[1, 1]).count().solutions == 3
+    with pytest.raises(geduld.ModelError, match="pairs.mzn"):
+        geduld.from_minizinc(file, n=3)
+
+
 def test_formula(tmp_path):
     file = tmp_path / "some.cnf"
     file.write_text("p cnf 3 2\nc p show 1 3 0\n1 2 0\n-2 3 0\n")
@@ -338,6 +351,8 @@ def test_flatzinc(tmp_path):
     assert model.count_as_same("nothing").count().essentially_different is None
     assert model.estimate(probes=100).solutions >= 0
     file.write_text("var 1..3: a;\nconstraint nonsense(a);\nsolve satisfy;\n")
+    with pytest.raises(TypeError):
+        geduld.from_minizinc(file, n=3)
     with pytest.raises(geduld.ModelError) as caught:
         geduld.from_minizinc(file)
     assert caught.value.file == str(file) and caught.value.line == 2 and caught.value.hint

@@ -15,7 +15,7 @@ use geduld::files::RecordError;
 use geduld::formulas::{CommandError, SolverError};
 use geduld::puzzles::{Diagnostic, nearest};
 
-use crate::reading::origin::Origin;
+use geduld::minizinc::Origin;
 
 /// How a command without an error ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

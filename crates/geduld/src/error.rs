@@ -61,6 +61,14 @@ pub enum Error {
     /// A FlatZinc text cannot be read, or uses a construct that geduld does not support.
     #[error("line {}: {} ({})", .0.line, .0.message, .0.remedy)]
     FlatZinc(#[from] FlatZincError),
+    /// MiniZinc cannot compile a model.
+    #[error("{message}")]
+    MiniZinc {
+        /// What failed, with the model.
+        message: String,
+        /// What to do about it.
+        help: String,
+    },
     /// A solution that was passed in breaks a rule.
     #[error("this is not a solution")]
     NotASolution(#[source] Violation),
@@ -145,6 +153,7 @@ impl Error {
             }
             Self::FlatZinc(error) => Some(error.remedy.to_string()),
             Self::Dimacs(error) => Some(error.remedy.to_owned()),
+            Self::MiniZinc { help, .. } => Some(help.clone()).filter(|help| !help.is_empty()),
             Self::NoSuchBundledPuzzle(name) => Some(geduld_puzzle::did_you_mean(name, bundled_names())),
             Self::SymmetriesUnknown => Some("try a smaller puzzle of the same kind".to_owned()),
             _ => None,

@@ -111,6 +111,7 @@ mod flatzinc;
 mod formula;
 pub mod gallery;
 pub mod generate;
+pub mod minizinc;
 mod model;
 mod options;
 pub mod pictures;

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use geduld::puzzles::Rule;
 use serde::{Deserialize, Serialize};
 
-use crate::reading::compiled;
+use geduld::minizinc::is_minizinc;
 
 /// The puzzle, and the conditions added to it.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
@@ -70,12 +70,12 @@ pub fn with_data(words: Vec<OsString>) -> Vec<OsString> {
     let with = |word: OsString| {
         let text = word.to_string_lossy();
         behind = match behind {
-            false => compiled::is_minizinc(&text) && !text.starts_with('-'),
+            false => is_minizinc(&text) && !text.starts_with('-'),
             true => {
                 !text.starts_with('-') && (text.contains('=') || DATA.iter().any(|end| text.ends_with(end)))
             }
         };
-        let is_data = behind && !compiled::is_minizinc(&text);
+        let is_data = behind && !is_minizinc(&text);
         if is_data { format!("--data={text}").into() } else { word }
     };
     words.into_iter().map(with).collect()

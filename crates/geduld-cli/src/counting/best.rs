@@ -12,10 +12,10 @@ use crate::counting::optimum::optimum;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::reading::flatzinc_file::{FlatZincText, wrong};
-use crate::reading::origin::Origin;
 use crate::reading::problem::{self, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
+use geduld::minizinc::Origin;
 
 /// The result of the search for the best value.
 pub enum Searched {

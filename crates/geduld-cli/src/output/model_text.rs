@@ -11,10 +11,9 @@ use std::time::Duration;
 use geduld::formulas::{Folder, ProcessGroup};
 
 use crate::error::Error;
-use crate::protocol::library::Installation;
 use crate::protocol::relay::Call;
-use crate::reading::compiled::minizinc;
-use crate::reading::origin::Origin;
+use geduld::minizinc::Origin;
+use geduld::minizinc::{Installation, command};
 
 /// A running MiniZinc that prints solutions. It compiles the model once more, while the solutions are searched for.
 ///
@@ -67,10 +66,10 @@ impl ModelText {
         let relay = ["flatzinc".to_owned(), "--relay".to_owned(), call.address().map_err(failed)?];
         installation.write(&program, &relay).map_err(failed)?;
         let errors = tempfile::tempfile().map_err(failed)?;
-        let mut command = minizinc(&installation, model, data);
-        command.args(["-a", "--non-unique", "--soln-sep", SHOWN.trim_end()]);
-        command.stdout(Stdio::piped()).stderr(errors.try_clone().map_err(failed)?);
-        let mut minizinc = ProcessGroup::start(&mut command).map_err(failed)?;
+        let mut minizinc = command(&installation, model, data);
+        minizinc.args(["-a", "--non-unique", "--soln-sep", SHOWN.trim_end()]);
+        minizinc.stdout(Stdio::piped()).stderr(errors.try_clone().map_err(failed)?);
+        let mut minizinc = ProcessGroup::start(&mut minizinc).map_err(failed)?;
         let (made, texts) = channel();
         if let Some(output) = minizinc.leader().stdout.take() {
             let read = move || read_texts(BufReader::new(output), &made);

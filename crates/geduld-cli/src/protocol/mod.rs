@@ -2,6 +2,5 @@
 //! others, and statistics.
 
 pub mod answer;
-pub mod library;
 pub mod relay;
 pub mod statistics;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use geduld::models::{FlatZinc, FlatZincError};
 
 use crate::error::{Error, Source};
-use crate::reading::compiled;
 use crate::reading::input::Input;
-use crate::reading::origin::Origin;
+use geduld::minizinc;
+use geduld::minizinc::Origin;
 
 /// The hint for files that cannot be read.
 const HELP: &str = "name a file that MiniZinc wrote";
@@ -60,8 +60,10 @@ impl FlatZincText {
 /// # Errors
 /// If it cannot be read or compiled.
 pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
-    if let Some(model) = file.to_str().filter(|name| compiled::is_minizinc(name)) {
-        return compiled::source(model, data);
+    if let Some(model) = file.to_str().filter(|name| minizinc::is_minizinc(name)) {
+        let (text, origin) = minizinc::compile(model, data)
+            .map_err(|error| Error::new(error.message(), error.hint().unwrap_or_default()))?;
+        return Ok(Source { file: model.to_owned(), text, origin: Some(Arc::new(origin)) });
     }
     let (file, bytes) = Input::read(file, HELP)?;
     let text =

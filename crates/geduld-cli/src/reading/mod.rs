@@ -1,13 +1,10 @@
 //! Reads the user's input: puzzles, FlatZinc models, formulas and conditions, with warnings about them.
 
-pub mod compiled;
 pub mod conditions;
 pub mod flatzinc_file;
 pub mod formula_file;
 pub mod formula_origin;
 pub mod input;
-pub mod origin;
-pub mod ozn;
 pub mod packed;
 pub mod problem;
 pub mod puzzle_file;

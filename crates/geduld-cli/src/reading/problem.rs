@@ -16,9 +16,9 @@ use crate::output::model_text::ModelText;
 use crate::output::no_solution::{has_no_solution, no_solution};
 use crate::output::numbers::heading;
 use crate::reading::flatzinc_file::{self, FlatZincText};
-use crate::reading::origin::Origin;
 use crate::reading::puzzle_file;
-use crate::reading::{compiled, conditions, formula_file};
+use crate::reading::{conditions, formula_file};
+use geduld::minizinc::{Origin, is_minizinc};
 
 /// A puzzle or a model that was read, and what the command line knows about it.
 pub struct Loaded {
@@ -46,7 +46,7 @@ pub fn best_heading(name: &str, best: BestValue, so_far: bool) -> String {
 
 /// Whether a file name is that of a FlatZinc file, packed or not, or of a MiniZinc model.
 pub fn is_flatzinc(name: &str) -> bool {
-    if compiled::is_minizinc(name) {
+    if is_minizinc(name) {
         return true;
     }
     let name = [".gz", ".xz"].into_iter().find_map(|packed| name.strip_suffix(packed)).unwrap_or(name);
@@ -76,7 +76,7 @@ pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Err
 /// If there are data, but the puzzle is not a MiniZinc model.
 pub fn refuse_data(args: &PuzzleArgs) -> Result<(), Error> {
     match args.data.first() {
-        Some(data) if !compiled::is_minizinc(&args.puzzle) => Err(Error::usage(
+        Some(data) if !is_minizinc(&args.puzzle) => Err(Error::usage(
             format!("{data} is data for a MiniZinc model, but {} is not a MiniZinc model", args.puzzle),
             "leave out --data, or name a model (.mzn)",
         )),

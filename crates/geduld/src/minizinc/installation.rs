@@ -11,6 +11,7 @@ const CONFIGURATION: &str = include_str!("../../share/minizinc/solvers/geduld.ms
 const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The configuration of this program, and its library in the same folder.
+#[derive(Clone, Debug)]
 pub struct Installation {
     /// The path of `geduld.msc`.
     pub configuration: PathBuf,
