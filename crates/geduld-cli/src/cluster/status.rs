@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use geduld::BigUint;
 use geduld::count::Merged;
 use geduld::engines::CubeId;
 use geduld::models::number_of;
@@ -73,7 +74,7 @@ pub struct CountStatus {
     pub missing: Vec<CubeId>,
     /// The share of the expected work that is done, from 0 to 1.
     pub share: f64,
-    solutions: u128,
+    solutions: BigUint,
     tasks: BTreeMap<Doing, Vec<usize>>,
     /// Running tasks whose last status is older than [`LATE`].
     late: Vec<usize>,
@@ -178,9 +179,9 @@ impl CountStatus {
     pub fn text(&self, folder: &Folder) -> String {
         let name: String = self.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         let mut text = format!("{name}: {} done", percent(self.share));
-        text += &match u64::try_from(self.solutions) {
+        text += &match u64::try_from(&self.solutions) {
             Ok(solutions) => format!(", {} so far\n", number_of(grouped(solutions), "solution")),
-            Err(_) => format!(", {} so far\n", number_of(self.solutions, "solution")),
+            Err(_) => format!(", {} so far\n", number_of(&self.solutions, "solution")),
         };
         text += &match self.missing.len() {
             0 => format!("  cubes  all {} are counted\n", grouped(self.cubes as u64)),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use geduld::BigUint;
 use geduld::Numbers;
 use geduld::count::{Meaning, PreparedCount, group_by};
 use geduld::engines::{
@@ -116,7 +117,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         if let Some(again) = counted.get(&result.cube)
             && *again != result.tally
         {
-            return Err(differs(&result.cube, &result.tally, again.solutions(), "as it was planned"));
+            return Err(differs(&result.cube, &result.tally, &again.solutions(), "as it was planned"));
         }
     }
     let solutions = auditor.count_all(&cubes, threads, work.control())?;
@@ -126,7 +127,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         let result = &table.rows()[row];
         let Some(again) = again.filter(|_| counted.contains_key(&cube.id)) else { continue };
         if again != result.tally.solutions() {
-            return Err(differs(&result.cube, &result.tally, again, auditor.way()));
+            return Err(differs(&result.cube, &result.tally, &again, auditor.way()));
         }
         audited.push(result);
     }
@@ -148,21 +149,26 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
 /// The hint after an early end.
 const BEGINS_ANEW: &str = "the next audit starts over: give it more time, or a smaller --sample";
 
-fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
+fn differs(cube: &CubeId, stated: &Tally, again: &BigUint, how: &str) -> Error {
     let message = format!(
         "cube {cube} has {} in the table, but {again} when it is counted {how}",
         number_of(stated.solutions(), "solution")
     );
     let help =
         "count it once more with `geduld count --plan`; if that agrees with the table, please report it";
-    Error::new(if stated.solutions() == again { format!("{message}, of other kinds") } else { message }, help)
+    Error::new(
+        if stated.solutions() == *again { format!("{message}, of other kinds") } else { message },
+        help,
+    )
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
 fn share_of_solutions(table: &Table, rows: &[&CubeResult]) -> f64 {
+    /// Parts of the whole, enough for people to look at.
+    const PARTS: u32 = 1_000_000_000;
     let whole = table.covered.tally.solutions();
-    let own: u128 = rows.iter().map(|row| row.tally.solutions()).sum();
-    if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
+    let own: BigUint = rows.iter().map(|row| row.tally.solutions()).sum();
+    let parts = if whole == BigUint::ZERO { PARTS.into() } else { own * PARTS / whole };
+    u32::try_from(parts).map_or(1.0, |parts| f64::from(parts) / f64::from(PARTS))
 }
 
 /// Reports the content of the table, and the cubes that were counted again (`None` if the work ended before that).

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Instance, Permutation, Value};
+use num_bigint::BigUint;
+use num_integer::Integer;
 
 use crate::error::CountError;
 use crate::looking::by::{By, ByImages};
@@ -307,10 +309,11 @@ impl<'a> Classifier<'a> {
 /// If a number is not divisible by the stabiliser. Then the elements are not a group.
 pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
     for (common, elements) in orbit.groups() {
-        if !elements.is_multiple_of(stabiliser as u128) {
+        let (solutions, rest) = elements.div_rem(&stabiliser.into());
+        if rest != BigUint::ZERO {
             return Err(CountError::UNEVEN);
         }
-        tally.add(common, elements / stabiliser as u128);
+        tally.add_number(common, &solutions);
     }
     Ok(())
 }

@@ -122,15 +122,15 @@ impl Parts {
                 false => part.tally.at_least(None),
             };
             largest = Some((instance, prepared));
-            if part.complete && totals.solutions == 0 {
+            if part.complete && totals.solutions == BigUint::ZERO {
                 // The whole model has no solution, whatever the other parts have.
                 (solutions, classes, complete) = (BigUint::ZERO, BigUint::ZERO, true);
                 break;
             }
             complete &= part.complete;
-            let own = if *single { totals.solutions.min(1) } else { totals.classes };
-            classes *= with_repetition(&own.into(), copies.len());
-            solutions *= BigUint::from(totals.solutions).pow(u32::try_from(copies.len()).unwrap_or(u32::MAX));
+            let own = if *single { totals.solutions.clone().min(1u32.into()) } else { totals.classes };
+            classes *= with_repetition(&own, copies.len());
+            solutions *= totals.solutions.pow(u32::try_from(copies.len()).unwrap_or(u32::MAX));
         }
         let mut largest = largest.ok_or(CountError::Internal("a model in parts has none"))?;
         let reason = format!(

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Instance, Model, Value, VarId};
 use geduld_search::{Plan, PlanOptions, Prefix};
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::count::count_all;
@@ -96,7 +97,7 @@ impl<'a> Auditor<'a> {
         cubes: &[NamedCube],
         threads: usize,
         control: &Control,
-    ) -> Result<Vec<Option<u128>>, CountError> {
+    ) -> Result<Vec<Option<BigUint>>, CountError> {
         let pool = crate::work::threads::pool(threads)?;
         let one = |cube: &NamedCube| if control.is_stopped() { Ok(None) } else { self.count(cube, control) };
         pool.install(|| cubes.par_iter().with_max_len(1).map(one).collect())
@@ -106,18 +107,20 @@ impl<'a> Auditor<'a> {
     ///
     /// # Errors
     /// If a solution is wrong, or the second engine fails.
-    pub fn count(&self, cube: &NamedCube, control: &Control) -> Result<Option<u128>, CountError> {
+    pub fn count(&self, cube: &NamedCube, control: &Control) -> Result<Option<BigUint>, CountError> {
         match &self.way {
             Second::OtherOrder(other) => {
                 let OtherOrder { plan, model, .. } = &**other;
-                let Some(fixed) = plan.fixed(&prefix(&cube.cube.choices)) else { return Ok(Some(0)) };
+                let Some(fixed) = plan.fixed(&prefix(&cube.cube.choices)) else {
+                    return Ok(Some(BigUint::ZERO));
+                };
                 let second = Plan::new(&pinned(model, &fixed), &SECOND)?;
-                let mut sum: u128 = 0;
+                let mut sum = BigUint::ZERO;
                 let mut failure = Ok(());
                 let flow = second.for_each(&Prefix::default(), control.monitor(), |solution| {
                     match self.stands_for(other, solution.values) {
                         Ok(solutions) => {
-                            sum = sum.saturating_add(solutions);
+                            sum += solutions;
                             ControlFlow::Continue(())
                         }
                         Err(error) => {
@@ -137,10 +140,10 @@ impl<'a> Auditor<'a> {
                     .copied()
                     .zip(cube.cube.choices.iter().copied())
                     .collect();
-                let times = cut.orbits[cube.id.number()].images.len() as u128;
+                let times = cut.orbits[cube.id.number()].images.len();
                 let pinned = Instance::of_model("cube", pinned(&self.instance.model, &fixed));
                 let solutions = count_plainly(&pinned, *engine, control)?;
-                Ok(solutions.map(|solutions| solutions.saturating_mul(times)))
+                Ok(solutions.map(|solutions| solutions * times))
             }
         }
     }
@@ -177,7 +180,7 @@ fn count_plainly(
     instance: &Instance<'_>,
     engine: EngineChoice,
     control: &Control,
-) -> Result<Option<u128>, CountError> {
+) -> Result<Option<BigUint>, CountError> {
     let enumeration = instance.model.existential().map(|_| Enumeration::Blocking);
     let sat = SatOptions { enumeration, ..SatOptions::default() };
     let options = Options { engine, symmetry: false, sat, ..Options::default() };

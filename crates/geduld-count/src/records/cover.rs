@@ -180,6 +180,8 @@ fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Re
 
 #[cfg(test)]
 mod tests {
+    use num_bigint::BigUint;
+
     use super::*;
     use crate::records::record::tests::header;
     use crate::work::cube::{listed, parse_list};
@@ -200,16 +202,17 @@ mod tests {
     }
 
     fn covered(records: &[&[(&str, u128)]]) -> Result<(u128, String), CoverError> {
+        let small = |solutions: BigUint| u128::try_from(solutions).unwrap();
         let mut cover = Cover::new(header(CUBES));
         records.iter().try_for_each(|cubes| cover.add(&record(cubes)))?;
         let covered = cover.covered()?;
         assert_eq!(
-            covered.finished.iter().map(|cube| cube.tally.solutions()).sum::<u128>(),
+            covered.finished.iter().map(|cube| cube.tally.solutions()).sum::<BigUint>(),
             covered.tally.solutions()
         );
         let missing = listed(&covered.missing);
         assert_eq!(parse_list(&missing, CUBES).unwrap(), covered.missing);
-        Ok((covered.tally.solutions(), missing))
+        Ok((small(covered.tally.solutions()), missing))
     }
 
     #[test]

@@ -21,6 +21,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
+use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -336,13 +337,17 @@ fn read_result(text: &str) -> Option<CubeResult> {
     Some(CubeResult { cube: cube.parse().ok()?, tally: read_tally(tally)? })
 }
 
+/// What the number of pairs of symmetries and solutions begins with.
+const PAIRS: &str = "pairs/";
+
 /// A tally as text: for each group of solutions, their common properties and their number.
 pub(crate) fn tally_text(tally: &Tally) -> String {
     let group = |(Common { features, class, images, by }, solutions)| {
         let by = if by > 0 { format!("/{by}") } else { String::new() };
         format!("{features}/{class}/{images}{by}:{solutions}")
     };
-    tally.groups().map(group).collect::<Vec<_>>().join(" ")
+    let pairs = tally.pairs().map(|(order, pairs)| format!("{PAIRS}{order}:{pairs}"));
+    tally.groups().map(group).chain(pairs).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads a text that [`tally_text`] has written.
@@ -350,6 +355,11 @@ fn read_tally(text: &str) -> Option<Tally> {
     let mut tally = Tally::default();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (group, solutions) = word.split_once(':')?;
+        let solutions: BigUint = solutions.parse().ok()?;
+        if let Some(order) = group.strip_prefix(PAIRS) {
+            tally.add_pairs(order.parse().ok()?, &solutions);
+            continue;
+        }
         let mut group = group.split('/');
         let features = group.next()?.parse().ok()?;
         let class = group.next()?.parse().ok()?;
@@ -358,7 +368,7 @@ fn read_tally(text: &str) -> Option<Tally> {
         if group.next().is_some() {
             return None;
         }
-        tally.add(Common { features, class, images, by }, solutions.parse().ok()?);
+        tally.add_number(Common { features, class, images, by }, &solutions);
     }
     Some(tally)
 }
@@ -428,6 +438,7 @@ pub(crate) mod tests {
         let mut tally = Tally::default();
         tally.add(Common { features: 1, class: 2, images: 4, by: 3 }, 50 + cube as u128);
         tally.add(Common::default(), 50);
+        tally.add_pairs(8, &9u32.into());
         tally
     }
 
@@ -445,7 +456,7 @@ pub(crate) mod tests {
             let read = Record::parse(&bytes).unwrap();
             assert_eq!((&read.header, &read.planned), (&record.header, &record.planned));
             assert_eq!(read.results.keys().map(CubeId::number).collect::<Vec<_>>(), [0, 2]);
-            assert_eq!(read.tally().solutions(), 202);
+            assert_eq!(read.tally().solutions(), 202u32.into());
             assert_eq!(read.valid_length, bytes.len());
             assert_eq!(read.plan_digest().unwrap(), record.plan_digest().unwrap());
             assert_eq!(Record::parse(&written(&read, &[])).unwrap().results, read.results);

@@ -152,19 +152,19 @@ impl Control {
 
     /// Sets the progress that a record has, while the count is still being prepared: the number of finished cubes
     /// and of all cubes, the finished share of the work, and the number of solutions.
-    pub fn recall(&self, cubes_done: usize, cubes_known: usize, share: f64, solutions: u128) {
+    pub fn recall(&self, cubes_done: usize, cubes_known: usize, share: f64, solutions: impl TryInto<u64>) {
         let counters = &self.counters;
         counters.cubes_done.store(cubes_done as u64, Relaxed);
         counters.cubes_known.store(cubes_known as u64, Relaxed);
         counters.fraction.store(Self::share(share).0, Relaxed);
-        counters.solutions.store(u64::try_from(solutions).unwrap_or(u64::MAX), Relaxed);
+        counters.solutions.store(solutions.try_into().unwrap_or(u64::MAX), Relaxed);
         self.begin_here();
     }
 
     /// Begins a count of this number of cubes, with this expected number of nodes in total if it is known. Progress
     /// that was recalled is reset.
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
-        self.recall(0, cubes, 0.0, 0);
+        self.recall(0, cubes, 0.0, 0u64);
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
     }
 
@@ -221,8 +221,8 @@ impl Control {
     }
 
     /// Notes that this number of further solutions was found.
-    pub(crate) fn found(&self, solutions: u128) {
-        let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
+    pub(crate) fn found(&self, solutions: impl TryInto<u64>) {
+        let solutions = solutions.try_into().unwrap_or(u64::MAX);
         // This number is only displayed. It stops at the largest number instead of wrapping.
         let _ = self.counters.solutions.fetch_update(Relaxed, Relaxed, |n| Some(n.saturating_add(solutions)));
     }

@@ -2,16 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use num_bigint::BigUint;
+use num_integer::Integer;
 use thiserror::Error;
 
 /// The number of solutions counted, grouped by the sizes of their classes and images.
 ///
 /// A solution counts 1/k in the number of classes if k counted solutions lie in its class. So a count need not remember
-/// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry. Sums
-/// stop at the largest 128-bit number: see [`Tally::exact`].
+/// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry.
+///
+/// A count that sees no solution adds pairs instead: a symmetry of a group, and a solution that it leaves as it is. By
+/// Burnside's lemma, the number of classes is the number of pairs divided by the order of the group.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    groups: BTreeMap<Common, u128>,
+    groups: BTreeMap<Common, BigUint>,
+    /// The number of pairs of a symmetry and a solution, by the order of the group.
+    pairs: BTreeMap<u64, BigUint>,
 }
 
 /// The properties that the solutions of a group have in common.
@@ -29,23 +35,19 @@ pub struct Common {
 }
 
 /// The totals of a tally, for all solutions or for those with a feature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
     /// The number of solutions.
-    pub solutions: u128,
+    pub solutions: BigUint,
     /// The number of classes under the board symmetries.
-    pub classes: u128,
+    pub classes: BigUint,
     /// The number of images under the projection, up to board symmetries.
-    pub images: u128,
+    pub images: BigUint,
 }
 
-/// The numbers of a complete count are too large, or contradict one another. If they contradict one another, the
-/// program has a bug, and no number can be trusted.
+/// The numbers of a complete count contradict one another. The program has a bug, and no number can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TallyError {
-    /// A sum does not fit into 128 bits.
-    #[error("there are more solutions than 128 bits can count")]
-    Overflow,
     /// The number of solutions in classes or images of a size is not divisible by this size.
     #[error(
         "internal error: {solutions} solutions lie in {what} of size {size}, but {solutions} is not a multiple of {size}"
@@ -54,37 +56,54 @@ pub enum TallyError {
         /// `classes` or `images`.
         what: &'static str,
         /// The number of solutions.
-        solutions: u128,
+        solutions: BigUint,
         /// The size.
         size: u128,
     },
 }
 
 impl Tally {
-    /// Adds a number of solutions to a group.
+    /// Adds a number of solutions to a group. Cost: no memory for a group that exists.
     pub fn add(&mut self, group: Common, solutions: u128) {
         if solutions > 0 {
-            let sum = self.groups.entry(group).or_default();
-            *sum = sum.saturating_add(solutions);
+            *self.groups.entry(group).or_default() += solutions;
+        }
+    }
+
+    /// Adds a number of solutions of any size to a group.
+    pub fn add_number(&mut self, group: Common, solutions: &BigUint) {
+        if *solutions != BigUint::ZERO {
+            *self.groups.entry(group).or_default() += solutions;
+        }
+    }
+
+    /// Adds a number of pairs of a symmetry and a solution that it leaves as it is, for a group of this order.
+    pub fn add_pairs(&mut self, order: u64, pairs: &BigUint) {
+        if *pairs != BigUint::ZERO {
+            *self.pairs.entry(order).or_default() += pairs;
         }
     }
 
     /// The groups with their numbers of solutions, in a fixed order.
-    pub fn groups(&self) -> impl Iterator<Item = (Common, u128)> + '_ {
-        self.groups.iter().map(|(&group, &solutions)| (group, solutions))
+    pub fn groups(&self) -> impl Iterator<Item = (Common, &BigUint)> + '_ {
+        self.groups.iter().map(|(&group, solutions)| (group, solutions))
+    }
+
+    /// The numbers of pairs of a symmetry and a solution, with the order of the group.
+    pub fn pairs(&self) -> impl Iterator<Item = (u64, &BigUint)> + '_ {
+        self.pairs.iter().map(|(&order, pairs)| (order, pairs))
     }
 
     /// The number of solutions.
-    pub fn solutions(&self) -> u128 {
-        self.groups.values().fold(0, |sum, &solutions| sum.saturating_add(solutions))
+    pub fn solutions(&self) -> BigUint {
+        self.groups.values().sum()
     }
 
     /// The number of solutions with each combination of values by which they are grouped.
-    pub fn by(&self) -> BTreeMap<u32, u128> {
-        let mut by: BTreeMap<u32, u128> = BTreeMap::new();
-        for (group, &solutions) in &self.groups {
-            let sum = by.entry(group.by).or_default();
-            *sum = sum.saturating_add(solutions);
+    pub fn by(&self) -> BTreeMap<u32, BigUint> {
+        let mut by: BTreeMap<u32, BigUint> = BTreeMap::new();
+        for (group, solutions) in &self.groups {
+            *by.entry(group.by).or_default() += solutions;
         }
         by
     }
@@ -92,47 +111,58 @@ impl Tally {
     /// The totals of a complete count, for the solutions with a feature (for all if it is `None`).
     ///
     /// # Errors
-    /// If a sum is too large, or the sizes of classes contradict the numbers of solutions.
+    /// If the sizes of classes contradict the numbers of solutions.
     pub fn exact(&self, feature: Option<usize>) -> Result<Totals, TallyError> {
-        let solutions = self.sizes(feature, |_| 1).get(&1).copied().unwrap_or(0);
-        if solutions == u128::MAX {
-            return Err(TallyError::Overflow);
-        }
-        let whole = |what, sizes: BTreeMap<u128, u128>| {
-            sizes.into_iter().filter(|&(size, _)| size > 0).try_fold(0u128, |sum, (size, solutions)| {
-                if solutions % size > 0 {
-                    return Err(TallyError::Uneven { what, solutions, size });
+        let whole = |what, sizes: BTreeMap<u128, BigUint>| {
+            let counted = sizes.into_iter().filter(|&(size, _)| size > 0);
+            { counted }.try_fold(BigUint::ZERO, |sum, (size, solutions)| {
+                let (classes, rest) = solutions.div_rem(&size.into());
+                match rest == BigUint::ZERO {
+                    true => Ok(sum + classes),
+                    false => Err(TallyError::Uneven { what, solutions, size }),
                 }
-                Ok(sum + solutions / size)
             })
         };
         Ok(Totals {
-            solutions,
-            classes: whole("classes", self.sizes(feature, |group| group.class.into()))?,
+            solutions: self.solutions_with(feature),
+            classes: whole("classes", self.sizes_of_classes(feature))?,
             images: whole("images", self.sizes(feature, |group| group.images))?,
         })
     }
 
     /// The lower bounds that an incomplete count gives.
     pub fn at_least(&self, feature: Option<usize>) -> Totals {
-        let some = |sizes: BTreeMap<u128, u128>| {
+        let some = |sizes: BTreeMap<u128, BigUint>| {
             let counted = sizes.into_iter().filter(|&(size, _)| size > 0);
-            counted.map(|(size, solutions)| solutions.div_ceil(size)).fold(0, u128::saturating_add)
+            counted.map(|(size, solutions)| solutions.div_ceil(&size.into())).sum()
         };
         Totals {
-            solutions: self.sizes(feature, |_| 1).get(&1).copied().unwrap_or(0),
-            classes: some(self.sizes(feature, |group| group.class.into())),
+            solutions: self.solutions_with(feature),
+            classes: some(self.sizes_of_classes(feature)),
             images: some(self.sizes(feature, |group| group.images)),
         }
     }
 
+    fn solutions_with(&self, feature: Option<usize>) -> BigUint {
+        self.sizes(feature, |_| 1).remove(&1).unwrap_or_default()
+    }
+
+    /// The number of solutions for each size of their classes. Pairs count as solutions in classes of the size of the
+    /// group: each class has as many pairs. They are not told apart by features.
+    fn sizes_of_classes(&self, feature: Option<usize>) -> BTreeMap<u128, BigUint> {
+        let mut sizes = self.sizes(feature, |group| group.class.into());
+        for (&order, pairs) in self.pairs.iter().filter(|_| feature.is_none()) {
+            *sizes.entry(order.into()).or_default() += pairs;
+        }
+        sizes
+    }
+
     /// The number of solutions for each value of `size`.
-    fn sizes(&self, feature: Option<usize>, size: impl Fn(&Common) -> u128) -> BTreeMap<u128, u128> {
-        let mut sizes: BTreeMap<u128, u128> = BTreeMap::new();
+    fn sizes(&self, feature: Option<usize>, size: impl Fn(&Common) -> u128) -> BTreeMap<u128, BigUint> {
+        let mut sizes: BTreeMap<u128, BigUint> = BTreeMap::new();
         let has = |group: &Common| feature.is_none_or(|feature| group.features >> feature & 1 == 1);
-        for (group, &solutions) in self.groups.iter().filter(|(group, _)| has(group)) {
-            let sum = sizes.entry(size(group)).or_default();
-            *sum = sum.saturating_add(solutions);
+        for (group, solutions) in self.groups.iter().filter(|(group, _)| has(group)) {
+            *sizes.entry(size(group)).or_default() += solutions;
         }
         sizes
     }
@@ -140,7 +170,8 @@ impl Tally {
 
 impl std::ops::AddAssign<&Self> for Tally {
     fn add_assign(&mut self, other: &Self) {
-        other.groups().for_each(|(group, solutions)| self.add(group, solutions));
+        other.groups().for_each(|(group, solutions)| self.add_number(group, solutions));
+        other.pairs().for_each(|(order, pairs)| self.add_pairs(order, pairs));
     }
 }
 
@@ -148,26 +179,43 @@ impl std::ops::AddAssign<&Self> for Tally {
 mod tests {
     use super::*;
 
+    fn totals(solutions: u32, classes: u32, images: u32) -> Totals {
+        Totals { solutions: solutions.into(), classes: classes.into(), images: images.into() }
+    }
+
     #[test]
     fn classes_are_solutions_by_size_and_must_come_out_even() {
         let mut tally = Tally::default();
         tally.add(Common { features: 1, class: 8, images: 16, by: 0 }, 32);
         tally.add(Common { features: 0, class: 4, images: 4, by: 0 }, 4);
-        assert_eq!(tally.exact(None), Ok(Totals { solutions: 36, classes: 5, images: 3 }));
-        assert_eq!(tally.exact(Some(0)), Ok(Totals { solutions: 32, classes: 4, images: 2 }));
+        assert_eq!(tally.exact(None), Ok(totals(36, 5, 3)));
+        assert_eq!(tally.exact(Some(0)), Ok(totals(32, 4, 2)));
         tally.add(Common { features: 0, class: 4, images: 4, by: 0 }, 1);
-        assert!(matches!(
+        assert_eq!(
             tally.exact(None),
-            Err(TallyError::Uneven { what: "classes", solutions: 5, size: 4 })
-        ));
-        assert_eq!(tally.at_least(None), Totals { solutions: 37, classes: 6, images: 4 });
+            Err(TallyError::Uneven { what: "classes", solutions: 5u32.into(), size: 4 })
+        );
+        assert_eq!(tally.at_least(None), totals(37, 6, 4));
     }
 
     #[test]
-    fn what_is_too_large_is_no_number() {
+    fn numbers_have_no_limit() {
         let mut tally = Tally::default();
-        tally.add(Common::default(), u128::MAX - 1);
+        tally.add(Common::default(), u128::MAX);
         tally.add(Common::default(), 7);
-        assert_eq!(tally.exact(None), Err(TallyError::Overflow));
+        let solutions = tally.exact(None).map(|totals| totals.solutions);
+        assert_eq!(solutions, Ok(BigUint::from(u128::MAX) + 7u32));
+    }
+
+    /// Two solutions that a reflection exchanges, and one that it leaves as it is.
+    #[test]
+    fn pairs_of_symmetries_and_solutions_give_classes() {
+        let mut tally = Tally::default();
+        tally.add(Common::default(), 3);
+        tally.add_pairs(2, &3u32.into());
+        assert!(tally.exact(None).is_err());
+        assert_eq!(tally.at_least(None), totals(3, 2, 0));
+        tally.add_pairs(2, &1u32.into());
+        assert_eq!(tally.exact(None), Ok(totals(3, 2, 0)));
     }
 }

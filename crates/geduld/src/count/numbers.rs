@@ -115,7 +115,7 @@ impl Numbers {
         let by = by.into_iter().map(|(number, solutions)| {
             // Only records that another program wrote contain unknown combinations.
             let name = name_of(&values, number).unwrap_or_else(|| format!("combination {number}"));
-            (name, BigUint::from(solutions))
+            (name, solutions)
         });
         Ok(Self {
             by: by.collect(),
@@ -125,13 +125,12 @@ impl Numbers {
     }
 
     fn of_totals(meaning: &Meaning, Totals { solutions, classes, images }: Totals) -> Self {
-        let solutions = BigUint::from(solutions);
         let projection = meaning.projection.as_ref().filter(|_| meaning.classes);
         Self {
             labelled: meaning.labellings.as_ref().map(|labellings| &solutions * labellings),
             solutions,
-            essentially_different: meaning.classes.then(|| classes.into()),
-            projected: projection.map(|name| Projected { name: name.clone(), number: images.into() }),
+            essentially_different: meaning.classes.then_some(classes),
+            projected: projection.map(|name| Projected { name: name.clone(), number: images }),
             by_symmetry: Vec::new(),
             by: Vec::new(),
         }

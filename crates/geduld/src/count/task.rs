@@ -8,6 +8,7 @@ use geduld_count::{
     Control, CountError, CubeId, Engine, ListError, NamedCube, Part, Record, Tally, TallyError, all_cubes,
     count, cut_for_parts, find_cube, parse_list, part_of,
 };
+use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::checkpoint::Checkpoint;
@@ -159,7 +160,7 @@ impl<'a> Task<'a> {
 
     /// The number of these cubes that the checkpoint contains, and the number of solutions in them. `None` if the
     /// checkpoint is empty.
-    pub fn known(&self) -> Option<(usize, u128)> {
+    pub fn known(&self) -> Option<(usize, BigUint)> {
         let mut solutions = Tally::default();
         self.known.values().for_each(|tally| solutions += tally);
         self.recorded.then(|| (self.known.len(), solutions.solutions()))

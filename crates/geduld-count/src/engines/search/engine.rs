@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Permutation, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
+use num_bigint::BigUint;
 
 use super::cubes::{fine, prefix, split};
 use crate::engines::decision::{Decision, Way};
@@ -92,9 +93,10 @@ impl<'a> SearchEngine<'a> {
         if let Some(sample) = &counted.sample {
             self.check_first(sample)?;
         }
-        tally.add(common, counted.free.saturating_mul(order as u128));
+        tally.add_number(common, &(BigUint::from(counted.free) * order));
         control.found(tally.solutions());
-        Ok(Part { tally, complete })
+        // The number stops at the largest one: then it is only a lower bound.
+        Ok(Part { tally, complete: complete && counted.free < u128::MAX })
     }
 
     /// Adds the solutions for which a solution kept stands.
