@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Projection, number_of};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Unsupported};
 
+use crate::deciding::decomposition::Prospect;
 use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::fixed_order::FixedOrder;
 use crate::deciding::make;
@@ -42,8 +43,12 @@ pub(super) struct Case<'a: 'i, 'i> {
     propagated: Option<FoundSolutions>,
     /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
+    /// Whether a first probe has decided for decomposition.
+    pub decomposes: bool,
     fixed: Option<FixedOrder<'a>>,
     outlook: OnceCell<Option<Outlook>>,
+    /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
+    prospect: Option<Option<Prospect>>,
 }
 
 impl Asked<'_, '_> {
@@ -81,8 +86,17 @@ impl<'a, 'i> Case<'a, 'i> {
         let trial = (tried && options.verify.is_none())
             .then(|| SatTrial::new(instance, &options.sat.encodings, control));
         let propagates = choice == EngineChoice::Auto && options.verify.is_none() && asked.takes_trial();
-        let (symmetries, fixed, outlook) = (None, None, OnceCell::new());
-        Self { asked, trial, propagates, propagated: None, symmetries, fixed, outlook }
+        Self {
+            asked,
+            trial,
+            propagates,
+            propagated: None,
+            symmetries: None,
+            decomposes: false,
+            fixed: None,
+            outlook: OnceCell::new(),
+            prospect: None,
+        }
     }
 
     /// Searches for the symmetries of the model, if a search in a fixed order can use them. Other engines use the board
@@ -114,6 +128,36 @@ impl<'a, 'i> Case<'a, 'i> {
     /// Whether a search in a dynamic order is worth an estimate.
     pub fn compares_orders(&self) -> bool {
         self.asked.instance.is_compiled && !self.asked.control.is_stopped()
+    }
+
+    /// Probes decomposition, given the expected seconds of a search. Returns the expected seconds of decomposition; 0 if
+    /// the probe has counted everything, and `None` if decomposition is not worth a probe.
+    pub fn probe_decomposition(&mut self, seconds: f64) -> Option<f64> {
+        if seconds < POLICY.worth_decomposing {
+            return None;
+        }
+        let asked = self.asked;
+        let prospect = self.prospect.get_or_insert_with(|| Prospect::of(&asked)).as_mut()?;
+        let stop = Monitor::sharing(asked.control.stop_flag(), u64::MAX);
+        prospect.probe(POLICY.first_probe, &stop);
+        if seconds > 1.0 {
+            let most = seconds * POLICY.share_of_probe * POLICY.steps_of_decomposition;
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a positive number")]
+            prospect.probe(POLICY.second_probe.min(most as u64), &stop);
+        }
+        Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
+    }
+
+    /// The count by decomposition in the best way that was probed.
+    ///
+    /// # Errors
+    /// If decomposition was not probed.
+    pub fn by_decomposition(&mut self) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, .. } = self.asked;
+        let best = self.prospect.take().flatten().and_then(Prospect::into_best);
+        let (way, counter, reason) = best.ok_or(CountError::Internal("decomposition was not probed"))?;
+        let prepared = make::decomposition_engine(instance, way, None, counter, options)?;
+        Ok(prepared.because(self.reasons(reason)))
     }
 
     /// The search in the best fixed order.

@@ -45,6 +45,9 @@ pub fn counter<'a>(
     if let Some(prepared) = case.if_untranslated(choice)? {
         return Ok(prepared);
     }
+    if case.decomposes {
+        return case.by_decomposition();
+    }
     case.find_symmetries();
     let prepared = match choice {
         EngineChoice::Sat => case.by_sat(None)?,
@@ -189,12 +192,25 @@ fn first_trials(
             return Ok(middle);
         }
     }
-    match *cost {
+    let cost = *cost;
+    case.decomposes = is_far_better_decomposed(case, cost);
+    let Some(trial) = &mut case.trial else { return Ok(None) };
+    if case.decomposes {
+        return Ok(None);
+    }
+    match cost {
         // A search in a dynamic order propagates no more than the solver does, and does not learn.
         None => trial.find_all(longest),
         Some(cost) if cost > POLICY.very_long_cost => trial.find_all(&Budget::ahead_of(cost, longest)),
         Some(_) => Ok(None),
     }
+}
+
+/// Whether decomposition counts everything at once, or far sooner than a search whose cost in a quickly chosen order is
+/// known; `None` if no fixed order supports the model.
+fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> bool {
+    let seconds = cost.map_or(POLICY.unknown_seconds, |cost| cost / POLICY.nodes_of_fixed_order);
+    case.probe_decomposition(seconds).is_some_and(|other| other <= POLICY.far_better * seconds)
 }
 
 /// What probes of a search without symmetry expect. Its cost is infinite if the search does not support the model.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use geduld_encode::Encodings;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{DynamicPlan, Plan, Unsupported};
+use geduld_search::{DecisionOrder, DecompositionWay, DynamicPlan, KeyLevel, Plan, Unsupported};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
+use crate::deciding::policy::POLICY;
 use crate::engines::decision::{Decision, Way};
+use crate::engines::decompose::engine::{Counter, suits};
 use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
@@ -54,6 +56,16 @@ pub fn follow<'a>(
             let plan = Arc::new(DynamicPlan::new(&instance.model)?);
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
+        }
+        Way::Decomposition { order, level } => {
+            let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;
+            let level = KeyLevel::ALL.into_iter().find(|known| known.name() == level).ok_or(UNFIT)?;
+            if !suits(instance, classes, &board, options.by.as_ref()) || !decision.generators.is_empty() {
+                return Err(UNFIT);
+            }
+            let counter = Counter::new(&instance.model, POLICY.component_bytes)?;
+            let way = DecompositionWay { order, level };
+            make::decomposition_engine(instance, way, Some(values(instance, cubes)?), counter, &options)
         }
         Way::Sat { encodings } => {
             let encodings = Encodings::parse(encodings).ok_or(UNFIT)?;

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Value, number_of};
-use geduld_search::{DynamicPlan, Plan, Unsupported};
+use geduld_search::{DecompositionWay, DynamicPlan, Plan, Unsupported};
 use geduld_solve::SolverChoice;
 
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy::POLICY;
+use crate::engines::decompose::engine::{Counter, DecomposeEngine};
 use crate::engines::engine::Engine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
@@ -167,6 +168,29 @@ pub(crate) fn propagation_engine<'a>(
     );
     let engine = PropagationEngine::new(instance, source, cubes, options.by.clone());
     Ok(Prepared::new(engine, vec![reason]))
+}
+
+/// The count by decomposition of these cubes, or of those it begins with.
+pub(crate) fn decomposition_engine<'a>(
+    instance: &'a Instance<'a>,
+    way: DecompositionWay,
+    cubes: Option<Vec<Vec<Value>>>,
+    whole: Counter,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let board = options.symmetry.then(|| Board::new(instance));
+    let symmetries = board.as_ref().map_or(1, Board::kept_count);
+    let by = options.by.clone();
+    let bytes = POLICY.component_bytes;
+    let engine = DecomposeEngine::new(instance, way, cubes, whole, board.as_ref(), by, bytes)?;
+    let classes = match symmetries {
+        0..=1 => "no solution is visited".to_owned(),
+        symmetries => format!(
+            "no solution is visited, and classes follow from the solutions that each of {} leaves unchanged",
+            number_of(symmetries, "symmetry")
+        ),
+    };
+    Ok(Prepared::new(engine, vec![classes]))
 }
 
 /// The SAT engine with these cubes, to count or to list with.

@@ -3,6 +3,7 @@
 pub(crate) mod by_portfolio;
 mod case;
 pub(crate) mod decide;
+mod decomposition;
 mod dynamic_order;
 mod fixed_order;
 pub(crate) mod follow;

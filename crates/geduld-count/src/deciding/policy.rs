@@ -73,6 +73,24 @@ pub(crate) struct Policy {
     /// The same for the best solution.
     pub optimising_steps: u64,
 
+    /// The speed of a count by decomposition, in steps per second.
+    pub steps_of_decomposition: f64,
+    /// The steps of the first probe of all ways to decompose, together: some 20 milliseconds.
+    pub first_probe: u64,
+    /// The steps of a second probe of the best ways, if a search is expected to take longer than a second, and the share
+    /// of the time of the search that later probes may take.
+    pub second_probe: u64,
+    pub share_of_probe: f64,
+    /// If a search is expected to take fewer seconds, no decomposition is tried.
+    pub worth_decomposing: f64,
+    /// Decomposition is chosen before the search is planned carefully if it is expected to take at most this share of
+    /// the time of a search in a quickly chosen order.
+    pub far_better: f64,
+    /// A model without a fixed order is assumed to take this many seconds by other engines.
+    pub unknown_seconds: f64,
+    /// The maximum number of bytes of remembered components.
+    pub component_bytes: usize,
+
     /// The trial of a model whose planning takes long: a few tenths of a second.
     pub middle_trial: Budget,
     /// The longest trial: a few seconds, where nothing else is known to be better.
@@ -141,6 +159,15 @@ pub(crate) const POLICY: Policy = Policy {
     propagated_cubes: 64,
     solving_steps: 0,
     optimising_steps: 0,
+
+    steps_of_decomposition: 1e8,
+    first_probe: 2_000_000,
+    second_probe: 25_000_000,
+    share_of_probe: 0.02,
+    worth_decomposing: 0.03,
+    far_better: 1e-3,
+    unknown_seconds: 2_000.0,
+    component_bytes: 1 << 30,
 
     middle_trial: Budget { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 },
     long_trial: Budget { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 },

@@ -12,9 +12,10 @@ use crate::error::CountError;
 /// Gives the engine if the rule applies.
 type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
 
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 7] = [
     dynamic_if_there_is_no_fixed_order,
     dynamic_if_planning_takes_longer,
+    decomposition_if_it_is_better,
     trial_beside_a_long_search,
     dynamic_if_it_is_better,
     sat_if_a_search_is_hopeless,
@@ -52,6 +53,13 @@ fn dynamic_if_planning_takes_longer<'a>(case: &mut Case<'a, '_>) -> Result<Optio
     };
     let reason = format!("a search in a dynamic order is expected to take {:.1e} s", outlook.seconds());
     case.by_dynamic_order(reason).map(Some)
+}
+
+/// For a count that looks at no solution.
+fn decomposition_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let seconds = case.fixed()?.expected().seconds();
+    let Some(other) = case.probe_decomposition(seconds) else { return Ok(None) };
+    if other < POLICY.worth_changing * seconds { case.by_decomposition().map(Some) } else { Ok(None) }
 }
 
 /// For a count only: a list needs few solutions.

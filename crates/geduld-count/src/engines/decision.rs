@@ -28,6 +28,13 @@ pub enum Way {
     },
     /// By a search in a dynamic order.
     DynamicOrder,
+    /// By decomposition, without visiting solutions. No symmetries are used.
+    Decomposition {
+        /// The order of decisions, as [`DecisionOrder::name`](geduld_search::DecisionOrder::name) writes it.
+        order: String,
+        /// The level of the keys, as [`KeyLevel::name`](geduld_search::KeyLevel::name) writes it.
+        level: String,
+    },
     /// By a SAT solver.
     Sat {
         /// The encodings, as [`Encodings::parse`](geduld_encode::Encodings::parse) reads them.

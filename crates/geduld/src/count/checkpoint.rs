@@ -226,6 +226,7 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
         Way::Sat { .. } => search,
         Way::FixedOrder { .. } | Way::DynamicOrder => sat || options.sat_only.is_some(),
         Way::Propagation => sat || search || options.sat_only.is_some(),
+        Way::Decomposition { .. } => sat || search || options.sat_only.is_some(),
         Way::Known => false,
     };
     let other_way = match &decision.way {
@@ -233,6 +234,7 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
         Way::DynamicOrder => false,
         Way::Propagation => options.verify.is_some(),
+        Way::Decomposition { .. } => options.verify.is_some(),
         Way::Known => true,
     };
     if other_engine {

@@ -1,0 +1,45 @@
+//! The solutions that a symmetry leaves as they are. By Burnside's lemma, they give the number of classes.
+
+use geduld_model::{Constraint, Model, Permutation};
+
+/// The model with one more demand: its solutions do not change under a symmetry. `None` if the symmetry maps atoms of
+/// decision variables to others.
+pub(crate) fn unchanged_by(model: &Model, symmetry: &Permutation) -> Option<Model> {
+    let mut unchanged = model.clone();
+    for atom in model.decisions().flat_map(|id| model.atoms(id)) {
+        let image = symmetry.image(atom);
+        if image.index() >= model.decision_atom_count() {
+            return None;
+        }
+        // Along each cycle of atoms, one implies the next, so all are equal.
+        if image != atom {
+            unchanged.add(Constraint::Clause { literals: vec![!atom, image.into()] });
+        }
+    }
+    Some(unchanged)
+}
+
+/// One element of each class of conjugate elements of a group, and the number of elements in the class. Conjugate
+/// elements leave equally many solutions as they are.
+pub(crate) fn up_to_conjugation(group: &[Permutation]) -> Vec<(&Permutation, u64)> {
+    let mut seen = vec![false; group.len()];
+    let mut classes = Vec::new();
+    for (position, element) in group.iter().enumerate() {
+        if seen[position] {
+            continue;
+        }
+        seen[position] = true;
+        let mut size = 1;
+        for other in group {
+            let conjugate = other.inverse().then(element).then(other);
+            if let Some(place) = group.iter().position(|known| *known == conjugate)
+                && !seen[place]
+            {
+                seen[place] = true;
+                size += 1;
+            }
+        }
+        classes.push((element, size));
+    }
+    classes
+}

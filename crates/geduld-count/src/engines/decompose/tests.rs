@@ -1,0 +1,204 @@
+//! Counts of classes and groups against brute force, records, stops, and the choice of the engine.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geduld_model::{
+    Atom, BoardSymmetry, Constraint, Domain, Instance, Literal, Model, Permutation, Value, VarId, brute_force,
+};
+use geduld_search::{DecisionOrder, DecompositionWay, KeyLevel};
+use num_bigint::BigUint;
+
+use super::engine::{Counter, DecomposeEngine, suits};
+use super::fixed_points::up_to_conjugation;
+use crate::count::{all_cubes, count, count_all, cut_for_parts};
+use crate::deciding::decide::counter;
+use crate::deciding::follow::follow;
+use crate::deciding::options::{EngineChoice, Options, Trial};
+use crate::engines::engine::Engine;
+use crate::looking::by::By;
+use crate::symmetries::group::Board;
+use crate::work::control::Control;
+use crate::work::cube::Cube;
+
+const SIDE: usize = 3;
+
+/// The cells of a square under its eight symmetries.
+fn moves() -> Vec<Vec<usize>> {
+    let cell = |row: usize, column: usize| SIDE * row + column;
+    let image = |number: usize, place: usize| {
+        let (mut row, mut column) = (place / SIDE, place % SIDE);
+        if number >= 4 {
+            (row, column) = (column, row);
+        }
+        for _ in 0..number % 4 {
+            (row, column) = (column, SIDE - 1 - row);
+        }
+        cell(row, column)
+    };
+    (0..8).map(|number| (0..SIDE * SIDE).map(|place| image(number, place)).collect()).collect()
+}
+
+/// A random model of a square that all its symmetries preserve.
+fn square(seed: u64) -> Instance<'static> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut model = Model::new();
+    let domain = Domain::numbers(0..rng.i64(2..4));
+    let cells: Vec<VarId> = (0..SIDE * SIDE).map(|i| model.add_decision(format!("c{i}"), &domain)).collect();
+    let moves = moves();
+    for _ in 0..rng.usize(1..4) {
+        let mut some: Vec<usize> = (0..SIDE * SIDE).collect();
+        rng.shuffle(&mut some);
+        some.truncate(rng.usize(2..=domain.len().min(4)));
+        let kind = rng.u8(0..3);
+        let (sum, value, positive) = (rng.i64(1..4), rng.u32(0..2), rng.bool());
+        for image in &moves {
+            let variables: Vec<VarId> = some.iter().map(|&place| cells[image[place]]).collect();
+            model.add(match kind {
+                0 => Constraint::AllDifferent { variables },
+                1 => {
+                    let terms = variables.into_iter().map(|id| (1, id)).collect();
+                    Constraint::Linear { terms, sum: (..=sum).into() }
+                }
+                _ => {
+                    let literal = |id| Literal { atom: model.atom(id, value), positive };
+                    Constraint::Clause { literals: variables.into_iter().map(literal).collect() }
+                }
+            });
+        }
+    }
+    let atoms = |image: &Vec<usize>| {
+        let atom = |atom: usize| {
+            let atom = Atom::new(atom);
+            model.atom(cells[image[model.variable_of(atom).index()]], model.value_of(atom))
+        };
+        Permutation::new((0..model.atom_count()).map(atom).collect()).unwrap()
+    };
+    let symmetries = moves.iter().map(atoms).collect::<Vec<_>>();
+    let mut instance = Instance::of_model("square", model);
+    instance.symmetries = BoardSymmetry::numbered(symmetries);
+    instance
+}
+
+fn ways() -> impl Iterator<Item = DecompositionWay> {
+    let orders = [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest];
+    let levels = [KeyLevel::Items, KeyLevel::Number, KeyLevel::Isomorphism];
+    orders.into_iter().flat_map(move |order| levels.map(|level| DecompositionWay { order, level }))
+}
+
+fn engine<'a>(
+    instance: &'a Instance<'a>,
+    way: DecompositionWay,
+    classes: bool,
+    by: Option<By>,
+    bytes: usize,
+) -> DecomposeEngine<'a> {
+    let board = Board::new(instance);
+    assert!(suits(instance, classes, &board, by.as_ref()));
+    let whole = Counter::new(&instance.model, bytes).unwrap();
+    DecomposeEngine::new(instance, way, None, whole, classes.then_some(&board), by, bytes).unwrap()
+}
+
+#[test]
+fn classes_and_groups_are_those_of_brute_force() {
+    for seed in 0..24 {
+        let instance = square(seed);
+        let model = &instance.model;
+        let solutions = brute_force(model);
+        let first = |values: &Vec<Value>| {
+            let images = instance.symmetries.iter().map(|symmetry| symmetry.atoms.apply(model, values));
+            images.min().unwrap()
+        };
+        let classes: BTreeSet<Vec<Value>> = solutions.iter().map(first).collect();
+        let by = By::new(model, [VarId::new(4), VarId::new(0)]).unwrap();
+        let mut groups: BTreeMap<u32, BigUint> = BTreeMap::new();
+        for values in &solutions {
+            *groups.entry(by.of(values)).or_default() += 1u32;
+        }
+        for (number, way) in ways().enumerate() {
+            for bytes in [0, 2_000, 1 << 22] {
+                let grouped = (number % 2 == 0).then(|| by.clone());
+                let engine = engine(&instance, way, true, grouped.clone(), bytes);
+                let threads = [1, 2, 4][number % 3];
+                let part = count_all(&engine, threads, &Control::new()).unwrap();
+                let totals = part.tally.exact(None).unwrap();
+                let found = (totals.solutions, totals.classes, part.complete);
+                assert_eq!(
+                    found,
+                    (solutions.len().into(), classes.len().into(), true),
+                    "seed {seed}, {way:?}, {bytes}"
+                );
+                if grouped.is_some() {
+                    assert_eq!(part.tally.by(), groups, "seed {seed}, {way:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn conjugate_symmetries_are_counted_once() {
+    let instance = square(1);
+    let board = Board::new(&instance);
+    let classes = up_to_conjugation(&board.symmetries);
+    let mut sizes: Vec<u64> = classes.iter().map(|&(_, size)| size).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [1, 1, 2, 2, 2]);
+}
+
+#[test]
+fn parts_of_cubes_and_followed_decisions_give_the_same_numbers() {
+    for seed in [0, 3, 5] {
+        let instance = square(seed);
+        let way = DecompositionWay { order: DecisionOrder::Given, level: KeyLevel::Isomorphism };
+        let engine = engine(&instance, way, true, None, 1 << 20);
+        let whole = count_all(&engine, 2, &Control::new()).unwrap();
+        let parts = cut_for_parts(&engine, all_cubes(&engine), 5);
+        assert!(parts.len() > all_cubes(&engine).len());
+        let cut = count(&engine, &parts, &BTreeMap::new(), 1, &Control::new(), |_| {}).unwrap();
+        assert_eq!(cut, whole, "seed {seed}");
+        let cubes: Vec<Cube> = all_cubes(&engine).into_iter().map(|named| named.cube).collect();
+        let followed = follow(&instance, &engine.decision(), cubes, &Options::default()).unwrap();
+        assert_eq!(followed.engine.decision(), engine.decision());
+        assert_eq!(count_all(followed.engine.as_ref(), 1, &Control::new()).unwrap(), whole);
+    }
+}
+
+/// A path in three colours: too many solutions to visit.
+fn path(length: usize) -> Instance<'static> {
+    let mut model = Model::new();
+    let colours = Domain::numbers(0..3);
+    let path: Vec<VarId> = (0..length).map(|i| model.add_decision(format!("x{i}"), &colours)).collect();
+    for pair in path.windows(2) {
+        model.add(Constraint::AllDifferent { variables: pair.to_vec() });
+    }
+    Instance { is_compiled: true, ..Instance::of_model("path", model) }
+}
+
+#[test]
+fn a_model_with_very_many_solutions_is_decomposed() {
+    for length in [60, 200] {
+        let instance = path(length);
+        let options = Options { trial: Trial::of_count(&instance, false), ..Options::default() };
+        let prepared = counter(&instance, &options, &Control::new()).unwrap();
+        assert_eq!(prepared.engine.name(), "decomposition", "{:?}", prepared.reasons);
+        assert!(prepared.reasons[0].contains("finds all solutions"), "{:?}", prepared.reasons);
+        let totals =
+            count_all(prepared.engine.as_ref(), 2, &Control::new()).unwrap().tally.exact(None).unwrap();
+        let expected = BigUint::from(2u32).pow(u32::try_from(length).unwrap() - 1) * 3u32;
+        assert_eq!((totals.solutions, totals.classes), (expected.clone(), expected));
+    }
+    let instance = path(60);
+    for engine in [EngineChoice::Search, EngineChoice::Sat] {
+        let options = Options { engine, ..Options::default() };
+        assert_ne!(counter(&instance, &options, &Control::new()).unwrap().engine.name(), "decomposition");
+    }
+}
+
+#[test]
+fn a_count_that_is_stopped_is_incomplete() {
+    let instance = path(60);
+    let way = DecompositionWay { order: DecisionOrder::Given, level: KeyLevel::Number };
+    let engine = engine(&instance, way, true, None, 0);
+    let part = count_all(&engine, 1, &Control::with_limit(10_000)).unwrap();
+    assert!(!part.complete);
+}
