@@ -71,8 +71,8 @@ pub(super) trait Advancing {
     fn witness(&mut self) -> Option<Vec<Value>>;
 }
 
-/// The nodes between two looks at the monitor.
-const REPORT: u64 = 512;
+/// The steps between two looks at the monitor: about a millisecond.
+const STEPS_BETWEEN_LOOKS: u64 = 100_000;
 
 /// A search in progress.
 pub(super) struct Run<'a, const W: usize> {
@@ -86,7 +86,9 @@ pub(super) struct Run<'a, const W: usize> {
     pub(super) frames: Vec<Frame<W>>,
     pub(super) total: Option<Natural>,
     nodes: u64,
+    /// The nodes that the monitor knows, and the steps at the last look at it.
     reported: u64,
+    looked: u64,
 }
 
 /// A component that is being counted.
@@ -133,6 +135,7 @@ impl<'a, const W: usize> Run<'a, W> {
             total: None,
             nodes: 0,
             reported: 0,
+            looked: 0,
         };
         if consistent {
             let all: Vec<u32> = (0..).take(problem.domains.len()).collect();
@@ -274,7 +277,8 @@ impl<const W: usize> Advancing for Run<'_, W> {
     fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
         while self.total.is_none() && self.state.steps < steps {
             self.turn();
-            if self.nodes - self.reported >= REPORT {
+            if self.state.steps - self.looked >= STEPS_BETWEEN_LOOKS {
+                self.looked = self.state.steps;
                 monitor.visited(self.nodes - self.reported);
                 self.reported = self.nodes;
                 if monitor.is_stopped() {

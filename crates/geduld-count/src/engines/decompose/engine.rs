@@ -18,8 +18,6 @@ use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
-/// The maximum number of board symmetries. The solutions that each of them leaves as they are take a count of their own.
-pub(crate) const MOST_SYMMETRIES: usize = 48;
 /// The maximum number of combinations of values by which solutions are grouped. Each of them takes a count of its own.
 pub(crate) const MOST_COMBINATIONS: u32 = 64;
 /// The maximum number of cubes that a count begins with.
@@ -61,7 +59,7 @@ pub(crate) fn suits(instance: &Instance<'_>, classes: bool, board: &Board, by: O
         || instance.features.is_empty()
             && instance.projection.is_none()
             && board.is_whole()
-            && board.kept_count() <= MOST_SYMMETRIES;
+            && up_to_conjugation(&board.kept()).is_some();
     classes_suit && by.is_none_or(|by| by.combinations(&instance.model, MOST_COMBINATIONS).is_some())
 }
 
@@ -83,10 +81,10 @@ impl<'a> DecomposeEngine<'a> {
         let burnside = match board.map(Board::kept).filter(|kept| kept.len() > 1) {
             None => None,
             Some(kept) => {
-                let others: Vec<_> = up_to_conjugation(&kept)
-                    .into_iter()
-                    .filter(|(element, _)| !element.is_identity())
-                    .collect();
+                let classes = up_to_conjugation(&kept);
+                let classes = classes.ok_or(CountError::Internal("there are too many symmetries"))?;
+                let others: Vec<_> =
+                    classes.into_iter().filter(|(element, _)| !element.is_identity()).collect();
                 let counter = |&(element, times): &(&geduld_model::Permutation, u64)| {
                     let unchanged = unchanged_by(&instance.model, element);
                     let unchanged = unchanged.ok_or(CountError::Internal("a symmetry moves decisions"))?;
