@@ -14,6 +14,7 @@ use geduld_count::{
 use geduld_model::{Constraint, Domain, Instance, Literal, Model, Value, VarId};
 use geduld_tests::counting::{self, lists_differences, representatives, tally};
 use geduld_tests::files::{bundled, case, puzzle};
+use num_bigint::BigUint;
 
 /// The solutions listed, as the values of the model.
 fn listed(instance: &Instance<'_>, options: &Options, threads: usize, distinct: Distinct) -> Vec<Vec<Value>> {
@@ -35,7 +36,7 @@ fn check(text: &str) {
         assert!(one == two && two == three, "threads change the order of\n{text}");
         let counted = tally(&instance, &options, 2).and_then(|tally| Ok(tally.exact(None)?));
         let counted = counted.expect("it comes out even");
-        assert_eq!(one.len() as u128, counted.solutions, "symmetry {symmetry}:\n{text}");
+        assert_eq!(BigUint::from(one.len()), counted.solutions, "symmetry {symmetry}:\n{text}");
         let all: BTreeSet<&Vec<Value>> = one.iter().collect();
         assert_eq!(all.len(), one.len(), "each once, symmetry {symmetry}:\n{text}");
         let lines = counting::list(text, &options, 2, Distinct::Solutions, usize::MAX);
@@ -47,7 +48,7 @@ fn check(text: &str) {
         let [different, two, three] =
             [1, 2, 3].map(|threads| listed(&instance, &options, threads, Distinct::Classes));
         assert!(different == two && two == three, "threads change the order of\n{text}");
-        assert_eq!(different.len() as u128, counted.classes, "{text}");
+        assert_eq!(BigUint::from(different.len()), counted.classes, "{text}");
         assert!(different.iter().all(|solution| all.contains(solution)), "{text}");
         let images = |solution: &Vec<Value>| {
             instance.symmetries.iter().map(|symmetry| symmetry.atoms.apply(model, solution)).min()

@@ -12,6 +12,7 @@ use geduld_model::{
 use geduld_tests::counting::tally;
 use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
+use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -87,7 +88,7 @@ fn symmetries_do_not_change_what_is_counted() {
         let plain = instance(&model, &solutions, vec![identity]);
         let counted =
             tally(&plain, &Options { symmetry: false, ..search.clone() }, 1).expect("a plan serves it");
-        prop_assert_eq!(counted.solutions(), solutions.len() as u128, "{:#?}", &model);
+        prop_assert_eq!(counted.solutions(), BigUint::from(solutions.len()), "{:#?}", &model);
 
         // Any group of symmetries may be that of the board: the identity alone, or one that a generator makes up.
         let generators = &symmetries.generators;
@@ -101,7 +102,7 @@ fn symmetries_do_not_change_what_is_counted() {
                 .iter()
                 .map(|solution| board.iter().map(|element| element.apply(&model, solution)).min())
                 .collect();
-            let expected = (solutions.len() as u128, classes.len() as u128);
+            let expected = (BigUint::from(solutions.len()), BigUint::from(classes.len()));
             let order = board.len();
             let instance = instance(&model, &solutions, board);
             for options in [
@@ -114,7 +115,7 @@ fn symmetries_do_not_change_what_is_counted() {
                 let totals = counted.exact(None).expect("it comes out even");
                 prop_assert_eq!(
                     (totals.solutions, totals.classes),
-                    expected,
+                    expected.clone(),
                     "board of {}, {:#?}",
                     order,
                     &model

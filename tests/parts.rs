@@ -191,7 +191,7 @@ fn as_a_whole(model: &Model, symmetries: Vec<Permutation>, engine: EngineChoice)
     let counted =
         tally(&instance, &Options { engine, ..Options::default() }, 1).expect("an engine counts it");
     let totals = counted.exact(None).expect("it comes out even");
-    (totals.solutions.into(), totals.classes.into())
+    (totals.solutions, totals.classes)
 }
 
 #[test]

@@ -13,6 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use geduld::BigUint;
 use geduld::engines::{CubeId, FORMAT, Header, MEANING, Record, Tally};
 use geduld::models::number_of;
 use run::{Folder, Run, command, geduld};
@@ -44,7 +45,7 @@ fn numbers(run: Run) -> Vec<(String, Value)> {
 #[track_caller]
 fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
     let Record { header, results, .. } = record(checkpoint);
-    let solutions: u128 = results.values().map(Tally::solutions).sum();
+    let solutions: BigUint = results.values().map(Tally::solutions).sum();
     let run = geduld(&with(arguments, checkpoint, &[]));
     let finished = format!(
         "{} of {} finished, with {solutions} solutions",
@@ -176,13 +177,13 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
         child.kill().unwrap();
         child.wait().unwrap();
         let Record { results, header, .. } = record(checkpoint);
-        let solutions: u128 = results.values().map(Tally::solutions).sum();
-        assert!(solutions > 0);
+        let solutions: BigUint = results.values().map(Tally::solutions).sum();
+        assert!(solutions > BigUint::ZERO);
         let run = geduld(&[&arguments[..], &["--time-limit=0", "--status-file", &status]].concat());
         assert_eq!(run.status, Some(3), "{}", run.stderr);
         let counted: Value = serde_json::from_str(&run.stdout).unwrap();
         let status: Value = serde_json::from_str(&fs::read_to_string(&status).unwrap()).unwrap();
-        let at_least = |value: &Value| value.as_str().unwrap().parse::<u128>().unwrap() >= solutions;
+        let at_least = |value: &Value| value.as_str().unwrap().parse::<BigUint>().unwrap() >= solutions;
         assert!(at_least(&counted["solutions"]) && at_least(&status["solutions"]), "{counted} {status}");
         let done =
             [&counted["checkpoint"]["cubes_done"], &status["cubes_done"]].map(|done| done.as_u64().unwrap());
