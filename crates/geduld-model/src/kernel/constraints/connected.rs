@@ -81,8 +81,8 @@ impl Propagator for Connected {
                 changed |= literal.value(store) == Some(false);
             }
         }
-        // If a node goes, its edges go too.
-        Ok(if self.all_are_decided(store) { Status::Done } else { Status::again(changed) })
+        // If a node goes, its edges go too. A variable may stand for a node and for edges elsewhere.
+        Ok(if !changed && self.all_are_decided(store) { Status::Done } else { Status::again(changed) })
     }
 
     fn refute(&mut self, store: &mut Store) -> Outcome {

@@ -150,6 +150,10 @@ impl Function for Remainder {
             store.at_most_wide(y, -nearest - 1)?;
         }
         if let Some(divisor) = store.value(y) {
+            // It may be 0 if the divisor is the dividend too, and a wide domain.
+            if divisor == 0 {
+                return Err(Conflict);
+            }
             return self.narrow_fixed(store, i128::from(divisor).abs());
         }
         if let (Some(dividend), Some(rest)) = (store.value(x), store.value(z))
