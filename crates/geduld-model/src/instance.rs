@@ -48,6 +48,8 @@ pub struct Instance<'a> {
     pub branchings: Vec<Branching>,
     /// Names of numbers in solutions, if the output has other names than the decision variables.
     pub named: Vec<NamedSum>,
+    /// Names of sets of decision variables that solutions can be grouped by.
+    pub choices: Vec<NamedChoice>,
     /// Checks solutions by rules that share no code with the model.
     pub checker: Box<dyn SolutionChecker + 'a>,
     /// Writes solutions.
@@ -64,6 +66,21 @@ pub struct NamedSum {
     pub least: i64,
     /// The weights and variables. Empty for a number that is the same in all solutions.
     pub parts: Vec<(i64, VarId)>,
+}
+
+/// The decision variables of a set that have a certain value. *The cells that stay open.*
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedChoice {
+    /// Its name in the output.
+    pub name: String,
+    /// The variables.
+    pub variables: Vec<VarId>,
+    /// The value that chooses a variable.
+    pub value: Value,
+    /// In each solution at least this many variables are chosen.
+    pub least: usize,
+    /// In each solution at most this many variables are chosen.
+    pub most: usize,
 }
 
 /// Checks solutions by rules that do not use the model.
@@ -143,6 +160,7 @@ impl<'a> Instance<'a> {
             labellings: None,
             branchings: Vec::new(),
             named: Vec::new(),
+            choices: Vec::new(),
             checker,
             renderer,
             model,

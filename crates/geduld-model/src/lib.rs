@@ -66,7 +66,7 @@ pub use check::hang_together;
 pub use constraint::{Completion, Constraint, Table};
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
-pub use instance::{BoardSymmetry, Instance, NamedSum, Renderer, SolutionChecker, Violation};
+pub use instance::{BoardSymmetry, Instance, NamedChoice, NamedSum, Renderer, SolutionChecker, Violation};
 pub use model::{Model, Requirement};
 pub use network::{Network, Objective};
 pub use permutation::{NotAPermutation, Permutation};

@@ -36,6 +36,7 @@ pub mod condition;
 mod families;
 pub mod family;
 mod file;
+pub mod lattice;
 mod puzzle;
 mod same;
 

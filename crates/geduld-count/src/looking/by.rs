@@ -1,6 +1,6 @@
 //! Separate counts for each combination of values of some variables.
 
-use geduld_model::{Model, NamedSum, Permutation, Value, VarId};
+use geduld_model::{Model, NamedChoice, NamedSum, Permutation, Value, VarId};
 use thiserror::Error;
 
 use crate::work::tally::{Common, Tally};
@@ -23,6 +23,8 @@ pub enum GroupKey {
     Variable(VarId),
     /// A number that the output names.
     Sum(NamedSum),
+    /// The variables of a set that are chosen.
+    Choice(NamedChoice),
 }
 
 impl From<VarId> for GroupKey {
@@ -37,11 +39,29 @@ impl From<NamedSum> for GroupKey {
     }
 }
 
+impl From<NamedChoice> for GroupKey {
+    fn from(choice: NamedChoice) -> Self {
+        Self::Choice(choice)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Column {
     /// The number of values of a variable.
     Variable(u32),
     Sum(Sum),
+    Choice(Choice),
+}
+
+/// The variables of a set that have a value. Choices are numbered by their size, and those of the same size in the order
+/// of their variables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Choice {
+    /// The number of variables.
+    variables: usize,
+    value: Value,
+    least: usize,
+    most: usize,
 }
 
 /// A sum of variables. For each of them, the list gives the summand for each value.
@@ -85,6 +105,11 @@ impl By {
                     columns.push(Column::Sum(Sum::new(model, &sum)?));
                     variables.extend(sum.parts.into_iter().map(|(_, variable)| variable));
                 }
+                GroupKey::Choice(NamedChoice { variables: own, value, least, most, .. }) => {
+                    let most = most.min(own.len());
+                    columns.push(Column::Choice(Choice { variables: own.len(), value, least, most }));
+                    variables.extend(own);
+                }
             }
         }
         if let Some(&derived) = variables.iter().find(|variable| variable.index() >= model.decision_count()) {
@@ -106,6 +131,11 @@ impl By {
             Column::Sum(sum) => {
                 variables.by_ref().take(sum.summands.len()).for_each(drop);
                 sum.sums.iter().map(|number| format!("{}={number}", sum.name)).collect()
+            }
+            Column::Choice(choice) => {
+                let own = variables.by_ref().take(choice.variables);
+                let own: Vec<&str> = own.map(|&variable| &*model.variable(variable).name).collect();
+                choice.names(&own)
             }
         };
         self.columns.iter().map(names).collect()
@@ -144,6 +174,7 @@ impl By {
             let value = match column {
                 Column::Variable(_) => values.next().unwrap_or_default(),
                 Column::Sum(sum) => sum.value(&mut values),
+                Column::Choice(choice) => choice.number(&mut values),
             };
             number * column.size() + value
         })
@@ -160,7 +191,72 @@ impl Column {
         match self {
             Self::Variable(size) => *size,
             Self::Sum(sum) => u32::try_from(sum.sums.len()).unwrap_or(u32::MAX),
+            Self::Choice(choice) => u32::try_from(choice.count()).unwrap_or(u32::MAX),
         }
+    }
+}
+
+/// The number of ways to choose some of these. It stops at the largest number.
+fn ways(of: usize, chosen: usize) -> u64 {
+    let (of, chosen) = (of as u64, chosen as u64);
+    if chosen > of {
+        return 0;
+    }
+    // Each product of so many neighbours is divisible by the number of factors.
+    (0..chosen.min(of - chosen))
+        .fold(1u128, |ways, i| match ways {
+            ways if ways > u64::MAX.into() => ways,
+            ways => ways * u128::from(of - i) / u128::from(i + 1),
+        })
+        .try_into()
+        .unwrap_or(u64::MAX)
+}
+
+impl Choice {
+    /// The number of choices.
+    fn count(&self) -> u64 {
+        (self.least..=self.most).map(|size| ways(self.variables, size)).fold(0, u64::saturating_add)
+    }
+
+    /// The number of the choice that these values make.
+    fn number(&self, values: &mut impl Iterator<Item = Value>) -> u32 {
+        let chosen: Vec<usize> = values
+            .take(self.variables)
+            .enumerate()
+            .filter(|(_, value)| *value == self.value)
+            .map(|(at, _)| at)
+            .collect();
+        let smaller = (self.least..chosen.len()).map(|size| ways(self.variables, size));
+        let mut number: u64 = smaller.fold(0, u64::saturating_add);
+        let mut from = 0;
+        for (place, &own) in chosen.iter().enumerate() {
+            let rest = chosen.len() - place - 1;
+            let before = (from..own).map(|other| ways(self.variables - other - 1, rest));
+            number = before.fold(number, u64::saturating_add);
+            from = own + 1;
+        }
+        u32::try_from(number).unwrap_or(u32::MAX)
+    }
+
+    /// The names of all choices, in the order of their numbers: the names of the variables that are chosen.
+    fn names(&self, variables: &[&str]) -> Vec<String> {
+        fn extend(begun: &mut Vec<usize>, size: usize, of: usize, all: &mut Vec<Vec<usize>>) {
+            if begun.len() == size {
+                return all.push(begun.clone());
+            }
+            for next in begun.last().map_or(0, |last| last + 1)..of {
+                begun.push(next);
+                extend(begun, size, of, all);
+                begun.pop();
+            }
+        }
+        let mut all = Vec::new();
+        (self.least..=self.most).for_each(|size| extend(&mut Vec::new(), size, variables.len(), &mut all));
+        let name = |chosen: &Vec<usize>| match chosen[..] {
+            [] => "none".to_owned(),
+            _ => chosen.iter().map(|&own| variables[own]).collect::<Vec<_>>().join(" "),
+        };
+        all.iter().map(name).collect()
     }
 }
 
@@ -355,5 +451,30 @@ mod tests {
         for (a, b) in [(0, 1), (2, 1), (1, 2)] {
             assert_eq!(images.of(0, &[a, b]), by.of(&element.apply(&model, &[a, b])));
         }
+    }
+}
+
+#[cfg(test)]
+mod choice_tests {
+    use super::*;
+
+    #[test]
+    fn choices_have_the_numbers_of_their_names() {
+        let choice = Choice { variables: 5, value: 1, least: 1, most: 3 };
+        let names = choice.names(&["a", "b", "c", "d", "e"]);
+        assert_eq!(names.len() as u64, choice.count());
+        let chosen = (0..32u32).filter(|bits| (1..=3).contains(&bits.count_ones()));
+        for bits in chosen {
+            let values: Vec<Value> = (0..5).map(|at| bits >> at & 1).collect();
+            let words: Vec<&str> = ["a", "b", "c", "d", "e"]
+                .into_iter()
+                .zip(&values)
+                .filter(|(_, value)| **value == 1)
+                .map(|(name, _)| name)
+                .collect();
+            let number = choice.number(&mut values.into_iter());
+            assert_eq!(names[number as usize], words.join(" "));
+        }
+        assert_eq!((ways(43, 2), ways(200, 100), ways(3, 4)), (903, u64::MAX, 0));
     }
 }

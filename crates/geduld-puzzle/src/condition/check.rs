@@ -9,10 +9,20 @@ use super::meaning::{Condition, Meaning};
 pub struct Filled {
     /// The item of each piece on the board. If each piece fills one cell, the order is that of the cells.
     pub items: Vec<usize>,
+    /// The cells of each piece; `None` if each piece fills one cell.
+    pub cells: Option<Vec<Vec<usize>>>,
     /// The pairs of pieces that touch, as positions in `items`.
     pub touching: Vec<[usize; 2]>,
     /// For each piece the labels that its cell shows, by place. Empty if the family has no labels.
     pub labels: Vec<Vec<usize>>,
+}
+
+impl Filled {
+    /// The cells of each copy of an item, if pieces cover several cells.
+    fn of(&self, item: usize) -> impl Iterator<Item = &Vec<usize>> {
+        let pieces = self.items.iter().zip(self.cells.iter().flatten());
+        pieces.filter(move |(own, _)| **own == item).map(|(_, cells)| cells)
+    }
 }
 
 impl Condition {
@@ -23,7 +33,13 @@ impl Condition {
     pub(crate) fn check(&self, filled: &Filled) -> Result<(), Violation> {
         let label = |(cell, place): (usize, usize)| filled.labels[cell][place];
         let holds = match &self.meaning {
-            Meaning::Outside { item, cells } => cells.iter().all(|&cell| filled.items[cell] != *item),
+            Meaning::Outside { item, cells } => match &filled.cells {
+                None => cells.iter().all(|&cell| filled.items[cell] != *item),
+                Some(_) => filled.of(*item).all(|own| own.iter().all(|cell| !cells.contains(cell))),
+            },
+            Meaning::Covers { item, places, .. } => {
+                filled.of(*item).all(|own| own.iter().any(|cell| places.contains(cell)))
+            }
             Meaning::Touch { items: [a, b], touch } => {
                 let beside = |piece: usize| {
                     filled.touching.iter().any(|&[x, y]| {

@@ -32,6 +32,11 @@ impl Condition {
             Meaning::Outside { item, cells } => {
                 forbid(model, cells.iter().flat_map(|&cell| places.item_at(*item, cell)))
             }
+            Meaning::Covers { item, places: covered, cells } => {
+                let at = |cell: usize| places.item_at(*item, cell);
+                let there: BTreeSet<Atom> = covered.iter().copied().flat_map(at).collect();
+                forbid(model, (0..*cells).flat_map(at).filter(|atom| !there.contains(atom)))
+            }
             Meaning::Touch { items: [a, b], touch: true } => {
                 let beside = |(atom, others): (Atom, Vec<Atom>)| {
                     clause(std::iter::once(!atom).chain(others.into_iter().map(Literal::from)))
@@ -39,6 +44,9 @@ impl Condition {
                 places.beside(*a, *b).into_iter().map(beside).collect()
             }
             Meaning::Touch { items: [a, b], touch: false } => {
+                if let Some(pairs) = places.apart(*a, *b) {
+                    return pairs.into_iter().map(|[x, y]| clause([!x, !y])).collect();
+                }
                 let directed = places.touching().into_iter().flat_map(|[x, y]| [[x, y], [y, x]]);
                 let apart = |[x, y]: [usize; 2]| {
                     let [first, second] = [(*a, x, y), (*b, y, x)];

@@ -35,6 +35,8 @@ pub(super) type Side = (usize, usize);
 pub(super) enum Meaning {
     /// No copy of the item lies in one of these cells.
     Outside { item: usize, cells: Vec<usize> },
+    /// Every copy of the item covers one of these cells; the board has `cells` cells.
+    Covers { item: usize, places: Vec<usize>, cells: usize },
     /// If `touch`, every copy of the first item lies beside a copy of the second; otherwise none does.
     Touch { items: [usize; 2], touch: bool },
     /// One of the sides shows the label.

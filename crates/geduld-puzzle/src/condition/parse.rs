@@ -127,6 +127,13 @@ impl Setting {
 
     fn within(&self, name: &str, place: &[&str], inside: bool) -> Result<Meaning, Diagnostic> {
         let (item, place) = (self.item_named(name)?, self.place(place)?);
+        if inside && self.large {
+            return Ok(Meaning::Covers {
+                item,
+                places: place.into_iter().collect(),
+                cells: self.cells.len(),
+            });
+        }
         let cells = (0..self.cells.len()).filter(|cell| place.contains(cell) != inside).collect();
         Ok(Meaning::Outside { item, cells })
     }

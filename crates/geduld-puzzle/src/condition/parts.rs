@@ -39,6 +39,9 @@ impl Condition {
             Meaning::Outside { item, cells } => {
                 Parts { items: vec![*item], cells: ascending(cells.iter().copied()), ..parts("outside") }
             }
+            Meaning::Covers { item, places, .. } => {
+                Parts { items: vec![*item], cells: ascending(places.iter().copied()), ..parts("covers") }
+            }
             Meaning::Touch { items, touch: true } => Parts { items: items.to_vec(), ..parts("touch") },
             Meaning::Touch { items, touch: false } => {
                 Parts { items: ascending(items.iter().copied()), ..parts("apart") }

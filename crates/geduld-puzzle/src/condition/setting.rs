@@ -11,10 +11,12 @@ pub struct Setting {
     pub items: Vec<String>,
     /// For each item the first item that looks the same. Conditions cannot tell such items apart.
     pub looks: Vec<usize>,
-    /// The coordinates of each cell, counted from 1.
+    /// The coordinates of each cell, as users write them.
     pub cells: Vec<Vec<usize>>,
     /// Named sets of cells, e.g. `corners` or `row 2`.
     pub areas: Vec<(String, Vec<usize>)>,
+    /// Whether an item can cover several cells. Then it lies in a place if it covers one of the cells there.
+    pub large: bool,
     /// Whether items are numbers and so have an order.
     pub numbers: bool,
     /// The labels, sorted.

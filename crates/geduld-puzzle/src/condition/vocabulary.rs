@@ -34,6 +34,12 @@ pub trait Places {
     /// Atoms that the rules forbid may be left out, so that impossible neighbours are found before any search.
     fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)>;
 
+    /// The pairs of atoms that put copies of these items beside each other. `None` if they follow from
+    /// [`Places::touching`]: then all atoms of [`Places::item_at`] belong to one variable.
+    fn apart(&self, _item: usize, _other: usize) -> Option<Vec<[Atom; 2]>> {
+        None
+    }
+
     /// The pairs of touching cells. Each pair is listed once.
     fn touching(&self) -> Vec<[usize; 2]>;
 

@@ -16,6 +16,7 @@ pub mod edge_matching;
 #[cfg(test)]
 mod latin_square;
 pub mod magic_square;
+pub mod packing;
 pub mod snake_cube;
 pub mod symmetry_figure;
 
@@ -23,6 +24,7 @@ families! {
     ($)
     edge_matching::EdgeMatching => Placed: all;
     magic_square::MagicSquare => Square: all;
+    packing::Packing => Packed: UserInput Vocabulary BoardMaps Describe Lint DrawPuzzle CanonicalForm;
     snake_cube::SnakeCube => Path: all;
     symmetry_figure::SymmetryFigure => Figure: all;
     [cfg(test)] latin_square::LatinSquare => Latin;

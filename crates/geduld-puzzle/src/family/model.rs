@@ -1,6 +1,6 @@
 //! The model of a puzzle, with its projection, features and other data for counting.
 
-use geduld_model::{Feature, Model, Projection, VarId};
+use geduld_model::{Feature, Model, NamedChoice, Projection, VarId};
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Vocabulary};
@@ -52,6 +52,11 @@ pub trait BuildModel: Vocabulary {
     /// The key of the number of images under the projection, e.g. `layouts`.
     fn projection_key(&self) -> Option<&'static str> {
         self.projection_name().map(|name| name.key)
+    }
+
+    /// Sets of decision variables by which solutions can be grouped, together with those of the model.
+    fn named_choices(&self, _model: &Model) -> Vec<NamedChoice> {
+        Vec::new()
     }
 
     /// The features by which counts are broken down.

@@ -26,6 +26,7 @@ impl Puzzle {
             labellings: family.labellings(),
             branchings: Vec::new(),
             named: Vec::new(),
+            choices: family.named_choices(&model),
             checker: self.checker(&model),
             renderer: Box::new(Written { drawer: family.drawer(&model), json }),
             model,

@@ -34,15 +34,16 @@ pub enum GroupByError {
 pub fn group_by(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, GroupByError> {
     let model = &instance.model;
     let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
-    let others = || instance.named.iter().map(|sum| sum.name.as_str());
+    let sums = || instance.named.iter().map(|sum| sum.name.as_str());
+    let others = || sums().chain(instance.choices.iter().map(|choice| choice.name.as_str()));
     let find = |name: &String| {
         let short = name.replace(' ', "");
         let is = |own: &str| own == name || as_cell(own) == short;
         let found =
             model.decisions().find(|&variable| is(&model.variable(variable).name)).map(GroupKey::from);
         let found = found.or_else(|| {
-            let sum = instance.named.iter().find(|sum| is(&sum.name))?;
-            Some(sum.clone().into())
+            let sum = instance.named.iter().find(|sum| is(&sum.name)).cloned().map(GroupKey::from);
+            sum.or_else(|| instance.choices.iter().find(|own| is(&own.name)).cloned().map(GroupKey::from))
         });
         found.ok_or_else(|| {
             let names: Vec<Cow<'_, str>> = decisions().chain(others()).map(as_cell).collect();

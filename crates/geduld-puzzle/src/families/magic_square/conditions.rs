@@ -53,7 +53,7 @@ pub(super) fn filled(puzzle: &MagicSquare, square: &Square) -> Filled {
         }
     }
     let items = square.rows.concat().into_iter().map(|number| number - 1).collect();
-    Filled { items, touching, labels: Vec::new() }
+    Filled { items, touching, labels: Vec::new(), cells: None }
 }
 
 /// A puzzle with a model whose first variables are the cells. The numbers ascend in their domains.

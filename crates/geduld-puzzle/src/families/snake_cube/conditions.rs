@@ -45,7 +45,7 @@ pub(super) fn filled(puzzle: &SnakeCube, path: &Path) -> Filled {
         (0..puzzle.cubes()).filter(fits).map(move |cell| [cell, cell + step])
     };
     let touching = [(0, 1), (1, x), (2, x * y)].into_iter().flat_map(neighbours).collect();
-    Filled { items, touching, labels: Vec::new() }
+    Filled { items, touching, labels: Vec::new(), cells: None }
 }
 
 /// A puzzle with a model whose first variables are the places of the cubes.

@@ -78,6 +78,7 @@ impl RulesCheck for SymmetryFigure {
             items: pieces.iter().map(item).collect(),
             touching: pairs.filter(|&[a, b]| touch(&pieces[a], &pieces[b])).collect(),
             labels: Vec::new(),
+            cells: None,
         }
     }
 

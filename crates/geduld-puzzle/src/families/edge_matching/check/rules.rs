@@ -136,6 +136,7 @@ impl<'a> Rules<'a> {
         let touching = self.sides.iter().filter_map(|side| Some([side.cell, side.there?.0]));
         let shown = |lying: &Lying| self.labels.around(*lying).to_vec();
         Filled {
+            cells: None,
             items: cells.iter().map(|lying| lying.piece).collect(),
             touching: touching.collect(),
             labels: cells.iter().map(shown).collect(),

@@ -1,0 +1,120 @@
+//! The canonical form of a packing: the least text of all ways to turn and reflect the board with its pieces.
+
+use std::fmt::Write as _;
+
+use super::puzzle::{PackPin, Packing, Shape};
+use crate::condition::{Parts, lines};
+use crate::family::{CanonicalForm, Change, TooManyAlike};
+use crate::lattice::{Cell, LatticeMap, orientations};
+
+/// A packing, seen in one of these ways.
+struct View {
+    text: String,
+    /// The place of each kind in the text.
+    kinds: Vec<usize>,
+    map: LatticeMap,
+}
+
+impl CanonicalForm for Packing {
+    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        let views = LatticeMap::all(self.grid).into_iter().map(|map| self.view(conditions, map).text);
+        Ok(views.min().unwrap_or_default())
+    }
+
+    fn changes_to(
+        &self,
+        ours: &[Parts],
+        other: &Self,
+        theirs: &[Parts],
+    ) -> Result<Vec<Change>, TooManyAlike> {
+        let identity = LatticeMap::all(self.grid).swap_remove(0);
+        let target = other.view(theirs, identity);
+        let view = LatticeMap::all(self.grid).into_iter().map(|map| self.view(ours, map));
+        let Some(view) = view.into_iter().find(|view| view.text == target.text) else {
+            return Ok(Vec::new());
+        };
+        let names = |puzzle: &Self, kind: usize| {
+            let pieces = puzzle.kinds[kind].pieces.iter();
+            pieces.map(|&piece| puzzle.pieces[piece].name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let mut changes: Vec<Change> = Vec::new();
+        if view.map.name != crate::same::IDENTITY {
+            let how = view.map.name.clone();
+            changes.push(Change { what: "board", from: String::new(), to: String::new(), how });
+        }
+        for (kind, place) in view.kinds.iter().enumerate() {
+            let there = target.kinds.iter().position(|own| own == place);
+            let to = there.map_or_else(String::new, |kind| names(other, kind));
+            changes.push(Change { what: "piece", from: names(self, kind), to, how: String::new() });
+        }
+        Ok(changes)
+    }
+}
+
+impl Packing {
+    /// The text of the puzzle after a map of the lattice.
+    fn view(&self, conditions: &[Parts], map: LatticeMap) -> View {
+        let images: Vec<Cell> = self.board.iter().map(|own| map.image(own.cell)).collect();
+        let mut order: Vec<usize> = (0..images.len()).collect();
+        order.sort_unstable_by_key(|&cell| images[cell]);
+        let mut places = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, &cell)| places[cell] = place);
+        let [x, y, z] = order.first().map_or([0; 3], |&first| images[first]);
+        let z = if self.grid == crate::lattice::Lattice::Triangle { 0 } else { z };
+        let mut text = format!("grid {}\nmirrors-apart {}\n", self.grid.name(), self.mirrors_apart);
+        for &cell in &order {
+            let [a, b, c] = images[cell];
+            let own = &self.board[cell];
+            let colour = own.colour.map_or_else(String::new, |colour| format!(" {colour:?}"));
+            let _ = writeln!(
+                text,
+                "cell {},{},{}{}{colour}",
+                a - x,
+                b - y,
+                c - z,
+                if own.open { " open" } else { "" }
+            );
+        }
+        let mut shapes: Vec<(Vec<Shape>, usize)> = (self.kinds.iter().enumerate())
+            .map(|(number, kind)| {
+                let moved = kind.orientations.iter().flat_map(|shape| orientations(self.grid, shape, [&map]));
+                let mut moved: Vec<Shape> = moved.collect();
+                moved.sort_unstable();
+                (moved, number)
+            })
+            .collect();
+        shapes.sort_unstable();
+        let mut kinds = vec![0; shapes.len()];
+        for (place, (orientations, kind)) in shapes.iter().enumerate() {
+            kinds[*kind] = place;
+            let copies = self.kinds[*kind].copies;
+            let cells: Vec<String> = orientations[0]
+                .iter()
+                .map(|([x, y, z], colour)| {
+                    format!("{x},{y},{z}{}", colour.map_or_else(String::new, |colour| format!("{colour:?}")))
+                })
+                .collect();
+            let count = orientations.len();
+            let _ = writeln!(text, "piece {} x{}-{} in {count}", cells.join(" "), copies.least, copies.most);
+        }
+        let moved = |cells: &[usize]| {
+            let mut moved: Vec<usize> = cells.iter().map(|&cell| places[cell]).collect();
+            moved.sort_unstable();
+            moved.iter().map(|cell| format!(" {cell}")).collect::<String>()
+        };
+        let pin = |pin: &PackPin| {
+            let piece = pin.piece.map_or(-1, |piece| i64::try_from(kinds[self.kind_of(piece)]).unwrap_or(-1));
+            format!("pin {piece}{}\n", moved(&pin.cells))
+        };
+        let mut rest: Vec<String> = self.pins.iter().map(pin).collect();
+        rest.extend(self.open.iter().map(|group| {
+            format!("open {}-{}{}\n", group.count.least, group.count.most, moved(&group.cells))
+        }));
+        rest.sort_unstable();
+        text.push_str(&rest.concat());
+        let item = |piece: usize| kinds[self.kind_of(piece)];
+        text +=
+            &lines(conditions.iter().map(|parts| parts.renamed(item, |label| label, |cell| places[cell])));
+        View { text, kinds, map }
+    }
+}

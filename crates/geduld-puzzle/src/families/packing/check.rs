@@ -1,0 +1,280 @@
+//! The rules of packings, checked on cells. The check has its own arithmetic: it writes every cell as a point with three
+//! integer coordinates, on which rotations and reflections of all five lattices exchange and reverse coordinates.
+
+use std::collections::BTreeSet;
+
+use geduld_model::{Model, SolutionChecker, Value, Violation, number_of};
+
+use super::model::placed;
+use super::packed::{Packed, PackedPiece};
+use super::puzzle::{Packing, PackingPiece};
+use super::symmetry;
+use crate::condition::Filled;
+use crate::family::RulesCheck;
+use crate::lattice::{Cell, Lattice};
+
+impl RulesCheck for Packing {
+    type Solution = Packed;
+
+    fn solution(&self, _: &Model, values: &[Value]) -> Packed {
+        self.packed(placed(self, values))
+    }
+
+    fn check(&self, packed: &Packed) -> Result<(), Violation> {
+        let mut uses = vec![0; self.kinds.len()];
+        let mut covered = vec![None; self.board.len()];
+        for (number, piece) in packed.pieces.iter().enumerate() {
+            let (kind, cells) = self.check_piece(piece)?;
+            uses[kind] += 1;
+            for cell in cells {
+                if covered[cell].replace(number).is_some() {
+                    return Err(Violation(format!("two pieces cover the cell {}", self.cell_name(cell))));
+                }
+            }
+        }
+        self.check_all(&uses, |cell| covered[cell])?;
+        let kinds: Vec<usize> =
+            packed.pieces.iter().filter_map(|piece| self.kind_named(&piece.piece)).collect();
+        self.check_pins(|number| kinds[number], |cell| covered[cell])
+    }
+
+    fn checker<'a>(&'a self, _: &Model) -> Box<dyn SolutionChecker + 'a> {
+        let check = |number: usize| {
+            let packed = self.packed([number]);
+            packed.pieces.iter().try_for_each(|piece| self.check_piece(piece).map(drop))
+        };
+        Box::new(Prepared { puzzle: self, checks: (0..self.placements.len()).map(check).collect() })
+    }
+
+    fn filled(&self, packed: &Packed) -> Filled {
+        let covers = self.covers(packed);
+        let mut cells = vec![Vec::new(); packed.pieces.len()];
+        for (cell, piece) in covers.iter().enumerate() {
+            cells[piece.iter().copied().next().unwrap_or(0)].extend(piece.map(|_| cell));
+        }
+        let items = packed.pieces.iter().map(|piece| self.piece_named(&piece.piece).unwrap_or_default());
+        let mut touching = BTreeSet::new();
+        for (cell, own) in self.board.iter().enumerate() {
+            for near in self.grid.neighbours(own.cell) {
+                let other = self.position(near).and_then(|other| covers[other]);
+                if let (Some(a), Some(b)) = (covers[cell], other)
+                    && a < b
+                {
+                    touching.insert([a, b]);
+                }
+            }
+        }
+        Filled {
+            items: items.collect(),
+            touching: touching.into_iter().collect(),
+            labels: Vec::new(),
+            cells: Some(cells),
+        }
+    }
+
+    fn is_fixed(&self, packed: &Packed, map: &str) -> bool {
+        symmetry::is_fixed(self, packed, map)
+    }
+}
+
+impl Packing {
+    /// The first piece with this name, as its kind.
+    fn kind_named(&self, name: &str) -> Option<usize> {
+        self.piece_named(name).map(|piece| self.kind_of(piece))
+    }
+
+    /// Checks that a piece of the set lies on the board, in a way in which it may lie. Returns its kind and its cells.
+    fn check_piece(&self, piece: &PackedPiece) -> Result<(usize, Vec<usize>), Violation> {
+        let name = &piece.piece;
+        let number = self.piece_named(name).ok_or_else(|| Violation(format!("there is no piece {name}")))?;
+        let own = &self.pieces[number];
+        let cells = piece.on(self).ok_or_else(|| {
+            let coordinates = number_of(self.grid.coordinates(), "coordinate");
+            Violation(format!("a cell of piece {name} has not {coordinates}"))
+        })?;
+        let on_board = |&cell: &Cell| {
+            let outside =
+                || Violation(format!("piece {name} covers {}, outside the board", self.grid.written(cell)));
+            self.position(cell).ok_or_else(outside)
+        };
+        let positions: Vec<usize> = cells.iter().map(on_board).collect::<Result<_, _>>()?;
+        let there: Vec<(Cell, Option<char>)> =
+            cells.iter().zip(&positions).map(|(&cell, &at)| (cell, self.board[at].colour)).collect();
+        if !lies_as(self.grid, own, &there) {
+            return Err(Violation(format!("the cells of piece {name} do not have its shape")));
+        }
+        Ok((self.kind_of(number), positions))
+    }
+
+    /// Checks how often pieces are used, and which cells are open.
+    fn check_all(&self, uses: &[usize], covered: impl Fn(usize) -> Option<usize>) -> Result<(), Violation> {
+        for (kind, &times) in uses.iter().enumerate() {
+            let copies = self.kinds[kind].copies;
+            if !(copies.least..=copies.most).contains(&times) {
+                return Err(Violation(format!(
+                    "piece {} is used {}",
+                    self.name(kind),
+                    number_of(times, "time")
+                )));
+            }
+        }
+        if let Some(cell) =
+            (0..self.board.len()).find(|&cell| !self.board[cell].open && covered(cell).is_none())
+        {
+            return Err(Violation(format!("no piece covers the cell {}", self.cell_name(cell))));
+        }
+        for group in &self.open {
+            let open = group.cells.iter().filter(|&&cell| covered(cell).is_none()).count();
+            if !(group.count.least..=group.count.most).contains(&open) {
+                let cells: Vec<String> = group.cells.iter().map(|&cell| self.cell_name(cell)).collect();
+                return Err(Violation(format!("of the cells {}, {open} stay open", cells.join(" "))));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the pins. `kind` is the kind of a piece of the solution.
+    fn check_pins(
+        &self,
+        kind: impl Fn(usize) -> usize,
+        covered: impl Fn(usize) -> Option<usize>,
+    ) -> Result<(), Violation> {
+        let holds = |pin: &&super::puzzle::PackPin| {
+            let mut pieces = pin.cells.iter().map(|&cell| covered(cell));
+            let first = pieces.next().flatten();
+            match (pin.piece, first) {
+                (None, _) => pin.cells.iter().all(|&cell| covered(cell).is_none()),
+                (Some(_), None) => false,
+                (Some(piece), Some(first)) => {
+                    kind(first) == self.kind_of(piece) && pieces.all(|piece| piece == Some(first))
+                }
+            }
+        };
+        match self.pins.iter().find(|pin| !holds(pin)) {
+            Some(pin) => Err(Violation(format!("the pin {} does not hold", self.written_pin(pin)))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A checker for many solutions: each placement is checked once.
+struct Prepared<'a> {
+    puzzle: &'a Packing,
+    checks: Vec<Result<(), Violation>>,
+}
+
+impl SolutionChecker for Prepared<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        let puzzle = self.puzzle;
+        let mut uses = vec![0; puzzle.kinds.len()];
+        let mut covered = vec![None; puzzle.board.len()];
+        for number in placed(puzzle, values) {
+            self.checks[number].clone()?;
+            let placement = &puzzle.placements[number];
+            uses[placement.kind] += 1;
+            for &cell in &placement.cells {
+                if covered[cell].replace(number).is_some() {
+                    return Err(Violation(format!("two pieces cover the cell {}", puzzle.cell_name(cell))));
+                }
+            }
+        }
+        puzzle.check_all(&uses, |cell| covered[cell])?;
+        puzzle.check_pins(|number| puzzle.placements[number].kind, |cell| covered[cell])
+    }
+}
+
+/// A cell as a point on which all maps exchange and reverse coordinates. In the grids of triangles and hexagons the sum
+/// of the coordinates is 0.
+fn point(grid: Lattice, [x, y, z]: Cell) -> Cell {
+    match grid {
+        Lattice::Square | Lattice::Cube | Lattice::Ball => [x, y, z],
+        Lattice::Hexagon => [x, y, -x - y],
+        Lattice::Triangle => {
+            let (a, b) = (3 * x + 1 + z, 3 * y + 1 + z);
+            [a, b, -a - b]
+        }
+    }
+}
+
+/// Whether these cells, with the colours that the board has there, are a piece in a way in which it may lie.
+fn lies_as(grid: Lattice, piece: &PackingPiece, there: &[(Cell, Option<char>)]) -> bool {
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+    if piece.cells.len() != there.len() {
+        return false;
+    }
+    let mut targets: Vec<(Cell, Option<char>)> =
+        there.iter().map(|&(cell, colour)| (point(grid, cell), colour)).collect();
+    targets.sort_unstable();
+    (0..6).flat_map(|order| (0..8usize).map(move |signs| (order, signs))).any(|(order, signs)| {
+        let exchanges = order >= 3;
+        let reversals = signs.count_ones();
+        let mirrors = match grid {
+            // Both coordinates in the plane are exchanged or reversed; the third stays.
+            Lattice::Square if ORDERS[order][2] != 2 || signs >= 4 => return false,
+            // All three are reversed, or none. That is a half turn.
+            Lattice::Triangle | Lattice::Hexagon if reversals % 3 != 0 => return false,
+            Lattice::Triangle | Lattice::Hexagon => exchanges,
+            _ => exchanges != (reversals % 2 == 1),
+        };
+        let allowed = match piece.turn {
+            true => piece.flip && !grid.is_solid() || !mirrors,
+            false => (order, signs) == (0, 0),
+        };
+        allowed && {
+            let image = |&(cell, colour): &(Cell, Option<char>)| {
+                let from = point(grid, cell);
+                let coordinate =
+                    |axis: usize| from[ORDERS[order][axis]] * if signs >> axis & 1 == 1 { -1 } else { 1 };
+                ([0, 1, 2].map(coordinate), colour)
+            };
+            let mut images: Vec<(Cell, Option<char>)> = piece.cells.iter().map(image).collect();
+            images.sort_unstable();
+            fits(&images, &targets)
+        }
+    })
+}
+
+/// Whether the images are the targets up to a shift, and where both have a colour, it is the same.
+fn fits(images: &[(Cell, Option<char>)], targets: &[(Cell, Option<char>)]) -> bool {
+    let cell = |places: &[(Cell, Option<char>)], at: usize| places[at].0;
+    let shift = [0, 1, 2].map(|axis| cell(targets, 0)[axis] - cell(images, 0)[axis]);
+    images.iter().zip(targets).all(|(image, target)| {
+        let alike = match (image.1, target.1) {
+            (Some(own), Some(there)) => own == there,
+            _ => true,
+        };
+        alike && (0..3).all(|axis| image.0[axis] + shift[axis] == target.0[axis])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::packing::puzzle::Copies;
+    use crate::families::packing::puzzle::moves;
+
+    /// The check and the placements of the model know the same ways to lie.
+    #[test]
+    fn pieces_lie_in_the_ways_that_the_lattice_has() {
+        for grid in Lattice::ALL {
+            let first = if grid == Lattice::Ball { [2, 0, 0] } else { [1, 0, 0] };
+            let mut cells = vec![[0, 0, 0], first];
+            cells.extend(grid.neighbours(first).into_iter().filter(|cell| *cell != [0, 0, 0]).take(2));
+            let shape: Vec<(Cell, Option<char>)> = cells.iter().map(|&cell| (cell, None)).collect();
+            for (turn, flip) in [(true, true), (true, false), (false, false)] {
+                let copies = Copies { least: 1, most: 1 };
+                let piece = PackingPiece { name: "P".to_owned(), cells: shape.clone(), copies, turn, flip };
+                let allowed = moves(grid, turn, flip);
+                let ways = crate::lattice::orientations(grid, &shape, &allowed);
+                for map in crate::lattice::LatticeMap::all(grid) {
+                    let images: Vec<(Cell, Option<char>)> =
+                        cells.iter().map(|&cell| (map.image(cell), None)).collect();
+                    let normal = crate::lattice::normal(grid, &map.images(&cells));
+                    let known =
+                        ways.iter().any(|way| way.iter().map(|(cell, _)| *cell).eq(normal.iter().copied()));
+                    assert_eq!(lies_as(grid, &piece, &images), known, "{grid:?} {turn} {flip} {}", map.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Packings in the plane: the pieces in different colours and patterns, solid ones layer by layer.
+
+use geduld_draw::scene::{
+    Fill, Item, Pen, Scene, UNIT, Voice, balanced, captioned, fitting, grid as side_by_side,
+};
+
+use super::super::packed::Packed;
+use super::super::puzzle::Packing;
+use super::plane::{boundaries, corners, middle, sides};
+use crate::family::PiecePicture;
+use crate::lattice::{Cell, Lattice};
+
+/// A cell of a picture: its fill, its text, and its region. Lines separate regions.
+#[derive(Clone)]
+struct Shown {
+    cell: Cell,
+    fill: Fill,
+    text: String,
+    region: usize,
+}
+
+pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
+    let covers = puzzle.covers(packed);
+    let mut named = vec![false; packed.pieces.len()];
+    let shown = (0..puzzle.board.len()).map(|number| {
+        let own = &puzzle.board[number];
+        let piece = covers[number].and_then(|at| Some((at, puzzle.piece_named(&packed.pieces[at].piece)?)));
+        match piece {
+            Some((at, piece)) => {
+                let first = !std::mem::replace(&mut named[at], true);
+                let text = if first { packed.pieces[at].piece.clone() } else { String::new() };
+                Shown { cell: own.cell, fill: Fill::Hue(puzzle.kind_of(piece)), text, region: at + 1 }
+            }
+            None => {
+                let text = own.label.clone().unwrap_or_default();
+                Shown { cell: own.cell, fill: Fill::Empty, text, region: 0 }
+            }
+        }
+    });
+    layers(puzzle.grid, &shown.collect::<Vec<_>>())
+}
+
+/// The empty board, each cell with its label or coordinates.
+pub(super) fn board(puzzle: &Packing) -> Scene {
+    let shown = puzzle.board.iter().enumerate().map(|(number, own)| Shown {
+        cell: own.cell,
+        fill: if own.open { Fill::Hole } else { Fill::Empty },
+        text: puzzle.cell_name(number),
+        region: 0,
+    });
+    layers(puzzle.grid, &shown.collect::<Vec<_>>())
+}
+
+pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
+    let picture = |(number, piece): (usize, &super::super::puzzle::PackingPiece)| {
+        let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+        let fill = Fill::Hue(puzzle.kind_of(number));
+        let shown = piece.cells.iter().enumerate().map(|(place, &(cell, colour))| {
+            let text = match colour {
+                Some(colour) => colour.to_string(),
+                None if place == 0 => piece.name.clone(),
+                None => String::new(),
+            };
+            Shown { cell, fill, text, region: 0 }
+        });
+        let scene = layers(puzzle.grid, &shown.collect::<Vec<_>>());
+        let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
+        PiecePicture {
+            name: piece.name.clone(),
+            copies: piece.copies.most,
+            scene,
+            outline: outline.into_iter().next().unwrap_or_default(),
+        }
+    };
+    puzzle.pieces.iter().enumerate().map(picture).collect()
+}
+
+/// One picture for each layer, side by side.
+fn layers(grid: Lattice, shown: &[Shown]) -> Scene {
+    if !grid.is_solid() {
+        return layer(grid, shown);
+    }
+    let levels = geduld_model::ascending(shown.iter().map(|own| own.cell[2]));
+    let scenes: Vec<Scene> = levels
+        .iter()
+        .map(|&level| {
+            let own: Vec<Shown> = shown.iter().filter(|own| own.cell[2] == level).cloned().collect();
+            captioned(layer(grid, &own), &format!("layer {level}"))
+        })
+        .collect();
+    let columns = balanced(scenes.len(), 4);
+    side_by_side(scenes, columns)
+}
+
+fn layer(grid: Lattice, shown: &[Shown]) -> Scene {
+    let mut scene = Scene::default();
+    for own in shown {
+        match grid {
+            Lattice::Ball => scene.disc(middle(grid, own.cell), 0.5 * UNIT, own.fill, Pen::Edge),
+            _ => scene.polygon(corners(grid, own.cell), own.fill, Pen::None),
+        }
+    }
+    if grid != Lattice::Ball {
+        let regions: Vec<(Cell, usize)> = shown.iter().map(|own| (own.cell, own.region)).collect();
+        let (inner, outer): (Vec<_>, Vec<_>) = sides(grid, &regions)
+            .into_iter()
+            .partition(|(_, beside)| beside.len() == 2 && beside[0] == beside[1]);
+        inner.into_iter().for_each(|(ends, _)| scene.line(ends, Pen::Fine));
+        outer.into_iter().for_each(|(ends, _)| scene.line(ends, Pen::Strong));
+    }
+    for own in shown.iter().filter(|own| !own.text.is_empty()) {
+        let room = if grid == Lattice::Triangle { 0.4 } else { 0.72 };
+        let (at, size) = (middle(grid, own.cell), fitting(&own.text, 0.42 * UNIT, room * UNIT));
+        if matches!(own.fill, Fill::Hue(_)) {
+            scene.disc(at, 0.5 * room * UNIT, Fill::Plate, Pen::None);
+        }
+        scene.items.push(Item::text(at, &*own.text, size, Voice::Name));
+    }
+    scene
+}

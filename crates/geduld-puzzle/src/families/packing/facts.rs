@@ -1,0 +1,97 @@
+//! Facts about a packing.
+
+use geduld_model::number_of;
+use serde_json::{Value, json};
+
+use super::puzzle::{Copies, Packing};
+use crate::family::{Describe, Fact};
+use crate::lattice::Lattice;
+
+impl Describe for Packing {
+    fn facts(&self) -> Vec<Fact> {
+        let open = self.board.iter().filter(|cell| cell.open).count();
+        let word = match self.grid {
+            Lattice::Square => "square",
+            Lattice::Triangle => "triangle",
+            Lattice::Hexagon => "hexagon",
+            Lattice::Cube => "cube",
+            Lattice::Ball => "ball",
+        };
+        let mut board = format!("a board of {}", number_of(self.board.len(), word));
+        if open > 0 {
+            board += &format!(", of which {open} may stay open");
+        }
+        board += match self.grid.coordinates() {
+            2 => "; cells are written x,y",
+            _ => "; cells are written x,y,z",
+        };
+        let cells: Vec<&[i64]> = self.board.iter().map(|own| &own.cell[..self.grid.coordinates()]).collect();
+        let area = |copies: fn(&Copies) -> usize| -> usize {
+            let area =
+                |piece: &super::puzzle::PackingPiece| piece.cells.len().saturating_mul(copies(&piece.copies));
+            self.pieces.iter().map(area).fold(0, usize::saturating_add)
+        };
+        let (least, most) = (area(|copies| copies.least), area(|copies| copies.most));
+        let number: usize = self.pieces.iter().map(|piece| piece.copies.most).sum();
+        let together = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        let mut pieces = format!("{}, {together} cells together", number_of(number, "piece"));
+        for (position, piece) in self.pieces.iter().enumerate() {
+            let kind = self.kind_of(position);
+            let ways = number_of(self.kinds[kind].orientations.len(), "orientation");
+            let placements = self.placements.iter().filter(|placement| placement.kind == kind).count();
+            let copies = match piece.copies {
+                Copies { least: 1, most: 1 } => String::new(),
+                Copies { least, most } if least == most => format!(", {most} copies"),
+                Copies { least, most } => format!(", {least} to {most} copies"),
+            };
+            let places = number_of(placements, "place");
+            pieces += &format!(
+                "\n{}: {}, {ways}, {places}{copies}",
+                piece.name,
+                number_of(piece.cells.len(), "cell")
+            );
+        }
+        let value = |piece: &super::puzzle::PackingPiece| -> Value {
+            let cells: Vec<&[i64]> =
+                piece.cells.iter().map(|(cell, _)| &cell[..self.grid.coordinates()]).collect();
+            json!({ "name": piece.name, "cells": cells, "copies": [piece.copies.least, piece.copies.most] })
+        };
+        let values: Vec<Value> = self.pieces.iter().map(value).collect();
+        let mut facts = vec![
+            Fact::new("board", board, json!({ "grid": self.grid.name(), "cells": cells, "open": open })),
+            Fact::new("pieces", pieces, values),
+            Fact::new("rules", self.rules_in_words(), json!({ "mirrors_apart": self.mirrors_apart })),
+        ];
+        if !self.pins.is_empty() {
+            let pins: Vec<String> = self.pins.iter().map(|pin| self.written_pin(pin)).collect();
+            facts.push(Fact::new("pins", pins.join("  "), pins));
+        }
+        facts
+    }
+}
+
+impl Packing {
+    /// How pieces may be moved, and which symmetries the board has.
+    fn rules_in_words(&self) -> String {
+        let all = |is: fn(&super::puzzle::PackingPiece) -> bool| self.pieces.iter().all(is);
+        let moved = match (all(|piece| piece.turn), all(|piece| piece.flip), all(|piece| !piece.turn)) {
+            _ if self.grid.is_solid() && all(|piece| piece.turn) => "pieces may be turned",
+            (true, true, _) => "pieces may be turned and turned over",
+            (true, false, _) if all(|piece| !piece.flip) => "pieces may be turned, not turned over",
+            (_, _, true) => "pieces may be shifted, not turned",
+            _ => "pieces differ in how they may be turned",
+        };
+        let maps = self.maps();
+        let reflections = maps.iter().filter(|own| own.placed.map.mirrors).count();
+        let board = match (maps.len() - reflections, reflections) {
+            (1, 0) => "the board and the pieces have no symmetry".to_owned(),
+            (rotations, 0) => format!("the board and the pieces have {}", number_of(rotations, "rotation")),
+            (rotations, reflections) => format!(
+                "the board and the pieces have {} and {}",
+                number_of(rotations, "rotation"),
+                number_of(reflections, "reflection")
+            ),
+        };
+        format!("{moved}; {board}")
+    }
+}

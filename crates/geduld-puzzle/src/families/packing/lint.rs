@@ -1,0 +1,103 @@
+//! Warnings about packings that have no solution, found by counting cells.
+
+use std::collections::BTreeSet;
+
+use geduld_model::number_of;
+
+use super::puzzle::Packing;
+use crate::family::Lint;
+use crate::file::Diagnostic;
+
+impl Lint for Packing {
+    fn warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings: Vec<Diagnostic> = self.wrong_area().into_iter().collect();
+        let mut placed = vec![false; self.kinds.len()];
+        let mut covered = vec![false; self.board.len()];
+        for placement in &self.placements {
+            placed[placement.kind] = true;
+            placement.cells.iter().for_each(|&cell| covered[cell] = true);
+        }
+        for (kind, own) in self.kinds.iter().enumerate() {
+            if !placed[kind] && own.copies.least > 0 {
+                let message = format!("piece {} fits nowhere on the board", self.name(kind));
+                warnings.push(Diagnostic::new(
+                    message,
+                    "there is no solution; use a larger board, or another piece",
+                ));
+            }
+        }
+        if let Some(cell) = (0..covered.len()).find(|&cell| !covered[cell] && !self.board[cell].open) {
+            let message = format!("no piece can cover the cell {}", self.cell_name(cell));
+            warnings.push(Diagnostic::new(
+                message,
+                "there is no solution; remove the cell, or let it stay open with +",
+            ));
+        }
+        warnings
+    }
+}
+
+impl Packing {
+    /// A warning if no choice of pieces has as many cells as the board needs.
+    fn wrong_area(&self) -> Option<Diagnostic> {
+        let cells = self.board.len();
+        let open = self.board.iter().filter(|cell| cell.open).count();
+        // The numbers of cells that pieces can cover together, as far as the board has so many.
+        let mut areas: BTreeSet<usize> = BTreeSet::from([0]);
+        for kind in &self.kinds {
+            let size = kind.orientations.first().map_or(0, Vec::len);
+            let times = kind.copies.least..=kind.copies.most.min(cells / size.max(1));
+            let sums = areas.iter().flat_map(|&area| times.clone().map(move |times| area + times * size));
+            areas = sums.filter(|&area| area <= cells).collect();
+        }
+        if areas.range(cells - open..=cells).next().is_some() {
+            return None;
+        }
+        let board = match open {
+            0 => number_of(cells, "cell"),
+            _ => format!("{} to {}", cells - open, number_of(cells, "cell")),
+        };
+        let pieces = self.area_in_words();
+        Some(Diagnostic::new(
+            format!("the pieces have {pieces}, and the board takes {board}"),
+            "there is no solution; change the board or the number of copies, or let cells stay open with +",
+        ))
+    }
+
+    /// The number of cells of all pieces together.
+    fn area_in_words(&self) -> String {
+        let sum = |most: bool| -> usize {
+            let own = |kind: &super::puzzle::PieceKind| {
+                let times = if most { kind.copies.most } else { kind.copies.least };
+                times.saturating_mul(kind.orientations.first().map_or(0, Vec::len))
+            };
+            self.kinds.iter().map(own).fold(0, usize::saturating_add)
+        };
+        match (sum(false), sum(true)) {
+            (least, most) if least == most => number_of(most, "cell"),
+            (least, most) => format!("{least} to {}", number_of(most, "cell")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::read::read;
+
+    #[test]
+    fn areas_that_cannot_fit_are_told() {
+        let warnings = |keys: &str| -> Vec<String> {
+            let text = format!("format = 1\nkind = \"packing\"\nname = \"x\"\n{keys}");
+            read(&text).unwrap().family.warnings().into_iter().map(|warning| warning.message).collect()
+        };
+        assert!(warnings("board = { size = [6, 10] }\npieces = \"pentominoes\"").is_empty());
+        let wrong = warnings("board = { size = [6, 11] }\npieces = \"pentominoes\"");
+        assert_eq!(wrong, ["the pieces have 60 cells, and the board takes 66 cells"]);
+        let domino = |copies: &str| format!("[[piece]]\nshape = [\"XX\"]\ncopies = {copies}");
+        assert!(warnings(&format!("board = {{ size = [2, 3] }}\n{}", domino("[1, 4]"))).is_empty());
+        let wrong = warnings(&format!("board = {{ size = [3, 3] }}\n{}", domino("\"1-9\"")));
+        assert_eq!(wrong, ["the pieces have 2 to 18 cells, and the board takes 9 cells"]);
+        let wrong = warnings(&format!("board = {{ cells = [[0, 0], [2, 0]] }}\n{}", domino("1")));
+        assert_eq!(wrong.len(), 2);
+    }
+}

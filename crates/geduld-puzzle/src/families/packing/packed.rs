@@ -1,0 +1,88 @@
+//! Solutions: the pieces with the cells that they cover.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::puzzle::Packing;
+use crate::lattice::Cell;
+
+/// A packing: the pieces on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Packed {
+    /// The pieces, in the order of the set, and copies in the order of their cells.
+    pub pieces: Vec<PackedPiece>,
+}
+
+/// A piece with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackedPiece {
+    /// The name of the piece. Pieces that look the same all have the name of the first of them.
+    pub piece: String,
+    /// The coordinates of its cells, as many as the grid has.
+    pub cells: Vec<Vec<i64>>,
+}
+
+impl PackedPiece {
+    /// The cells. `None` if one has the wrong number of coordinates.
+    pub(super) fn on(&self, puzzle: &Packing) -> Option<Vec<Cell>> {
+        let cell = |numbers: &Vec<i64>| {
+            let mut cell = [0; 3];
+            let fits = numbers.len() == puzzle.grid.coordinates();
+            cell.iter_mut().zip(numbers).for_each(|(own, number)| *own = *number);
+            fits.then_some(cell)
+        };
+        self.cells.iter().map(cell).collect()
+    }
+}
+
+impl Packing {
+    /// The packing with these placements, in ascending order.
+    pub(super) fn packed(&self, placed: impl IntoIterator<Item = usize>) -> Packed {
+        let piece = |number: usize| {
+            let placement = &self.placements[number];
+            let cell = |&position: &usize| self.board[position].cell[..self.grid.coordinates()].to_vec();
+            PackedPiece {
+                piece: self.name(placement.kind).to_owned(),
+                cells: placement.cells.iter().map(cell).collect(),
+            }
+        };
+        Packed { pieces: placed.into_iter().map(piece).collect() }
+    }
+
+    /// For each cell of the board the position in the solution of the piece that covers it. Pieces that lie elsewhere
+    /// are left out.
+    pub(super) fn covers(&self, packed: &Packed) -> Vec<Option<usize>> {
+        let positions: BTreeMap<Cell, usize> = self.board.iter().map(|own| own.cell).zip(0..).collect();
+        let mut covers = vec![None; self.board.len()];
+        for (number, piece) in packed.pieces.iter().enumerate() {
+            for cell in piece.on(self).into_iter().flatten() {
+                if let Some(&position) = positions.get(&cell) {
+                    covers[position] = Some(number);
+                }
+            }
+        }
+        covers
+    }
+
+    /// The letter of each piece of the set in drawings: its name, if that is one letter, or another letter. Pieces that
+    /// look the same have the same letter.
+    pub(super) fn letters(&self) -> Vec<char> {
+        const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        let single = |name: &str| {
+            let mut letters = name.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        let own: Vec<Option<char>> = (0..self.kinds.len()).map(|kind| single(self.name(kind))).collect();
+        let mut free = LETTERS.chars().filter(|letter| !own.contains(&Some(*letter)));
+        let of_kinds: Vec<char> = own.iter().map(|own| own.or_else(|| free.next()).unwrap_or('#')).collect();
+        (0..self.pieces.len()).map(|piece| of_kinds[self.kind_of(piece)]).collect()
+    }
+
+    /// The position in the set of the piece with this name.
+    pub(super) fn piece_named(&self, name: &str) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.name == name)
+    }
+}

@@ -1,0 +1,211 @@
+//! Reads a packing puzzle from its file.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::puzzle::{OpenGroup, PackPin, Packing};
+use super::read_board::read_board;
+use super::read_pieces::{CopiesKey, read_pieces};
+use crate::family::{FileFormat, Starter, starters};
+use crate::file::{Diagnostic, FromToml, Misfit, Section, Word, did_you_mean};
+use crate::lattice::{Cell, Lattice};
+
+impl FileFormat for Packing {
+    const KIND: &'static str = "packing";
+    const ABOUT: &'static str = "Pieces that fill a board or a box";
+    const STARTERS: &'static [Starter] = starters!("packing":
+        "square" = "Pentominoes in a rectangle",
+        "triangle" = "Hexiamonds",
+        "hexagon" = "Tetrahexes",
+        "cube" = "The Soma cube",
+        "ball" = "A pyramid of balls",
+        "calendar" = "A calendar: any date stays open",
+    );
+    const KEYS: &'static [&'static str] =
+        &["grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "open", "pin"];
+
+    fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
+        let grid = read_grid(root)?;
+        let colours = root.or("colours", false)?;
+        let board = read_board(root, grid, colours)?;
+        let pieces = read_pieces(root, grid, colours)?;
+        let apart = match root.optional::<String>("mirror")? {
+            None => false,
+            Some(word) if word.value == "apart" => true,
+            Some(word) => {
+                let message = format!("`mirror` is `{}`", word.value);
+                return Err(word.wrong(message, "write \"apart\": mirror images are different solutions"));
+            }
+        };
+        let mut puzzle =
+            Self::new(grid, board, pieces, apart).map_err(|diagnostic| diagnostic.at(root.span()))?;
+        for section in root.sections("open", &["cells", "count"])? {
+            let cells = section.required::<CellList>("cells")?;
+            let mut cells = puzzle.cells_listed(&cells.value).map_err(|wrong| wrong.at(cells.span))?;
+            if let Some(&covered) = cells.iter().find(|&&cell| !puzzle.board[cell].open) {
+                let message = format!("the cell {} may not stay open", puzzle.cell_name(covered));
+                let help = "write + for it in the board, or list it in `open` of the board";
+                return Err(Diagnostic::new(message, help).at(section.span()));
+            }
+            cells.dedup();
+            let count = section.required::<CopiesKey>("count")?.value.0;
+            puzzle.open.push(OpenGroup { cells, count });
+        }
+        for section in root.sections("pin", &["piece", "cells"])? {
+            let piece = section.optional::<Word>("piece")?;
+            let piece = piece.map(|piece| {
+                let name = piece.value.to_string();
+                puzzle.piece_called(&name).map_err(|wrong| wrong.at(piece.span))
+            });
+            let piece = piece.transpose()?;
+            let cells = section.required::<CellList>("cells")?;
+            let cells = puzzle.cells_listed(&cells.value).map_err(|wrong| wrong.at(cells.span))?;
+            let pin = PackPin { piece, cells };
+            puzzle.push_pin(pin).map_err(|wrong| wrong.at(section.span()))?;
+        }
+        Ok(puzzle)
+    }
+}
+
+/// The lattice. Squares are the default.
+fn read_grid(root: &Section<'_>) -> Result<Lattice, Diagnostic> {
+    let Some(name) = root.optional::<String>("grid")? else { return Ok(Lattice::Square) };
+    Lattice::ALL.into_iter().find(|lattice| lattice.name() == name.value).ok_or_else(|| {
+        let help = did_you_mean(&name.value, Lattice::ALL.map(Lattice::name));
+        name.wrong(format!("there is no grid `{}`", name.value), help)
+    })
+}
+
+/// Cells: a list of coordinates, or a text with their names or coordinates.
+pub(super) enum CellList {
+    Coordinates(Vec<Vec<i64>>),
+    Text(String),
+}
+
+impl FromToml for CellList {
+    fn expected() -> String {
+        "a list of coordinates, e.g. [[0, 0], [0, 1]], or a string with labels or coordinates, e.g. \"0,0 0,1\"".to_owned()
+    }
+
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        match value.get_ref() {
+            DeValue::Array(_) => Vec::from_toml(value).map(Self::Coordinates),
+            _ => String::from_toml(value).map(Self::Text),
+        }
+    }
+}
+
+/// The maximum absolute value of a coordinate.
+const FARTHEST: i64 = 1_000;
+
+/// A cell of the lattice with these coordinates.
+pub(super) fn cell_of(grid: Lattice, numbers: &[i64]) -> Result<Cell, Diagnostic> {
+    let wanted = grid.coordinates();
+    let written = || numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+    if numbers.len() != wanted {
+        let message = format!("[{}] is not a cell", written());
+        let names = if wanted == 2 { "[x, y]" } else { "[x, y, z]" };
+        return Err(Diagnostic::new(message, format!("a cell of a {} grid is {names}", grid.name())));
+    }
+    if numbers.iter().any(|number| number.abs() > FARTHEST) {
+        let help = format!("coordinates go from -{FARTHEST} to {FARTHEST}");
+        return Err(Diagnostic::new(format!("the cell [{}] is too far away", written()), help));
+    }
+    let mut cell = [0; 3];
+    cell.iter_mut().zip(numbers).for_each(|(own, number)| *own = *number);
+    if grid.has(cell) {
+        return Ok(cell);
+    }
+    let help = match grid {
+        Lattice::Triangle => "z is 0 for a triangle that points down, and 1 for one that points up",
+        _ => "in a grid of balls x + y + z is even",
+    };
+    Err(Diagnostic::new(format!("the grid has no cell [{}]", written()), help))
+}
+
+impl Packing {
+    /// The positions of cells on the board, in ascending order. There is at least one.
+    pub(super) fn cells_listed(&self, list: &CellList) -> Result<Vec<usize>, Diagnostic> {
+        let on_board = |cell: Cell| {
+            let message = format!("the cell {} is not on the board", self.grid.written(cell));
+            self.position(cell)
+                .ok_or_else(|| Diagnostic::new(message, "`geduld draw` shows the cells of the board"))
+        };
+        let mut cells: Vec<usize> = match list {
+            CellList::Coordinates(list) => {
+                let cell = |numbers: &Vec<i64>| on_board(cell_of(self.grid, numbers)?);
+                list.iter().map(cell).collect::<Result<_, _>>()?
+            }
+            CellList::Text(text) => {
+                let cell = |word: &str| {
+                    let labelled = self.board.iter().position(|own| own.label.as_deref() == Some(word));
+                    if let Some(cell) = labelled {
+                        return Ok(cell);
+                    }
+                    let numbers: Option<Vec<i64>> =
+                        word.split(',').map(|number| number.parse().ok()).collect();
+                    match numbers {
+                        Some(numbers) => on_board(cell_of(self.grid, &numbers)?),
+                        None => {
+                            let labels = self.board.iter().filter_map(|own| own.label.as_deref());
+                            let help = match crate::file::nearest(word, labels) {
+                                Some(near) => format!("did you mean `{near}`?"),
+                                None => "write a label of the board, or coordinates".to_owned(),
+                            };
+                            Err(Diagnostic::new(format!("there is no cell `{word}`"), help))
+                        }
+                    }
+                };
+                text.split_whitespace().map(cell).collect::<Result<_, _>>()?
+            }
+        };
+        if cells.is_empty() {
+            return Err(Diagnostic::new("there are no cells in the list", "name at least one cell"));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        Ok(cells)
+    }
+
+    /// The position of the piece with this name.
+    pub(super) fn piece_called(&self, name: &str) -> Result<usize, Diagnostic> {
+        self.piece_named(name).ok_or_else(|| {
+            let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
+            Diagnostic::new(format!("there is no piece `{name}`"), did_you_mean(name, names))
+        })
+    }
+
+    /// Adds a pin after checking it against the board and the other pins.
+    pub(super) fn push_pin(&mut self, pin: PackPin) -> Result<(), Diagnostic> {
+        let shared = pin.cells.iter().find(|cell| {
+            self.pins
+                .iter()
+                .any(|other| other.cells.contains(cell) && (other.piece != pin.piece || *other == pin))
+        });
+        if let Some(&cell) = shared {
+            let message = format!("the cell {} is pinned twice", self.cell_name(cell));
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        match pin.piece {
+            None => {
+                if let Some(&cell) = pin.cells.iter().find(|&&cell| !self.board[cell].open) {
+                    let message = format!("the cell {} may not stay open", self.cell_name(cell));
+                    return Err(Diagnostic::new(message, "write + for it in the board"));
+                }
+            }
+            Some(piece) => {
+                if self.placements_at(piece, &pin.cells).next().is_none() {
+                    let cells: Vec<String> = pin.cells.iter().map(|&cell| self.cell_name(cell)).collect();
+                    let name = &self.pieces[piece].name;
+                    let message = format!("piece {name} cannot cover {}", cells.join(" "));
+                    return Err(Diagnostic::new(
+                        message,
+                        "no way to place it on the board covers these cells",
+                    ));
+                }
+            }
+        }
+        self.pins.push(pin);
+        Ok(())
+    }
+}

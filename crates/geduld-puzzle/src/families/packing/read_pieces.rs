@@ -1,0 +1,189 @@
+//! Reads the pieces of a packing: named sets, and tables.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::puzzle::{Copies, PackingPiece};
+use super::read_board::{read_cells, read_pattern};
+use crate::file::{
+    Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
+};
+use crate::lattice::{Cell, Lattice, SET_NAMES, set};
+
+/// The maximum number of pieces, counting copies.
+const MAX_PIECES: usize = 2_000;
+
+/// A number of copies: a number, a range as text, or its two ends.
+pub(super) struct CopiesKey(pub Copies);
+
+impl FromToml for CopiesKey {
+    fn expected() -> String {
+        "a number, or a range such as \"0-3\" or [0, 3]".to_owned()
+    }
+
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        let (least, most) = match value.get_ref() {
+            DeValue::Integer(_) => {
+                let exact = usize::from_toml(value)?;
+                (exact, exact)
+            }
+            DeValue::Array(_) => <[usize; 2]>::from_toml(value)?.into(),
+            _ => {
+                let text = String::from_toml(value)?;
+                let (least, most) = text.split_once('-').unwrap_or((&text, &text));
+                let number = |text: &str| text.trim().parse().map_err(|_| Misfit::new(value));
+                (number(least)?, number(most)?)
+            }
+        };
+        Ok(Self(Copies { least, most }))
+    }
+}
+
+/// A named shape of a set, before all pieces are known.
+struct Unnamed {
+    /// Its usual letter, and the number of its cells.
+    letter: Option<String>,
+    cells: Vec<Cell>,
+}
+
+/// Reads all pieces: those of the named sets first.
+pub(super) fn read_pieces(
+    root: &Section<'_>,
+    grid: Lattice,
+    colours: bool,
+) -> Result<Vec<PackingPiece>, Diagnostic> {
+    let turn = root.or("turn", true)?;
+    let flip = root.or("flip", turn)?;
+    let mut shapes: Vec<Unnamed> = Vec::new();
+    for name in
+        root.optional::<OneOrMore<Located<String>>>("pieces")?.map_or_else(Vec::new, |names| names.value.0)
+    {
+        let found = set(grid, &name.value).ok_or_else(|| no_set(grid, &name))?;
+        shapes.extend(found.into_iter().map(|shape| Unnamed { letter: shape.name, cells: shape.cells }));
+    }
+    let once = Copies { least: 1, most: 1 };
+    let uncoloured = |cells: &[Cell]| cells.iter().map(|&cell| (cell, None)).collect();
+    let names = names_of(&shapes);
+    let mut pieces: Vec<PackingPiece> = names
+        .into_iter()
+        .zip(&shapes)
+        .map(|(name, shape)| PackingPiece { name, cells: uncoloured(&shape.cells), copies: once, turn, flip })
+        .collect();
+    let keys = ["name", "shape", "layers", "cells", "copies", "turn", "flip"];
+    for section in root.sections("piece", &keys)? {
+        let piece = read_piece(&section, pieces.len() + 1, grid, colours, (turn, flip))?;
+        if pieces.iter().any(|other| other.name == piece.name) {
+            let message = format!("two pieces are called `{}`", piece.name);
+            let help = "give each its own name, or write one piece with `copies`";
+            return Err(Diagnostic::new(message, help).at(section.span()));
+        }
+        pieces.push(piece);
+    }
+    let total = pieces.iter().fold(0usize, |total, piece| total.saturating_add(piece.copies.most));
+    if pieces.is_empty() {
+        let help = "name a set, e.g. `pieces = \"pentominoes\"`, or add a table [[piece]] with its `shape`";
+        return Err(Diagnostic::new("there are no pieces", help).at(root.end()));
+    }
+    if total > MAX_PIECES {
+        let help = format!("geduld supports packings of at most {MAX_PIECES} pieces");
+        return Err(
+            Diagnostic::new(format!("{total} pieces are more than geduld supports"), help).at(root.end())
+        );
+    }
+    Ok(pieces)
+}
+
+/// The error for a set that the grid does not have.
+fn no_set(grid: Lattice, name: &Located<String>) -> Diagnostic {
+    let own: Vec<&str> = SET_NAMES.into_iter().filter(|known| set(grid, known).is_some()).collect();
+    let message = format!("there is no set `{}` on a {} grid", name.value, grid.name());
+    let help = match own[..] {
+        [] => "there are no sets on this grid: write tables [[piece]]".to_owned(),
+        _ => did_you_mean(&name.value, own),
+    };
+    name.wrong(message, help)
+}
+
+/// The names of the pieces of sets: the usual letter, with the number of cells if several pieces have the same letter;
+/// or the running number.
+fn names_of(shapes: &[Unnamed]) -> Vec<String> {
+    let name = |(number, shape): (usize, &Unnamed)| match &shape.letter {
+        None => number.to_string(),
+        Some(letter) => {
+            let same = shapes.iter().filter(|other| other.letter.as_ref() == Some(letter)).count();
+            if same == 1 { letter.clone() } else { format!("{letter}{}", shape.cells.len()) }
+        }
+    };
+    (1..).zip(shapes).map(name).collect()
+}
+
+/// Reads a table. `turn` and `flip` are the defaults.
+fn read_piece(
+    section: &Section<'_>,
+    number: usize,
+    grid: Lattice,
+    colours: bool,
+    (turn, flip): (bool, bool),
+) -> Result<PackingPiece, Diagnostic> {
+    let name = section.optional::<Word>("name")?;
+    let name = name.map_or_else(|| number.to_string(), |name| name.value.to_string());
+    check_piece_name(number, &name).map_err(|diagnostic| diagnostic.at(section.span()))?;
+    let wrong = |message: String, help: &str| Err(Diagnostic::new(message, help).at(section.span()));
+    if name == "open" {
+        return wrong(
+            "a piece is called `open`".to_owned(),
+            "in pins this word means that a cell stays open",
+        );
+    }
+    let given: Vec<&str> = ["shape", "layers", "cells"].into_iter().filter(|key| section.has(key)).collect();
+    let marked = match given[..] {
+        ["cells"] => read_cells(section, "cells", grid)?.into_iter().map(|cell| (cell, 'X')).collect(),
+        [key] => read_pattern(section, key, grid)?,
+        _ => {
+            let message =
+                format!("piece {name} has {}", if given.is_empty() { "no shape" } else { "several shapes" });
+            return wrong(message, "write one of `shape`, `layers` and `cells`");
+        }
+    };
+    let mut cells = Vec::new();
+    for (cell, mark) in marked {
+        let colour = match mark {
+            'X' => None,
+            colour if colours => Some(colour),
+            other => {
+                let message = format!("the shape of piece {name} has the character {other:?}");
+                let help =
+                    "write X for a cell and . for a gap; or set `colours = true` to use letters as colours";
+                return wrong(message, help);
+            }
+        };
+        if cells.iter().any(|(own, _)| *own == cell) {
+            return wrong(
+                format!("piece {name} has the cell {} twice", grid.written(cell)),
+                "remove one of the two",
+            );
+        }
+        cells.push((cell, colour));
+    }
+    if cells.is_empty() {
+        return wrong(format!("the shape of piece {name} is empty"), "write X for each of its cells");
+    }
+    let copies = section.optional::<CopiesKey>("copies")?;
+    if let Some(bad) = copies
+        .as_ref()
+        .filter(|copies| copies.value.0.least > copies.value.0.most || copies.value.0.most == 0)
+    {
+        let help = "write a number, 1 or more, or a range from the least to the greatest number";
+        return Err(bad.wrong(format!("piece {name} has impossible `copies`"), help));
+    }
+    let turn = section.or("turn", turn)?;
+    let flip = section.or("flip", flip && turn)?;
+    if flip && !turn {
+        return wrong(
+            format!("piece {name} may be flipped but not turned"),
+            "leave out `flip`: without turns a piece is only shifted",
+        );
+    }
+    let copies = copies.map_or(Copies { least: 1, most: 1 }, |copies| copies.value.0);
+    Ok(PackingPiece { name, cells, copies, turn, flip })
+}

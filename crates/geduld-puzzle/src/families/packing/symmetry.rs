@@ -1,0 +1,130 @@
+//! The rotations and reflections of the board, and their effect on placements.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
+
+use super::packed::Packed;
+use super::puzzle::{Packing, Shape};
+use crate::family::BoardMaps;
+use crate::lattice::{Cell, Placed, maps_onto_itself, orientations};
+use crate::same::{MapKind, Same};
+
+impl BoardMaps for Packing {
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection]
+    }
+
+    /// The symmetries of the board that map the set of pieces to itself. A reflection that maps a piece to no piece of
+    /// the set, with the same number of copies, is none.
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        let maps = same.board_maps(self.maps(), |own| !own.placed.map.mirrors, |own| own.placed.map.mirrors);
+        maps.into_iter()
+            .map(|own| BoardSymmetry {
+                name: own.placed.map.name.clone(),
+                atoms: self.atoms_under(model, &own),
+            })
+            .collect()
+    }
+}
+
+/// A symmetry of the board, and its images of cells and placements.
+pub(super) struct BoardMap {
+    pub placed: Placed,
+    /// The image of each cell of the board.
+    pub cells: Vec<usize>,
+    /// The image of each placement.
+    placements: Vec<usize>,
+}
+
+impl Packing {
+    /// The symmetries of the board, with its colours and cells that may stay open, that map the set of pieces to itself.
+    /// The identity comes first.
+    pub(super) fn maps(&self) -> Vec<BoardMap> {
+        let cells: Vec<Cell> = self.board.iter().map(|own| own.cell).collect();
+        let numbers: BTreeMap<(usize, &[usize]), usize> = (self.placements.iter())
+            .map(|placement| (placement.kind, placement.cells.as_slice()))
+            .zip(0..)
+            .collect();
+        let map = |placed: Placed| {
+            if placed.map.mirrors && self.mirrors_apart {
+                return None;
+            }
+            let cells: Vec<usize> =
+                cells.iter().map(|&cell| self.position(placed.image(cell))).collect::<Option<_>>()?;
+            if !self.looks_alike(&cells) {
+                return None;
+            }
+            let kinds = self.kinds_under(&placed)?;
+            let image = |placement: &super::puzzle::Placement| {
+                let mut images: Vec<usize> = placement.cells.iter().map(|&cell| cells[cell]).collect();
+                images.sort_unstable();
+                numbers.get(&(kinds[placement.kind], images.as_slice())).copied()
+            };
+            let placements = self.placements.iter().map(image).collect::<Option<_>>()?;
+            Some(BoardMap { placed, cells, placements })
+        };
+        maps_onto_itself(self.grid, &cells).into_iter().filter_map(map).collect()
+    }
+
+    /// Whether a map of the cells keeps their colours, the cells that may stay open, and the groups of those.
+    fn looks_alike(&self, cells: &[usize]) -> bool {
+        let alike = |(cell, &image): (usize, &usize)| {
+            let (own, there) = (&self.board[cell], &self.board[image]);
+            own.open == there.open && own.colour == there.colour
+        };
+        let group = |group: &super::puzzle::OpenGroup| {
+            let mut images: Vec<usize> = group.cells.iter().map(|&cell| cells[cell]).collect();
+            images.sort_unstable();
+            self.open.iter().any(|other| other.count == group.count && other.cells == images)
+        };
+        cells.iter().enumerate().all(alike) && self.open.iter().all(group)
+    }
+
+    /// The kind to which a map carries each kind. `None` if one is carried to a shape that is used less or more often, or
+    /// not at all.
+    fn kinds_under(&self, placed: &Placed) -> Option<Vec<usize>> {
+        let image = |own: &super::puzzle::PieceKind| {
+            let images =
+                own.orientations.iter().flat_map(|shape| orientations(self.grid, shape, [&placed.map]));
+            let mut images: Vec<Shape> = images.collect();
+            images.sort_unstable();
+            self.kinds.iter().position(|kind| kind.orientations == images && kind.copies == own.copies)
+        };
+        self.kinds.iter().map(image).collect()
+    }
+
+    /// The permutation of the atoms by a map.
+    fn atoms_under(&self, model: &Model, map: &BoardMap) -> Permutation {
+        let open = self.open_cells();
+        let count = self.placements.len();
+        let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());
+        for variable in model.variable_ids() {
+            let target = match variable.index().checked_sub(count) {
+                None => map.placements[variable.index()],
+                Some(place) => {
+                    let image = open.binary_search(&map.cells[open[place]]);
+                    count + image.expect("the images of open cells are open cells")
+                }
+            };
+            images.extend(model.atoms(VarId::new(target)));
+        }
+        Permutation::new(images).expect("a symmetry of the board permutes placements")
+    }
+}
+
+/// Whether a map leaves a solution unchanged.
+pub(super) fn is_fixed(puzzle: &Packing, packed: &Packed, map: &str) -> bool {
+    let Some(map) = puzzle.maps().into_iter().find(|own| own.placed.map.name == map) else { return false };
+    let covers = puzzle.covers(packed);
+    // Each piece goes to one piece, and each open cell to an open cell.
+    let mut targets: BTreeMap<usize, usize> = BTreeMap::new();
+    (0..covers.len()).all(|cell| match (covers[cell], covers[map.cells[cell]]) {
+        (None, None) => true,
+        (Some(from), Some(to)) => {
+            *targets.entry(from).or_insert(to) == to
+                && packed.pieces[from].cells.len() == packed.pieces[to].cells.len()
+        }
+        _ => false,
+    })
+}
