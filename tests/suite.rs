@@ -14,6 +14,7 @@ mod manifests;
 mod models;
 mod nintai;
 mod packages;
+mod packings;
 mod parts;
 mod proofs;
 mod properties;

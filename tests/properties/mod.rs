@@ -9,6 +9,7 @@ mod conditions;
 mod drawn_boards;
 mod edge_matching;
 mod magic_square;
+mod packing;
 mod plans;
 mod same;
 mod snake_cube;
@@ -57,5 +58,6 @@ fn five_thousand_puzzles_are_searched_rightly() {
     many(geduld_tests::random::edge_matching::puzzles(), edge_matching::is_searched);
     many(magic_square::any_order(), magic_square::is_searched);
     many(geduld_tests::random::snake_cube::puzzles(), snake_cube::is_searched);
+    many(geduld_tests::random::packing::puzzles(), packing::is_searched);
     many(geduld_tests::random::symmetry_figure::puzzles(), symmetry_figure::is_searched);
 }

@@ -4,6 +4,7 @@ pub mod condition;
 pub mod edge_matching;
 pub mod magic_square;
 pub mod model;
+pub mod packing;
 pub mod snake_cube;
 pub mod symmetry_figure;
 

@@ -28,17 +28,22 @@ bundled![
     "boss-3-sliding",
     "boss-4",
     "boss-4-sliding",
+    "calendar",
     "crazy-jacob",
+    "hexiamonds-chevron",
     "lll",
     "magic-3",
     "magic-4",
     "magic-5",
     "nintai",
     "nintai-rim-1",
+    "pentominoes-3x20",
     "ppp",
     "sixty-5",
     "snake-blue",
     "snake-red",
+    "soma-cube",
+    "tetrahexes-coin",
 ];
 
 bundled![

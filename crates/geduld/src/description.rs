@@ -82,6 +82,13 @@ impl Description {
         Self::new("symmetry-figure").set("frame", frame)
     }
 
+    /// Pieces that fill a board of cells of this grid: `square`, `triangle`, `hexagon`, `cube` or `ball`. The board has
+    /// this number of columns and rows, and layers if it is solid.
+    pub fn packing(grid: &str, size: impl IntoIterator<Item = i64>) -> Self {
+        let board: Table = [("size".to_owned(), list(size))].into_iter().collect();
+        Self::new("packing").set("grid", grid).set("board", board)
+    }
+
     /// Sets the name of the puzzle. The default is the name of its kind.
     pub fn named(self, name: &str) -> Self {
         self.set("name", name)

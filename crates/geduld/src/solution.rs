@@ -6,6 +6,7 @@ use std::sync::Arc;
 use geduld_draw::scene::{Page, Size, svg};
 use geduld_puzzle::Solution as Filling;
 use geduld_puzzle::edge_matching::Turned;
+use geduld_puzzle::packing::PackedPiece;
 use geduld_puzzle::snake_cube::Position;
 
 /// The margin around a picture, in units of the scene.
@@ -13,7 +14,7 @@ const MARGIN: f64 = 40.0;
 
 /// A complete solution of a [`Puzzle`](crate::Puzzle), checked by the rules of the puzzle.
 ///
-/// For each kind of puzzle, one of the accessors for pieces, numbers, path and figure returns a value. The others
+/// For each kind of puzzle, one of the accessors for pieces, numbers, path, figure and packed pieces returns a value. The others
 /// return `None`. [`Display`](fmt::Display) draws the solution as lines of text. Equality compares
 /// [`filling`](Self::filling) only.
 ///
@@ -75,6 +76,14 @@ impl Solution {
     pub fn figure(&self) -> Option<&[String]> {
         match &self.filling {
             Filling::SymmetryFigure(figure) => Some(&figure.rows),
+            _ => None,
+        }
+    }
+
+    /// The pieces of a packing, each with the cells that it covers.
+    pub fn packed(&self) -> Option<&[PackedPiece]> {
+        match &self.filling {
+            Filling::Packing(packed) => Some(&packed.pieces),
             _ => None,
         }
     }

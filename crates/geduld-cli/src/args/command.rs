@@ -92,6 +92,9 @@ pub enum Different {
     Layouts,
     /// Outlines (symmetry figures)
     Figures,
+    /// Solutions up to rotations of the board (packings)
+    #[value(name = "up_to_rotation")]
+    UpToRotation,
 }
 
 /// Arguments of `geduld symmetries`.

@@ -170,7 +170,10 @@ fn incomplete(written: u64, more: bool) -> String {
 fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, Error> {
     let Some(puzzle) = problem.puzzle() else {
         let images = !matches!(different, None | Some(Different::Classes));
-        refuse_for_flatzinc(problem.name(), &[(images, "--different=layouts and =figures")])?;
+        refuse_for_flatzinc(
+            problem.name(),
+            &[(images, "--different=layouts, =figures and =up_to_rotation")],
+        )?;
         let Some(_) = different else { return Ok(Distinct::Solutions) };
         let why = match problem.no_classes() {
             Some(why) => why.to_string(),
@@ -187,6 +190,7 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
         Some(Different::Classes) => return Ok(Distinct::Classes),
         Some(Different::Layouts) => "layouts",
         Some(Different::Figures) => "figures",
+        Some(Different::UpToRotation) => "up_to_rotation",
     };
     let own = puzzle.family.projection_key();
     if own == Some(images) {

@@ -35,7 +35,7 @@ fn headers() {
                 "format = 1\nname = \"x\"\norder = 3",
                 3,
                 "no `kind`",
-                "add `kind = …`: \"edge-matching\", \"magic-square\", \"snake-cube\" or \"symmetry-figure\"",
+                "add `kind = …`: \"edge-matching\", \"magic-square\", \"packing\", \"snake-cube\" or \"symmetry-figure\"",
             ),
             ("format = 1\nknid = \"magic-square\"", 2, "unknown key `knid`", "did you mean `kind`?"),
             ("format = 1\nkind = 3", 2, "the number 3", "string in quotes"),
@@ -218,6 +218,56 @@ fn edge_matching_rules_and_pins() {
             "piece 1 has the half `+` without a name",
             "after the sign",
         )],
+    );
+}
+
+#[test]
+fn packings() {
+    refuse(
+        "format = 1\nkind = \"packing\"\nname = \"x\"\n",
+        &[
+            ("pieces = \"pentominoes\"", 1, "there is no board", "size = [6, 10]"),
+            ("board = { size = [6, 10] }", 1, "there are no pieces", "[[piece]]"),
+            ("board = { size = [6, 10], pattern = [\"X\"] }", 1, "size and pattern", "one of"),
+            ("board = { size = [6] }\npieces = \"pentominoes\"", 1, "1 numbers", "columns, rows"),
+            ("board = { size = [0, 6] }\npieces = \"pentominoes\"", 1, "no board of this size", "at least 1"),
+            ("board = { size = [2000, 6] }\npieces = \"pentominoes\"", 1, "no board of this size", "2000"),
+            ("grid = \"hex\"\nboard = { size = [6, 6] }", 1, "no grid `hex`", "did you mean `hexagon`?"),
+            ("board = { size = [6, 6] }\npieces = \"pentominos\"", 2, "no set `pentominos`", "`pentominoes`"),
+            ("grid = \"ball\"\nboard = { cells = [[1, 0, 0]] }", 2, "no cell [1, 0, 0]", "even"),
+            ("grid = \"triangle\"\nboard = { cells = [[1, 0]] }", 2, "[1, 0] is not a cell", "[x, y, z]"),
+            ("board = { cells = [[-1, 0]] }", 1, "negative coordinate", "shift the board"),
+            (
+                "grid = \"hexagon\"\nboard = { pattern = [\"X X\", \" XX\"] }",
+                2,
+                "row 2, character 3",
+                "every other",
+            ),
+            ("board = { pattern = [\"XO\"] }", 1, "'O'", "colours"),
+        ],
+    );
+    refuse(
+        "format = 1\nkind = \"packing\"\nname = \"x\"\nboard = { pattern = [\"XX+\"] }\n",
+        &[
+            ("[[piece]]\nshape = [\"\"]", 1, "is empty", "X for each"),
+            ("[[piece]]\nname = \"open\"\nshape = [\"X\"]", 1, "called `open`", "stays open"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = \"3-1\"", 3, "impossible `copies`", "least"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = \"some\"", 3, "a string", "0-3"),
+            ("[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = \"2\"\ncells = \"0,0\"", 4, "no piece `2`", "`1`"),
+            ("[[piece]]\nshape = [\"X\"]\n[[pin]]\ncells = \"0,0\"", 3, "may not stay open", "+"),
+            (
+                "[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = 1\ncells = [[5, 0]]",
+                5,
+                "not on the board",
+                "draw",
+            ),
+            (
+                "[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = 1\ncells = \"0,0 1,0\"",
+                3,
+                "cannot cover",
+                "no way",
+            ),
+        ],
     );
 }
 

@@ -43,6 +43,11 @@ fn every_starter_counts_to_something() {
         &["edge-matching", "--board", "strip"],
         &["edge-matching", "--board", "ring"],
         &["magic-square"],
+        &["packing"],
+        &["packing", "--board", "triangle"],
+        &["packing", "--board", "hexagon"],
+        &["packing", "--board", "cube"],
+        &["packing", "--board", "ball"],
         &["snake-cube"],
         &["symmetry-figure"],
     ]
@@ -76,6 +81,7 @@ fn help_knows_commands_and_the_format() {
     for key in [
         "edge-matching",
         "magic-square",
+        "packing",
         "snake-cube",
         "symmetry-figure",
         "border",

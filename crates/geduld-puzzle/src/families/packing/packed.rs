@@ -1,7 +1,5 @@
 //! Solutions: the pieces with the cells that they cover.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::puzzle::Packing;
@@ -55,11 +53,10 @@ impl Packing {
     /// For each cell of the board the position in the solution of the piece that covers it. Pieces that lie elsewhere
     /// are left out.
     pub(super) fn covers(&self, packed: &Packed) -> Vec<Option<usize>> {
-        let positions: BTreeMap<Cell, usize> = self.board.iter().map(|own| own.cell).zip(0..).collect();
         let mut covers = vec![None; self.board.len()];
         for (number, piece) in packed.pieces.iter().enumerate() {
             for cell in piece.on(self).into_iter().flatten() {
-                if let Some(&position) = positions.get(&cell) {
+                if let Some(position) = self.position(cell) {
                     covers[position] = Some(number);
                 }
             }

@@ -77,6 +77,9 @@ pub struct Packing {
     pub open: Vec<OpenGroup>,
     /// What is placed from the beginning.
     pub pins: Vec<PackPin>,
+    /// The position of each cell on the board.
+    #[serde(skip)]
+    positions: BTreeMap<Cell, usize>,
     /// The pieces without repetition.
     #[serde(skip)]
     pub(super) kinds: Vec<PieceKind>,
@@ -129,8 +132,19 @@ impl Packing {
         mirrors_apart: bool,
     ) -> Result<Self, Diagnostic> {
         let kinds = find_kinds(grid, &pieces);
-        let placements = place_all(grid, &board, &kinds)?;
-        Ok(Self { grid, board, pieces, mirrors_apart, open: Vec::new(), pins: Vec::new(), kinds, placements })
+        let positions = board.iter().map(|own| own.cell).zip(0..).collect();
+        let placements = place_all(grid, &board, &positions, &kinds)?;
+        Ok(Self {
+            grid,
+            board,
+            pieces,
+            mirrors_apart,
+            open: Vec::new(),
+            pins: Vec::new(),
+            positions,
+            kinds,
+            placements,
+        })
     }
 
     /// The name of a kind: that of its first piece.
@@ -146,7 +160,7 @@ impl Packing {
 
     /// The position of a cell on the board.
     pub(super) fn position(&self, cell: Cell) -> Option<usize> {
-        self.board.iter().position(|own| own.cell == cell)
+        self.positions.get(&cell).copied()
     }
 
     /// A cell of the board as users write it: its label, or its coordinates.
@@ -200,7 +214,6 @@ fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKind> {
 
 /// All placements, kind by kind, and then in ascending order of their cells.
 fn place_all(grid: Lattice, board: &[BoardCell], kinds: &[PieceKind]) -> Result<Vec<Placement>, Diagnostic> {
-    let positions: BTreeMap<Cell, usize> = board.iter().map(|own| own.cell).zip(0..).collect();
     let mut placements = Vec::new();
     for (kind, own) in kinds.iter().enumerate() {
         let before = placements.len();

@@ -33,6 +33,8 @@ pub(super) struct BoardMap {
     pub placed: Placed,
     /// The image of each cell of the board.
     pub cells: Vec<usize>,
+    /// The image of each kind of piece.
+    kinds: Vec<usize>,
     /// The image of each placement.
     placements: Vec<usize>,
 }
@@ -62,9 +64,16 @@ impl Packing {
                 numbers.get(&(kinds[placement.kind], images.as_slice())).copied()
             };
             let placements = self.placements.iter().map(image).collect::<Option<_>>()?;
-            Some(BoardMap { placed, cells, placements })
+            Some(BoardMap { placed, cells, kinds, placements })
         };
-        maps_onto_itself(self.grid, &cells).into_iter().filter_map(map).collect()
+        let mut maps: Vec<BoardMap> = Vec::new();
+        for own in maps_onto_itself(self.grid, &cells).into_iter().filter_map(map) {
+            // Of maps that move everything alike, the first is kept: rotations come before reflections.
+            if !maps.iter().any(|known| (&known.cells, &known.placements) == (&own.cells, &own.placements)) {
+                maps.push(own);
+            }
+        }
+        maps
     }
 
     /// Whether a map of the cells keeps their colours, the cells that may stay open, and the groups of those.
@@ -117,12 +126,17 @@ impl Packing {
 pub(super) fn is_fixed(puzzle: &Packing, packed: &Packed, map: &str) -> bool {
     let Some(map) = puzzle.maps().into_iter().find(|own| own.placed.map.name == map) else { return false };
     let covers = puzzle.covers(packed);
+    let kind = |piece: usize| {
+        let number = puzzle.piece_named(&packed.pieces[piece].piece);
+        number.map(|number| puzzle.kind_of(number))
+    };
     // Each piece goes to one piece, and each open cell to an open cell.
     let mut targets: BTreeMap<usize, usize> = BTreeMap::new();
     (0..covers.len()).all(|cell| match (covers[cell], covers[map.cells[cell]]) {
         (None, None) => true,
         (Some(from), Some(to)) => {
             *targets.entry(from).or_insert(to) == to
+                && kind(from).map(|own| map.kinds[own]) == kind(to)
                 && packed.pieces[from].cells.len() == packed.pieces[to].cells.len()
         }
         _ => false,

@@ -1,0 +1,254 @@
+//! Random packings: pieces cut from a board, and others, on all lattices.
+
+use std::fmt::Write as _;
+
+use geduld_puzzle::lattice::{Cell, Lattice, LatticeMap};
+use proptest::prelude::*;
+
+/// A packing puzzle with conditions.
+#[derive(Clone, Debug)]
+pub struct Packing {
+    pub grid: Lattice,
+    /// The cells: whether each may stay open, and its colour.
+    pub board: Vec<(Cell, bool, Option<char>)>,
+    pub pieces: Vec<Piece>,
+    pub turn: bool,
+    pub flip: bool,
+    pub mirrors_apart: bool,
+    /// A number of these cells, from the first to the second, stays open.
+    pub open: Option<(Vec<Cell>, usize, usize)>,
+    /// A piece and cells that it covers, or cells that stay open.
+    pub pins: Vec<(Option<usize>, Vec<Cell>)>,
+    pub conditions: Vec<Sentence>,
+}
+
+/// A piece: its cells with their colours, and how often it is used at least and at most.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub cells: Vec<(Cell, Option<char>)>,
+    pub least: usize,
+    pub most: usize,
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub enum Sentence {
+    /// The piece covers one of the cells, or none of them.
+    In(usize, Vec<Cell>, bool),
+    /// Each copy of the first piece touches one of the second, or none does.
+    Touch(usize, usize, bool),
+}
+
+/// The name of a piece.
+pub fn name(piece: usize) -> String {
+    ["A", "B", "C", "D", "E", "F", "G"][piece].to_owned()
+}
+
+/// The text of the file of a packing.
+pub fn toml(puzzle: &Packing) -> String {
+    let mut text = super::head("packing");
+    let grid = puzzle.grid;
+    let written = |cell: Cell| format!("{:?}", &cell[..grid.coordinates()]);
+    let list = |cells: &[Cell]| {
+        format!("[{}]", cells.iter().map(|&cell| written(cell)).collect::<Vec<_>>().join(", "))
+    };
+    let words = |cells: &[Cell]| cells.iter().map(|&cell| grid.written(cell)).collect::<Vec<_>>().join(" ");
+    let sentence = |sentence: &Sentence| match sentence {
+        Sentence::In(piece, cells, inside) => {
+            let not = if *inside { "" } else { "not " };
+            format!("piece {} {not}in {}", name(*piece), words(cells))
+        }
+        Sentence::Touch(a, b, touch) => {
+            let not = if *touch { "" } else { "do not " };
+            format!("pieces {} and {} {not}touch", name(*a), name(*b))
+        }
+    };
+    if !puzzle.conditions.is_empty() {
+        let conditions: Vec<String> = puzzle.conditions.iter().map(sentence).collect();
+        let _ = writeln!(text, "conditions = {conditions:?}");
+    }
+    let _ = writeln!(text, "grid = {:?}\nturn = {}", grid.name(), puzzle.turn);
+    if puzzle.turn {
+        let _ = writeln!(text, "flip = {}", puzzle.flip);
+    }
+    if puzzle.mirrors_apart {
+        text += "mirror = \"apart\"\n";
+    }
+    let coloured = puzzle.board.iter().any(|(_, _, colour)| colour.is_some());
+    if coloured {
+        text += "colours = true\n";
+    }
+    let cells: Vec<Cell> = puzzle.board.iter().map(|&(cell, ..)| cell).collect();
+    let open: Vec<Cell> = puzzle.board.iter().filter(|(_, open, _)| *open).map(|&(cell, ..)| cell).collect();
+    if coloured {
+        let _ = writeln!(text, "[board]\n{}\nopen = {}", pattern(grid, &puzzle.board), list(&open));
+    } else {
+        let _ = writeln!(text, "[board]\ncells = {}\nopen = {}", list(&cells), list(&open));
+    }
+    for (number, piece) in puzzle.pieces.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "[[piece]]\nname = {:?}\ncopies = [{}, {}]",
+            name(number),
+            piece.least,
+            piece.most
+        );
+        if coloured {
+            let marked: Vec<(Cell, bool, Option<char>)> =
+                piece.cells.iter().map(|&(cell, colour)| (cell, false, colour)).collect();
+            text += &pattern(grid, &marked).replace("pattern =", "shape =");
+            text += "\n";
+        } else {
+            let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+            let _ = writeln!(text, "cells = {}", list(&cells));
+        }
+    }
+    if let Some((cells, least, most)) = &puzzle.open {
+        let _ = writeln!(text, "[[open]]\ncells = {}\ncount = \"{least}-{most}\"", list(cells));
+    }
+    for (piece, cells) in &puzzle.pins {
+        let piece = piece.map_or_else(String::new, |piece| format!("piece = {:?}\n", name(piece)));
+        let _ = writeln!(text, "[[pin]]\n{piece}cells = {:?}", words(cells));
+    }
+    text
+}
+
+/// Squares and cubes with colours as rows, or layers of rows.
+fn pattern(grid: Lattice, marked: &[(Cell, bool, Option<char>)]) -> String {
+    let side = |axis: usize| marked.iter().map(|(cell, ..)| cell[axis]).max().unwrap_or(0);
+    let mark = |at: Cell| {
+        let own = marked.iter().find(|(cell, ..)| *cell == at);
+        own.map_or('.', |(_, _, colour)| colour.unwrap_or('X'))
+    };
+    let layers: Vec<Vec<String>> = (0..=side(2))
+        .map(|z| (0..=side(1)).map(|y| (0..=side(0)).map(|x| mark([x, y, z])).collect()).collect())
+        .collect();
+    if grid == Lattice::Cube {
+        format!("layers = {layers:?}").replace("layers =", "layers =")
+    } else {
+        format!("pattern = {:?}", layers[0])
+    }
+}
+
+/// Shifts cells so that no coordinate is negative.
+fn shifted(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
+    let least = |axis: usize| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
+    let mut shift = [-least(0), -least(1), if grid == Lattice::Triangle { 0 } else { -least(2) }];
+    if grid == Lattice::Ball && shift.iter().sum::<i64>().rem_euclid(2) == 1 {
+        shift[0] += 1;
+    }
+    cells.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] + shift[axis])).collect()
+}
+
+/// Cells that hang together, or mostly do.
+fn grown(grid: Lattice, size: usize, within: Option<&[Cell]>, random: &mut fastrand::Rng) -> Vec<Cell> {
+    let inside = |cell: &Cell| within.is_none_or(|within| within.contains(cell));
+    let start = within.map_or(Some([0; 3]), |within| random.choice(within).copied());
+    let mut cells: Vec<Cell> = start.into_iter().collect();
+    while cells.len() < size {
+        let mut beside: Vec<Cell> = cells.iter().flat_map(|&cell| grid.neighbours(cell)).collect();
+        if random.u8(0..12) == 0 {
+            beside = beside.into_iter().flat_map(|cell| grid.neighbours(cell)).collect();
+        }
+        beside.retain(|cell| inside(cell) && !cells.contains(cell));
+        // Boards in space should not all be long and thin.
+        match random.choice(&beside) {
+            Some(&cell) => cells.push(cell),
+            None => break,
+        }
+    }
+    cells
+}
+
+/// The puzzle of a seed.
+pub fn of_seed(seed: u64) -> Packing {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let grid = Lattice::ALL[random.usize(0..5)];
+    let coloured = matches!(grid, Lattice::Square | Lattice::Cube) && random.u8(0..3) == 0;
+    let size = random.usize(4..=8);
+    let cells = if random.bool() && grid == Lattice::Square {
+        let (columns, rows) = (random.i64(2..=4), random.i64(2..=3));
+        (0..rows).flat_map(|y| (0..columns).map(move |x| [x, y, 0])).take(9).collect()
+    } else if random.bool() && grid == Lattice::Cube {
+        (0..8).map(|bits| [bits & 1, bits >> 1 & 1, bits >> 2]).collect()
+    } else {
+        shifted(grid, &grown(grid, size, None, &mut random))
+    };
+    let board: Vec<(Cell, bool, Option<char>)> = cells
+        .iter()
+        .map(|&cell| (cell, random.u8(0..4) == 0, coloured.then(|| if random.bool() { 'a' } else { 'b' })))
+        .collect();
+    let (mut left, mut pieces, mut first_places) = (cells.clone(), Vec::<Piece>::new(), Vec::new());
+    while !left.is_empty() && pieces.len() < 6 {
+        let size = random.usize(1..=3);
+        let own = grown(grid, size, Some(&left), &mut random);
+        left.retain(|cell| !own.contains(cell));
+        first_places.push(own.clone());
+        let maps = LatticeMap::all(grid);
+        let turned = match random.bool() {
+            true if !coloured => maps[random.usize(0..maps.len() / 2)].images(&own),
+            _ => own.clone(),
+        };
+        let turned = shifted(grid, &turned);
+        let colour =
+            |cell: &Cell| board.iter().find(|(at, ..)| at == cell).and_then(|&(_, _, colour)| colour);
+        let cells =
+            turned.into_iter().zip(own.iter().map(|cell| colour(cell).filter(|_| random.u8(0..5) > 0)));
+        let cells: Vec<(Cell, Option<char>)> = cells.collect();
+        let (least, most) = match random.u8(0..6) {
+            0 => (0, 1),
+            1 => (0, 2),
+            2 => (1, 2),
+            _ => (1, 1),
+        };
+        pieces.push(Piece { cells, least, most });
+    }
+    let turn = random.u8(0..6) > 0;
+    let some_cells = |random: &mut fastrand::Rng| -> Vec<Cell> {
+        let mut some: Vec<Cell> = cells.iter().copied().filter(|_| random.u8(0..3) == 0).collect();
+        if some.is_empty() {
+            some.push(cells[random.usize(0..cells.len())]);
+        }
+        some
+    };
+    let openable: Vec<Cell> = board.iter().filter(|(_, open, _)| *open).map(|&(cell, ..)| cell).collect();
+    let open = (!openable.is_empty() && random.u8(0..3) == 0).then(|| {
+        let least = random.usize(0..=1);
+        (openable.clone(), least, least + random.usize(0..=1))
+    });
+    let mut pins = Vec::new();
+    if random.u8(0..4) == 0 {
+        let piece = random.usize(0..pieces.len());
+        pins.push((Some(piece), vec![first_places[piece][0]]));
+    }
+    if !openable.is_empty() && random.u8(0..6) == 0 {
+        let cell = openable[random.usize(0..openable.len())];
+        if pins.iter().all(|(_, cells): &(_, Vec<Cell>)| !cells.contains(&cell)) {
+            pins.push((None, vec![cell]));
+        }
+    }
+    let mut conditions = Vec::new();
+    if random.u8(0..3) == 0 {
+        let (a, b) = (random.usize(0..pieces.len()), random.usize(0..pieces.len()));
+        conditions.push(match random.bool() {
+            true => Sentence::In(a, some_cells(&mut random), random.bool()),
+            false => Sentence::Touch(a, b, random.bool()),
+        });
+    }
+    Packing {
+        grid,
+        board,
+        pieces,
+        turn,
+        flip: turn && random.bool(),
+        mirrors_apart: random.u8(0..5) == 0,
+        open,
+        pins,
+        conditions,
+    }
+}
+
+/// Random packings.
+pub fn puzzles() -> impl Strategy<Value = Packing> {
+    any::<u64>().prop_map(of_seed)
+}
