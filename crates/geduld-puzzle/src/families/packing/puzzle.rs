@@ -213,7 +213,12 @@ fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKind> {
 }
 
 /// All placements, kind by kind, and then in ascending order of their cells.
-fn place_all(grid: Lattice, board: &[BoardCell], kinds: &[PieceKind]) -> Result<Vec<Placement>, Diagnostic> {
+fn place_all(
+    grid: Lattice,
+    board: &[BoardCell],
+    positions: &BTreeMap<Cell, usize>,
+    kinds: &[PieceKind],
+) -> Result<Vec<Placement>, Diagnostic> {
     let mut placements = Vec::new();
     for (kind, own) in kinds.iter().enumerate() {
         let before = placements.len();
