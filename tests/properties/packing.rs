@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_count::SatOptions;
-use geduld_puzzle::lattice::{Cell, Lattice};
-use geduld_tests::counting::{Numbers, count_sat, count_search, lists_differences, numbers};
+use geduld_puzzle::lattice::{Cell, Lattice, LatticeMap};
+use geduld_tests::counting::{Numbers, count_sat, count_search, numbers};
 use geduld_tests::files;
 use geduld_tests::random::packing::{Packing, Sentence, puzzles, toml};
 use num_bigint::BigUint;
@@ -366,8 +366,45 @@ pub fn is_searched(puzzle: &Packing, threads: usize) {
     }
 }
 
+/// A puzzle without colours whose board and pieces are turned or mirrored together.
+fn moved(puzzle: &Packing, map: &LatticeMap) -> Packing {
+    let images: Vec<Cell> = puzzle.board.iter().map(|&(cell, ..)| map.image(cell)).collect();
+    let least = |axis: usize| images.iter().map(|cell| cell[axis]).min().unwrap();
+    let mut shift = [-least(0), -least(1), if puzzle.grid == Lattice::Triangle { 0 } else { -least(2) }];
+    if puzzle.grid == Lattice::Ball && shift.iter().sum::<i64>() % 2 != 0 {
+        shift[1] += 1;
+    }
+    let image = |cell: &Cell| {
+        let image = map.image(*cell);
+        [0, 1, 2].map(|axis| image[axis] + shift[axis])
+    };
+    let all = |cells: &Vec<Cell>| cells.iter().map(image).collect::<Vec<Cell>>();
+    let mut moved = puzzle.clone();
+    moved.board.iter_mut().for_each(|(cell, ..)| *cell = image(cell));
+    moved.pieces.iter_mut().flat_map(|piece| &mut piece.cells).for_each(|(cell, _)| *cell = map.image(*cell));
+    moved.open = puzzle.open.as_ref().map(|(cells, least, most)| (all(cells), *least, *most));
+    moved.pins = puzzle.pins.iter().map(|(piece, cells)| (*piece, all(cells))).collect();
+    for sentence in &mut moved.conditions {
+        if let Sentence::In(_, cells, _) = sentence {
+            *cells = all(cells);
+        }
+    }
+    moved
+}
+
 proptest! {
     #![proptest_config(geduld_tests::random::cases(1000, 41))]
+
+    #[test]
+    fn moved_packings_are_the_same_puzzle(puzzle in puzzles(), map in any::<proptest::sample::Index>()) {
+        let maps = LatticeMap::all(puzzle.grid);
+        let plain = puzzle.board.iter().all(|(_, _, colour)| colour.is_none());
+        if plain && is_read(&toml(&puzzle)) {
+            let other = moved(&puzzle, &maps[map.index(maps.len())]);
+            let form = |puzzle: &Packing| files::puzzle(&toml(puzzle)).canonical_form().unwrap();
+            prop_assert_eq!(form(&puzzle), form(&other), "{}\nand\n{}", toml(&puzzle), toml(&other));
+        }
+    }
 
     #[test]
     fn random_packings_are_counted(puzzle in puzzles(), sat in super::options()) {

@@ -52,9 +52,12 @@ fn key(point: Point) -> [i64; 2] {
     point.map(|number| (number * 8.0).round() as i64)
 }
 
+/// A side of cells: its ends, and the regions on both of its sides.
+type Side<R> = ([Point; 2], Vec<R>);
+
 /// The sides of cells, each with its two ends, and the regions on both of its sides, in a fixed order.
-pub(super) fn sides<R: Copy>(grid: Lattice, cells: &[(Cell, R)]) -> Vec<([Point; 2], Vec<R>)> {
-    let mut sides: BTreeMap<[[i64; 2]; 2], ([Point; 2], Vec<R>)> = BTreeMap::new();
+pub(super) fn sides<R: Copy>(grid: Lattice, cells: &[(Cell, R)]) -> Vec<Side<R>> {
+    let mut sides: BTreeMap<[[i64; 2]; 2], Side<R>> = BTreeMap::new();
     for &(cell, region) in cells {
         let corners = corners(grid, cell);
         for (number, &from) in corners.iter().enumerate() {
