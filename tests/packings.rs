@@ -1,4 +1,4 @@
-//! Packings with published counts, recounted by an independent exact cover program: `tests/cases/packing.json`.
+//! Packings with published counts, recounted by an independent exact cover program: `tests/packings.json`.
 
 use geduld_count::{Options, SatOptions};
 use geduld_tests::counting::{count_by, count_sat, numbers};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The cases.
 fn cases() -> Vec<Value> {
-    let all: Value = serde_json::from_str(include_str!("cases/packing.json")).unwrap();
+    let all: Value = serde_json::from_str(include_str!("packings.json")).unwrap();
     all["cases"].as_array().unwrap().clone()
 }
 

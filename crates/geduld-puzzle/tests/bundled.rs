@@ -25,6 +25,11 @@ fn board_symmetries_are_automorphisms() {
         ("boss-4", 8, 8),
         ("snake-blue", 48, 48),
         ("snake-red", 48, 2),
+        ("calendar", 1, 1),
+        ("hexiamonds-chevron", 2, 2),
+        ("pentominoes-3x20", 4, 4),
+        ("soma-cube", 48, 48),
+        ("tetrahexes-coin", 4, 4),
     ] {
         let puzzle = read(geduld_puzzle::bundled::find(name).unwrap().text).unwrap();
         let instance = puzzle.instance();
