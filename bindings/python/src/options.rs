@@ -131,7 +131,7 @@ fn show(value: &Bound<'_, PyAny>) -> PyResult<Option<Show>> {
         return Ok(value.extract::<bool>()?.then_some(Show::Classes));
     }
     match value.extract::<String>().as_deref() {
-        Ok("layouts" | "figures") => Ok(Some(Show::Projected)),
-        _ => Err(not_one_of(value, "different is True, False, \"layouts\" or \"figures\"")),
+        Ok("layouts" | "figures" | "up_to_rotation") => Ok(Some(Show::Projected)),
+        _ => Err(not_one_of(value, "different is True, False, \"layouts\", \"figures\" or \"up_to_rotation\"")),
     }
 }

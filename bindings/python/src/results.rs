@@ -22,6 +22,7 @@ pub fn counts<'py>(py: Python<'py>, counts: &Counts) -> PyResult<Bound<'py, PyAn
     let projected = |name: &str| counts.projected.as_ref().filter(|of| of.name == name).map(|of| &of.number);
     of.set_item("layouts", integer_or_none(py, projected("layouts"))?)?;
     of.set_item("figures", integer_or_none(py, projected("figures"))?)?;
+    of.set_item("up_to_rotation", integer_or_none(py, projected("up_to_rotation"))?)?;
     let by = PyDict::new(py);
     for (name, number) in &counts.by {
         by.set_item(name, integer(py, number)?)?;

@@ -27,7 +27,7 @@ Counts are exact. geduld uses all cores, and other Python threads can run meanwh
 exception `Interrupted`, which has the results so far.
 """
 
-from ._builders import EdgeMatching, MagicSquare, SnakeCube, SymmetryFigure
+from ._builders import EdgeMatching, MagicSquare, Packing, SnakeCube, SymmetryFigure
 from ._clauses import count_cnf
 from ._errors import GeduldError, Interrupted, ModelError, NotASolution, NotFound, OptionError, PuzzleError
 from ._geduld import (
@@ -79,6 +79,7 @@ __all__ = [
     "NotASolution",
     "NotFound",
     "OptionError",
+    "Packing",
     "Placed",
     "Progress",
     "Puzzle",

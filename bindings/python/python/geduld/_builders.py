@@ -140,6 +140,54 @@ class MagicSquare(Puzzle):
         return super().__new__(cls, _puzzle("magic-square", name, keys, rules), pins, conditions)
 
 
+class Packing(Puzzle):
+    """Pieces that fill a board of squares, triangles, hexagons, cubes or balls.
+
+    board: the numbers of columns and rows (and layers), a list of rows of text, or a dictionary as in a puzzle file.
+    pieces: the name of a set such as "pentominoes", or a list of sets and pieces. A piece is a list of rows with X for each cell, or a
+    dictionary as in a puzzle file.
+    grid: "square", "triangle", "hexagon", "cube" or "ball".
+    flip: whether flat pieces may be turned over (True). turn: whether pieces may be turned (True).
+    same: the maps under which solutions count as the same, instead of rotations and reflections.
+
+    >>> geduld.Packing([4, 5], ["trominoes", ["XX", "XX"], {"shape": ["XX", "XX", "X."], "copies": 2}]).count().solutions
+    72
+    """
+
+    def __new__(
+        cls,
+        board: Union[Sequence[int], Sequence[str], Mapping[str, Any]],
+        pieces: Union[str, Iterable[Union[str, Piece]]],
+        *,
+        grid: Optional[str] = None,
+        flip: Optional[bool] = None,
+        turn: Optional[bool] = None,
+        name: str = "packing",
+        same: Union[str, Sequence[str], None] = None,
+        pins: Pins = None,
+        conditions: Texts = None,
+    ) -> Packing:
+        shape: Mapping[str, Any]
+        if isinstance(board, Mapping):
+            shape = board
+        else:
+            rows = list(board)
+            shape = {"pattern" if any(isinstance(row, str) for row in rows) else "size": rows}
+        several = [pieces] if isinstance(pieces, str) else list(pieces)
+        sets = [piece for piece in several if isinstance(piece, str)]
+        own = [piece for piece in several if not isinstance(piece, str)]
+        keys = {
+            "grid": grid,
+            "board": dict(shape),
+            "pieces": sets or None,
+            "piece": [dict(piece) if isinstance(piece, Mapping) else {"shape": list(piece)} for piece in own] or None,
+            "flip": flip,
+            "turn": turn,
+            "same": _several(same),
+        }
+        return super().__new__(cls, _puzzle("packing", name, keys, {}), pins, conditions)
+
+
 class SnakeCube(Puzzle):
     """A string of cubes that folds into a box of columns, rows and layers.
 

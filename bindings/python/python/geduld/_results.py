@@ -50,6 +50,7 @@ class Counts(_Table):
     essentially_different: the number of solutions up to symmetry; None if classes were not counted.
     layouts: for edge-matching puzzles: solutions up to symmetry, ignoring how pieces are turned.
     figures: for symmetry figures: the outlines, up to symmetry.
+    up_to_rotation: for packings: solutions up to rotations, mirror images apart.
     by: the number of solutions for each combination of values of `count_by`.
     by_symmetry: for symmetry figures: the same numbers for each kind of symmetry.
     verified: with `verify`: True if a second count agreed, False if it was not done. A difference is an error.
@@ -68,6 +69,7 @@ class Counts(_Table):
     essentially_different: Optional[int] = None
     layouts: Optional[int] = None
     figures: Optional[int] = None
+    up_to_rotation: Optional[int] = None
     by: Dict[str, int] = field(default_factory=dict, repr=False, hash=False)
     by_symmetry: Dict[str, Dict[str, int]] = field(default_factory=dict, repr=False, hash=False)
     verified: Optional[bool] = field(default=None, repr=False)
