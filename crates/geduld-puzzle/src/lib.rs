@@ -9,6 +9,7 @@
 //! | folder | holds |
 //! | --- | --- |
 //! | `file/` | reading TOML key by key, and its errors |
+//! | [`lattice`] | cells of five kinds, their symmetries, polyforms, named sets and patterns |
 //! | `condition/` | conditions: sentences that restrict solutions beyond the rules |
 //! | [`family`] | the traits that a family of puzzles implements: four, and others with defaults |
 //! | `families/` | a folder for each family, and the list of families in `mod.rs` |
