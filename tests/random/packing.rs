@@ -8,25 +8,34 @@ use proptest::prelude::*;
 /// A packing puzzle with conditions.
 #[derive(Clone, Debug)]
 pub struct Packing {
+    /// The lattice.
     pub grid: Lattice,
     /// The cells: whether each may stay open, and its colour.
     pub board: Vec<(Cell, bool, Option<char>)>,
+    /// The pieces, which have the names A, B and so on.
     pub pieces: Vec<Piece>,
+    /// Whether pieces may be turned.
     pub turn: bool,
+    /// Whether flat pieces may be turned over.
     pub flip: bool,
+    /// Whether mirror images are different solutions.
     pub mirrors_apart: bool,
     /// A number of these cells, from the first to the second, stays open.
     pub open: Option<(Vec<Cell>, usize, usize)>,
     /// A piece and cells that it covers, or cells that stay open.
     pub pins: Vec<(Option<usize>, Vec<Cell>)>,
+    /// The conditions.
     pub conditions: Vec<Sentence>,
 }
 
-/// A piece: its cells with their colours, and how often it is used at least and at most.
+/// A piece.
 #[derive(Clone, Debug)]
 pub struct Piece {
+    /// Its cells with their colours.
     pub cells: Vec<(Cell, Option<char>)>,
+    /// It is used at least this many times.
     pub least: usize,
+    /// It is used at most this many times.
     pub most: usize,
 }
 
