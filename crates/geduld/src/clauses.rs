@@ -9,6 +9,8 @@ use geduld_flatzinc::{Call, Expression, Goal, Kind, Variable};
 use num_bigint::BigUint;
 use web_time::Instant;
 
+use crate::count::Decided;
+use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::flatzinc::{FlatZinc, show};
 use crate::options::Options;
@@ -193,5 +195,32 @@ impl Clauses {
             }
         }
         Ok((cnf, show))
+    }
+}
+
+impl From<ModelCount> for Counts {
+    /// The models of a formula are counted without classes.
+    fn from(ModelCount { models, complete, threads, elapsed }: ModelCount) -> Self {
+        let decided = Decided {
+            engine: "sat",
+            solver: None,
+            board_symmetries: 1,
+            model_symmetries: None,
+            symmetries_used: 1,
+            reasons: vec!["sat: the models of a formula are counted in whole branches".to_owned()],
+        };
+        Self {
+            solutions: models,
+            labelled: None,
+            essentially_different: None,
+            projected: None,
+            by_symmetry: Vec::new(),
+            by: Vec::new(),
+            complete,
+            verification: None,
+            decided,
+            threads,
+            elapsed,
+        }
     }
 }

@@ -8,7 +8,6 @@ use geduld_model::Instance;
 use num_bigint::BigUint;
 use web_time::Instant;
 
-use crate::clauses::ModelCount;
 use crate::count::{
     Begun, Decided, Estimate, Estimator, Numbers, Outcome, Projected, Request, Subject, Verification, named,
 };
@@ -98,33 +97,6 @@ impl Counts {
             decided,
             threads,
             elapsed: start.elapsed(),
-        }
-    }
-}
-
-impl From<ModelCount> for Counts {
-    /// The models of a formula are counted without classes.
-    fn from(ModelCount { models, complete, threads, elapsed }: ModelCount) -> Self {
-        let decided = Decided {
-            engine: "sat",
-            solver: None,
-            board_symmetries: 1,
-            model_symmetries: None,
-            symmetries_used: 1,
-            reasons: vec!["sat: the models of a formula are counted in whole branches".to_owned()],
-        };
-        Self {
-            solutions: models,
-            labelled: None,
-            essentially_different: None,
-            projected: None,
-            by_symmetry: Vec::new(),
-            by: Vec::new(),
-            complete,
-            verification: None,
-            decided,
-            threads,
-            elapsed,
         }
     }
 }
