@@ -35,6 +35,7 @@
 //! | `fixed_order` | [`Plan`]: an order made beforehand; counts, lists and estimates, with symmetry |
 //! | `dynamic_order` | [`DynamicPlan`]: the next variable is chosen at each node; counts and lists |
 //! | `decompose` | [`Decomposition`]: splits into components and remembers their counts; only counts
+//! | `exact_cover` | [`CoverPlan`]: models that only bound how many atoms hold; counts and lists |
 //! | `restarts` | [`Restarts`]: one solution, values at random, with restarts |
 //! | `weighted` | [`Weighted`]: one solution, with weights learned from dead ends |
 //! | [`kernel`] | relations over integers of any size, by propagation: all, one, or the best solution |
@@ -47,9 +48,11 @@ mod checked;
 mod decompose;
 mod dynamic_order;
 mod estimate;
+mod exact_cover;
 mod first_solution;
 mod fixed_order;
 pub mod kernel;
+mod lists;
 pub mod local;
 mod mask;
 mod monitor;
@@ -70,6 +73,7 @@ pub use decompose::{
 };
 pub use dynamic_order::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};
+pub use exact_cover::{CoverOrder, CoverPlan, ExactCover, OpenCover};
 pub use first_solution::FirstSolution;
 pub use fixed_order::fibre::Fibres;
 pub use fixed_order::leaves::Solution;

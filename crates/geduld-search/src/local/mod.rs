@@ -29,7 +29,6 @@
 
 mod bits;
 mod compile;
-mod csr;
 mod narrow;
 mod pool;
 mod problem;

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use fastrand::Rng;
 use geduld_model::{Atom, Constraint, Model, Value, VarId};
 
+use crate::lists::{Lists, narrow};
 use crate::local::bits::Bits;
-use crate::local::csr::{Lists, narrow};
 use crate::local::views::{NOTHING, Seen, Views};
 
 /// The kind of item that each value of a domain represents.

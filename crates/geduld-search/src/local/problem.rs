@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use geduld_model::Value;
 
+use crate::lists::Lists;
 use crate::local::bits::Bits;
-use crate::local::csr::Lists;
 use crate::local::pool::Pool;
 use crate::local::views::{Maps, Seen};
 

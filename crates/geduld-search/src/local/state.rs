@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use geduld_model::Value;
 
-use crate::local::csr::narrow;
+use crate::lists::narrow;
 use crate::local::problem::{Agreement, Other, Problem};
 use crate::local::rules;
 use crate::local::views::{NOTHING, Seen};

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use geduld_model::{Constraint, Literal, Model, Value, VarId};
 
+use crate::lists::{Lists, narrow};
 use crate::local::Unsuitable;
 use crate::local::bits::Bits;
-use crate::local::csr::{Lists, narrow};
 use crate::local::pool::Pools;
 use crate::local::problem::{Agreement, Other, Problem, Shape, Sum, TermParity};
 use crate::local::views::{IDENTITY, Seen, Views};

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use geduld_model::{Atom, VarId};
 
 use super::Compiler;
+use crate::lists::{Lists, narrow};
 use crate::local::bits::Bits;
-use crate::local::csr::{Lists, narrow};
 use crate::local::pool::weights;
 use crate::local::problem::{Different, Graph, Other, Term, TermParity, Vertex};
 use crate::local::views::NOTHING;

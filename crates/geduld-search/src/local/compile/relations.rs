@@ -5,8 +5,8 @@ use std::sync::Arc;
 use geduld_model::{Table, Value};
 
 use super::Compiler;
+use crate::lists::narrow;
 use crate::local::Unsuitable;
-use crate::local::csr::narrow;
 use crate::local::problem::{Agreement, Other, Relation, Shape};
 use crate::local::views::NOTHING;
 

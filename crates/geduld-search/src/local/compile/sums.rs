@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Bounds, Value, VarId};
 
 use super::{Compiler, Signature};
+use crate::lists::narrow;
 use crate::local::Unsuitable;
-use crate::local::csr::narrow;
 use crate::local::pool::weights;
 use crate::local::problem::Sum;
 use crate::local::views::NOTHING;
