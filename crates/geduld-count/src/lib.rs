@@ -3,7 +3,7 @@
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time. [`count`] hands the
 //! cubes to threads and adds up the results; [`list`] gives the solutions one after another. There are two kinds of
 //! engines. The SAT engine asks a solver for solutions. The search engine searches the model by a plan, in a fixed or a
-//! dynamic order.
+//! dynamic order, or as an exact cover.
 //!
 //! Everything works on an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders, in
 //! a good order for reading:
@@ -11,7 +11,7 @@
 //! | folder | what it holds |
 //! | --- | --- |
 //! | `deciding` | [`counter`] and [`lister`] decide which engine works, with which symmetries, and whether solutions are looked at |
-//! | `engines` | the [`Engine`] trait, the two searches, the SAT engine |
+//! | `engines` | the [`Engine`] trait, the searches, the SAT engine |
 //! | `symmetries` | the group of symmetries used, cubes cut up to symmetry, and which solutions of a model count as the same |
 //! | `parts` | models in [`Parts`] that share no variable: each is counted separately |
 //! | `looking` | the class of a solution, its image under the projection, the values by which it is grouped |

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Projection, number_of};
-use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Unsupported};
+use geduld_search::{CoverPlan, DynamicPlan, ExactCover, Monitor, Plan, PlanOptions, Unsupported};
 
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::dynamic_order::Outlook;
@@ -16,6 +16,8 @@ use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
 use crate::deciding::policy::POLICY;
 use crate::deciding::propagation::{Propagated, propagate};
 use crate::deciding::trial::{SatTrial, Succeeded};
+use crate::engines::cover::cut::CoverCut;
+use crate::engines::cover::engine::cubes;
 use crate::engines::known::{Finder, FoundSolutions};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
@@ -49,6 +51,7 @@ pub(super) struct Case<'a: 'i, 'i> {
     outlook: OnceCell<Option<Outlook>>,
     /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
     prospect: Option<Option<Prospect>>,
+    cover: OnceCell<Option<Arc<CoverPlan>>>,
 }
 
 impl Asked<'_, '_> {
@@ -96,6 +99,7 @@ impl<'a, 'i> Case<'a, 'i> {
             fixed: None,
             outlook: OnceCell::new(),
             prospect: None,
+            cover: OnceCell::new(),
         }
     }
 
@@ -123,6 +127,37 @@ impl<'a, 'i> Case<'a, 'i> {
     /// engines are known to suit them, it is asked for only if there is nothing else.
     pub fn outlook(&self) -> Option<&Outlook> {
         self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref()
+    }
+
+    /// The search for exact covers; `None` if the model is none.
+    pub fn cover(&self) -> Option<&Arc<CoverPlan>> {
+        let plan = || ExactCover::of(&self.asked.instance.model).map(|cover| Arc::new(CoverPlan::new(cover)));
+        self.cover.get_or_init(plan).as_ref()
+    }
+
+    /// Whether the model is an exact cover of Booleans, which no other search suits better.
+    pub fn is_plain_cover(&self) -> bool {
+        let model = &self.asked.instance.model;
+        !self.asked.instance.is_compiled
+            && model.decisions().all(|variable| model.variable(variable).domain.len() <= 2)
+            && self.cover().is_some_and(|plan| plan.cover().is_tight())
+    }
+
+    /// The search for exact covers in this order of the items.
+    ///
+    /// # Errors
+    /// If something that is asked for cannot be prepared for the model.
+    pub fn by_cover(&self, plan: &Arc<CoverPlan>, reason: String) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, control, .. } = self.asked;
+        let (model, board) = (&instance.model, Board::new(instance));
+        let group =
+            if options.symmetry { Group::of_board(model, &board) } else { Group::trivial(model, &board) };
+        let cut = CoverCut::new(plan, &group);
+        let cubes = cubes(plan, &cut, options.machines, control);
+        let classifies = self.asked.classifies();
+        let plan = Arc::clone(plan);
+        let prepared = make::cover_engine(instance, plan, (group, cut), cubes, board, classifies, options)?;
+        Ok(prepared.because(self.reasons(reason)))
     }
 
     /// Whether a search in a dynamic order is worth an estimate.

@@ -2,9 +2,10 @@
 //! at one by one. Every decision is reported with its reason.
 
 use std::cell::LazyCell;
+use std::sync::Arc;
 
 use geduld_model::{Instance, number_of};
-use geduld_search::{Plan, PlanOptions};
+use geduld_search::{CoverPlan, Plan, PlanOptions};
 
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
 use crate::deciding::case::{Asked, Case};
@@ -13,7 +14,7 @@ use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy::{Budget, POLICY};
-use crate::deciding::rules::by_search;
+use crate::deciding::rules::{by_search, cover_if_it_is_plain};
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
@@ -47,6 +48,11 @@ pub fn counter<'a>(
     }
     if case.decomposes {
         return case.by_decomposition();
+    }
+    if choice != EngineChoice::Sat
+        && let Some(prepared) = cover_if_it_is_plain(&mut case)?
+    {
+        return Ok(prepared);
     }
     case.find_symmetries();
     let prepared = match choice {
@@ -86,6 +92,9 @@ pub fn lister<'a>(
             if let Some(prepared) = case.if_untranslated(choice)? {
                 return Ok(prepared);
             }
+            if let Some(prepared) = cover_if_it_is_plain(&mut case)? {
+                return Ok(prepared);
+            }
             case.find_symmetries();
             return by_search(&mut case);
         }
@@ -99,6 +108,13 @@ pub fn lister<'a>(
         return Ok(prepared);
     }
     if let Some(prepared) = case.if_untranslated(choice)? {
+        return Ok(prepared);
+    }
+    let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < POLICY.short_seconds;
+    if case.is_plain_cover()
+        && case.cover().is_some_and(is_short)
+        && let Some(prepared) = cover_if_it_is_plain(&mut case)?
+    {
         return Ok(prepared);
     }
     let expected = of_search(&case);
@@ -216,6 +232,12 @@ fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> bool 
 /// What probes of a search without symmetry expect. Its cost is infinite if the search does not support the model.
 fn of_search(case: &Case<'_, '_>) -> Expected {
     let Asked { instance, control, .. } = case.asked;
+    if case.is_plain_cover()
+        && let Some(plan) = case.cover()
+    {
+        let solutions = plan.expected().solutions.mean;
+        return Expected { cost: plan.expected_seconds() * POLICY.nodes_of_fixed_order, solutions };
+    }
     let dynamic = || case.outlook().map(Expected::of_dynamic_order);
     match Plan::until_stopped(&instance.model, &[], &case.asked.effort(), control.monitor()) {
         Ok(plan) => {

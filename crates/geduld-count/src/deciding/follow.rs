@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use geduld_encode::Encodings;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{DecisionOrder, DecompositionWay, DynamicPlan, KeyLevel, Plan, Unsupported};
+use geduld_search::{
+    CoverPlan, DecisionOrder, DecompositionWay, DynamicPlan, ExactCover, KeyLevel, Plan, Unsupported,
+};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
 use crate::deciding::policy::POLICY;
+use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::decompose::engine::{Counter, suits};
 use crate::engines::sat::options::SatOptions;
@@ -67,6 +70,10 @@ pub fn follow<'a>(
             let way = DecompositionWay { order, level };
             make::decomposition_engine(instance, way, Some(values(instance, cubes)?), counter, &options)
         }
+        Way::ExactCover { order } => {
+            let (plan, group, cut) = exact_cover(instance, &board, decision, order, &cubes)?;
+            make::cover_engine(instance, Arc::new(plan), (group, cut), cubes, board, classes, &options)
+        }
         Way::Sat { encodings } => {
             let encodings = Encodings::parse(encodings).ok_or(UNFIT)?;
             let options = Options { sat: SatOptions { encodings, ..options.sat.clone() }, ..options };
@@ -80,6 +87,27 @@ pub fn follow<'a>(
         }
         Way::Known => Err(UNFIT),
     }
+}
+
+/// The plan of a decision for exact covers with items in this order, its group, and the cut up to this group, in whose
+/// parts the cubes lie.
+pub(crate) fn exact_cover(
+    instance: &Instance<'_>,
+    board: &Board,
+    decision: &Decision,
+    order: &str,
+    cubes: &[Cube],
+) -> Result<(CoverPlan, Group, CoverCut), CountError> {
+    let cover = ExactCover::of(&instance.model).ok_or(UNFIT)?;
+    let plan = CoverPlan::with_order(cover, order.parse().map_err(|()| UNFIT)?).ok_or(UNFIT)?;
+    let group = group(&instance.model, board, decision)?;
+    let cut = CoverCut::new(&plan, &group);
+    let choices = 2 * plan.cover().option_count();
+    let fits = |cube: &Cube| {
+        let known = cube.choices.iter().all(|&choice| (choice as usize) < choices);
+        known && cut.leaf_of(&cube.choices).is_some()
+    };
+    if cubes.iter().all(fits) { Ok((plan, group, cut)) } else { Err(UNFIT) }
 }
 
 /// The model, group and plan of a decision for a fixed order.

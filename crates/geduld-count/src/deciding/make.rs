@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Value, number_of};
-use geduld_search::{DecompositionWay, DynamicPlan, Plan, Unsupported};
+use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan, Unsupported};
 use geduld_solve::SolverChoice;
 
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy::POLICY;
+use crate::engines::cover::cut::CoverCut;
+use crate::engines::cover::engine::CoverEngine;
 use crate::engines::decompose::engine::{Counter, DecomposeEngine};
 use crate::engines::engine::Engine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
@@ -191,6 +193,35 @@ pub(crate) fn decomposition_engine<'a>(
         ),
     };
     Ok(Prepared::new(engine, vec![classes]))
+}
+
+/// The search for exact covers in these cubes.
+pub(crate) fn cover_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Arc<CoverPlan>,
+    (group, cut): (Group, CoverCut),
+    cubes: Vec<Cube>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()?;
+    let nodes: Option<f64> = cubes.iter().map(|cube| cube.size).sum();
+    let first = FirstCount { plan: None, nodes, shortened: 1.0 };
+    let elements = group.elements.iter();
+    let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let order = plan.order();
+    let engine = CoverEngine::new(instance, plan, group, cut, cubes, looking);
+    let reasons = vec![format!(
+        "search engine, exact cover, items in {order} order, {} up to {}, {}",
+        number_of(engine.cube_count(), "cube"),
+        number_of(engine.symmetries_used(), "symmetry"),
+        engine.looking(),
+    )];
+    Ok(Prepared::new(engine, reasons))
 }
 
 /// The SAT engine with these cubes, to count or to list with.

@@ -12,11 +12,13 @@ use crate::error::CountError;
 /// Gives the engine if the rule applies.
 type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
 
-const RULES: [Rule; 7] = [
+const RULES: [Rule; 9] = [
+    cover_if_it_is_plain,
     dynamic_if_there_is_no_fixed_order,
     dynamic_if_planning_takes_longer,
     decomposition_if_it_is_better,
     trial_beside_a_long_search,
+    cover_if_it_is_better,
     dynamic_if_it_is_better,
     sat_if_a_search_is_hopeless,
     fixed_order,
@@ -33,6 +35,32 @@ pub(super) fn by_search<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, Cou
         }
     }
     Err(CountError::Internal("no rule chose an engine"))
+}
+
+/// A model of Booleans with nothing but numbers of them is far too large for other searches to plan.
+pub(super) fn cover_if_it_is_plain<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    if !case.is_plain_cover() {
+        return Ok(None);
+    }
+    let Some(plan) = case.cover() else { return Ok(None) };
+    case.by_cover(plan, "the model is an exact cover".to_owned()).map(Some)
+}
+
+/// For compiled models: puzzles are left to their engines.
+fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let seconds = case.fixed()?.expected().seconds();
+    if seconds <= POLICY.short_seconds || !case.compares_orders() {
+        return Ok(None);
+    }
+    let Some(plan) = case.cover() else { return Ok(None) };
+    let expected = plan.expected_seconds();
+    if expected >= POLICY.worth_changing * seconds {
+        return Ok(None);
+    }
+    let reason = format!(
+        "a search for exact covers is expected to take {expected:.1e} s, a search in a fixed order {seconds:.1e} s"
+    );
+    Ok(case.by_cover(plan, reason).ok())
 }
 
 fn dynamic_if_there_is_no_fixed_order<'a>(

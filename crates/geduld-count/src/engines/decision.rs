@@ -35,6 +35,11 @@ pub enum Way {
         /// The level of the keys, as [`KeyLevel::name`](geduld_search::KeyLevel::name) writes it.
         level: String,
     },
+    /// By a search for exact covers.
+    ExactCover {
+        /// The order of the items: the name of a [`CoverOrder`](geduld_search::CoverOrder).
+        order: String,
+    },
     /// By a SAT solver.
     Sat {
         /// The encodings, as [`Encodings::parse`](geduld_encode::Encodings::parse) reads them.

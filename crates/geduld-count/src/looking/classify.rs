@@ -63,10 +63,20 @@ impl<'a> Classifier<'a> {
         &self.board
     }
 
+    /// The symmetries under which images count as the same.
+    pub fn board_of_images(&self) -> &Board {
+        self.only.as_ref().unwrap_or(&self.board)
+    }
+
+    /// Whether counts are split by features.
+    pub fn has_features(&self) -> bool {
+        !self.instance.features.is_empty()
+    }
+
     /// The properties that all solutions fixed only by the identity of a group have in common. `None` if their classes
     /// have different sizes, or if they must be told apart by anything else.
     pub fn of_free(&self, group: &Group) -> Option<Common> {
-        let of_images = self.only.as_ref().unwrap_or(&self.board);
+        let of_images = self.board_of_images();
         let alike = group.holds_board && self.board.is_whole() && of_images.is_whole();
         let (class, images) = (self.board.kept_count() as u64, of_images.kept_count() as u128);
         let common = Common { class, images, ..Common::default() };
@@ -204,7 +214,7 @@ impl<'a> Classifier<'a> {
 
     /// Like [`Classifier::first_of_images`], if no solutions with the same image must be searched for.
     pub fn first_without_fibres(&self, values: &[Value]) -> Option<u128> {
-        let alike = self.counted(self.only.as_ref().unwrap_or(&self.board), values);
+        let alike = self.counted(self.board_of_images(), values);
         alike.first().is_none_or(|first| first == values).then_some(alike.len() as u128)
     }
 

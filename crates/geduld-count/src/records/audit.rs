@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Constraint, Instance, Model, Value, VarId};
-use geduld_search::{Plan, PlanOptions, Prefix};
+use geduld_model::{Constraint, Instance, Literal, Model, Value, VarId};
+use geduld_search::{CoverPlan, Plan, PlanOptions, Prefix};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -12,6 +12,7 @@ use crate::deciding::decide::counter;
 use crate::deciding::follow;
 use crate::deciding::follow::FixedOrder;
 use crate::deciding::options::{EngineChoice, Options};
+use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::sat::options::SatOptions;
 use crate::engines::search::cubes::prefix;
@@ -37,6 +38,8 @@ enum Second {
     /// Another engine counts the model with the choices of the cube, and the result is multiplied by the number of
     /// cubes it stands for.
     OtherEngine { engine: EngineChoice, cut: Cut },
+    /// The same for an exact cover, whose cubes are choices of options.
+    OfCover { plan: Box<CoverPlan>, cut: CoverCut },
 }
 
 /// The plan of the count, the model of this plan, and the conditions that the model leaves out.
@@ -60,6 +63,10 @@ impl<'a> Auditor<'a> {
         cubes: Vec<crate::Cube>,
     ) -> Result<Self, CountError> {
         let board = Board::new(instance);
+        if let Way::ExactCover { order } = &decision.way {
+            let (plan, group, cut) = follow::exact_cover(instance, &board, decision, order, &cubes)?;
+            return Ok(Self { instance, group, way: Second::OfCover { plan: Box::new(plan), cut } });
+        }
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
             let group = follow::group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, follow::values(instance, cubes)?);
@@ -82,7 +89,9 @@ impl<'a> Auditor<'a> {
     pub fn way(&self) -> &'static str {
         match &self.way {
             Second::OtherOrder(_) => "in another order, without symmetry",
-            Second::OtherEngine { engine: EngineChoice::Sat, .. } => "by the SAT engine",
+            Second::OtherEngine { engine: EngineChoice::Sat, .. } | Second::OfCover { .. } => {
+                "by the SAT engine"
+            }
             Second::OtherEngine { .. } => "by the search engine",
         }
     }
@@ -141,8 +150,18 @@ impl<'a> Auditor<'a> {
                     .zip(cube.cube.choices.iter().copied())
                     .collect();
                 let times = cut.orbits[cube.id.number()].images.len();
-                let pinned = Instance::of_model("cube", pinned(&self.instance.model, &fixed));
+                let model = &self.instance.model;
+                let fixed = fixed.iter().map(|&(variable, value)| model.atom(variable, value).into());
+                let pinned = Instance::of_model("cube", with_literals(model, fixed));
                 let solutions = count_plainly(&pinned, *engine, control)?;
+                Ok(solutions.map(|solutions| solutions * times))
+            }
+            Second::OfCover { plan, cut } => {
+                let choices = &cube.cube.choices;
+                let times = cut.leaf_of(choices).ok_or(CountError::Unfit)?.images.len();
+                let fixed = plan.cover().literals(choices);
+                let pinned = Instance::of_model("cube", with_literals(&self.instance.model, fixed));
+                let solutions = count_plainly(&pinned, EngineChoice::Sat, control)?;
                 Ok(solutions.map(|solutions| solutions * times))
             }
         }
@@ -190,9 +209,14 @@ fn count_plainly(
 
 /// The model with these variables fixed.
 fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
+    with_literals(model, fixed.iter().map(|&(variable, value)| model.atom(variable, value).into()))
+}
+
+/// The model in which these literals hold.
+fn with_literals(model: &Model, literals: impl IntoIterator<Item = Literal>) -> Model {
     let mut pinned = model.clone();
-    for &(variable, value) in fixed {
-        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
+    for literal in literals {
+        pinned.add(Constraint::Clause { literals: vec![literal] });
     }
     pinned
 }

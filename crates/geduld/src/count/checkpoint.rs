@@ -224,7 +224,9 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
     let (search, sat) = (options.engine == EngineChoice::Search, options.engine == EngineChoice::Sat);
     let other_engine = match decision.way {
         Way::Sat { .. } => search,
-        Way::FixedOrder { .. } | Way::DynamicOrder => sat || options.sat_only.is_some(),
+        Way::FixedOrder { .. } | Way::DynamicOrder | Way::ExactCover { .. } => {
+            sat || options.sat_only.is_some()
+        }
         Way::Propagation => sat || search || options.sat_only.is_some(),
         Way::Decomposition { .. } => sat || search || options.sat_only.is_some(),
         Way::Known => false,
@@ -232,7 +234,7 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
     let other_way = match &decision.way {
         Way::Sat { encodings } => *encodings != options.sat.encodings.to_string(),
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
-        Way::DynamicOrder => false,
+        Way::DynamicOrder | Way::ExactCover { .. } => false,
         Way::Propagation => options.verify.is_some(),
         Way::Decomposition { .. } => options.verify.is_some(),
         Way::Known => true,
