@@ -232,17 +232,22 @@ fn solutions_are_told_apart_by_any_name_of_the_output() {
 
 /// Of sequences in which x[i] says how often i is there, a search without learning visits billions of nodes.
 #[test]
-fn a_sat_solver_is_tried_where_a_search_would_take_long() {
+fn propagation_and_a_sat_solver_are_tried_where_a_search_would_take_long() {
     let folder = Folder::new();
     let length = 12;
     let names = (0..length).map(|i| format!("x{i}")).collect::<Vec<_>>().join(",");
     let mut text: String = (0..length).map(|i| format!("var 0..{length}: x{i} :: output_var;\n")).collect();
     (0..length).for_each(|i| text += &format!("constraint fzn_count_eq([{names}],{i},x{i});\n"));
     let file = folder.write("magic.fzn", text + "solve satisfy;\n");
-    let counted = geduld(&["count", "-v", "--threads", "1", &file]);
-    assert!(counted.stdout.contains("  solutions              1\n"), "{counted:?}");
-    assert!(counted.stderr.contains("a trial of the SAT solver found all solutions after"), "{counted:?}");
-    assert_eq!(json(&["count", &file])["engine"], "sat");
+    for (engine, reason, name) in [
+        ("auto", "a search by propagation found all solutions: 1 solution", "search"),
+        ("sat", "a trial of the SAT solver found all solutions after", "sat"),
+    ] {
+        let counted = geduld(&["count", "-v", "--threads", "1", "--engine", engine, &file]);
+        assert!(counted.stdout.contains("  solutions              1\n"), "{counted:?}");
+        assert!(counted.stderr.contains(reason), "{counted:?}");
+        assert_eq!(json(&["count", "--engine", engine, &file])["engine"], name);
+    }
     let listed = geduld(&["list", "--format", "jsonl", "--engine", "sat", &file]).done();
     assert!(listed.starts_with("{\"x0\":8,\"x1\":2,\"x2\":1,\"x3\":0,"), "{listed}");
 }

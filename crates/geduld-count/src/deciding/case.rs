@@ -271,17 +271,25 @@ impl<'a, 'i> Case<'a, 'i> {
         Ok(Some(prepared.because([format!("only a search by propagation supports this model: {why}")])))
     }
 
-    /// The solutions that a search by propagation finds, if it is tried and finds all of them.
+    /// Whether anything is tried before an engine is chosen.
+    pub fn has_trials(&self) -> bool {
+        self.trial.is_some() || self.propagates
+    }
+
+    /// The solutions that a search by propagation finds, if it is tried and finds all of them in this number of steps.
     ///
     /// # Errors
     /// If a solution breaks the rules.
-    pub fn by_propagation(&mut self) -> Result<Option<Prepared<'a>>, CountError> {
+    pub fn by_propagation(&mut self, steps: u64) -> Result<Option<Prepared<'a>>, CountError> {
         let Asked { instance, options, control, .. } = self.asked;
-        if !std::mem::take(&mut self.propagates) {
+        if !self.propagates || control.is_stopped() {
             return Ok(None);
         }
-        let Some(Propagated { found, complete }) = propagate(instance, control)? else { return Ok(None) };
+        let Some(Propagated { found, complete, is_full }) = propagate(instance, steps, control)? else {
+            return Ok(None);
+        };
         if !complete {
+            self.propagates = !is_full;
             self.propagated = Some(found);
             return Ok(None);
         }

@@ -1,10 +1,9 @@
 //! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked
 //! at one by one. Every decision is reported with its reason.
 
-use std::cell::LazyCell;
 use std::sync::Arc;
 
-use geduld_model::{Instance, number_of};
+use geduld_model::{Instance, Model, number_of};
 use geduld_search::{CoverPlan, Plan, PlanOptions};
 
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
@@ -165,19 +164,41 @@ fn by_any_engine<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError
     }
 }
 
-/// Makes the trials that come before anything else: first propagation, then a SAT solver.
+/// Makes the trials that come before anything else: first propagation, then a SAT solver. If a search takes only a few
+/// milliseconds, there is just a short one.
 fn by_trials<'a>(
     case: &mut Case<'a, '_>,
     choice: EngineChoice,
     longest: &Budget,
 ) -> Result<Option<Prepared<'a>>, CountError> {
-    if let Some(prepared) = case.by_propagation()? {
+    if !case.has_trials() {
+        return Ok(None);
+    }
+    let [short, middle, long] = POLICY.propagation_steps;
+    if let Some(prepared) = case.by_propagation(short)? {
+        return Ok(Some(prepared));
+    }
+    let model = &case.asked.instance.model;
+    let cost = if model.atom_count() < POLICY.few_atoms { hasty_cost(model) } else { None };
+    let steps = match cost {
+        Some(cost) if cost < POLICY.short_cost && choice == EngineChoice::Auto => return Ok(None),
+        Some(cost) if cost < POLICY.long_cost => middle,
+        _ => long,
+    };
+    if let Some(prepared) = case.by_propagation(steps)? {
         return Ok(Some(prepared));
     }
     first_trials(case, choice, longest)?.map(|succeeded| case.by_trial(succeeded)).transpose()
 }
 
-/// Makes the trials of the SAT solver that come before anything else, if there are to be any, the last one with the longest budget.
+/// The cost of a search in a quickly chosen order; `None` if no fixed order supports the model.
+fn hasty_cost(model: &Model) -> Option<f64> {
+    let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
+    Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean * price(&plan))
+}
+
+/// Makes the trials of the SAT solver that come before anything else, if there are to be any. The last one has the
+/// longest budget.
 fn first_trials(
     case: &mut Case<'_, '_>,
     choice: EngineChoice,
@@ -190,14 +211,6 @@ fn first_trials(
         return trial.find_all(&POLICY.middle_trial);
     }
     let atoms = model.atom_count();
-    // The cost of a search in a quickly chosen order; `None` if no fixed order supports the model.
-    let cost = LazyCell::new(|| {
-        let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
-        Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean * price(&plan))
-    });
-    if atoms < POLICY.few_atoms && cost.is_some_and(|cost| cost < POLICY.short_cost) {
-        return Ok(None);
-    }
     let short = trial.find_all(&Budget::before_planning(atoms))?;
     if short.is_some() {
         return Ok(short);
@@ -208,7 +221,7 @@ fn first_trials(
             return Ok(middle);
         }
     }
-    let cost = *cost;
+    let cost = hasty_cost(model);
     case.decomposes = is_far_better_decomposed(case, cost);
     let Some(trial) = &mut case.trial else { return Ok(None) };
     if case.decomposes {

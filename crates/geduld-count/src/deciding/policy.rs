@@ -62,8 +62,9 @@ pub(crate) struct Policy {
     /// With more open Booleans, the estimate of a dynamic order takes seconds, so it is left out.
     pub most_open: usize,
 
-    /// The maximum number of steps of a search by propagation that is tried before anything else: about 0.1 seconds.
-    pub propagation_steps: u64,
+    /// The maximum numbers of steps of a search by propagation that is tried before anything else: first about 0.01
+    /// seconds, then about 0.1 seconds if a search of less than a second is known, and otherwise about half a second.
+    pub propagation_steps: [u64; 3],
     /// The maximum number of solutions that it keeps. It gives up with one more.
     pub most_propagated: usize,
     /// The maximum number of cubes of a search by propagation. Each of them prepares the search again.
@@ -154,11 +155,11 @@ pub(crate) const POLICY: Policy = Policy {
     dynamic_cubes: 8192,
     most_open: 4096,
 
-    propagation_steps: 0,
+    propagation_steps: [400_000, 4_000_000, 20_000_000],
     most_propagated: 10_000,
     propagated_cubes: 64,
-    solving_steps: 0,
-    optimising_steps: 0,
+    solving_steps: 10_000_000,
+    optimising_steps: 30_000_000,
 
     steps_of_decomposition: 1e8,
     first_probe: 2_000_000,

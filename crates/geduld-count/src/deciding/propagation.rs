@@ -22,29 +22,32 @@ pub(super) struct Propagated {
     pub found: FoundSolutions,
     /// Whether these are all solutions.
     pub complete: bool,
+    /// Whether there are more solutions than are kept.
+    pub is_full: bool,
 }
 
-/// Searches for all solutions of an instance, within the limits of the policy. `None` if the instance has no network.
+/// Searches for all solutions of an instance, in at most this number of steps. `None` if the instance has no network.
 ///
 /// # Errors
 /// If a solution breaks the rules.
 pub(super) fn propagate(
     instance: &Instance<'_>,
+    steps: u64,
     control: &Control,
 ) -> Result<Option<Propagated>, CountError> {
     let Some(source) = instance.source.as_deref() else { return Ok(None) };
     let most = POLICY.most_propagated.min(POLICY.most_values / source.decisions.len().max(1));
     let mut solutions = Vec::new();
-    let ended = visit(instance, source, POLICY.propagation_steps, control, &mut |values| {
+    let ended = visit(instance, source, steps, control, &mut |values| {
         solutions.push(values);
         control.tried(solutions.len());
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     solutions.sort_unstable();
-    let complete = ended == Ended::All;
+    let (complete, is_full) = (ended == Ended::All, solutions.len() > most);
     let rest = if complete { Rest::None } else { Rest::Unknown };
     let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
-    Ok(Some(Propagated { found, complete }))
+    Ok(Some(Propagated { found, complete, is_full }))
 }
 
 /// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is not known whether there is
