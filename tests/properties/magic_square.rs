@@ -268,6 +268,7 @@ fn semi_magic_squares_equal_brute_force_in_order_3() {
             let pins = (0..pinned).map(|pin| (rules + 5 * pin) % 9).map(pin).collect();
             let puzzle = MagicSquare {
                 order: 3,
+                numbers: None,
                 diagonals: false,
                 pandiagonal: false,
                 associative,
@@ -284,4 +285,60 @@ fn semi_magic_squares_equal_brute_force_in_order_3() {
             search_finds(&with_same(&text, &kinds), &expected, 1);
         }
     }
+}
+
+/// All squares of order 3 of these numbers whose lines have this sum.
+fn squares_of(numbers: &[usize], sum: usize) -> Vec<Vec<usize>> {
+    let mut squares = Vec::new();
+    let missing = |(a, b): (usize, usize)| sum.checked_sub(a + b).filter(|number| numbers.contains(number));
+    for first in 0..numbers.len().pow(4) {
+        let [a, b, d, e] = [0, 1, 2, 3].map(|at| numbers[first / numbers.len().pow(at) % numbers.len()]);
+        let [Some(c), Some(f), Some(g), Some(h)] = [(a, b), (d, e), (a, d), (b, e)].map(missing) else {
+            continue;
+        };
+        let Some(i) = missing((g, h)) else { continue };
+        let square = vec![a, b, c, d, e, f, g, h, i];
+        let distinct: BTreeSet<usize> = square.iter().copied().collect();
+        if distinct.len() == 9 && [c + f + i, a + e + i, c + e + g] == [sum; 3] {
+            squares.push(square);
+        }
+    }
+    squares
+}
+
+#[test]
+fn squares_of_other_numbers_equal_brute_force() {
+    let primes: Vec<usize> = (2..=113).filter(|&n| (2..n).all(|factor| n % factor > 0)).collect();
+    for (numbers, sum, rules, condition) in [
+        ((0..9).collect::<Vec<usize>>(), 12, "permutation = \"even\"", "1,1 + 1,2 > 8"),
+        ((0..9).map(|n| 3 * n + 2).collect(), 42, "sliding = true", "1,1 < 1,2 < 3,3"),
+        (vec![5, 17, 29, 47, 59, 71, 89, 101, 113], 177, "associative = true", "number 17 in row 1"),
+        (vec![0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12], 18, "associative = true", "1,1 + 2,1 = 11"),
+        (primes, 177, "diagonals = true", "2,2 = 59"),
+    ] {
+        let squares = squares_of(&numbers, sum);
+        assert!(!squares.is_empty());
+        let text = format!(
+            "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\nnumbers = {numbers:?}\nsum = {sum}\n"
+        );
+        for text in [format!("{text}[rules]\n{rules}\n"), format!("{text}conditions = [{condition:?}]\n")] {
+            let read = files::puzzle(&text);
+            let solution = |square: &Vec<usize>| {
+                Solution::MagicSquare(Square { rows: square.chunks(3).map(<[usize]>::to_vec).collect() })
+            };
+            let counted: Vec<&Vec<usize>> =
+                squares.iter().filter(|square| read.check(&solution(square)).is_ok()).collect();
+            // Conditions can break the symmetry of a class, which is then smaller.
+            let images = |square: &Vec<usize>| images(square, 3, &["reflection"]).into_iter().min();
+            let classes: BTreeSet<_> = counted.iter().map(|square| images(square)).collect();
+            let expected = numbers_of(counted.len(), classes.len());
+            search_finds(&text, &expected, 1);
+            assert_eq!(count_sat(&text, SatOptions::default(), 1), expected, "{text}");
+            lists_differences(&text, &super::engines(SatOptions::default()));
+        }
+    }
+}
+
+fn numbers_of(solutions: usize, classes: usize) -> Numbers {
+    numbers([("solutions", solutions), ("essentially_different", classes)])
 }

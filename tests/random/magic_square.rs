@@ -52,7 +52,16 @@ pub fn puzzles(
             {
                 std::mem::swap(&mut first.value, &mut second.value);
             }
-            MagicSquare { order, diagonals: true, pandiagonal, associative, permutation, sliding, pins }
+            MagicSquare {
+                order,
+                numbers: None,
+                diagonals: true,
+                pandiagonal,
+                associative,
+                permutation,
+                sliding,
+                pins,
+            }
         },
     )
 }

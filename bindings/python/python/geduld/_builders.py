@@ -100,11 +100,13 @@ class EdgeMatching(Puzzle):
 class MagicSquare(Puzzle):
     """The numbers from 1 to order², with equal sums in all rows, columns and diagonals.
 
+    numbers: other numbers, 0 or more, at least one for each cell.
+    sum: the sum of a row, needed if there are more numbers than cells.
     diagonals: False for semi-magic squares, whose diagonals have any sum.
     pandiagonal: whether the broken diagonals have the magic sum, too.
-    associative: whether opposite cells add up to order² + 1.
+    associative: whether opposite cells have the same sum.
     permutation: "even" or "odd": the parity of the number of inversions, read row by row ("any").
-    sliding: whether to allow only squares that a sliding puzzle can reach from 1, 2, 3 …, with order² as the hole (the Boss puzzle).
+    sliding: whether to allow only squares that a sliding puzzle can reach from 1, 2, 3 …, with the largest number as the hole (the Boss puzzle).
     same: the maps under which solutions count as the same, instead of rotations and reflections.
 
     >>> geduld.MagicSquare(4).count().solutions
@@ -113,12 +115,16 @@ class MagicSquare(Puzzle):
     48
     >>> geduld.MagicSquare(4, sliding=True).count().solutions
     3520
+    >>> geduld.MagicSquare(3, numbers=[5, 17, 29, 47, 59, 71, 89, 101, 113]).count().solutions
+    8
     """
 
     def __new__(
         cls,
         order: int,
         *,
+        numbers: Optional[Sequence[int]] = None,
+        sum: Optional[int] = None,
         diagonals: Optional[bool] = None,
         pandiagonal: Optional[bool] = None,
         associative: Optional[bool] = None,
@@ -136,7 +142,7 @@ class MagicSquare(Puzzle):
             "permutation": permutation,
             "sliding": sliding,
         }
-        keys = {"order": order, "same": _several(same)}
+        keys = {"order": order, "numbers": None if numbers is None else list(numbers), "sum": sum, "same": _several(same)}
         return super().__new__(cls, _puzzle("magic-square", name, keys, rules), pins, conditions)
 
 

@@ -57,8 +57,8 @@ impl Condition {
             Meaning::Ascending { cells, .. } => {
                 cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
             }
-            Meaning::Compared { sums, .. } => {
-                let number = |cell: usize| i64::try_from(filled.items[cell] + 1).unwrap_or(i64::MAX);
+            Meaning::Compared { numbers, sums } => {
+                let number = |cell: usize| numbers[filled.items[cell]];
                 sums.iter().all(|sum| sum.holds(number))
             }
         };

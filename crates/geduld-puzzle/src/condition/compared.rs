@@ -166,7 +166,9 @@ impl Setting {
                 Diagnostic::new(format!("`{link}` {message}"), help)
             })
         });
-        Ok(Meaning::Compared { items: self.items.len(), sums: sums.collect::<Result<_, _>>()? })
+        // Items of cells with numbers are named by their numbers.
+        let numbers = self.items.iter().map(|name| name.parse().unwrap_or(0)).collect();
+        Ok(Meaning::Compared { numbers, sums: sums.collect::<Result<_, _>>()? })
     }
 
     /// A sum of cells and numbers.

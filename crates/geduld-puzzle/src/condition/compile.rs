@@ -73,8 +73,8 @@ impl Condition {
             Meaning::Ascending { items, cells } => {
                 cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
             }
-            Meaning::Compared { items, sums } => {
-                sums.iter().flat_map(|sum| sum.constraints(model, places, *items)).collect()
+            Meaning::Compared { numbers, sums } => {
+                sums.iter().flat_map(|sum| sum.constraints(model, places, numbers.len())).collect()
             }
         }
     }

@@ -49,6 +49,6 @@ pub(super) enum Meaning {
     Fixed { map: String },
     /// The items in these cells ascend. `items` is the number of items.
     Ascending { items: usize, cells: Vec<usize> },
-    /// The numbers in cells satisfy all of these comparisons. `items` is the number of items.
-    Compared { items: usize, sums: Vec<CellSum> },
+    /// The numbers in cells satisfy all of these comparisons. `numbers` are those of the items.
+    Compared { numbers: Vec<i64>, sums: Vec<CellSum> },
 }

@@ -6,23 +6,26 @@ import { flag, listOf, tableOf, text, whole } from "../parts/types.js";
 /** The keys that the editor shows. */
 export const squareKeys = {
   order: whole,
+  numbers: listOf(whole),
+  sum: whole,
   rules: tableOf({ diagonals: flag, pandiagonal: flag, associative: flag, sliding: flag, permutation: text }),
   pin: listOf(tableOf({ cell: listOf(whole, [2, 2]), value: whole })),
 };
 
 export function squareEditor(keys, change) {
-  const { order = 3, rules = {}, pin = [] } = keys;
+  const { order = 3, numbers, rules = {}, pin = [] } = keys;
+  const [least, most] = numbers?.length ? [Math.min(...numbers), Math.max(...numbers)] : [1, order * order];
   const setRules = (changes) => change({ ...keys, rules: { ...rules, ...changes } });
   const given = (row, column) => pin.find((own) => own.cell?.[0] === row && own.cell?.[1] === column)?.value;
   const give = (row, column, value) => {
     const others = pin.filter((own) => own.cell?.[0] !== row || own.cell?.[1] !== column);
-    const next = value ? [...others, { cell: [row, column], value }] : others;
+    const next = value !== null ? [...others, { cell: [row, column], value }] : others;
     change({ ...keys, pin: next.length ? next : undefined });
   };
   const cells = order < 1 || order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
     const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
     const input = h("input", {
-      type: "number", min: 1, max: order * order, value: given(row, column) ?? "", "data-focus": `cell-${row}-${column}`,
+      type: "number", min: least, max: most, value: given(row, column) ?? "", "data-focus": `cell-${row}-${column}`,
       "aria-label": `number given at row ${row}, column ${column}`,
       onchange: () => give(row, column, input.value ? Math.round(Number(input.value)) : null),
     });
@@ -33,7 +36,7 @@ export function squareEditor(keys, change) {
   return [
     h("div", { class: "row" },
       about("order", number("Rows and columns", order, [3, 100], (next) => change({
-        ...keys, order: next, pin: pin.filter(({ cell = [], value }) => Math.max(...cell) <= next && !(value > next * next)),
+        ...keys, order: next, numbers: undefined, sum: undefined, pin: pin.filter(({ cell = [], value }) => Math.max(...cell) <= next && !(value > next * next)),
       }))),
       choice("Permutation", [["any", "any"], ["even", "even"], ["odd", "odd"]], rules.permutation ?? "any",
         (value) => setRules({ permutation: value === "any" ? undefined : value }))),

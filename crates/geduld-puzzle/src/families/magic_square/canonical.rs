@@ -17,6 +17,10 @@ impl CanonicalForm for MagicSquare {
             // Only squares without diagonals have this line, so that the digests of older squares do not change.
             text += "diagonals false\n";
         }
+        if let Some(numbers) = &self.numbers {
+            let list: Vec<String> = numbers.list.iter().map(usize::to_string).collect();
+            let _ = writeln!(text, "numbers {}\nsum {}", list.join(" "), numbers.sum);
+        }
         let mut pins = self.pins.clone();
         pins.sort_unstable_by_key(|pin| pin.cell);
         for pin in pins {

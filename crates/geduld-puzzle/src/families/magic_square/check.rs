@@ -36,7 +36,7 @@ impl RulesCheck for MagicSquare {
             (_, 0) => Some("],["),
             _ => None,
         };
-        let contents = (1..=self.cells()).map(|number| format!(",{number}")).collect();
+        let contents = self.all_numbers().map(|number| format!(",{number}")).collect();
         Box::new(ComposedJson { before: (0..self.cells()).map(before).collect(), contents, after: "]]}" })
     }
 
@@ -47,7 +47,10 @@ impl RulesCheck for MagicSquare {
     fn is_fixed(&self, square: &Square, map: &str) -> bool {
         let all = self.map_kinds().iter().copied().collect();
         let named = symmetry::maps(self.order, &all).into_iter().find(|known| known.name == map);
-        named.is_some_and(|map| map.fixes(&square.rows.concat()))
+        named.is_some_and(|map| {
+            let complement = |number| self.complement_sum().and_then(|both| both.checked_sub(number));
+            map.fixes(&square.rows.concat(), complement)
+        })
     }
 }
 
@@ -91,7 +94,9 @@ impl<'a> Rules<'a> {
             add(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
             add(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift));
         }
-        Self { puzzle, magic: n * (n * n + 1) / 2, lines }
+        let usual = n * (n * n + 1) / 2;
+        let magic = puzzle.numbers.as_ref().map_or(usual, |numbers| numbers.sum);
+        Self { puzzle, magic, lines }
     }
 
     /// Checks that these numbers, row by row, satisfy every rule.
@@ -100,7 +105,7 @@ impl<'a> Rules<'a> {
         if numbers.len() != n * n {
             return Err(Violation(format!("there are {} numbers, not {}", numbers.len(), n * n)));
         }
-        check_each_once(numbers)?;
+        let positions = each_once(puzzle, numbers)?;
         for line in &self.lines {
             let sum: usize = line.cells.iter().map(|&cell| numbers[cell]).sum();
             if sum != self.magic {
@@ -109,12 +114,14 @@ impl<'a> Rules<'a> {
         }
         if puzzle.associative {
             let mut opposite = numbers.iter().zip(numbers.iter().rev());
-            if let Some((a, b)) = opposite.find(|&(a, b)| a + b != n * n + 1) {
-                let message = format!("the opposite numbers {a} and {b} do not add up to {}", n * n + 1);
-                return Err(Violation(message));
+            // Opposite cells have the sum of two average numbers.
+            if let Some((a, b)) = opposite.find(|&(a, b)| (a + b) * n != 2 * self.magic) {
+                let half =
+                    format!("the opposite numbers {a} and {b} do not add up to two {n}ths of {}", self.magic);
+                return Err(Violation(half));
             }
         }
-        self.check_permutation(numbers)?;
+        self.check_permutation(&positions)?;
         let broken =
             puzzle.pins.iter().find(|pin| numbers[(pin.cell.0 - 1) * n + pin.cell.1 - 1] != pin.value);
         match broken {
@@ -126,12 +133,12 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn check_permutation(&self, numbers: &[usize]) -> Result<(), Violation> {
+    fn check_permutation(&self, positions: &[usize]) -> Result<(), Violation> {
         let puzzle = self.puzzle;
         if puzzle.permutation == PermutationParity::Any && !puzzle.sliding {
             return Ok(());
         }
-        let odd = is_odd(numbers);
+        let odd = is_odd(positions);
         let wrong_parity = match puzzle.permutation {
             PermutationParity::Any => false,
             PermutationParity::Even => odd,
@@ -140,39 +147,40 @@ impl<'a> Rules<'a> {
         if wrong_parity {
             return Err(Violation(format!("the permutation is {}", if odd { "odd" } else { "even" })));
         }
-        if puzzle.sliding && !is_reachable(puzzle.order, numbers, odd) {
+        if puzzle.sliding && !is_reachable(puzzle.order, positions, odd) {
             return Err(Violation::new("the square cannot be reached by sliding"));
         }
         Ok(())
     }
 }
 
-/// Checks that the numbers are 1, 2, 3 … in some order.
-fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
-    let mut seen = vec![false; numbers.len()];
+/// Checks that these are numbers of the puzzle, each at most once. Returns their positions in ascending order.
+fn each_once(puzzle: &MagicSquare, numbers: &[usize]) -> Result<Vec<usize>, Violation> {
+    let mut seen = vec![false; puzzle.number_count()];
+    let mut positions = Vec::with_capacity(numbers.len());
     for &number in numbers {
-        match number.checked_sub(1).and_then(|index| seen.get_mut(index)) {
-            None => {
-                let message = format!("the number {number} is not one of 1 to {}", numbers.len());
-                return Err(Violation(message));
-            }
-            Some(seen) if *seen => return Err(Violation(format!("the number {number} is used twice"))),
-            Some(seen) => *seen = true,
+        let Some(position) = puzzle.position(number) else {
+            let message = format!("the number {number} is not one of {}", puzzle.numbers_in_words());
+            return Err(Violation(message));
+        };
+        if std::mem::replace(&mut seen[position], true) {
+            return Err(Violation(format!("the number {number} is used twice")));
         }
+        positions.push(position);
     }
-    Ok(())
+    Ok(positions)
 }
 
-/// Whether the permutation is odd: it has an odd number of cycles of even length.
-fn is_odd(numbers: &[usize]) -> bool {
-    let mut seen = vec![false; numbers.len()];
+/// Whether a permutation of 0, 1, 2 … is odd: it has an odd number of cycles of even length.
+fn is_odd(permutation: &[usize]) -> bool {
+    let mut seen = vec![false; permutation.len()];
     let mut odd = false;
-    for start in 0..numbers.len() {
+    for start in 0..permutation.len() {
         let mut at = start;
         let mut length = 0;
         while !seen[at] {
             seen[at] = true;
-            at = numbers[at] - 1;
+            at = permutation[at];
             length += 1;
         }
         odd ^= length > 0 && length % 2 == 0;
@@ -180,10 +188,11 @@ fn is_odd(numbers: &[usize]) -> bool {
     odd
 }
 
-/// Whether the square can be reached by sliding from 1, 2, 3 …, with the hole (the number order²) last. Each move is
-/// one exchange and one step of the hole.
-fn is_reachable(n: usize, numbers: &[usize], odd: bool) -> bool {
-    let hole = numbers.iter().position(|&number| number == n * n).expect("every number stands somewhere");
+/// Whether the square can be reached by sliding from 0, 1, 2 …, with the hole (the largest number) last. Each move is one
+/// exchange and one step of the hole.
+fn is_reachable(n: usize, permutation: &[usize], odd: bool) -> bool {
+    let hole =
+        permutation.iter().position(|&number| number + 1 == n * n).expect("every number stands somewhere");
     let steps = (n - 1) - hole / n + (n - 1) - hole % n;
     odd == (steps % 2 == 1)
 }
@@ -195,6 +204,7 @@ mod tests {
     fn puzzle() -> MagicSquare {
         MagicSquare {
             order: 3,
+            numbers: None,
             diagonals: true,
             pandiagonal: false,
             associative: true,
@@ -236,10 +246,10 @@ mod tests {
     #[test]
     fn sliding_is_what_moves_can_reach() {
         // Every position of the 2 x 2 puzzle reached by breadth-first search, against the parity rule.
-        let mut reached = std::collections::BTreeSet::from([vec![1, 2, 3, 4]]);
+        let mut reached = std::collections::BTreeSet::from([vec![0, 1, 2, 3]]);
         let mut frontier: Vec<Vec<usize>> = reached.iter().cloned().collect();
         while let Some(position) = frontier.pop() {
-            let hole = position.iter().position(|&number| number == 4).unwrap();
+            let hole = position.iter().position(|&number| number == 3).unwrap();
             for other in [hole ^ 1, hole ^ 2] {
                 let mut next = position.clone();
                 next.swap(hole, other);
@@ -250,7 +260,7 @@ mod tests {
         }
         assert_eq!(reached.len(), 12);
         assert!(reached.iter().all(|position| is_reachable(2, position, is_odd(position))));
-        let mut position = vec![1, 2, 3, 4];
+        let mut position = vec![0, 1, 2, 3];
         position.swap(0, 1);
         assert!(!is_reachable(2, &position, is_odd(&position)));
     }

@@ -10,8 +10,8 @@ impl Vocabulary for MagicSquare {
         let n = self.order;
         let mut setting = Setting {
             item: "number",
-            items: (1..=self.cells()).map(|number| number.to_string()).collect(),
-            looks: (0..self.cells()).collect(),
+            items: self.all_numbers().map(|number| number.to_string()).collect(),
+            looks: (0..self.number_count()).collect(),
             cells: (0..self.cells()).map(|cell| vec![cell / n + 1, cell % n + 1]).collect(),
             numbers: true,
             ..Setting::default()
@@ -52,7 +52,7 @@ pub(super) fn filled(puzzle: &MagicSquare, square: &Square) -> Filled {
             touching.extend((row > 0).then(|| [cell - puzzle.order, cell]));
         }
     }
-    let items = square.rows.concat().into_iter().map(|number| number - 1).collect();
+    let items = square.rows.concat().into_iter().filter_map(|number| puzzle.position(number)).collect();
     Filled { items, touching, labels: Vec::new(), cells: None }
 }
 

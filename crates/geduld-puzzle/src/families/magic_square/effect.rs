@@ -9,13 +9,12 @@ use crate::same::Same;
 
 impl ExplainSymmetry for MagicSquare {
     fn symmetry_words(&self, model: &Model) -> SymmetryWords {
-        let count = self.cells();
+        let count = self.number_count();
         let board = symmetry::maps(self.order, &Same::board()).into_iter().map(|map| map.symmetry(model));
         let maps = board.enumerate().filter_map(|(index, map)| {
             let effect = self.symmetry_effect(model, &map.atoms)?;
             Some((map.name, effect.places, index >= 4))
         });
-        let complement = (0..count).map(|number| count - 1 - number).collect();
         SymmetryWords {
             board: "square",
             maps: maps.collect(),
@@ -23,13 +22,15 @@ impl ExplainSymmetry for MagicSquare {
             rows: Some(self.order),
             parts: Vec::new(),
             things: "numbers",
-            names: (1..=count).map(|number| number.to_string()).collect(),
+            names: self.all_numbers().map(|number| number.to_string()).collect(),
             kinds: vec![String::new()],
             alike: Alike::default(),
-            exchanges: vec![(
-                complement,
-                format!("the complement, which takes every number from {}", count + 1),
-            )],
+            exchanges: (self.complement_sum().into_iter())
+                .map(|both| {
+                    let numbers = (0..count).map(|number| count - 1 - number).collect();
+                    (numbers, format!("the complement, which takes every number from {both}"))
+                })
+                .collect(),
         }
     }
 

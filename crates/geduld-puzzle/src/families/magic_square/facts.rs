@@ -9,14 +9,19 @@ use crate::family::{Describe, Fact};
 impl Describe for MagicSquare {
     fn facts(&self) -> Vec<Fact> {
         let (n, sum) = (self.order, self.magic_sum());
-        let board =
-            format!("{n} x {n} cells for the numbers 1 to {}; cells are written row,column", self.cells());
+        let board = format!(
+            "{n} x {n} cells for the numbers {}; cells are written row,column",
+            self.numbers_in_words()
+        );
         let mut rules = vec![match 2 * self.diagonals() {
             0 => format!("{n} rows and {n} columns add up to {sum}, the diagonals to any number"),
             diagonals => format!("{n} rows, {n} columns and {diagonals} diagonals add up to {sum}"),
         }];
         if self.associative {
-            rules.push(format!("opposite cells add up to {}", self.cells() + 1));
+            rules.push(match self.opposite_sum() {
+                Some(sum) => format!("opposite cells add up to {sum}"),
+                None => format!("opposite cells have the same sum, which no two whole numbers have"),
+            });
         }
         let parity = self.permutation.name();
         if self.permutation != PermutationParity::Any {
@@ -27,6 +32,7 @@ impl Describe for MagicSquare {
         }
         let value = json!({
             "sum": sum,
+            "numbers": self.numbers.as_ref().map(|numbers| &numbers.list),
             "diagonals": self.diagonals,
             "pandiagonal": self.pandiagonal,
             "associative": self.associative,
@@ -58,12 +64,12 @@ impl MagicSquare {
         format!(
             "{rule}\nthe sliding puzzle reaches such a square only if {} is an {parity} number of steps from the bottom right,\n\
              and it also reaches others: `sliding = true` (--sliding) asks for the squares that it reaches",
-            self.cells()
+            self.largest()
         )
     }
 
     fn sliding_rule(&self) -> String {
-        let hole = self.cells();
+        let hole = self.largest();
         let both = match self.permutation {
             PermutationParity::Any => {
                 "so the permutation is even if the hole ends an even number of\nsteps from there, and odd otherwise".to_owned()

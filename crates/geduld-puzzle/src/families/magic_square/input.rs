@@ -43,6 +43,7 @@ impl UserInput for MagicSquare {
             &Rule::Diagonals(diagonals) => self.set_diagonals(diagonals, self.pandiagonal)?,
             _ => return Ok(false),
         }
+        self.check_permutes()?;
         Ok(true)
     }
 

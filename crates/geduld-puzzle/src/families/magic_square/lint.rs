@@ -17,12 +17,10 @@ impl Lint for MagicSquare {
 }
 
 impl MagicSquare {
-    /// Opposite cells that do not add up to order² + 1.
+    /// Opposite cells that do not have the sum of opposite cells.
     fn against_associative(&self) -> Option<Diagnostic> {
-        if !self.associative {
-            return None;
-        }
-        let (last, sum) = (self.order + 1, self.cells() + 1);
+        let sum = self.opposite_sum().filter(|_| self.associative)?;
+        let last = self.order + 1;
         for (index, pin) in self.pins.iter().enumerate() {
             let (row, column) = pin.cell;
             let opposite = (last - row, last - column);
@@ -56,7 +54,7 @@ impl MagicSquare {
             at.map(|pin| pin.value)
         };
         let free: Vec<usize> =
-            (1..=self.cells()).filter(|&value| self.pins.iter().all(|pin| pin.value != value)).collect();
+            self.all_numbers().filter(|&value| self.pins.iter().all(|pin| pin.value != value)).collect();
         let wrong = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {
             let numbers: Vec<usize> = (0..n).filter_map(|i| pinned(cell(i))).collect();
             let sum: usize = numbers.iter().sum();
@@ -96,10 +94,10 @@ impl MagicSquare {
         })
     }
 
-    /// A pin of the hole (the number order²) that contradicts the parity. Each step of the hole is one exchange, so an
+    /// A pin of the hole (the largest number) that contradicts the parity. Each step of the hole is one exchange, so an
     /// odd distance from home means an odd permutation.
     fn against_sliding(&self) -> Option<Diagnostic> {
-        let hole = self.pins.iter().find(|pin| self.sliding && pin.value == self.cells())?;
+        let hole = self.pins.iter().find(|pin| self.is_hole(pin.value))?;
         let (row, column) = hole.cell;
         let (word, other, odd) = match self.permutation {
             PermutationParity::Any => return None,

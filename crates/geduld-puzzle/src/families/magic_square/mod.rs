@@ -11,8 +11,10 @@ mod facts;
 mod input;
 mod lint;
 mod model;
+mod numbers;
 mod puzzle;
 mod read;
 mod symmetry;
 
+pub use numbers::Numbers;
 pub use puzzle::{MagicSquare, PermutationParity, Pin, Square};

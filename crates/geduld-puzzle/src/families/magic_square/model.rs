@@ -7,14 +7,14 @@ use crate::family::BuildModel;
 
 /// The requirement that broken diagonals have the magic sum too.
 const PANDIAGONAL: &str = "pandiagonal";
-/// The requirement that opposite cells add up to order² + 1.
+/// The requirement that opposite cells have the same sum.
 const ASSOCIATIVE: &str = "associative";
 
 impl BuildModel for MagicSquare {
     fn model(&self) -> Model {
         let n = self.order;
         let mut model = Model::new();
-        let domain = Domain::numbers((1i64..).take(self.cells()));
+        let domain = Domain::numbers(self.all_numbers().map(to_number));
         let cells: Vec<VarId> = (0..self.cells())
             .map(|index| model.add_decision(format!("cell({},{})", index / n + 1, index % n + 1), &domain))
             .collect();
@@ -40,13 +40,15 @@ impl BuildModel for MagicSquare {
             }
         }
         if self.associative {
-            for index in 0..self.cells() / 2 {
+            let sum = self.opposite_sum();
+            for index in (0..self.cells() / 2).filter(|_| sum.is_some()) {
                 let opposite = vec![cells[index], cells[self.cells() - 1 - index]];
-                model.add_for(ASSOCIATIVE, line(opposite, self.cells() + 1));
+                model.add_for(ASSOCIATIVE, line(opposite, sum.unwrap_or(0)));
             }
-            if n % 2 == 1 {
+            if n % 2 == 1 || sum.is_none() {
                 let centre = cells[self.cells() / 2];
-                let middle = model.variable(centre).domain.value_of(to_number(self.cells().div_ceil(2)));
+                let half = sum.filter(|sum| sum.is_multiple_of(2)).map(|sum| to_number(sum / 2));
+                let middle = half.and_then(|half| model.variable(centre).domain.value_of(half));
                 let literals = middle.map(|value| model.atom(centre, value).into());
                 model.add_for(ASSOCIATIVE, Constraint::Clause { literals: literals.into_iter().collect() });
             }
@@ -60,7 +62,7 @@ impl BuildModel for MagicSquare {
         if self.sliding {
             // Each move exchanges the hole with a neighbour. So there are as many exchanges as steps of the hole,
             // modulo 2.
-            let hole = to_value(self.cells());
+            let hole = to_value(self.number_count() - 1);
             let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
             let flips =
                 (0..self.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
@@ -78,7 +80,10 @@ impl BuildModel for MagicSquare {
             }
         }
         for pin in &self.pins {
-            let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
+            let atom = model.atom(
+                cell(pin.cell.0 - 1, pin.cell.1 - 1),
+                to_value(self.position(pin.value).expect("pins have numbers of the square")),
+            );
             let (row, column) = pin.cell;
             let requirement = format!("pin {row},{column}={}", pin.value);
             model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
@@ -95,15 +100,15 @@ pub(super) fn domains(model: &Model) -> Vec<Domain> {
 /// The numbers in the cells, decoded from values.
 pub(super) fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
     domains.iter().zip(values).map(|(domain, &value)| {
-        usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
+        usize::try_from(domain.number(value)).expect("the domain lists numbers from 0 on")
     })
 }
 
-/// The position of a number in the domain 1, 2, 3 …
-fn to_value(number: usize) -> u32 {
-    u32::try_from(number - 1).expect("orders are small")
+/// The value of a number at a position.
+fn to_value(position: usize) -> u32 {
+    u32::try_from(position).expect("orders are small")
 }
 
 fn to_number(number: usize) -> i64 {
-    i64::try_from(number).expect("orders are small")
+    i64::try_from(number).expect("numbers are small")
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::numbers::Numbers;
 use crate::file::{Diagnostic, did_you_mean};
 
 /// The required parity of the permutation of the numbers, read row by row.
@@ -46,11 +47,14 @@ pub struct Pin {
 pub struct MagicSquare {
     /// The number of rows, and of columns.
     pub order: usize,
+    /// Other numbers than 1, 2, 3 …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Numbers>,
     /// Whether the two diagonals have the magic sum. A square without this rule is semi-magic.
     pub diagonals: bool,
     /// Whether the broken diagonals have the magic sum too.
     pub pandiagonal: bool,
-    /// Whether cells opposite the centre add up to order² + 1.
+    /// Whether cells opposite the centre have the same sum: order² + 1 for the usual numbers.
     pub associative: bool,
     /// The parity of the permutation.
     pub permutation: PermutationParity,
@@ -69,19 +73,14 @@ pub struct Square {
 }
 
 impl MagicSquare {
-    /// The number of cells, order². It is also the largest number.
+    /// The number of cells, order².
     pub fn cells(&self) -> usize {
         self.order * self.order
     }
 
     /// Whether this number is the hole of the sliding puzzle.
     pub(super) fn is_hole(&self, number: usize) -> bool {
-        self.sliding && number == self.cells()
-    }
-
-    /// The sum of each line: order (order² + 1) / 2.
-    pub fn magic_sum(&self) -> usize {
-        self.order * (self.cells() + 1) / 2
+        self.sliding && number == self.largest()
     }
 
     /// The number of diagonals of each direction that have the magic sum. The main diagonals are the first of the
@@ -106,13 +105,25 @@ impl MagicSquare {
         Ok(())
     }
 
+    /// # Errors
+    /// If a rule speaks of the permutation of the numbers, but not all numbers are used.
+    pub(super) fn check_permutes(&self) -> Result<(), Diagnostic> {
+        let permutes = self.sliding || self.permutation != PermutationParity::Any;
+        if !permutes || self.number_count() == self.cells() {
+            return Ok(());
+        }
+        let rule = if self.sliding { "sliding" } else { "permutation" };
+        let message = format!("`{rule}` needs a square that has all {} numbers", self.number_count());
+        Err(Diagnostic::new(message, format!("leave the rule out, or list {} numbers", self.cells())))
+    }
+
     /// The reason why there is no such square, whatever the pins, if one is known. The model then has no solution
     /// either.
     ///
     /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
-    /// associative square of order 4k + 2 does not exist.
+    /// associative square of order 4k + 2 does not exist, if its numbers follow one another.
     pub fn impossible(&self) -> Option<&'static str> {
-        let singly_even = self.order % 4 == 2;
+        let singly_even = self.order % 4 == 2 && self.is_consecutive();
         (singly_even && (self.pandiagonal || self.associative))
             .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
     }
@@ -125,9 +136,9 @@ impl MagicSquare {
             let help = format!("rows and columns are numbered from 1 to {}", self.order);
             return Err(Diagnostic::new(message, help));
         }
-        if !(1..=self.cells()).contains(&pin.value) {
+        if self.position(pin.value).is_none() {
             let message = format!("cell {row},{column} cannot have the number {}", pin.value);
-            return Err(Diagnostic::new(message, format!("the numbers are 1 to {}", self.cells())));
+            return Err(Diagnostic::new(message, format!("the numbers are {}", self.numbers_in_words())));
         }
         if let Some(other) = self.pins.iter().find(|other| other.cell == pin.cell) {
             let message =

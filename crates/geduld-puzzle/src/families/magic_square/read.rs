@@ -1,5 +1,6 @@
 //! Reads a magic square from its file.
 
+use super::numbers::Numbers;
 use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, Section};
@@ -9,13 +10,18 @@ use crate::file::{Diagnostic, Section};
 /// order⁴).
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=100;
 
+/// The maximum number of numbers of a list. Each is a value of every cell.
+const MOST_NUMBERS: usize = 1000;
+/// The largest number of a list.
+const LARGEST: usize = 1_000_000_000;
+
 const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
 
 impl FileFormat for MagicSquare {
     const KIND: &'static str = "magic-square";
     const ABOUT: &'static str = "Numbers whose rows, columns and diagonals have the same sum";
     const STARTERS: &'static [Starter] = starters!("magic-square");
-    const KEYS: &'static [&'static str] = &["order", "rules", "pin"];
+    const KEYS: &'static [&'static str] = &["order", "numbers", "sum", "rules", "pin"];
     const RULES: &'static [&'static str] = &["permutation", "diagonals", "sliding"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -32,6 +38,7 @@ impl FileFormat for MagicSquare {
         }
         let mut puzzle = Self {
             order: order.value,
+            numbers: numbers(root, order.value)?,
             diagonals: true,
             pandiagonal: false,
             associative: false,
@@ -55,6 +62,7 @@ impl FileFormat for MagicSquare {
                     .map_err(|diagnostic| diagnostic.at(parity.span))?;
             }
         }
+        puzzle.check_permutes().map_err(|diagnostic| diagnostic.at(order.span))?;
         for section in root.sections("pin", &["cell", "value"])? {
             let [row, column] = section.required::<[usize; 2]>("cell")?.value;
             let value = section.required::<usize>("value")?.value;
@@ -64,4 +72,57 @@ impl FileFormat for MagicSquare {
         }
         Ok(puzzle)
     }
+}
+
+/// The numbers and the sum of a file, if they are not the usual ones.
+fn numbers(root: &Section<'_>, order: usize) -> Result<Option<Numbers>, Diagnostic> {
+    let cells = order * order;
+    let given = root.optional::<Vec<usize>>("numbers")?;
+    let sum = root.optional::<usize>("sum")?;
+    let mut list = given.as_ref().map_or_else(|| (1..=cells).collect(), |given| given.value.clone());
+    list.sort_unstable();
+    if let Some(given) = &given {
+        if let Some(pair) = list.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(
+                given.wrong(format!("the number {} is listed twice", pair[0]), "list each number once")
+            );
+        }
+        if list.len() < cells {
+            let why = format!("{} numbers are not enough for {cells} cells", list.len());
+            return Err(given.wrong(why, format!("list at least {cells} numbers")));
+        }
+        if list.len() > MOST_NUMBERS.max(cells) || list.last().is_some_and(|&largest| largest > LARGEST) {
+            let help = format!("list at most {MOST_NUMBERS} numbers, none larger than {LARGEST}");
+            return Err(given.wrong("these are too many numbers, or too large ones", help));
+        }
+    }
+    let total: usize = list.iter().sum();
+    let sum = match (sum, given) {
+        (Some(sum), _) if list.len() == cells && sum.value.checked_mul(order) != Some(total) => {
+            let why = format!(
+                "all numbers together are {total}, so {order} rows cannot have the sum {}",
+                sum.value
+            );
+            let help = match total.is_multiple_of(order) {
+                true => format!("leave `sum` out: it is {}", total / order),
+                false => format!("list numbers whose total is {order} times the sum"),
+            };
+            return Err(sum.wrong(why, help));
+        }
+        (Some(sum), _) if sum.value > LARGEST * order => {
+            return Err(sum.wrong("no row has such a sum", format!("give a sum up to {}", LARGEST * order)));
+        }
+        (Some(sum), _) => sum.value,
+        (None, Some(given)) if list.len() > cells => {
+            let why = format!("{} numbers for {cells} cells leave the sum of a row open", list.len());
+            return Err(given.wrong(why, "give the sum of each row: sum = …"));
+        }
+        (None, Some(given)) if !total.is_multiple_of(order) => {
+            let why = format!("the numbers add up to {total}, which {order} rows cannot share equally");
+            return Err(given.wrong(why, format!("list numbers whose total is a multiple of {order}")));
+        }
+        (None, _) => total / order,
+    };
+    let usual = list.iter().copied().eq(1..=cells);
+    Ok((!usual).then_some(Numbers { list, sum }))
 }

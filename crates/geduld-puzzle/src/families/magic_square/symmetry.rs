@@ -30,7 +30,9 @@ const CELL_MAPS: [CellMap; 8] = [
 
 impl BoardMaps for MagicSquare {
     fn map_kinds(&self) -> &'static [MapKind] {
-        &[MapKind::Rotation, MapKind::Reflection, MapKind::Complement]
+        const ALL: &[MapKind] = &[MapKind::Rotation, MapKind::Reflection, MapKind::Complement];
+        // Other numbers may not have a complement.
+        if self.complement_sum().is_some() { ALL } else { &ALL[..2] }
     }
 
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
@@ -43,7 +45,7 @@ pub(super) struct SquareMap {
     pub name: String,
     /// The image of each cell, row by row.
     pub cells: Vec<usize>,
-    /// Whether every number x becomes order² + 1 - x.
+    /// Whether every number x becomes its complement: order² + 1 - x for the usual numbers.
     pub complements: bool,
 }
 
@@ -64,10 +66,10 @@ pub(super) fn maps(order: usize, same: &Same) -> Vec<SquareMap> {
 }
 
 impl SquareMap {
-    /// Whether it leaves these numbers, row by row, unchanged.
-    pub fn fixes(&self, numbers: &[usize]) -> bool {
-        let image = |number: usize| if self.complements { numbers.len() + 1 - number } else { number };
-        numbers.iter().zip(&self.cells).all(|(&number, &target)| numbers[target] == image(number))
+    /// Whether it leaves these numbers, row by row, unchanged. `complement` gives the complement of a number.
+    pub fn fixes(&self, numbers: &[usize], complement: impl Fn(usize) -> Option<usize>) -> bool {
+        let image = |number: usize| if self.complements { complement(number) } else { Some(number) };
+        numbers.iter().zip(&self.cells).all(|(&number, &target)| Some(numbers[target]) == image(number))
     }
 
     /// Its permutation of the atoms of the model.

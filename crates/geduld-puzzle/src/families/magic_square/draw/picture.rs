@@ -46,7 +46,7 @@ pub(super) fn board(puzzle: &MagicSquare) -> Scene {
 }
 
 pub(super) fn pieces(puzzle: &MagicSquare) -> Vec<PiecePicture> {
-    let numbers = (1..=puzzle.cells()).filter(|&number| !puzzle.is_hole(number));
+    let numbers = puzzle.all_numbers().filter(|&number| !puzzle.is_hole(number));
     numbers
         .map(|number| PiecePicture {
             name: number.to_string(),
@@ -63,7 +63,7 @@ pub(super) fn legend(puzzle: &MagicSquare) -> Vec<String> {
         lines.push("in a strong frame: fixed beforehand".to_owned());
     }
     if puzzle.sliding {
-        lines.push(format!("dark: the hole, which counts as {}", puzzle.cells()));
+        lines.push(format!("dark: the hole, which counts as {}", puzzle.largest()));
     }
     lines
 }
@@ -85,7 +85,7 @@ fn tile(puzzle: &MagicSquare, number: usize, pinned: bool) -> Symbol {
     // A tile is a little smaller than its cell, so that a strong frame stays within.
     let inner = |inset: f64| rectangle([inset, inset], UNIT - 2.0 * inset, UNIT - 2.0 * inset);
     let text = number.to_string();
-    let size = fitting(&puzzle.cells().to_string(), 0.5 * UNIT, 0.72 * UNIT);
+    let size = fitting(&puzzle.largest().to_string(), 0.5 * UNIT, 0.72 * UNIT);
     let items = if puzzle.is_hole(number) {
         vec![Item::polygon(inner(0.0), Fill::Hole, Pen::Edge)]
     } else if pinned {
