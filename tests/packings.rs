@@ -6,13 +6,14 @@ use serde_json::Value;
 
 /// The cases.
 fn cases() -> Vec<Value> {
-    let all: Value = serde_json::from_str(include_str!("packings.json")).unwrap();
-    all["cases"].as_array().unwrap().clone()
+    let all: Value =
+        serde_json::from_str(include_str!("packings.json")).expect("the list of cases is well formed");
+    all["cases"].as_array().expect("the list of cases is well formed").clone()
 }
 
 /// The text of the file of a case.
 fn toml(case: &Value) -> String {
-    let grid = match case["grid"].as_str().unwrap() {
+    let grid = match case["grid"].as_str().expect("the list of cases is well formed") {
         "tri" => "triangle",
         "hex" => "hexagon",
         grid => grid,
@@ -23,7 +24,7 @@ fn toml(case: &Value) -> String {
         case["flips_allowed"],
         shifted(&case["region"], grid)
     );
-    for (name, piece) in case["pieces"].as_object().unwrap() {
+    for (name, piece) in case["pieces"].as_object().expect("the list of cases is well formed") {
         text +=
             &format!("[[piece]]\nname = {name:?}\ncells = {}\ncopies = {}\n", piece["cells"], piece["count"]);
     }
@@ -32,13 +33,15 @@ fn toml(case: &Value) -> String {
 
 /// The cells of a board, shifted so that no coordinate is negative.
 fn shifted(region: &Value, grid: &str) -> Value {
-    let mut cells: Vec<Vec<i64>> = serde_json::from_value(region.clone()).unwrap();
+    let mut cells: Vec<Vec<i64>> =
+        serde_json::from_value(region.clone()).expect("the list of cases is well formed");
     let axes = if grid == "triangle" { 2 } else { cells[0].len() };
     for axis in 0..axes {
-        let least = cells.iter().map(|cell| cell[axis]).min().unwrap().min(0);
+        let least =
+            cells.iter().map(|cell| cell[axis]).min().expect("the list of cases is well formed").min(0);
         cells.iter_mut().for_each(|cell| cell[axis] -= least);
     }
-    serde_json::to_value(cells).unwrap()
+    serde_json::to_value(cells).expect("the list of cases is well formed")
 }
 
 /// Counts the cases whose plain search takes a number of steps in this range.
@@ -54,7 +57,11 @@ fn check(steps: std::ops::Range<u64>, sat: bool) {
             true => count_sat(&text, SatOptions::default(), 2),
             false => count_by(&text, &Options::default(), 2).expect("it is counted"),
         };
-        let number = |key: &str| case[key].as_u64().map(|number| usize::try_from(number).unwrap());
+        let number = |key: &str| {
+            case[key]
+                .as_u64()
+                .map(|number| usize::try_from(number).expect("the list of cases is well formed"))
+        };
         let expected = [
             ("solutions", number("raw")),
             ("up_to_rotation", number("up_to_rotation")),

@@ -20,7 +20,7 @@ impl Describe for MagicSquare {
         if self.associative {
             rules.push(match self.opposite_sum() {
                 Some(sum) => format!("opposite cells add up to {sum}"),
-                None => format!("opposite cells have the same sum, which no two whole numbers have"),
+                None => "opposite cells have the same sum, which no two whole numbers have".to_owned(),
             });
         }
         let parity = self.permutation.name();
