@@ -102,7 +102,8 @@ fn all_pentominoes_fit_into_3_by_20_in_two_ways() {
         assert!(run.stdout.contains("solutions              8"), "{}", run.stdout);
         let cubes = run.stderr.lines().find_map(|line| line.trim().strip_prefix("cubes")).map(str::trim);
         let cubes: usize = cubes.expect("cubes").parse().expect("all of them");
-        assert!(cubes >= 64, "{cubes} cubes");
+        // A count by decomposition has a single cube.
+        assert!(cubes >= 64 || engine == "auto", "{cubes} cubes");
     }
     let listed = geduld(&["list", &file, "--limit", "1", "--time-limit", "120"]);
     assert_eq!(listed.status, Some(0), "{}", listed.stderr);

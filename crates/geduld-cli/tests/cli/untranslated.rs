@@ -39,7 +39,9 @@ fn their_counts_are_recorded_and_divided() {
     let explained = geduld(&["count", "-v", "--checkpoint", &checkpoint, &file]);
     assert!(explained.stderr.contains("only a search by propagation supports this model"), "{explained:?}");
     for _ in 0..2 {
-        let resumed = json(&["count", "--checkpoint", &checkpoint, &file]);
+        let run = geduld(&["count", "--checkpoint", &checkpoint, &file, "--json"]);
+        assert!(run.stderr.starts_with("continuing from "), "{}", run.stderr);
+        let resumed: Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!((&resumed["solutions"], &resumed["complete"]), (&"15".into(), &true.into()));
     }
     let (plan, parts) = (folder.name("plan"), ["1/2", "2/2"]);
