@@ -12,6 +12,7 @@ mod invariance;
 mod listing;
 mod manifests;
 mod models;
+mod networks;
 mod nintai;
 mod packages;
 mod packings;

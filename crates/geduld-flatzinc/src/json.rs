@@ -8,10 +8,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::limits::MOST_NESTED;
 use crate::syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
+use geduld_model::Ranges;
 
 /// The parts of the file. Their contents are read one by one, so that error messages know the line.
 #[derive(Deserialize)]

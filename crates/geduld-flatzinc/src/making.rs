@@ -6,7 +6,6 @@ use geduld_model::kernel::{Narrowed, narrow};
 use geduld_model::relation::{Relation, Term};
 use geduld_model::{Branching, Completion, Constraint, VarId};
 
-use crate::Ranges;
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
@@ -17,6 +16,7 @@ use crate::network::{mark_shown, source};
 use crate::problem::{Problem, Purpose, Shape};
 use crate::resolve::Resolved;
 use crate::shrink::shrink;
+use geduld_model::Ranges;
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
 const NARROWING_STEPS: u64 = 30_000_000;

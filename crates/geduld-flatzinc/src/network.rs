@@ -3,13 +3,13 @@
 use geduld_model::relation::{Relation, Term};
 use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, VarId, Violation};
 
-use crate::Ranges;
 use crate::error::FlatZincError;
 use crate::lower::Lowered;
 use crate::output::SolutionOutput;
 use crate::problem::broken;
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::syntax::{FlatZinc, Goal};
+use geduld_model::Ranges;
 
 /// A model as a network, with the check and the output of its solutions. It has no tables, digits or clauses, so domains
 /// may have any size.

@@ -3,12 +3,12 @@
 use geduld_model::relation::Term;
 use geduld_model::{Value, Violation};
 
-use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::problem::{Problem, Purpose};
 use crate::resolve::{Resolved, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
+use geduld_model::Ranges;
 
 /// The objective of a model. It gives models that restrict the objective to a range of values. With these a program
 /// finds the best value and the solutions that have it.

@@ -8,7 +8,6 @@ use geduld_model::{
     Violation,
 };
 
-use crate::Ranges;
 use crate::assume::require;
 use crate::determined::Step;
 use crate::error::FlatZincError;
@@ -18,6 +17,7 @@ use crate::output;
 use crate::output::OutputValue;
 use crate::resolve::{Resolved, resolve};
 use crate::syntax::{FlatZinc, Goal};
+use geduld_model::Ranges;
 
 /// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables
 /// that can be completed to a solution of the FlatZinc model.

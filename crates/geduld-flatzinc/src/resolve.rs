@@ -6,12 +6,12 @@ use std::sync::Arc;
 use geduld_model::Branching;
 use geduld_model::relation::{Argument, Base, Graph, Mode, Relation, Term};
 
-use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::limits::MOST_VALUES;
 use crate::names::meaning;
 use crate::search::annotations;
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
+use geduld_model::Ranges;
 
 /// The variables and constraints of a model, without names.
 #[derive(Clone)]

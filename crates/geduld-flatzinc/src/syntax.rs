@@ -1,6 +1,6 @@
 //! The contents of a FlatZinc file, from text or JSON.
 
-use crate::Ranges;
+use geduld_model::Ranges;
 
 /// A FlatZinc model. It keeps only the annotations that decide what a solution is, or how to search for one.
 #[derive(Clone, Debug, PartialEq)]

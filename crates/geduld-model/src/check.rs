@@ -1,5 +1,6 @@
 //! The model's own checker: does a full assignment satisfy a constraint?
 
+use crate::connected::hang_together;
 use crate::{Atom, Completion, Constraint, Model, Value, VarId};
 
 impl Model {
@@ -61,23 +62,6 @@ impl Model {
             }
         }
     }
-}
-
-/// Whether the filled vertices of a graph are connected. Cost: number of edges times length of the longest path; meant
-/// for small graphs.
-pub fn hang_together(filled: &[bool], edges: &[(usize, usize)]) -> bool {
-    let mut reached = vec![false; filled.len()];
-    let Some(first) = filled.iter().position(|&filled| filled) else { return true };
-    reached[first] = true;
-    let mut grows = true;
-    while std::mem::take(&mut grows) {
-        for &(a, b) in edges.iter().filter(|&&(a, b)| filled[a] && filled[b]) {
-            grows |= reached[a] != reached[b];
-            let either = reached[a] || reached[b];
-            (reached[a], reached[b]) = (either, either);
-        }
-    }
-    reached == filled
 }
 
 /// The number of pairs in descending order.

@@ -3,10 +3,10 @@
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 
 use super::{Digits, Lowering};
-use crate::Ranges;
 use crate::error::Result;
 use crate::limits::MOST_VALUES;
 use crate::linear::Comparison;
+use geduld_model::Ranges;
 
 impl Lowering {
     /// Whether a constraint on listed domains would be too large a table and can be written in another way.

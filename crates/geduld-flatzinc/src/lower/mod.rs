@@ -13,11 +13,12 @@ use std::collections::BTreeMap;
 
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 
+use crate::WritingLimits;
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::{Comparison, Sum};
 use crate::resolve::Resolved;
-use crate::{Ranges, WritingLimits};
+use geduld_model::Ranges;
 
 pub(crate) use spelled::{Spelled, spell};
 

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use geduld_model::relation::{Base, Mode, Relation, Term};
 
 use super::{Digits, Lowering, MOST_GAPS};
+use crate::WritingLimits;
 use crate::error::Result;
 use crate::linear::Sum;
 use crate::resolve::Resolved;
-use crate::{Ranges, WritingLimits};
+use geduld_model::Ranges;
 
 /// A variable with more values than the limit times this number is spelled out wherever possible. A smaller one is
 /// spelled out only if it is multiplied.

@@ -3,10 +3,10 @@
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use num_integer::Integer;
 
-use crate::Ranges;
 use crate::limits::MOST_VALUES;
 use crate::linear::{Comparison, Sum};
 use crate::resolve::Resolved;
+use geduld_model::Ranges;
 
 /// Exactly the values of a variable that a constraint allows, if all its other variables are fixed. `None` if they
 /// cannot be told without testing too many values.

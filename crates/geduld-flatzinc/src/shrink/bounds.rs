@@ -4,8 +4,8 @@ use geduld_model::relation::{Base, Mode, Relation, Term};
 use num_integer::{Integer, Roots};
 
 use super::Shrinking;
-use crate::Ranges;
 use crate::linear::{Comparison, Sum};
+use geduld_model::Ranges;
 
 impl Shrinking<'_> {
     /// The values that a constraint lists for a variable: the elements of a list, its indices, the divisors of a

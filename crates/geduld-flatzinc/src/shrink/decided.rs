@@ -4,8 +4,8 @@ use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 
 use super::Shrinking;
 use super::alone::{allowed, closed};
-use crate::Ranges;
 use crate::linear::{Comparison, Sum};
+use geduld_model::Ranges;
 
 /// The maximum number of values that are tried for one condition.
 const MOST_TRIED: u128 = 1 << 10;

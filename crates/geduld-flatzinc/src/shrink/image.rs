@@ -7,10 +7,10 @@ use geduld_model::relation::{Mode, Relation, Term};
 
 use super::Shrinking;
 use super::alone::closed;
-use crate::Ranges;
 use crate::limits::MOST_VALUES;
 use crate::linear::Sum;
 use crate::resolve::Resolved;
+use geduld_model::Ranges;
 
 /// The maximum number of open variables of a constraint: more of them have too many combinations of values.
 const MOST_VARIABLES: usize = 17;

@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 
 use geduld_model::relation::{Base, Mode, Relation, Term};
 
-use crate::Ranges;
 use crate::limits::MOST_VALUES;
 use crate::resolve::Resolved;
+use geduld_model::Ranges;
 
 /// The bounds of a variable with more values than this are narrowed by each constraint. Smaller domains are left to the
 /// engines.

@@ -1,10 +1,10 @@
 //! The grammar of FlatZinc text, from MiniZinc 2.6 to 2.10.
 
 use super::tokens::{Token, Tokens};
-use crate::Ranges;
 use crate::error::{FlatZincError, Result};
 use crate::limits::MOST_NESTED;
 use crate::syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
+use geduld_model::Ranges;
 
 /// Reads a FlatZinc text. Cost: linear.
 pub(crate) fn parse(text: &str) -> Result<FlatZinc> {

@@ -1,7 +1,7 @@
 //! Subgraphs: a constraint selects nodes and edges of a graph.
 
 use super::{Relation, Term};
-use crate::hang_together;
+use crate::connected::hang_together;
 
 /// A graph in the form that constraints write: the ends of its edges, counted from 1, then a Boolean for each node,
 /// then one for each edge.

@@ -7,8 +7,6 @@ mod all;
 mod best;
 mod branching;
 mod core;
-#[cfg(test)]
-mod tests;
 
 pub use all::{completes, enumerate};
 pub use best::best;

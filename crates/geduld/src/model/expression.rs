@@ -19,7 +19,7 @@ use super::var::{Literal, Var};
 /// model.require((2 * x + y).le(10));
 /// model.require((x * y).eq(z));
 /// model.require((z % 2).eq(0).implies(x.gt(y)));
-/// assert_eq!(model.count()?.solutions, 9u32.into());
+/// assert_eq!(model.count()?.solutions, 10u32.into());
 /// # Ok(())
 /// # }
 /// ```

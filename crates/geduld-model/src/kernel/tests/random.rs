@@ -130,7 +130,9 @@ pub fn relation(rng: &mut Rng, base: Base, mode: Mode, domains: &[Ranges]) -> Re
             let (nodes, edges) = (rng.usize(1..=3), rng.usize(0..=3));
             let ends = |rng: &mut Rng| {
                 Argument::Many(
-                    (0..edges).map(|_| Term::Fixed(rng.i64(1..=i64::try_from(nodes).unwrap()))).collect(),
+                    (0..edges)
+                        .map(|_| Term::Fixed(rng.i64(1..=i64::try_from(nodes).expect("few nodes"))))
+                        .collect(),
                 )
             };
             vec![ends(rng), ends(rng), list(rng, nodes), list(rng, edges)]

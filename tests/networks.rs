@@ -1,4 +1,4 @@
-//! Searches against brute force.
+//! Searches of networks against brute force.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,11 +7,11 @@ use fastrand::Rng;
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use geduld_model::{Branching, Choose, Network, Objective, Ranges, Take};
 
-use super::{Ended, Limits, best, completes, enumerate};
-use crate::Monitor;
+use geduld_search::Monitor;
+use geduld_search::kernel::{Ended, Limits, best, completes, enumerate};
 
 use geduld_model as model;
-#[path = "../../../geduld-model/src/kernel/tests/random.rs"]
+#[path = "../crates/geduld-model/src/kernel/tests/random.rs"]
 mod random;
 
 const UNLIMITED: Limits = Limits { steps: u64::MAX };
@@ -147,7 +147,7 @@ fn numbers(numbers: impl IntoIterator<Item = i64>) -> Argument {
 
 /// Queens on a board, as columns of rows.
 fn queens(size: usize) -> Network {
-    let least = i64::try_from(size).unwrap();
+    let least = i64::try_from(size).expect("few values");
     let mut network = Network {
         domains: vec![Ranges::range(1, least); size],
         outputs: (0..size).collect(),
@@ -156,7 +156,7 @@ fn queens(size: usize) -> Network {
     };
     for a in 0..size {
         for b in a + 1..size {
-            let apart = i64::try_from(b - a).unwrap();
+            let apart = i64::try_from(b - a).expect("few places");
             for apart in [apart, -apart] {
                 network.relations.push(relation(
                     Base::LinearNe,
