@@ -108,7 +108,9 @@ function drawForm() {
   at("name").value = keys?.name ?? "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file, because it has a mistake. Mend it below, or begin anew."));
+  const why = keys?.kind === "packing" ? "There is no form for packings: the file is written below."
+    : "The form cannot show this file, because it has a mistake. Mend it below, or begin anew.";
+  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, why));
   [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
   if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus();
   else if (index >= 0 && controls()[index]?.tagName === focused.tagName) controls()[index].focus();
