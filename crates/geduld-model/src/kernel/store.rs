@@ -41,7 +41,7 @@ enum Layout {
     Wide(Option<Box<Ranges>>),
 }
 
-/// A point to which a [`Store`] can return.
+/// A point to which a store can return.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     states: usize,
