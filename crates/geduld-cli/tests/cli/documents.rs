@@ -52,6 +52,8 @@ documents! {
     minizinc: "docs/minizinc.md",
     other_puzzles: "docs/other-puzzles.md",
     minizinc_measured: "benches/reports/minizinc-measured.md",
+    minizinc_unseen: "benches/reports/minizinc-unseen.md",
+    packings: "benches/reports/packings.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     propagation: "benches/reports/propagation.md",
