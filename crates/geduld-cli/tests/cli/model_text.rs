@@ -82,8 +82,8 @@ fn models_are_shown_as_minizinc_shows_them() {
     let file = folder.name("solution.txt");
     geduld(&["solve", &shown, "-o", &file]).done();
     assert!(std::fs::read_to_string(&file).unwrap().contains("c=green n=3; z=[1, 2, 3]\n----------\n"));
-    geduld(&["solve", "magic-3", "--raw"]).misused("--raw", "is a puzzle", "leave out");
-    geduld(&["list", "magic-3", "--raw"]).misused("--raw", "is a puzzle", "leave out");
+    geduld(&["solve", "magic-3", "--raw"]).misused("--raw", "magic-3 is none", "leave out");
+    geduld(&["list", "magic-3", "--raw"]).misused("--raw", "magic-3 is none", "leave out");
 }
 
 #[test]
