@@ -28,6 +28,19 @@ fn centre(grid: Lattice, [x, y, z]: Cell) -> Point {
     }
 }
 
+/// The middle of a cell and, for a triangle, its corners: alone, its middle does not say which way up it is.
+fn outline(grid: Lattice, cell: Cell, colour: Option<char>) -> Vec<(Point, Option<char>)> {
+    let mut points = vec![(centre(grid, cell), colour)];
+    if grid == Lattice::Triangle {
+        let middle = centre(grid, cell);
+        let upwards = if cell[2] == 0 { 1.0 } else { -1.0 };
+        let height = upwards / 3.0_f64.sqrt();
+        let corners = [[0.0, height, 0.0], [-0.5, -height / 2.0, 0.0], [0.5, -height / 2.0, 0.0]];
+        points.extend(corners.map(|corner| ([0, 1, 2].map(|axis| middle[axis] + corner[axis]), None)));
+    }
+    points
+}
+
 fn times(matrix: &Matrix, point: Point) -> Point {
     matrix.map(|row| (0..3).map(|axis| row[axis] * point[axis]).sum())
 }
@@ -94,7 +107,6 @@ fn relative(matrix: &Matrix, points: &[(Point, Option<char>)]) -> Coloured {
 /// A piece without regard to its name: the ways in which it may lie, and how often it is used.
 struct Kind {
     ways: BTreeSet<Coloured>,
-    points: Vec<(Point, Option<char>)>,
     least: usize,
     most: usize,
 }
@@ -124,7 +136,7 @@ impl<'a> Brute<'a> {
         let (mut kinds, mut of_piece): (Vec<Kind>, Vec<usize>) = (Vec::new(), Vec::new());
         for piece in &puzzle.pieces {
             let points: Vec<(Point, Option<char>)> =
-                piece.cells.iter().map(|&(cell, colour)| (centre(puzzle.grid, cell), colour)).collect();
+                piece.cells.iter().flat_map(|&(cell, colour)| outline(puzzle.grid, cell, colour)).collect();
             let ways: BTreeSet<Coloured> = allowed.iter().map(|matrix| relative(matrix, &points)).collect();
             match kinds.iter().position(|kind| kind.ways == ways) {
                 Some(kind) => {
@@ -134,23 +146,23 @@ impl<'a> Brute<'a> {
                 }
                 None => {
                     of_piece.push(kinds.len());
-                    kinds.push(Kind { ways, points, least: piece.least, most: piece.most });
+                    kinds.push(Kind { ways, least: piece.least, most: piece.most });
                 }
             }
         }
         let points: Vec<Point> = puzzle.board.iter().map(|&(cell, ..)| centre(puzzle.grid, cell)).collect();
         let fits = |kind: &Kind, cells: u32| {
             let own = (0..points.len()).filter(|cell| cells >> cell & 1 == 1);
-            let there: Vec<(Point, Option<char>)> =
-                own.map(|cell| (points[cell], puzzle.board[cell].2)).collect();
-            there.len() == kind.points.len()
-                && relative(&identity, &there).iter().map(|(point, _)| *point).collect::<BTreeSet<_>>().len()
-                    == there.len()
-                && kind.ways.iter().any(|way| {
-                    way.iter().zip(relative(&identity, &there)).all(|(own, there)| {
+            let there: Vec<(Point, Option<char>)> = own
+                .flat_map(|cell| outline(puzzle.grid, puzzle.board[cell].0, puzzle.board[cell].2))
+                .collect();
+            let there = relative(&identity, &there);
+            kind.ways.iter().any(|way| {
+                way.len() == there.len()
+                    && way.iter().zip(&there).all(|(own, there)| {
                         own.0 == there.0 && (own.1.is_none() || there.1.is_none() || own.1 == there.1)
                     })
-                })
+            })
         };
         let places = kinds
             .iter()
@@ -421,7 +433,7 @@ proptest! {
     #[test]
     fn most_random_packings_can_be_read(seed in any::<u64>()) {
         let mut readable = 0;
-        for next in 0..20u64 {
+        for next in 0..100u64 {
             let text = toml(&geduld_tests::random::packing::of_seed(seed.wrapping_add(next)));
             match geduld_puzzle::read(&text) {
                 Ok(_) => readable += 1,
@@ -431,6 +443,6 @@ proptest! {
                 ),
             }
         }
-        prop_assert!(readable > 10);
+        prop_assert!(readable > 50, "{readable}");
     }
 }
