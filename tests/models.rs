@@ -2,13 +2,16 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter};
 use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, find};
 use geduld_model::{
-    BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
-    brute_force,
+    BoardSymmetry, Constraint, Domain, Instance, Model, Network, Permutation, SolutionChecker, Value,
+    Violation, brute_force,
 };
+use geduld_search::Monitor;
+use geduld_search::kernel::{Ended, Limits, enumerate};
 use geduld_tests::counting::tally;
 use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
@@ -169,4 +172,29 @@ fn strategies_find_a_solution_where_there_is_one() {
     TestRunner::new(config).run(&models(), check).unwrap_or_else(|failure| panic!("{failure}"));
     // A search in a dynamic order has no turns where there is a fixed one, unless it is alone.
     assert!(served.get().iter().all(|&count| count > tried / 5), "{:?}", served.get());
+}
+
+#[test]
+fn models_are_networks() {
+    let solvable = Cell::new(0);
+    let check = |model: Model| {
+        let expected = brute_force(&model);
+        let network = Network::of(&model);
+        let mut found: Vec<Vec<Value>> = Vec::new();
+        let limits = Limits { steps: u64::MAX };
+        let ended = enumerate(&network, &[], limits, &Monitor::default(), &mut |numbers| {
+            let value = |(id, &number)| model.variable(id).domain.value_of(number).expect("a value");
+            found.push(model.decisions().zip(numbers).map(value).collect());
+            ControlFlow::Continue(())
+        });
+        prop_assert_eq!(ended, Ended::All);
+        found.sort_unstable();
+        prop_assert_eq!(&found, &expected, "{:#?}", &model);
+        solvable.set(solvable.get() + usize::from(!expected.is_empty()));
+        Ok(())
+    };
+    let config = cases(4_000, 11);
+    let tried = config.cases as usize;
+    TestRunner::new(config).run(&models(), check).expect("a network has the solutions of its model");
+    assert!(solvable.get() > tried / 4, "{} of {tried}", solvable.get());
 }

@@ -35,6 +35,7 @@ mod connected;
 mod constraint;
 mod displacement;
 mod domain;
+mod from_model;
 mod implied;
 mod instance;
 pub mod kernel;

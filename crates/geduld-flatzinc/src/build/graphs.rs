@@ -16,7 +16,7 @@ impl Builder<'_> {
             Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
         let (nodes, edges): (Vec<Term>, Vec<Term>) = (
             graph.nodes.iter().map(|&term| self.resolved.now(term)).collect(),
-            graph.edges.iter().map(|&term| self.resolved.now(term)).collect(),
+            graph.edges.into_iter().flatten().map(|&term| self.resolved.now(term)).collect(),
         );
         // At least one node is chosen, and both nodes of each chosen edge.
         let some: Vec<_> = nodes.iter().map(|&node| self.chosen(node, true)).collect();

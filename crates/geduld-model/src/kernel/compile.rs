@@ -143,13 +143,14 @@ impl Compiler<'_> {
                 })),
                 Term::Variable(_) => plain(self.checked(relation)),
             },
-            Base::Connected => {
+            Base::Inversions => plain(self.checked(relation)),
+            Base::Connected | Base::Joined => {
                 let Ok(Graph { ends, nodes, edges }) = Graph::of(relation) else { return constant(false) };
                 let mut literals = |terms: &[Term]| {
                     let slots = self.slots_of(terms);
                     slots.into_iter().map(|slot| Literal { slot, positive: true }).collect()
                 };
-                let (nodes, edges) = (literals(nodes), literals(edges));
+                let (nodes, edges) = (literals(nodes), edges.map(literals));
                 plain(Box::new(Connected::new(nodes, edges, ends)))
             }
         }

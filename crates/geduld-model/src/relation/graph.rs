@@ -1,6 +1,6 @@
 //! Subgraphs: a constraint selects nodes and edges of a graph.
 
-use super::{Relation, Term};
+use super::{Base, Relation, Term};
 use crate::connected::hang_together;
 
 /// A graph in the form that constraints write: the ends of its edges, counted from 1, then a Boolean for each node,
@@ -10,16 +10,17 @@ pub struct Graph<'r> {
     pub ends: Vec<[usize; 2]>,
     /// Whether each node is chosen.
     pub nodes: &'r [Term],
-    /// Whether each edge is chosen.
-    pub edges: &'r [Term],
+    /// Whether each edge is chosen. `None` for [`Base::Joined`], which has all edges.
+    pub edges: Option<&'r [Term]>,
 }
 
 impl<'r> Graph<'r> {
     /// The graph of a constraint, or the mistake if the arguments do not describe a graph.
     pub fn of(relation: &'r Relation) -> Result<Self, &'static str> {
         let (from, to) = (relation.many(0), relation.many(1));
-        let (nodes, edges) = (relation.many(2), relation.many(3));
-        if from.len() != to.len() || from.len() != edges.len() {
+        let nodes = relation.many(2);
+        let edges = (relation.base == Base::Connected).then(|| relation.many(3));
+        if from.len() != to.len() || edges.is_some_and(|edges| from.len() != edges.len()) {
             return Err("the lists of ends and of edges have different lengths");
         }
         let node = |&term: &Term| match term {
@@ -34,13 +35,15 @@ impl<'r> Graph<'r> {
     }
 }
 
-/// Whether the chosen nodes and edges are connected: at least one node is chosen, and both nodes of each chosen edge.
-/// `number` gives the value of each Boolean.
+/// Whether the chosen nodes and edges are connected, as [`Base::Connected`] or [`Base::Joined`] means it. `number` gives
+/// the value of each Boolean.
 pub(super) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
     let Ok(graph) = Graph::of(relation) else { return false };
     let chosen = |&term: &Term| number(term) != 0;
     let nodes: Vec<bool> = graph.nodes.iter().map(chosen).collect();
-    let edges = graph.ends.iter().zip(graph.edges).filter(|(_, edge)| chosen(edge));
-    let edges: Vec<(usize, usize)> = edges.map(|(&[a, b], _)| (a, b)).collect();
-    nodes.contains(&true) && edges.iter().all(|&(a, b)| nodes[a] && nodes[b]) && hang_together(&nodes, &edges)
+    let is_chosen = |at: usize| graph.edges.is_none_or(|edges| chosen(&edges[at]));
+    let edges = graph.ends.iter().enumerate().filter(|&(at, _)| is_chosen(at));
+    let edges: Vec<(usize, usize)> = edges.map(|(_, &[a, b])| (a, b)).collect();
+    let fits = || nodes.contains(&true) && edges.iter().all(|&(a, b)| nodes[a] && nodes[b]);
+    (graph.edges.is_none() || fits()) && hang_together(&nodes, &edges)
 }

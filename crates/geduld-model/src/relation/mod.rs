@@ -6,6 +6,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::Ranges;
+use crate::check::inversions;
 
 pub use graph::Graph;
 
@@ -91,6 +92,12 @@ pub enum Base {
     /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
     /// edge. The arguments are those of [`Graph`].
     Connected,
+    /// The chosen nodes of a graph are connected by edges between chosen nodes; there may be none. The arguments are
+    /// those of [`Graph`], without the last.
+    Joined,
+    /// Different variables and Booleans: the number of pairs of variables in descending order and of true Booleans is
+    /// odd.
+    Inversions,
 }
 
 /// The role of the additional last argument, if there is one.
@@ -211,7 +218,11 @@ impl Relation {
             Base::Cardinality => many(1).zip(many(2)).all(|(value, count)| {
                 i64::try_from(many(0).filter(|&number| number == value).count()) == Ok(count)
             }),
-            Base::Connected => graph::is_connected(self, |term| at(term, numbers)),
+            Base::Connected | Base::Joined => graph::is_connected(self, |term| at(term, numbers)),
+            Base::Inversions => {
+                let flips = many(1).filter(|&number| number != 0).count();
+                (inversions(&many(0).collect::<Vec<_>>()) + flips) % 2 == 1
+            }
             _ => self.function().is_some_and(|value| self.computed(numbers) == Some(at(value, numbers))),
         }
     }

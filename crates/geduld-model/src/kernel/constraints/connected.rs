@@ -6,23 +6,27 @@ use crate::kernel::queue::{BOUNDS, DOMAIN, Events};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen edge.
+/// If there is no choice of edges, no node need be chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
     nodes: Vec<Literal>,
+    /// Empty if all edges can be used.
     edges: Vec<Literal>,
+    may_be_empty: bool,
     ends: Vec<[usize; 2]>,
     /// The edges of each node and the nodes at their other ends.
     neighbours: Vec<Vec<(usize, usize)>>,
 }
 
 impl Connected {
-    pub fn new(nodes: Vec<Literal>, edges: Vec<Literal>, ends: Vec<[usize; 2]>) -> Self {
+    pub fn new(nodes: Vec<Literal>, edges: Option<Vec<Literal>>, ends: Vec<[usize; 2]>) -> Self {
         let mut neighbours = vec![Vec::new(); nodes.len()];
         for (edge, &[a, b]) in ends.iter().enumerate() {
             neighbours[a].push((edge, b));
             neighbours[b].push((edge, a));
         }
-        Self { nodes, edges, ends, neighbours }
+        let may_be_empty = edges.is_none();
+        Self { nodes, edges: edges.unwrap_or_default(), may_be_empty, ends, neighbours }
     }
 
     /// The nodes that can be reached from one through nodes and edges that may be chosen.
@@ -33,7 +37,8 @@ impl Connected {
         let mut open = vec![from];
         while let Some(node) = open.pop() {
             for &(edge, other) in &self.neighbours[node] {
-                if !reached[other] && may(self.edges[edge]) && may(self.nodes[other]) {
+                let may_use = self.edges.get(edge).is_none_or(|&edge| may(edge));
+                if !reached[other] && may_use && may(self.nodes[other]) {
                     reached[other] = true;
                     open.push(other);
                 }
@@ -65,6 +70,9 @@ impl Propagator for Connected {
             }
         }
         let Some(chosen) = self.chosen(store) else {
+            if self.may_be_empty {
+                return Ok(if self.all_are_decided(store) { Status::Done } else { Status::Waiting });
+            }
             let mut possible = self.nodes.iter().filter(|literal| literal.value(store).is_none());
             let literal = *possible.next().ok_or(Conflict)?;
             if possible.next().is_some() {
@@ -98,8 +106,11 @@ impl Propagator for Connected {
         let loose = |(edge, ends): (&Literal, &[usize; 2])| {
             edge.value(store) == Some(true) && ends.iter().any(|&node| is_false(self.nodes[node]))
         };
-        if self.edges.iter().zip(&self.ends).any(loose) || self.nodes.iter().all(|&node| is_false(node)) {
+        if self.edges.iter().zip(&self.ends).any(loose) {
             return Some(false);
+        }
+        if self.nodes.iter().all(|&node| is_false(node)) {
+            return Some(self.may_be_empty);
         }
         let reached = self.reached(store, self.chosen(store)?);
         let apart = |(node, &reached): (&Literal, &bool)| !reached && node.value(store) == Some(true);

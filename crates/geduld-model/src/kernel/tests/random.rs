@@ -5,7 +5,7 @@ use super::model::relation::{Argument, Base, Mode, Relation, Term};
 use fastrand::Rng;
 
 /// All kinds of constraints. A new kind must be added here.
-pub const BASES: [Base; 29] = [
+pub const BASES: [Base; 31] = [
     Base::Eq,
     Base::Ne,
     Base::Le,
@@ -35,6 +35,8 @@ pub const BASES: [Base; 29] = [
     Base::Cardinality,
     Base::Place,
     Base::Connected,
+    Base::Joined,
+    Base::Inversions,
 ];
 
 /// The number of random cases: an eighth of them in a debug build, unless `GEDULD_CASES` is `all`.
@@ -126,7 +128,11 @@ pub fn relation(rng: &mut Rng, base: Base, mode: Mode, domains: &[Ranges]) -> Re
             let first = if rng.u8(..10) == 0 { one(rng) } else { Term::Fixed(rng.i64(-1..=1)) };
             vec![list(rng, length), Argument::One(first), Argument::One(one(rng)), Argument::One(one(rng))]
         }
-        Base::Connected => {
+        Base::Inversions => {
+            let flips = rng.usize(0..=2);
+            vec![list(rng, length), list(rng, flips)]
+        }
+        Base::Connected | Base::Joined => {
             let (nodes, edges) = (rng.usize(1..=3), rng.usize(0..=3));
             let ends = |rng: &mut Rng| {
                 Argument::Many(
@@ -135,7 +141,9 @@ pub fn relation(rng: &mut Rng, base: Base, mode: Mode, domains: &[Ranges]) -> Re
                         .collect(),
                 )
             };
-            vec![ends(rng), ends(rng), list(rng, nodes), list(rng, edges)]
+            let mut all = vec![ends(rng), ends(rng), list(rng, nodes)];
+            all.extend((base == Base::Connected).then(|| list(rng, edges)));
+            all
         }
     };
     if matches!(mode, Mode::Reified | Mode::Implied) {
