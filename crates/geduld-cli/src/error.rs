@@ -160,7 +160,11 @@ impl Error {
     pub fn report(self) -> ExitCode {
         let report = match &self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
-            Self::Puzzle { source, diagnostic } => source.render(Level::ERROR, diagnostic),
+            Self::Puzzle { source, diagnostic } => {
+                let all = std::iter::once(&**diagnostic).chain(&diagnostic.others);
+                let all: Vec<String> = all.map(|mistake| source.render(Level::ERROR, mistake)).collect();
+                all.join("\n")
+            }
             Self::Other { message, help } => plain(Level::ERROR, message, help.as_deref()),
             Self::Usage { message, help } => plain(Level::ERROR, message, Some(help)),
         };

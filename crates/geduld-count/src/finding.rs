@@ -3,7 +3,7 @@
 use geduld_model::{Instance, Value};
 use web_time::Instant;
 
-use crate::deciding::by_portfolio::{Found, Strategies, by_portfolio};
+use crate::deciding::by_portfolio::{FirstFound, Strategies, by_portfolio};
 use crate::deciding::decide::lister;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::propagation::first_by_propagation;
@@ -23,7 +23,7 @@ pub fn find(
     options: &Options,
     threads: usize,
     control: &Control,
-) -> Result<Found, CountError> {
+) -> Result<FirstFound, CountError> {
     if options.engine.given(options.sat_only)? == EngineChoice::Auto {
         // A named strategy, or a number of rounds, asks for the portfolio.
         if !options.is_selective()
@@ -39,7 +39,7 @@ pub fn find(
     let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;
-    Ok(Found {
+    Ok(FirstFound {
         values: found.pop(),
         complete: completion != Completion::Stopped,
         engine: engine.name(),
@@ -52,9 +52,9 @@ pub fn find(
 }
 
 /// The answer of a search by propagation.
-fn by_propagation(values: Option<Vec<Value>>) -> Found {
+fn by_propagation(values: Option<Vec<Value>>) -> FirstFound {
     let what = if values.is_some() { "the solution" } else { "that there is no solution" };
-    Found {
+    FirstFound {
         values,
         complete: true,
         engine: "search",

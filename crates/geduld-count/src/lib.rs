@@ -57,7 +57,7 @@ pub use crate::portfolio::{PortfolioError, PortfolioProgress, StrategyChoice, Un
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
-pub use deciding::by_portfolio::Found;
+pub use deciding::by_portfolio::FirstFound;
 pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::{Prepared, known};

@@ -2,7 +2,7 @@
 
 use geduld_model::Instance;
 
-use crate::deciding::by_portfolio::Found;
+use crate::deciding::by_portfolio::FirstFound;
 use crate::deciding::options::Options;
 use crate::error::CountError;
 use crate::finding::find;
@@ -64,7 +64,7 @@ pub enum Reached {
 
 impl Reached {
     /// The answer of a search that found no solution.
-    pub fn without_solution(found: &Found, control: &Control) -> Self {
+    pub fn without_solution(found: &FirstFound, control: &Control) -> Self {
         match (found.complete, control.is_stopped()) {
             (true, _) => Self::Nothing,
             (false, true) => Self::Stopped,
@@ -119,7 +119,7 @@ pub fn find_wanted(
     options: &Options,
     threads: usize,
     control: &Control,
-) -> Result<Found, CountError> {
+) -> Result<FirstFound, CountError> {
     let mut pass = 0;
     loop {
         let (mut ended, mut unserved) = (None, None);

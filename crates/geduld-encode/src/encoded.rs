@@ -3,7 +3,7 @@
 use geduld_model::{Atom, Model, Value};
 
 use crate::names::Names;
-use crate::{Cnf, Lit, Part, Size};
+use crate::{Cnf, Lit, PartSize, Size};
 
 /// A model encoded as a formula, from [`encode`](crate::encode).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Encoded {
     /// The number of atoms of the decision variables, which are never left out.
     decisions: usize,
     size: Size,
-    parts: Vec<Part>,
+    parts: Vec<PartSize>,
 }
 
 impl Encoded {
@@ -24,7 +24,7 @@ impl Encoded {
         atoms: Vec<Option<Lit>>,
         decisions: usize,
         size: Size,
-        parts: Vec<Part>,
+        parts: Vec<PartSize>,
     ) -> Self {
         Self { cnf, names, atoms, decisions, size, parts }
     }
@@ -40,7 +40,7 @@ impl Encoded {
     }
 
     /// The size of the formula by kind of constraint. The parts add up to the whole formula.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[PartSize] {
         &self.parts
     }
 

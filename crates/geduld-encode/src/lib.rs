@@ -88,6 +88,6 @@ pub use error::EncodeError;
 pub use implied::Implied;
 pub use lit::Lit;
 pub use parity::Parity;
-pub use size::{Part, Size};
+pub use size::{PartSize, Size};
 pub use sum::Sum;
 pub use table::Tables;

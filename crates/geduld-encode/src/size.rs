@@ -43,7 +43,7 @@ impl Sub for Size {
 
 /// The part of a formula for one kind of constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PartSize {
     /// The kind, as [`Constraint::kind`](geduld_model::Constraint::kind) names it; `domain` for the values of
     /// variables, `implied` for redundant equations.
     pub kind: &'static str,
@@ -56,7 +56,7 @@ pub struct Part {
 /// The parts of a formula, in the order in which their kinds first occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {
-    pub list: Vec<Part>,
+    pub list: Vec<PartSize>,
     measured: Size,
 }
 
@@ -74,7 +74,7 @@ impl Parts {
             part.constraints += constraints;
             part.size += size;
         } else if constraints > 0 {
-            self.list.push(Part { kind, constraints, size });
+            self.list.push(PartSize { kind, constraints, size });
         }
     }
 }

@@ -64,14 +64,14 @@ impl Shown {
 
 /// The meaning of a name.
 #[derive(Clone, Copy)]
-enum Meaning<'f> {
+enum Stands<'f> {
     Variable(usize),
     Value(&'f Expression),
 }
 
 struct Resolver<'f> {
     variables: &'f [Variable],
-    names: BTreeMap<&'f str, Meaning<'f>>,
+    names: BTreeMap<&'f str, Stands<'f>>,
     /// For each variable, another one that it is always equal to, or itself.
     parents: Vec<usize>,
     domains: Vec<Ranges>,
@@ -139,12 +139,12 @@ impl<'f> Resolver<'f> {
                 }
             };
             self.domains.push(domain);
-            if self.names.insert(name, Meaning::Variable(number)).is_some() {
+            if self.names.insert(name, Stands::Variable(number)).is_some() {
                 return Err(twice(*line, name));
             }
         }
         for definition in &file.definitions {
-            if self.names.insert(&definition.name, Meaning::Value(&definition.value)).is_some() {
+            if self.names.insert(&definition.name, Stands::Value(&definition.value)).is_some() {
                 return Err(twice(definition.line, &definition.name));
             }
         }
@@ -152,11 +152,11 @@ impl<'f> Resolver<'f> {
     }
 
     /// The meaning of an expression, which may be a name.
-    fn meaning<'e>(&self, expression: &'e Expression, line: usize) -> Result<Meaning<'e>>
+    fn meaning<'e>(&self, expression: &'e Expression, line: usize) -> Result<Stands<'e>>
     where
         'f: 'e,
     {
-        let Expression::Name(name) = expression else { return Ok(Meaning::Value(expression)) };
+        let Expression::Name(name) = expression else { return Ok(Stands::Value(expression)) };
         match self.names.get(&**name) {
             // A definition is a value: names of names are not followed.
             Some(&meaning) => Ok(meaning),
@@ -172,24 +172,24 @@ impl<'f> Resolver<'f> {
             ))
         };
         match self.meaning(expression, line)? {
-            Meaning::Variable(variable) => Ok(Term::Variable(variable)),
-            Meaning::Value(&Expression::Int(number)) => Ok(Term::Fixed(number)),
-            Meaning::Value(&Expression::Bool(value)) => Ok(Term::Fixed(i64::from(value))),
-            Meaning::Value(Expression::Name(name)) => match self.names.get(&**name) {
-                Some(&Meaning::Variable(variable)) => Ok(Term::Variable(variable)),
+            Stands::Variable(variable) => Ok(Term::Variable(variable)),
+            Stands::Value(&Expression::Int(number)) => Ok(Term::Fixed(number)),
+            Stands::Value(&Expression::Bool(value)) => Ok(Term::Fixed(i64::from(value))),
+            Stands::Value(Expression::Name(name)) => match self.names.get(&**name) {
+                Some(&Stands::Variable(variable)) => Ok(Term::Variable(variable)),
                 _ => wrong(&format!("`{name}`")),
             },
-            Meaning::Value(Expression::Float(_)) => wrong("a float"),
-            Meaning::Value(Expression::Set(_)) => wrong("a set"),
-            Meaning::Value(Expression::Array(_)) => wrong("a list"),
-            Meaning::Value(Expression::Text(_)) => wrong("a text"),
-            Meaning::Value(Expression::Call(name, _)) => wrong(&format!("`{name}(…)`")),
+            Stands::Value(Expression::Float(_)) => wrong("a float"),
+            Stands::Value(Expression::Set(_)) => wrong("a set"),
+            Stands::Value(Expression::Array(_)) => wrong("a list"),
+            Stands::Value(Expression::Text(_)) => wrong("a text"),
+            Stands::Value(Expression::Call(name, _)) => wrong(&format!("`{name}(…)`")),
         }
     }
 
     fn terms(&self, expression: &Expression, line: usize) -> Result<Vec<Term>> {
         match self.meaning(expression, line)? {
-            Meaning::Value(Expression::Array(elements)) => {
+            Stands::Value(Expression::Array(elements)) => {
                 elements.iter().map(|element| self.term(element, line)).collect()
             }
             _ => Err(FlatZincError::malformed(line, "expected a list, found a single value")),
@@ -198,8 +198,8 @@ impl<'f> Resolver<'f> {
 
     fn set(&self, expression: &Expression, line: usize) -> Result<Ranges> {
         match self.meaning(expression, line)? {
-            Meaning::Value(Expression::Set(set)) => Ok(set.clone()),
-            Meaning::Value(Expression::Float(_)) => {
+            Stands::Value(Expression::Set(set)) => Ok(set.clone()),
+            Stands::Value(Expression::Float(_)) => {
                 Err(FlatZincError::malformed(line, "expected a set of integers, found floats"))
             }
             _ => Err(FlatZincError::malformed(line, "expected a set")),
@@ -245,8 +245,8 @@ impl<'f> Resolver<'f> {
         for output in &file.output {
             let name = &output.name;
             shown.push(match self.names.get(&**name) {
-                Some(&Meaning::Variable(variable)) => single(variable),
-                Some(&Meaning::Value(Expression::Array(elements))) => {
+                Some(&Stands::Variable(variable)) => single(variable),
+                Some(&Stands::Value(Expression::Array(elements))) => {
                     let element = |element: &Expression| {
                         let term = self.term(element, file.goal_line)?;
                         let truth = match term {
@@ -258,7 +258,7 @@ impl<'f> Resolver<'f> {
                     let terms: Vec<_> = elements.iter().map(element).collect::<Result<_>>()?;
                     Shown { name: name.clone(), array: Some(index_sets(&output.indices, terms.len())), terms }
                 }
-                Some(&Meaning::Value(value)) => {
+                Some(&Stands::Value(value)) => {
                     let truth = matches!(value, Expression::Bool(_));
                     let terms = vec![(self.term(value, file.goal_line)?, truth)];
                     Shown { name: name.clone(), terms, array: None }
@@ -294,7 +294,7 @@ impl<'f> Resolver<'f> {
     fn search(&self, search: &[Expression]) -> Vec<Branching<usize>> {
         let variables = |expression: &Expression| -> Vec<usize> {
             let terms = match self.meaning(expression, 0) {
-                Ok(Meaning::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
+                Ok(Stands::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
                 _ => self.objective(expression, 0).into_iter().collect(),
             };
             let variable = |term| match term {

@@ -53,5 +53,5 @@ pub use family::{
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest};
 pub use puzzle::Puzzle;
-pub use puzzle::read::{MAX_FILE_SIZE, read};
+pub use puzzle::read::{MAX_FILE_SIZE, read, read_called};
 pub use same::{MapKind, Same};

@@ -22,8 +22,8 @@ impl Mistake {
         Self { message: message.into(), help: help.into(), line: None }
     }
 
-    /// A mistake in a puzzle file.
-    pub(crate) fn in_text(text: &str, Diagnostic { message, span, help }: Diagnostic) -> Self {
+    /// A mistake in a puzzle file: of several, the first.
+    pub(crate) fn in_text(text: &str, Diagnostic { message, span, help, .. }: Diagnostic) -> Self {
         let line = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
         Self { message, help, line: span.map(|span| line(span.start)) }
     }

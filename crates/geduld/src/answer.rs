@@ -1,6 +1,6 @@
 //! The search for one solution, and its result.
 
-use geduld_count::{Control, Found, find};
+use geduld_count::{Control, FirstFound, find};
 
 use crate::error::Result;
 use crate::options::Options;
@@ -35,7 +35,7 @@ pub(crate) fn solve<P: Solvable>(problem: &P, options: &Options) -> Result<Answe
     let _watch = Watch::begin(options, &control)?;
     let instance = problem.instance();
     let decided = options.for_solve(&instance.model)?;
-    let Found { values, complete, .. } = find(&instance, &decided, options.thread_count(), &control)?;
+    let FirstFound { values, complete, .. } = find(&instance, &decided, options.thread_count(), &control)?;
     Ok(match values {
         Some(values) => Answer::Solution(problem.solution(&instance.model, &values, None)),
         None if complete => Answer::NoSolution,

@@ -17,13 +17,15 @@ use crate::files::RecordError;
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text of a puzzle file has a mistake.
-    #[error("line {line}: {mistake} ({help})", help = mistake.help)]
+    /// The text of a puzzle file has one or more mistakes.
+    #[error("{}", in_lines(*line, mistake, others))]
     Puzzle {
-        /// The line of the mistake, counted from 1.
+        /// The line of the first mistake, counted from 1.
         line: usize,
-        /// The mistake, and how to fix it.
+        /// The first mistake, and how to fix it.
         mistake: Diagnostic,
+        /// The other mistakes, at most nine, with their lines.
+        others: Vec<(usize, Diagnostic)>,
     },
     /// A pin, a condition or a rule that was added to a puzzle has a mistake.
     #[error("{0} ({help})", help = .0.help)]
@@ -102,6 +104,13 @@ pub enum Error {
     /// A solver's answer is not a model of the formula.
     #[error("the answer does not fit the formula")]
     Answer(#[from] NotAModel),
+}
+
+/// Mistakes with their lines, one after the other.
+fn in_lines(line: usize, mistake: &Diagnostic, others: &[(usize, Diagnostic)]) -> String {
+    let all = std::iter::once((line, mistake)).chain(others.iter().map(|(line, other)| (*line, other)));
+    let all = all.map(|(line, mistake)| format!("line {line}: {mistake} ({})", mistake.help));
+    all.collect::<Vec<_>>().join("; ")
 }
 
 impl Error {

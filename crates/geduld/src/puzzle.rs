@@ -42,24 +42,35 @@ impl Puzzle {
     /// Parses the text of a puzzle file.
     ///
     /// # Errors
-    /// [`Error::Puzzle`] with the line, the mistake and how to fix it.
+    /// [`Error::Puzzle`] with each mistake that was found, its line and how to fix it.
     pub fn parse(text: &str) -> Result<Self> {
-        let line = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
-        let wrong = |mistake: Diagnostic| Error::Puzzle {
-            line: mistake.span.as_ref().map_or(1, |span| line(span.start)),
-            mistake,
-        };
-        Ok(geduld_puzzle::read(text).map_err(wrong)?.into())
+        Self::parse_called(text, "Puzzle")
     }
 
-    /// Reads a puzzle file.
+    /// Parses the text of a puzzle file, which may have no name.
+    fn parse_called(text: &str, otherwise: &str) -> Result<Self> {
+        let line = |mistake: &Diagnostic| {
+            let at = mistake.span.as_ref().map_or(0, |span| span.start);
+            1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count()
+        };
+        let wrong = |mut mistake: Diagnostic| {
+            let others = std::mem::take(&mut mistake.others);
+            let others = others.into_iter().map(|other| (line(&other), other)).collect();
+            Error::Puzzle { line: line(&mistake), mistake, others }
+        };
+        Ok(geduld_puzzle::read_called(text, otherwise).map_err(wrong)?.into())
+    }
+
+    /// Reads a puzzle file. A puzzle without a name is called like the file.
     ///
     /// # Errors
     /// If the file cannot be read, and as for [`Puzzle::parse`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref();
         let text = std::fs::read_to_string(path);
-        Self::parse(&text.map_err(|source| Error::Read { path: path.to_owned(), source })?)
+        let text = text.map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let name = path.file_stem().map_or("Puzzle".into(), |name| name.to_string_lossy());
+        Self::parse_called(&text, &name)
     }
 
     /// A bundled puzzle, such as `nintai` or `magic-4`. [`bundled_names`](Self::bundled_names) lists them, and

@@ -55,7 +55,7 @@ impl Watch {
             let control = control.clone();
             watch.spawn(move |ended| {
                 let _unless_told = StopsOnPanic(&control);
-                let mut told = Told::default();
+                let mut told = Shown::default();
                 while ended.recv_timeout(BETWEEN_REPORTS) == Err(RecvTimeoutError::Timeout) {
                     tell(&told.next(control.progress()));
                 }
@@ -87,12 +87,12 @@ impl Drop for StopsOnPanic<'_> {
 /// The progress that was reported last. Reported progress never decreases, although the estimates of the work are
 /// corrected during the run.
 #[derive(Default)]
-struct Told {
+struct Shown {
     fraction: f64,
     fraction_here: f64,
 }
 
-impl Told {
+impl Shown {
     fn next(&mut self, progress: Progress) -> Progress {
         self.fraction = self.fraction.max(progress.fraction);
         self.fraction_here = self.fraction_here.max(progress.fraction_here);

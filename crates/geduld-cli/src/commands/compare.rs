@@ -1,7 +1,7 @@
 //! `geduld compare`
 
 mod repeat;
-mod told;
+mod result;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -21,7 +21,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::commands::unique::quoted;
-use crate::compare::child::{self, Ended, Exceeded, RunLimits};
+use crate::compare::child::{self, ChildEnd, Exceeded, RunLimits};
 use crate::compare::instances::{self, Subject};
 use crate::compare::output::{self, Format, Outputs};
 use crate::compare::record::Record;
@@ -33,7 +33,7 @@ use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
-use told::{THERE_IS, Told, expected, numbers, outcome};
+use result::{RunResult, THERE_IS, expected, numbers, outcome};
 
 /// The formats of a report, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
@@ -391,10 +391,10 @@ impl Comparison {
         choice.is_some_and(|choice| choice.is_external())
     }
 
-    fn run_of(&self, cell: usize, number: u64, ended: &Ended) -> Run {
-        let told = Told::read(self.matrix.task, &ended.stdout);
-        let outcome = outcome(ended, told.as_ref().is_some_and(|told| told.complete));
-        let Told { answer, stats, .. } = told.unwrap_or_default();
+    fn run_of(&self, cell: usize, number: u64, ended: &ChildEnd) -> Run {
+        let result = RunResult::read(self.matrix.task, &ended.stdout);
+        let outcome = outcome(ended, result.as_ref().is_some_and(|result| result.complete));
+        let RunResult { answer, stats, .. } = result.unwrap_or_default();
         Run {
             cell,
             run: number,

@@ -4,7 +4,7 @@ mod export;
 
 use geduld::Encodings;
 use geduld_compare::Matrix;
-use geduld_compare::propagation::{self as propagation, Part, Row, gallery, measure, parts};
+use geduld_compare::propagation::{self as propagation, Row, Specimen, gallery, measure, parts};
 
 use self::export::Export;
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};
@@ -59,7 +59,7 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
 fn measured(
     matrix: &Matrix,
     source: &str,
-    parts: Vec<Part>,
+    parts: Vec<Specimen>,
     export: &mut Option<Export>,
 ) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
@@ -84,7 +84,7 @@ fn measured(
 }
 
 /// The chosen encodings of a part, one option at a time; all encodings if no option was given.
-fn choices(matrix: &Matrix, part: &Part) -> Vec<(String, Encodings)> {
+fn choices(matrix: &Matrix, part: &Specimen) -> Vec<(String, Encodings)> {
     let default = Encodings::default();
     let mut choices: Vec<(String, Encodings)> = Vec::new();
     for (kind, all) in Encodings::catalogue() {

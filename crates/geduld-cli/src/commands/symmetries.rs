@@ -31,7 +31,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
             "try a smaller puzzle of the same kind",
         ));
     };
-    let mut found = Found { report, factors: None };
+    let mut found = FoundSymmetries { report, factors: None };
     let text = found.text(problem, json);
     work.now(|| Ending {
         note: "ended early: the group of these symmetries was not described in words".to_owned(),
@@ -52,13 +52,13 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
 }
 
 /// The results so far about the symmetries of a puzzle.
-struct Found {
+struct FoundSymmetries {
     report: SymmetryReport,
     /// The group of the symmetries, described as a product.
     factors: Option<Factors>,
 }
 
-impl Found {
+impl FoundSymmetries {
     fn text(&self, problem: &Loaded, json: bool) -> String {
         if json { format!("{}\n", self.object(problem)) } else { self.words(problem) }
     }

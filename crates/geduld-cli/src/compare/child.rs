@@ -44,7 +44,7 @@ pub enum Exceeded {
 }
 
 /// A child that has ended.
-pub struct Ended {
+pub struct ChildEnd {
     /// Its exit status, `None` if a signal ended it.
     pub status: Option<i32>,
     pub stdout: String,
@@ -85,7 +85,7 @@ pub const PATIENCE: f64 = 2.0;
 ///
 /// # Errors
 /// If the process cannot be started or watched.
-pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) -> Result<Ended, Error> {
+pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) -> Result<ChildEnd, Error> {
     let failed = |error: std::io::Error| {
         Error::new(
             format!("cannot run geduld for a comparison: {error}"),
@@ -123,7 +123,7 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     let text =
         |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     let processor = usage::ended_children().zip(before).map(|(after, before)| after - before);
-    Ok(Ended {
+    Ok(ChildEnd {
         status: status.code(),
         stdout: text(stdout),
         stderr: text(stderr),

@@ -18,7 +18,10 @@ pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
 
 /// Reads a puzzle from the text of its file.
 pub fn read(source: Source) -> Result<Puzzle, Error> {
-    geduld::puzzles::read(&source.text)
+    let file = Path::new(&source.file);
+    let name = if file.is_file() { file.file_stem() } else { None };
+    let name = name.map_or("Puzzle".into(), |name| name.to_string_lossy());
+    geduld::puzzles::read_called(&source.text, &name)
         .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 

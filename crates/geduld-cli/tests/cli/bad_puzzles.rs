@@ -46,8 +46,12 @@ fn headers() {
                 "did you mean `magic-square`?",
             ),
             ("format = 1\nkind = \"sudoku\"", 2, "unknown kind `sudoku`", "is a model in MiniZinc or Python"),
-            ("format = 1\nkind = \"magic-square\"\norder = 3", 3, "no `name`", "add `name = …`"),
-            ("format = 1\nkind = \"magic-square\"\nname = 3", 3, "the number 3", "string in quotes"),
+            (
+                "format = 1\nkind = \"magic-square\"\norder = 3\nname = 3",
+                4,
+                "the number 3",
+                "string in quotes",
+            ),
         ],
     );
 }
@@ -465,6 +469,34 @@ fn pieces_with_a_reverse() {
     );
 }
 
+/// Mistakes in different parts of a file are reported together, in the order of the file.
+#[test]
+fn several_mistakes_are_reported_at_once() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = \"edge-matching\"\nname = 3\nboard = { shape = \"rectangle\", rows = 1, columns = 2 }\n\
+        [[piece]]\nedges = [1, 2, 3]\n[[piece]]\nedges = [1, 2, 3, 4]\n[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 0\n";
+    let file = folder.write("puzzle.toml", text);
+    let run = geduld(&["count", &file]);
+    assert_eq!(run.status, Some(1));
+    let expected = [(3, "holds the number 3"), (6, "piece 1 has 3 edges"), (11, "piece 3 has 0 copies")];
+    let places: Vec<_> = run.stderr.split("error: ").skip(1).zip(expected).collect();
+    assert_eq!(places.len(), 3, "{}", run.stderr);
+    for (block, (line, message)) in places {
+        assert!(block.contains(&format!("puzzle.toml:{line}:")) && block.contains(message), "{block}");
+    }
+    let square = "format = 1\nkind = \"magic-square\"\norder = 3\n\
+        conditions = [\"1 in corner 7\", \"2 in edges\"]\nsame = \"turn\"\n";
+    let run = geduld(&["count", &folder.write("square.toml", square)]);
+    assert_eq!(run.stderr.matches("error: ").count(), 3, "{}", run.stderr);
+}
+
+#[test]
+fn a_puzzle_without_a_name_is_called_like_its_file() {
+    let folder = Folder::new();
+    let file = folder.write("lo shu.toml", "format = 1\nkind = \"magic-square\"\norder = 3\n");
+    assert!(geduld(&["count", &file]).done().starts_with("lo shu (magic-square)\n"));
+}
+
 /// A key at the top is missed there, not at the end of the file, where it would be one of the last table.
 #[test]
 fn keys_that_are_missing_are_missed_where_they_would_stand() {
@@ -472,7 +504,6 @@ fn keys_that_are_missing_are_missed_where_they_would_stand() {
     for (head, line, message, remedy) in [
         ("kind = \"magic-square\"\nname = \"x\"\norder = 3\n", 3, "no `format`", "`format = 1`"),
         ("format = 1\nname = \"x\"\norder = 3\n", 3, "no `kind`", "\"edge-matching\", \"magic-square\","),
-        ("format = 1\nkind = \"magic-square\"\norder = 3\n", 3, "no `name`", "a string in quotes"),
         ("format = 1\nkind = \"magic-square\"\nname = \"x\"\n", 3, "no `order`", "a whole number"),
         ("", 1, "no `format`", "`format = 1`"),
     ] {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::propagation::part::Part;
+use crate::propagation::part::Specimen;
 
 /// The atoms of each variable of a part, as positions.
 pub struct Domains(Vec<Domain>);
@@ -16,7 +16,7 @@ struct Domain {
 }
 
 impl Domains {
-    pub fn new(part: &Part) -> Self {
+    pub fn new(part: &Specimen) -> Self {
         let mut groups: BTreeMap<usize, Domain> = BTreeMap::new();
         for (position, &atom) in part.atoms.iter().enumerate() {
             let variable = part.model.variable_of(atom);

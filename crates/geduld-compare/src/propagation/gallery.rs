@@ -2,11 +2,11 @@
 
 use geduld_model::{Bounds, Constraint, Domain, Model, Table, VarId};
 
-use crate::propagation::part::Part;
+use crate::propagation::part::Specimen;
 
 /// Some constraints of each kind.
-pub fn gallery() -> Vec<Part> {
-    let part = |name: &str, options: &[&'static str], model| Part::new(name.to_owned(), options, model);
+pub fn gallery() -> Vec<Specimen> {
+    let part = |name: &str, options: &[&'static str], model| Specimen::new(name.to_owned(), options, model);
     vec![
         part("exactly 1 of 7", &["at-most-one"], count(1)),
         part("exactly 3 of 7", &["cardinality"], count(3)),

@@ -4,7 +4,7 @@ use geduld_encode::{Encodings, Lit, Size, encode};
 
 use crate::propagation::domains::Domains;
 use crate::propagation::oracle::{MeasureError, Oracle};
-use crate::propagation::part::Part;
+use crate::propagation::part::Specimen;
 use crate::propagation::propagator::Propagator;
 use crate::propagation::sample::Sample;
 
@@ -57,7 +57,7 @@ impl Strength {
 /// If the part cannot be written in the reference encoding. If another encoding cannot write it, the result for this
 /// encoding is an error.
 pub fn measure(
-    part: &Part,
+    part: &Specimen,
     encodings: &[Encodings],
 ) -> Result<Vec<Result<Strength, geduld_encode::EncodeError>>, MeasureError> {
     let mut oracle = Oracle::new(&part.model, &part.atoms)?;
@@ -68,7 +68,7 @@ pub fn measure(
 }
 
 fn strength(
-    part: &Part,
+    part: &Specimen,
     encodings: &Encodings,
     sample: &Sample,
     implied: &[Option<Vec<Option<bool>>>],
@@ -134,7 +134,7 @@ mod tests {
     use crate::propagation::gallery;
 
     /// Brute force over all partial assignments and all solutions of the model, with its own propagation.
-    fn by_brute_force(part: &Part, encodings: &Encodings) -> ((usize, usize), (usize, usize)) {
+    fn by_brute_force(part: &Specimen, encodings: &Encodings) -> ((usize, usize), (usize, usize)) {
         let model = &part.model;
         let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
         let (mut solutions, mut everything): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
@@ -212,7 +212,7 @@ mod tests {
         (conflicts, implied)
     }
 
-    fn with(name: &str) -> Part {
+    fn with(name: &str) -> Specimen {
         gallery().into_iter().find(|part| part.name == name).unwrap()
     }
 

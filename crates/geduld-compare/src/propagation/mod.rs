@@ -25,5 +25,5 @@ mod sample;
 pub use gallery::gallery;
 pub use measure::{Strength, measure};
 pub use oracle::MeasureError;
-pub use part::{Part, parts};
+pub use part::{Specimen, parts};
 pub use report::{Row, csv, json, json_lines, markdown};

@@ -6,7 +6,7 @@ use geduld_encode::cardinality_option;
 use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, VarId, ascending, number_of};
 
 /// A small model with constraints of one kind.
-pub struct Part {
+pub struct Specimen {
     /// A description for people: `sum over 4 variables of 16 values`.
     pub name: String,
     /// The options that choose its encoding.
@@ -18,7 +18,7 @@ pub struct Part {
     pub atoms: Vec<Atom>,
 }
 
-impl Part {
+impl Specimen {
     /// Makes a part of a model whose constraints are of one kind.
     pub fn new(name: String, options: &[&'static str], model: Model) -> Self {
         let atoms = model.decisions().flat_map(|variable| {
@@ -35,8 +35,8 @@ const SHAPES: usize = 3;
 /// The parts of a model: for each kind of constraint, the first ones of different shapes (number of variables and
 /// sizes of their domains). A table over derived variables is taken together with another table over one of them,
 /// because only together they restrict decisions.
-pub fn parts(model: &Model) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+pub fn parts(model: &Model) -> Vec<Specimen> {
+    let mut parts: Vec<Specimen> = Vec::new();
     let mut shapes: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
         let options = options(constraint);
@@ -59,7 +59,7 @@ pub fn parts(model: &Model) -> Vec<Part> {
         let known = shapes.entry(kind(constraint)).or_default();
         if known.len() < SHAPES && !known.contains(&shape) {
             known.push(shape.clone());
-            parts.push(Part::new(shape, &options, restricted(model, &taken)));
+            parts.push(Specimen::new(shape, &options, restricted(model, &taken)));
         }
     }
     parts

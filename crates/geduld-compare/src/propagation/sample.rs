@@ -3,7 +3,7 @@
 use geduld_model::Model;
 
 use crate::propagation::oracle::{MeasureError, Oracle};
-use crate::propagation::part::Part;
+use crate::propagation::part::Specimen;
 
 /// Up to this number, all partial assignments are tried.
 const ALL: usize = 60_000;
@@ -27,7 +27,7 @@ impl Sample {
     ///
     /// # Errors
     /// If the oracle fails.
-    pub fn new(part: &Part, oracle: &mut Oracle) -> Result<Self, MeasureError> {
+    pub fn new(part: &Specimen, oracle: &mut Oracle) -> Result<Self, MeasureError> {
         let atoms = part.atoms.len();
         let count = u32::try_from(atoms).ok().and_then(|atoms| 3usize.checked_pow(atoms));
         if let Some(count) = count.filter(|&count| count <= ALL) {
@@ -70,7 +70,7 @@ impl Sample {
 }
 
 /// The atoms that hold when each decision variable has a random value.
-fn random_values(part: &Part, chance: &mut Chance) -> Vec<bool> {
+fn random_values(part: &Specimen, chance: &mut Chance) -> Vec<bool> {
     let model: &Model = &part.model;
     let chosen: Vec<usize> =
         model.decisions().map(|variable| chance.below(model.variable(variable).domain.len())).collect();

@@ -11,7 +11,7 @@ use crate::work::statistics::Statistics;
 
 /// The result of a search for one solution.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FirstFound {
     /// The values of the decision variables of a solution, if one was found.
     pub values: Option<Vec<Value>>,
     /// Whether a solution was found, or it is known that there is none.
@@ -45,7 +45,7 @@ pub(crate) fn by_portfolio(
     strategies: Strategies<'_>,
     threads: usize,
     control: &Control,
-) -> Result<Found, CountError> {
+) -> Result<FirstFound, CountError> {
     let Strategies { named, rounds } = strategies;
     let named = if named.is_empty() { StrategyChoice::ALL } else { named };
     let portfolio = Portfolio { rounds, ..Portfolio::new(named.to_vec(), threads) };
@@ -53,7 +53,7 @@ pub(crate) fn by_portfolio(
     let reason = answer.winner.map(|Winner { strategy, round, steps }| {
         format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")
     });
-    Ok(Found {
+    Ok(FirstFound {
         complete: answer.found != FirstSolution::Stopped,
         values: match answer.found {
             FirstSolution::Solution(values) => Some(values),

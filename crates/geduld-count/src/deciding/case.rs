@@ -137,9 +137,13 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// Whether the model is an exact cover of Booleans, which no other search suits better.
     pub fn is_plain_cover(&self) -> bool {
+        !self.asked.instance.is_compiled && self.is_cover_of_booleans()
+    }
+
+    /// Whether all decisions are Booleans, and conditions say no more than how many of them are true.
+    pub fn is_cover_of_booleans(&self) -> bool {
         let model = &self.asked.instance.model;
-        !self.asked.instance.is_compiled
-            && model.decisions().all(|variable| model.variable(variable).domain.len() <= 2)
+        model.decisions().all(|variable| model.variable(variable).domain.len() <= 2)
             && self.cover().is_some_and(|plan| plan.cover().is_tight())
     }
 
@@ -262,13 +266,21 @@ impl<'a, 'i> Case<'a, 'i> {
     /// # Errors
     /// If another engine was selected, or a second count is asked for.
     pub fn if_untranslated(&self, choice: EngineChoice) -> Result<Option<Prepared<'a>>, CountError> {
-        let Asked { instance, options, .. } = self.asked;
-        let Some(why) = instance.model.untranslated() else { return Ok(None) };
+        let Some(why) = self.asked.instance.model.untranslated() else { return Ok(None) };
         if choice != EngineChoice::Auto {
             return Err(Unsupported::Untranslated(why.to_owned()).into());
         }
+        self.by_propagation_alone(why).map(Some)
+    }
+
+    /// The search by propagation, because nothing else is possible.
+    ///
+    /// # Errors
+    /// If a second count is asked for.
+    pub fn by_propagation_alone(&self, why: &str) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, .. } = self.asked;
         let prepared = make::propagation_engine(instance, None, options)?;
-        Ok(Some(prepared.because([format!("only a search by propagation supports this model: {why}")])))
+        Ok(prepared.because([format!("only a search by propagation supports this model: {why}")]))
     }
 
     /// Whether anything is tried before an engine is chosen.

@@ -12,8 +12,8 @@ use crate::deciding::fixed_order::{Expected, price};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
-use crate::deciding::policy::{Budget, POLICY};
-use crate::deciding::rules::{by_search, cover_if_it_is_plain};
+use crate::deciding::policy::{Budget, POLICY, whole};
+use crate::deciding::rules::{by_search, cover_if_it_is_plain, cover_if_it_is_short};
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
@@ -154,11 +154,16 @@ pub fn lister<'a>(
     Ok(Prepared { opening: Opening::of(instance, first, endless), ..prepared })
 }
 
-/// The search that the rules choose, or the SAT engine, which works on every model, if no search supports this one.
+/// The search that the rules choose, or the SAT engine if no search supports this model. For a compiled model whose
+/// formula is too large, the search by propagation remains.
 fn by_any_engine<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError> {
-    match by_search(case) {
-        Err(CountError::Unsupported(unsupported)) => {
-            case.by_sat(Some(format!("the search does not support this model: {unsupported}")))
+    let unsupported = match by_search(case) {
+        Err(CountError::Unsupported(unsupported)) => unsupported,
+        prepared => return prepared,
+    };
+    match case.by_sat(Some(format!("the search does not support this model: {unsupported}"))) {
+        Err(CountError::Encode(why)) if case.asked.instance.source.is_some() => {
+            case.by_propagation_alone(&format!("{unsupported}; {why}"))
         }
         prepared => prepared,
     }
@@ -174,16 +179,21 @@ fn by_trials<'a>(
     if !case.has_trials() {
         return Ok(None);
     }
-    let [short, middle, long] = POLICY.propagation_steps;
+    let [short, long] = POLICY.propagation_steps;
     if let Some(prepared) = case.by_propagation(short)? {
+        return Ok(Some(prepared));
+    }
+    if choice == EngineChoice::Auto
+        && let Some(prepared) = cover_if_it_is_short(case)?
+    {
         return Ok(Some(prepared));
     }
     let model = &case.asked.instance.model;
     let cost = if model.atom_count() < POLICY.few_atoms { hasty_cost(model) } else { None };
     let steps = match cost {
         Some(cost) if cost < POLICY.short_cost && choice == EngineChoice::Auto => return Ok(None),
-        Some(cost) if cost < POLICY.long_cost => middle,
-        _ => long,
+        Some(cost) => whole(cost / POLICY.cost_of_a_step).clamp(short, long),
+        None => long,
     };
     if let Some(prepared) = case.by_propagation(steps)? {
         return Ok(Some(prepared));
@@ -239,6 +249,9 @@ fn first_trials(
 /// known; `None` if no fixed order supports the model.
 fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> bool {
     let seconds = cost.map_or(POLICY.unknown_seconds, |cost| cost / POLICY.nodes_of_fixed_order);
+    if seconds < POLICY.worth_decomposing * POLICY.excess_of_first_order {
+        return false;
+    }
     case.probe_decomposition(seconds).is_some_and(|other| other <= POLICY.far_better * seconds)
 }
 

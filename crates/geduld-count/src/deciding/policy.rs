@@ -62,9 +62,14 @@ pub(crate) struct Policy {
     /// With more open Booleans, the estimate of a dynamic order takes seconds, so it is left out.
     pub most_open: usize,
 
-    /// The maximum numbers of steps of a search by propagation that is tried before anything else: first about 0.01
-    /// seconds, then about 0.1 seconds if a search of less than a second is known, and otherwise about half a second.
-    pub propagation_steps: [u64; 3],
+    /// The numbers of steps of a search by propagation that is tried before anything else: first about 0.01 seconds.
+    /// A second trial takes at most about half a second.
+    pub propagation_steps: [u64; 2],
+    /// A second trial may take one step for this cost of a search in the first order, which has many more nodes than one
+    /// in a good order. A step takes the time of about two nodes.
+    pub cost_of_a_step: f64,
+    /// How many times as long a search in the first order takes as one in a good order, roughly.
+    pub excess_of_first_order: f64,
     /// The maximum number of solutions that it keeps. It gives up with one more.
     pub most_propagated: usize,
     /// The maximum number of cubes of a search by propagation. Each of them prepares the search again.
@@ -155,7 +160,9 @@ pub(crate) const POLICY: Policy = Policy {
     dynamic_cubes: 8192,
     most_open: 4096,
 
-    propagation_steps: [400_000, 4_000_000, 20_000_000],
+    propagation_steps: [400_000, 20_000_000],
+    cost_of_a_step: 20.0,
+    excess_of_first_order: 10.0,
     most_propagated: 10_000,
     propagated_cubes: 64,
     solving_steps: 10_000_000,
@@ -221,6 +228,6 @@ impl Budget {
 
 /// The integer part of a number that is not negative; the largest integer for numbers that are too large.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "as above")]
-fn whole(number: f64) -> u64 {
+pub(super) fn whole(number: f64) -> u64 {
     number as u64
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use geduld_model::{Instance, Value};
 
-use crate::deciding::by_portfolio::Found;
+use crate::deciding::by_portfolio::FirstFound;
 use crate::error::CountError;
 use crate::listing::request::Distinct;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
@@ -49,7 +49,7 @@ struct Without<'l> {
 impl<'a> Opening<'a> {
     /// The opening from the answer of a portfolio; `None` if it has no answer. If the search that follows is endless,
     /// and the answer came from a random strategy, this strategy first searches for further solutions.
-    pub fn of(instance: &'a Instance<'a>, found: Found, endless: bool) -> Option<Self> {
+    pub fn of(instance: &'a Instance<'a>, found: FirstFound, endless: bool) -> Option<Self> {
         let random = found.winner.filter(|winner| endless && winner.strategy.is_random());
         found.complete.then_some(Self { instance, first: found.values, random })
     }
@@ -175,7 +175,7 @@ mod tests {
     fn list(instance: &Instance<'_>, values: Option<Vec<Value>>, distinct: Distinct) -> Vec<Vec<Value>> {
         let control = Control::new();
         let mut prepared = lister(instance, &Deciding::default(), &control).unwrap();
-        let found = Found {
+        let found = FirstFound {
             values,
             complete: true,
             engine: "portfolio",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use geduld_encode::{Encoded, Encodings, Part, Size};
+use geduld_encode::{Encoded, Encodings, PartSize, Size};
 
 pub use geduld_solve::Statistics as SolverStatistics;
 
@@ -25,7 +25,7 @@ pub struct Formula {
     /// The other numbers.
     pub size: Size,
     /// The size by kind of constraint.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PartSize>,
     /// The time it took to write the formula.
     pub time: Duration,
 }

@@ -2,7 +2,7 @@
 
 use geduld_model::Violation;
 
-use super::meaning::{Condition, Meaning};
+use super::demand::{Condition, Demand};
 
 /// The contents of the cells in a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,15 +32,15 @@ impl Condition {
     /// If the condition does not hold.
     pub(crate) fn check(&self, filled: &Filled) -> Result<(), Violation> {
         let label = |(cell, place): (usize, usize)| filled.labels[cell][place];
-        let holds = match &self.meaning {
-            Meaning::Outside { item, cells } => match &filled.cells {
+        let holds = match &self.demand {
+            Demand::Outside { item, cells } => match &filled.cells {
                 None => cells.iter().all(|&cell| filled.items[cell] != *item),
                 Some(_) => filled.of(*item).all(|own| own.iter().all(|cell| !cells.contains(cell))),
             },
-            Meaning::Covers { item, places, .. } => {
+            Demand::Covers { item, places, .. } => {
                 filled.of(*item).all(|own| own.iter().any(|cell| places.contains(cell)))
             }
-            Meaning::Touch { items: [a, b], touch } => {
+            Demand::Touch { items: [a, b], touch } => {
                 let beside = |piece: usize| {
                     filled.touching.iter().any(|&[x, y]| {
                         (x == piece && filled.items[y] == *b) || (y == piece && filled.items[x] == *b)
@@ -49,15 +49,15 @@ impl Condition {
                 let mut pieces = (0..filled.items.len()).filter(|&piece| filled.items[piece] == *a);
                 pieces.all(|piece| beside(piece) == *touch)
             }
-            Meaning::Shown { label: wanted, sides } => sides.iter().any(|&side| label(side) == *wanted),
-            Meaning::Hidden { labels, sides } => sides.iter().all(|&side| !labels.contains(&label(side))),
-            Meaning::Alike { along, .. } => along.iter().all(|&[s, t]| label(s) == label(t)),
+            Demand::Shown { label: wanted, sides } => sides.iter().any(|&side| label(side) == *wanted),
+            Demand::Hidden { labels, sides } => sides.iter().all(|&side| !labels.contains(&label(side))),
+            Demand::Alike { along, .. } => along.iter().all(|&[s, t]| label(s) == label(t)),
             // The family checks this. Items and labels are not enough to decide it.
-            Meaning::Fixed { .. } => true,
-            Meaning::Ascending { cells, .. } => {
+            Demand::Fixed { .. } => true,
+            Demand::Ascending { cells, .. } => {
                 cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
             }
-            Meaning::Compared { numbers, sums } => {
+            Demand::Compared { numbers, sums } => {
                 let number = |cell: usize| numbers[filled.items[cell]];
                 sums.iter().all(|sum| sum.holds(number))
             }

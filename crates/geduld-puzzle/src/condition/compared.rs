@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Bounds, Constraint, Model};
 
 use super::compile::{clause, forbid};
-use super::meaning::Meaning;
+use super::demand::Demand;
 use super::setting::Setting;
 use super::vocabulary::Places;
 use crate::file::Diagnostic;
@@ -133,7 +133,7 @@ pub(super) fn is_comparison(text: &str) -> bool {
 
 impl Setting {
     /// The meaning of a chain of comparisons.
-    pub(super) fn comparison(&self, text: &str) -> Result<Meaning, Diagnostic> {
+    pub(super) fn comparison(&self, text: &str) -> Result<Demand, Diagnostic> {
         let mut sides = Vec::new();
         let mut signs = Vec::new();
         let mut rest = text;
@@ -156,7 +156,7 @@ impl Setting {
             if all(GREATER) {
                 cells.reverse();
             }
-            return Ok(Meaning::Ascending { items: self.items.len(), cells });
+            return Ok(Demand::Ascending { items: self.items.len(), cells });
         }
         let sums = signs.iter().enumerate().map(|(at, &sign)| {
             let (name, relation, shift) = SIGNS[sign];
@@ -168,7 +168,7 @@ impl Setting {
         });
         // Items of cells with numbers are named by their numbers.
         let numbers = self.items.iter().map(|name| name.parse().unwrap_or(0)).collect();
-        Ok(Meaning::Compared { numbers, sums: sums.collect::<Result<_, _>>()? })
+        Ok(Demand::Compared { numbers, sums: sums.collect::<Result<_, _>>()? })
     }
 
     /// A sum of cells and numbers.

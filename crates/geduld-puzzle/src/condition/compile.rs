@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId, ascending};
 
-use super::meaning::{Condition, Meaning, Side};
+use super::demand::{Condition, Demand, Side};
 use super::vocabulary::Places;
 
 /// Adds conditions to a model, each as a requirement. `constraints` calls [`Condition::constraints`] with the places of
@@ -28,22 +28,22 @@ pub(crate) fn require(
 impl Condition {
     /// The constraints that express the condition.
     pub(crate) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {
-        match &self.meaning {
-            Meaning::Outside { item, cells } => {
+        match &self.demand {
+            Demand::Outside { item, cells } => {
                 forbid(model, cells.iter().flat_map(|&cell| places.item_at(*item, cell)))
             }
-            Meaning::Covers { item, places: covered, cells } => {
+            Demand::Covers { item, places: covered, cells } => {
                 let at = |cell: usize| places.item_at(*item, cell);
                 let there: BTreeSet<Atom> = covered.iter().copied().flat_map(at).collect();
                 forbid(model, (0..*cells).flat_map(at).filter(|atom| !there.contains(atom)))
             }
-            Meaning::Touch { items: [a, b], touch: true } => {
+            Demand::Touch { items: [a, b], touch: true } => {
                 let beside = |(atom, others): (Atom, Vec<Atom>)| {
                     clause(std::iter::once(!atom).chain(others.into_iter().map(Literal::from)))
                 };
                 places.beside(*a, *b).into_iter().map(beside).collect()
             }
-            Meaning::Touch { items: [a, b], touch: false } => {
+            Demand::Touch { items: [a, b], touch: false } => {
                 if let Some(pairs) = places.apart(*a, *b) {
                     return pairs.into_iter().map(|[x, y]| clause([!x, !y])).collect();
                 }
@@ -56,24 +56,24 @@ impl Condition {
                 };
                 directed.flat_map(apart).collect()
             }
-            Meaning::Shown { label, sides } => {
+            Demand::Shown { label, sides } => {
                 let shown = sides.iter().flat_map(|&side| places.label_at(*label, side));
                 vec![clause(shown.map(Literal::from))]
             }
-            Meaning::Hidden { labels, sides } => {
+            Demand::Hidden { labels, sides } => {
                 let pairs = labels.iter().flat_map(|&label| sides.iter().map(move |&side| (label, side)));
                 forbid(model, pairs.flat_map(|(label, side)| places.label_at(label, side)))
             }
-            Meaning::Alike { labels, along } => {
+            Demand::Alike { labels, along } => {
                 let directed = along.iter().flat_map(|&[s, t]| [[s, t], [t, s]]);
                 directed.flat_map(|sides| shown_alike(model, places, *labels, sides)).collect()
             }
             // The map of the family gives the constraints: see `fixed.rs`.
-            Meaning::Fixed { .. } => Vec::new(),
-            Meaning::Ascending { items, cells } => {
+            Demand::Fixed { .. } => Vec::new(),
+            Demand::Ascending { items, cells } => {
                 cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
             }
-            Meaning::Compared { numbers, sums } => {
+            Demand::Compared { numbers, sums } => {
                 sums.iter().flat_map(|sum| sum.constraints(model, places, numbers.len())).collect()
             }
         }

@@ -2,7 +2,7 @@
 
 use geduld_model::{Constraint, Literal, Model, Permutation, Table, Value};
 
-use super::meaning::{Condition, Meaning};
+use super::demand::{Condition, Demand};
 use crate::file::{Diagnostic, did_you_mean};
 use crate::same::IDENTITY;
 
@@ -31,13 +31,13 @@ impl Condition {
             };
             return Some(Err(Diagnostic::new(format!("no map of this puzzle is called `{map}`"), help)));
         }
-        Some(Ok(Self { text, meaning: Meaning::Fixed { map } }))
+        Some(Ok(Self { text, demand: Demand::Fixed { map } }))
     }
 
     /// The map that must leave solutions unchanged, if this is that kind of condition.
     pub(crate) fn fixing_map(&self) -> Option<&str> {
-        match &self.meaning {
-            Meaning::Fixed { map } => Some(map),
+        match &self.demand {
+            Demand::Fixed { map } => Some(map),
             _ => None,
         }
     }

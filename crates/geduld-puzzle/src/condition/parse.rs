@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::compared::is_comparison;
+use super::demand::{Condition, Demand, Side};
 use super::forms::{BORDER, FORMS, INSIDE, NUMBER_FORMS, RIM};
-use super::meaning::{Condition, Meaning, Side};
 use super::setting::{Setting, SettingSide};
 use crate::file::{Diagnostic, did_you_mean, nearest};
 
@@ -15,12 +15,12 @@ impl Condition {
     /// If no sentence form matches, or the sentence names something that the puzzle does not have.
     pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
         let words = setting.without_fillers(words(text)?);
-        let meaning = if setting.numbers && is_comparison(text) {
+        let demand = if setting.numbers && is_comparison(text) {
             setting.comparison(text)
         } else {
-            setting.meaning(&words).unwrap_or_else(|| Err(setting.not_understood(text, &words)))
+            setting.demand(&words).unwrap_or_else(|| Err(setting.not_understood(text, &words)))
         }?;
-        Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), meaning })
+        Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), demand })
     }
 }
 
@@ -79,7 +79,7 @@ impl Setting {
     }
 
     /// The meaning of the words; `None` if they match no sentence form.
-    fn meaning(&self, words: &[Word]) -> Option<Result<Meaning, Diagnostic>> {
+    fn demand(&self, words: &[Word]) -> Option<Result<Demand, Diagnostic>> {
         let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
         let name = |at: usize| words[at].text.as_str();
         match *keys {
@@ -106,7 +106,7 @@ impl Setting {
                 Some(self.shown_only(&[name(2)], place))
             }
             [BORDER | RIM, "of", "one", "label"] => {
-                let alike = Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() };
+                let alike = Demand::Alike { labels: self.labels.len(), along: self.along_rim.clone() };
                 Some(self.sides_at(&[BORDER]).map(|_| alike))
             }
             [BORDER | RIM, "of", "label" | "labels", _, ..] => {
@@ -125,35 +125,31 @@ impl Setting {
         !self.labels.is_empty()
     }
 
-    fn within(&self, name: &str, place: &[&str], inside: bool) -> Result<Meaning, Diagnostic> {
+    fn within(&self, name: &str, place: &[&str], inside: bool) -> Result<Demand, Diagnostic> {
         let (item, place) = (self.item_named(name)?, self.place(place)?);
         if inside && self.large {
-            return Ok(Meaning::Covers {
-                item,
-                places: place.into_iter().collect(),
-                cells: self.cells.len(),
-            });
+            return Ok(Demand::Covers { item, places: place.into_iter().collect(), cells: self.cells.len() });
         }
         let cells = (0..self.cells.len()).filter(|cell| place.contains(cell) != inside).collect();
-        Ok(Meaning::Outside { item, cells })
+        Ok(Demand::Outside { item, cells })
     }
 
-    fn touch(&self, a: &str, b: &str, touch: bool) -> Result<Meaning, Diagnostic> {
-        Ok(Meaning::Touch { items: [self.item_named(a)?, self.item_named(b)?], touch })
+    fn touch(&self, a: &str, b: &str, touch: bool) -> Result<Demand, Diagnostic> {
+        Ok(Demand::Touch { items: [self.item_named(a)?, self.item_named(b)?], touch })
     }
 
-    fn shown(&self, name: &str, place: &[&str]) -> Result<Meaning, Diagnostic> {
-        Ok(Meaning::Shown { label: self.label_named(name)?, sides: self.sides_at(place)? })
+    fn shown(&self, name: &str, place: &[&str]) -> Result<Demand, Diagnostic> {
+        Ok(Demand::Shown { label: self.label_named(name)?, sides: self.sides_at(place)? })
     }
 
-    fn hidden(&self, name: &str, place: &[&str]) -> Result<Meaning, Diagnostic> {
-        Ok(Meaning::Hidden { labels: vec![self.label_named(name)?], sides: self.sides_at(place)? })
+    fn hidden(&self, name: &str, place: &[&str]) -> Result<Demand, Diagnostic> {
+        Ok(Demand::Hidden { labels: vec![self.label_named(name)?], sides: self.sides_at(place)? })
     }
 
-    fn shown_only(&self, names: &[&str], place: &[&str]) -> Result<Meaning, Diagnostic> {
+    fn shown_only(&self, names: &[&str], place: &[&str]) -> Result<Demand, Diagnostic> {
         let shown = names.iter().map(|name| self.label_named(name)).collect::<Result<BTreeSet<_>, _>>()?;
         let labels = (0..self.labels.len()).filter(|label| !shown.contains(label)).collect();
-        Ok(Meaning::Hidden { labels, sides: self.sides_at(place)? })
+        Ok(Demand::Hidden { labels, sides: self.sides_at(place)? })
     }
 
     /// The item with this name.

@@ -1,7 +1,7 @@
 //! A condition as numbers, for the canonical form.
 
 use super::compared::CellSum;
-use super::meaning::{Condition, Meaning};
+use super::demand::{Condition, Demand};
 use geduld_model::ascending;
 
 /// The parts of a condition. Two conditions of one puzzle are the same if and only if their parts are equal.
@@ -35,29 +35,29 @@ impl Condition {
             map: String::new(),
             sums: Vec::new(),
         };
-        match &self.meaning {
-            Meaning::Outside { item, cells } => {
+        match &self.demand {
+            Demand::Outside { item, cells } => {
                 Parts { items: vec![*item], cells: ascending(cells.iter().copied()), ..parts("outside") }
             }
-            Meaning::Covers { item, places, .. } => {
+            Demand::Covers { item, places, .. } => {
                 Parts { items: vec![*item], cells: ascending(places.iter().copied()), ..parts("covers") }
             }
-            Meaning::Touch { items, touch: true } => Parts { items: items.to_vec(), ..parts("touch") },
-            Meaning::Touch { items, touch: false } => {
+            Demand::Touch { items, touch: true } => Parts { items: items.to_vec(), ..parts("touch") },
+            Demand::Touch { items, touch: false } => {
                 Parts { items: ascending(items.iter().copied()), ..parts("apart") }
             }
-            Meaning::Shown { label, sides } => {
+            Demand::Shown { label, sides } => {
                 Parts { labels: vec![*label], sides: ascending(sides.iter().copied()), ..parts("shown") }
             }
-            Meaning::Hidden { labels, sides } => Parts {
+            Demand::Hidden { labels, sides } => Parts {
                 labels: ascending(labels.iter().copied()),
                 sides: ascending(sides.iter().copied()),
                 ..parts("hidden")
             },
-            Meaning::Alike { along, .. } => Parts { sides: ascending(along.concat()), ..parts("alike") },
-            Meaning::Fixed { map } => Parts { map: map.clone(), ..parts("fixed") },
-            Meaning::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
-            Meaning::Compared { sums, .. } => {
+            Demand::Alike { along, .. } => Parts { sides: ascending(along.concat()), ..parts("alike") },
+            Demand::Fixed { map } => Parts { map: map.clone(), ..parts("fixed") },
+            Demand::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
+            Demand::Compared { sums, .. } => {
                 Parts { sums: ascending(sums.iter().cloned()), ..parts("compared") }
             }
         }

@@ -2,7 +2,7 @@
 
 use geduld_model::{Atom, Model};
 
-use super::meaning::Side;
+use super::demand::Side;
 use super::setting::Setting;
 
 /// The things that conditions can name, and the atoms of the model for them.

@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-/// One mistake in a puzzle file or in a condition added to it.
+/// The maximum number of mistakes that are reported beside the first.
+const MOST_OTHERS: usize = 9;
+
+/// A mistake in a puzzle file or in a condition added to it, with the others that were found at the same time.
 ///
 /// The message says what is wrong, and the help says how to fix it. The caller knows the name of the file and turns the
 /// span into a line.
@@ -18,12 +21,28 @@ pub struct Diagnostic {
     pub span: Option<Range<usize>>,
     /// How to fix it.
     pub help: String,
+    /// Further mistakes in the same file, at most nine, in the order of the file. They have no others.
+    pub others: Vec<Diagnostic>,
 }
 
 impl Diagnostic {
     /// A mistake without a place.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), span: None, help: help.into() }
+        Self { message: message.into(), span: None, help: help.into(), others: Vec::new() }
+    }
+
+    /// The first of these mistakes in the file, with the others. `None` if there are none.
+    pub fn together(mistakes: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let own = |mut mistake: Self| {
+            let others = std::mem::take(&mut mistake.others);
+            std::iter::once(mistake).chain(others)
+        };
+        let mut all: Vec<Self> = mistakes.into_iter().flat_map(own).collect();
+        // Sorting is stable: mistakes without a place, and those at the same place, stay as they are.
+        all.sort_by_key(|mistake| mistake.span.as_ref().map(|span| span.start));
+        all.truncate(1 + MOST_OTHERS);
+        let mut all = all.into_iter();
+        all.next().map(|first| Self { others: all.collect(), ..first })
     }
 
     /// Sets the place in the file.
@@ -31,6 +50,23 @@ impl Diagnostic {
     pub fn at(self, span: Range<usize>) -> Self {
         Self { span: Some(span), ..self }
     }
+}
+
+/// The values, or all mistakes together.
+///
+/// # Errors
+/// If one of the results is an error.
+pub fn all_or_mistakes<T>(
+    results: impl IntoIterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>, Diagnostic> {
+    let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+    for result in results {
+        match result {
+            Ok(value) => values.push(value),
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    Diagnostic::together(mistakes).map_or(Ok(values), Err)
 }
 
 /// Checks that every character of a name, a label or a sentence is visible. `what` describes the text in the message.
@@ -114,6 +150,18 @@ pub fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mistakes_are_together_in_the_order_of_the_file() {
+        let at = |span: usize| Diagnostic::new(span.to_string(), "").at(span..span);
+        let two = Diagnostic::together([at(7), at(3)]).unwrap();
+        let all = all_or_mistakes([Err(at(5)), Ok(()), Err(two)]).unwrap_err();
+        let messages = |mistake: &Diagnostic| mistake.message.clone();
+        assert_eq!(messages(&all), "3");
+        assert_eq!(all.others.iter().map(messages).collect::<Vec<_>>(), ["5", "7"]);
+        assert_eq!(all_or_mistakes([Ok(1), Ok(2)]), Ok(vec![1, 2]));
+        assert_eq!(Diagnostic::together((0..50).map(at)).unwrap().others.len(), MOST_OTHERS);
+    }
 
     #[test]
     fn the_nearest_word_is_suggested() {

@@ -4,6 +4,8 @@ mod diagnostic;
 mod expect;
 mod section;
 
-pub use diagnostic::{Diagnostic, check_piece_name, check_readable, did_you_mean, nearest, one_of};
+pub use diagnostic::{
+    Diagnostic, all_or_mistakes, check_piece_name, check_readable, did_you_mean, nearest, one_of,
+};
 pub use expect::Expect;
 pub use section::{FromToml, Located, Misfit, OneOrMore, Section, Word};

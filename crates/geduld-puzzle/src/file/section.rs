@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::diagnostic::{Diagnostic, did_you_mean};
+use super::diagnostic::{Diagnostic, all_or_mistakes, did_you_mean};
 
 /// A value together with the bytes of the file it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,17 +45,14 @@ impl<'a> Section<'a> {
         known: &[&str],
     ) -> Result<Self, Diagnostic> {
         let name = name.into();
-        let unknown = table
-            .keys()
-            .filter(|key| !known.contains(&key.get_ref().as_ref()))
-            .min_by_key(|key| key.span().start);
-        match unknown {
+        let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())).map(|key| {
+            let word = key.get_ref().as_ref();
+            let help = did_you_mean(word, known.iter().copied());
+            Diagnostic::new(format!("unknown key `{word}` in {name}"), help).at(key.span())
+        });
+        match Diagnostic::together(unknown) {
             None => Ok(Self { name, table, end: span.clone(), span }),
-            Some(key) => {
-                let word = key.get_ref().as_ref();
-                let help = did_you_mean(word, known.iter().copied());
-                Err(Diagnostic::new(format!("unknown key `{word}` in {name}"), help).at(key.span()))
-            }
+            Some(mistake) => Err(mistake),
         }
     }
 
@@ -158,16 +155,28 @@ impl<'a> Section<'a> {
         let DeValue::Array(array) = value.get_ref() else {
             return Err(wrong(value.get_ref(), value.span()));
         };
-        array
-            .iter()
-            .enumerate()
-            .map(|(index, item)| match item.get_ref() {
-                DeValue::Table(table) => {
-                    Section::new(format!("[[{key}]] number {}", index + 1), table, item.span(), known)
-                }
-                other => Err(wrong(other, item.span())),
-            })
-            .collect()
+        all_or_mistakes(array.iter().enumerate().map(|(index, item)| match item.get_ref() {
+            DeValue::Table(table) => {
+                Section::new(format!("[[{key}]] number {}", index + 1), table, item.span(), known)
+            }
+            other => Err(wrong(other, item.span())),
+        }))
+    }
+}
+
+impl Section<'_> {
+    /// Reads each of the tables `[[key]]`, with its number, counted from 1.
+    ///
+    /// # Errors
+    /// As for [`Section::sections`], and all errors of `read` together.
+    pub fn each<T>(
+        &self,
+        key: &str,
+        known: &[&str],
+        mut read: impl FnMut(usize, &Section<'_>) -> Result<T, Diagnostic>,
+    ) -> Result<Vec<T>, Diagnostic> {
+        let sections = self.sections(key, known)?;
+        all_or_mistakes(sections.iter().zip(1..).map(|(section, number)| read(number, section)))
     }
 }
 

@@ -9,7 +9,9 @@ use toml::de::{DeTable, DeValue};
 use super::Puzzle;
 use crate::families::{AnyFamily, FAMILIES};
 use crate::family::Same;
-use crate::file::{Diagnostic, Expect, Located, OneOrMore, Section, check_readable, did_you_mean, one_of};
+use crate::file::{
+    Diagnostic, Expect, Located, OneOrMore, Section, all_or_mistakes, check_readable, did_you_mean, one_of,
+};
 
 /// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
@@ -29,11 +31,20 @@ fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
     keys.map(|(key, value)| key.span().start..value.span().end).max_by_key(|span| span.start).unwrap_or(0..0)
 }
 
-/// Reads a puzzle from the text of its file.
+/// Reads a puzzle from the text of its file. Without a `name` it is called "Puzzle".
 ///
 /// # Errors
-/// If the file is not TOML, has an unknown key or kind, or does not describe a valid puzzle.
+/// If the file is not TOML, has an unknown key or kind, or does not describe a valid puzzle. Mistakes in different parts
+/// of the file are reported together.
 pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
+    read_called(text, "Puzzle")
+}
+
+/// As [`read`], with the name of a puzzle whose file has no `name`: usually the name of the file.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
     if text.len() > MAX_FILE_SIZE {
         return Err(Diagnostic::new(
             format!("the file has {} bytes", text.len()),
@@ -85,34 +96,57 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         let other = "a puzzle of any other kind is a model in MiniZinc or Python";
         return Err(kind.wrong(message, format!("{kinds}; {other}")));
     };
-    let name = root.required::<String>("name")?;
-    check_readable("the name of the puzzle", &name.value)
-        .map_err(|diagnostic| diagnostic.at(name.span.clone()))?;
-    let family = (listed.read)(&root)?;
-    let same = match root.optional::<OneOrMore<String>>("same")? {
-        None => None,
-        Some(words) => {
-            let same = Same::parse(words.value.0.iter().map(String::as_str))
-                .and_then(|same| family.check_same(&same).map(|()| same));
-            Some(same.map_err(|diagnostic| diagnostic.at(words.span))?)
+    let name = read_name(&root, otherwise);
+    let family = (listed.read)(&root);
+    let mut puzzle = match (name, family) {
+        (Ok(name), Ok(family)) => {
+            // The source may be any text, because it is only displayed.
+            let source =
+                root.optional::<String>("source")?.map(|source| printable(&source.value).into_owned());
+            Puzzle { name, source, expect: Expect::default(), family, same: None, conditions: Vec::new() }
         }
+        (name, family) => return Err(together([name.err(), family.err()])),
     };
+    let same = read_same(&root, &puzzle.family).map(|same| puzzle.same = same);
+    let expect = read_expect(&root, &puzzle.family).map(|expect| puzzle.expect = expect);
+    let conditions = read_conditions(&root, &mut puzzle);
+    match (same, expect, conditions) {
+        (Ok(()), Ok(()), Ok(())) => Ok(puzzle),
+        (same, expect, conditions) => Err(together([same.err(), expect.err(), conditions.err()])),
+    }
+}
+
+/// One error of several, of which there is at least one.
+fn together(mistakes: impl IntoIterator<Item = Option<Diagnostic>>) -> Diagnostic {
+    let none = || Diagnostic::new("the file has a mistake", "this is a bug of geduld");
+    Diagnostic::together(mistakes.into_iter().flatten()).unwrap_or_else(none)
+}
+
+fn read_name(root: &Section<'_>, otherwise: &str) -> Result<String, Diagnostic> {
+    let Some(name) = root.optional::<String>("name")? else { return Ok(printable(otherwise).into_owned()) };
+    let readable = check_readable("the name of the puzzle", &name.value);
+    readable.map_err(|diagnostic| diagnostic.at(name.span))?;
+    Ok(name.value)
+}
+
+fn read_same(root: &Section<'_>, family: &AnyFamily) -> Result<Option<Same>, Diagnostic> {
+    let Some(words) = root.optional::<OneOrMore<String>>("same")? else { return Ok(None) };
+    let same = Same::parse(words.value.0.iter().map(String::as_str))
+        .and_then(|same| family.check_same(&same).map(|()| same));
+    same.map(Some).map_err(|diagnostic| diagnostic.at(words.span))
+}
+
+fn read_expect(root: &Section<'_>, family: &AnyFamily) -> Result<Expect, Diagnostic> {
     let labelled = family.labellings().map(|_| "labelled");
     let figures = [Some("solutions"), labelled, Some("essentially_different"), family.projection_key()];
     let figures: Vec<&str> = figures.into_iter().flatten().collect();
-    let mut puzzle = Puzzle {
-        name: name.value,
-        // The source may be any text, because it is only displayed.
-        source: root.optional::<String>("source")?.map(|source| printable(&source.value).into_owned()),
-        expect: Expect::read(&root, &figures)?,
-        family,
-        same,
-        conditions: Vec::new(),
-    };
-    if let Some(conditions) = root.optional::<OneOrMore<Located<String>>>("conditions")? {
-        for condition in conditions.value.0 {
-            puzzle.add_condition(&condition.value).map_err(|diagnostic| diagnostic.at(condition.span))?;
-        }
-    }
-    Ok(puzzle)
+    Expect::read(root, &figures)
+}
+
+fn read_conditions(root: &Section<'_>, puzzle: &mut Puzzle) -> Result<(), Diagnostic> {
+    let Some(conditions) = root.optional::<OneOrMore<Located<String>>>("conditions")? else { return Ok(()) };
+    let added = conditions.value.0.into_iter().map(|condition| {
+        puzzle.add_condition(&condition.value).map_err(|diagnostic| diagnostic.at(condition.span))
+    });
+    all_or_mistakes(added).map(|_| ())
 }

@@ -1,18 +1,18 @@
 //! Model counters: programs that count the models of a formula without visiting each.
 //!
 //! Each call of `count` runs a process. It gets the formula in the format of the model counting competition, and
-//! prints the number in the same format ([`told`](super::told)). The number cannot be checked.
+//! prints the number in the same format ([`counter_output`](super::counter_output)). The number cannot be checked.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use super::command::SolverCommand;
+use super::counter_output::CounterOutput;
 use super::error::CommandError;
 use super::known::COUNTERS;
 use super::leftovers::Folder;
 use super::process;
-use super::told::Told;
 use crate::SolverLimits;
 use crate::{Outcome, Solver, SolverError};
 
@@ -90,11 +90,13 @@ impl CounterCommand {
             return Ok(None);
         };
         // If it crashed, its output may be incomplete.
-        let told = match ended.status.code() {
-            Some(0 | 10 | 20 | 30) => Told::read(BufReader::new(&ended.output)).map_err(temporary)?,
-            _ => Told::default(),
+        let printed = match ended.status.code() {
+            Some(0 | 10 | 20 | 30) => {
+                CounterOutput::read(BufReader::new(&ended.output)).map_err(temporary)?
+            }
+            _ => CounterOutput::default(),
         };
-        match told.count() {
+        match printed.count() {
             Ok(Some(count)) => Ok(Some(count)),
             Ok(None) => {
                 let (status, said) = (ended.status.to_string(), ended.last_words());

@@ -9,13 +9,13 @@
 
 mod command;
 mod counter;
+mod counter_output;
 mod error;
 mod known;
 mod leftovers;
 mod placeholder;
 mod process;
 mod report;
-mod told;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -32,7 +32,7 @@ use crate::answer::{Answer, Verdict};
 use crate::checked::Checked;
 use crate::literal::index;
 use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
-use process::Ended;
+use process::ProcessEnd;
 
 /// A program, as a solver with a fixed number of variables.
 ///
@@ -90,7 +90,7 @@ impl External {
     }
 
     /// The answer in words and by exit status, if these agree.
-    fn read(&self, source: impl io::BufRead, ended: &Ended) -> Result<Answer, CommandError> {
+    fn read(&self, source: impl io::BufRead, ended: &ProcessEnd) -> Result<Answer, CommandError> {
         let command = || self.command.text().to_owned();
         let by_status = match ended.status.code() {
             Some(0) => None,

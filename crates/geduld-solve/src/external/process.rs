@@ -11,7 +11,7 @@ use super::leftovers::{ProcessGroup, ended_with_us};
 use crate::SolverLimits;
 
 /// A process that ended on its own.
-pub(super) struct Ended {
+pub(super) struct ProcessEnd {
     pub status: ExitStatus,
     /// What it wrote to standard output, from the beginning.
     pub output: File,
@@ -31,7 +31,7 @@ pub(super) fn run(
     result: &Path,
     limits: &SolverLimits,
     command: &str,
-) -> Result<Option<Ended>, CommandError> {
+) -> Result<Option<ProcessEnd>, CommandError> {
     watch(process, Some(result), command, || limits.stop_requested())
 }
 
@@ -40,7 +40,7 @@ pub(super) fn run_for(
     process: &mut Command,
     patience: Duration,
     command: &str,
-) -> Result<Option<Ended>, CommandError> {
+) -> Result<Option<ProcessEnd>, CommandError> {
     let start = Instant::now();
     watch(process, None, command, || start.elapsed() > patience)
 }
@@ -50,7 +50,7 @@ fn watch(
     result: Option<&Path>,
     command: &str,
     enough: impl Fn() -> bool,
-) -> Result<Option<Ended>, CommandError> {
+) -> Result<Option<ProcessEnd>, CommandError> {
     if enough() {
         return Ok(None);
     }
@@ -69,7 +69,7 @@ fn watch(
             if ended_with_us(status, &enough) {
                 return Ok(None);
             }
-            return Ok(Some(Ended { status, output: rewound(output).map_err(temporary)?, errors }));
+            return Ok(Some(ProcessEnd { status, output: rewound(output).map_err(temporary)?, errors }));
         }
         if enough() {
             return Ok(None);
@@ -90,7 +90,7 @@ fn rewound(mut file: File) -> io::Result<File> {
     Ok(file)
 }
 
-impl Ended {
+impl ProcessEnd {
     /// The last line that it wrote, shortened. Standard error is used if anything was written there.
     pub fn last_words(&self) -> String {
         let errors = tail(&self.errors);

@@ -15,18 +15,18 @@ const TAIL: u64 = 1 << 16;
 impl Statistics {
     /// The numbers in the output of a program; `None` for numbers that it does not report.
     pub(super) fn read(output: impl BufRead) -> Self {
-        let mut told = Self::default();
+        let mut found = Self::default();
         for line in output.split(b'\n').map_while(Result::ok) {
             if let Ok(line) = std::str::from_utf8(&line) {
-                told.read_line(line);
+                found.read_line(line);
             }
         }
         // CaDiCaL leaves out numbers that are 0.
-        if told.propagations.is_some() {
-            told.conflicts = told.conflicts.or(Some(0));
-            told.decisions = told.decisions.or(Some(0));
+        if found.propagations.is_some() {
+            found.conflicts = found.conflicts.or(Some(0));
+            found.decisions = found.decisions.or(Some(0));
         }
-        told
+        found
     }
 
     fn read_line(&mut self, line: &str) {
@@ -91,8 +91,8 @@ mod tests {
             ("c 24 conflicts, 6.2 confs/sec\nc 45 decisions, 0.0 % random\n", (Some(24), Some(45), None)),
             ("s SATISFIABLE\nv 1 -2 0\nc conflicts are many\n", (None, None, None)),
         ] {
-            let told = Statistics::read(output.as_bytes());
-            assert_eq!((told.conflicts, told.decisions, told.propagations), expected, "{output}");
+            let found = Statistics::read(output.as_bytes());
+            assert_eq!((found.conflicts, found.decisions, found.propagations), expected, "{output}");
         }
     }
 }

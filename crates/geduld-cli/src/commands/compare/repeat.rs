@@ -9,7 +9,7 @@ use geduld_compare::report::RecordedRun;
 use geduld_compare::{Numbers, Outcome, Task};
 use serde_json::Value;
 
-use super::{Told, for_programs, numbers, outcome};
+use super::{RunResult, for_programs, numbers, outcome};
 use crate::compare::child::{self, RunLimits};
 use crate::compare::usage;
 use crate::error::{Error, Status};
@@ -50,9 +50,9 @@ pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     if interrupted.load(Ordering::Relaxed) {
         return Ok(Status::Incomplete);
     }
-    let told = Told::read(task, &ended.stdout);
-    let outcome = outcome(&ended, told.as_ref().is_some_and(|told| told.complete));
-    let Told { answer, stats, .. } = told.unwrap_or_default();
+    let result = RunResult::read(task, &ended.stdout);
+    let outcome = outcome(&ended, result.as_ref().is_some_and(|result| result.complete));
+    let RunResult { answer, stats, .. } = result.unwrap_or_default();
     let time = ended.processor.filter(|_| processor).unwrap_or(ended.wall);
     let now = RecordedRun {
         command: before.command.clone(),

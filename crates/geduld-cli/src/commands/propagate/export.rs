@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use geduld::Encodings;
 use geduld::formulas::{DimacsForm, Lit, encode};
 use geduld::models::number_of;
-use geduld_compare::propagation::Part;
+use geduld_compare::propagation::Specimen;
 
 use crate::cluster::folder::Folder;
 use crate::error::Error;
@@ -42,7 +42,7 @@ impl Export {
     pub fn write(
         &mut self,
         source: &str,
-        part: &Part,
+        part: &Specimen,
         option: &str,
         encodings: &Encodings,
     ) -> Result<(), Error> {

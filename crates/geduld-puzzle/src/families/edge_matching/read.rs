@@ -82,7 +82,7 @@ impl FileFormat for EdgeMatching {
             puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;
             puzzle.border = Some(label);
         }
-        for section in root.sections("pin", &["cell", "piece", "turn", "reverse"])? {
+        root.each("pin", &["cell", "piece", "turn", "reverse"], |_, section| {
             let cell = section.required::<[usize; 2]>("cell")?;
             let name = section.required::<Word>("piece")?;
             let piece =
@@ -93,7 +93,8 @@ impl FileFormat for EdgeMatching {
             let pin = Pin { cell: (row, column), piece, turn, reverse };
             puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
             puzzle.spans.pins.push(section.span());
-        }
+            Ok(())
+        })?;
         Ok(puzzle)
     }
 }

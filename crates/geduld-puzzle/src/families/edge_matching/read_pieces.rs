@@ -1,6 +1,7 @@
 //! Reads the pieces of an edge-matching puzzle from its file.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use geduld_model::number_of;
 use toml::Spanned;
@@ -43,50 +44,52 @@ pub(super) fn read_pieces(
     halves: bool,
     reverse: Option<&Located<String>>,
 ) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut places = Vec::new();
     let mut names = BTreeSet::new();
-    for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
+    let read = root.each("piece", &PIECE_KEYS, |number, section| {
         let name = section.optional::<Word>("name")?;
-        let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
-        check_piece_name(index + 1, &text).map_err(|diagnostic| {
-            diagnostic.at(name.as_ref().map_or(section.span(), |name| name.span.clone()))
-        })?;
+        let text = name.as_ref().map_or_else(|| number.to_string(), |name| name.value.to_string());
+        let span = name.map_or(section.span(), |name| name.span);
+        check_piece_name(number, &text).map_err(|diagnostic| diagnostic.at(span.clone()))?;
         if !names.insert(text.clone()) {
-            let span = name.map_or(section.span(), |name| name.span);
             let diagnostic = Diagnostic::new(
                 format!("two pieces are called `{text}`"),
                 "give each its own name, or write one piece with `copies`",
             );
             return Err(diagnostic.at(span));
         }
-        let edges = section.required::<Vec<Located<Word>>>("edges")?;
-        let mut spans = edges.value.iter().map(|edge| edge.span.clone()).collect::<Vec<_>>();
-        let front = read_labels(&text, &edges, shape, halves)?;
-        let back = match section.optional::<ReverseKey>("reverse")? {
-            Some(Located { value: ReverseKey::Labels(labels), span }) => {
-                spans.extend(labels.iter().map(|label| label.span.clone()));
-                Some(read_labels(&text, &Located { value: labels, span }, shape, halves)?)
-            }
-            Some(Located { value: ReverseKey::Word(word), span }) => {
-                mirrored(&Located { value: word, span }, shape, &front)?
-            }
-            None => reverse.map_or(Ok(None), |word| mirrored(word, shape, &front))?,
-        };
-        places.push(spans);
-        let copies = section.optional::<usize>("copies")?;
-        if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
-            let help = format!("write a number from 1 to {MAX_CELLS}, or remove the piece");
-            return Err(wrong.wrong(format!("piece {text} has {} copies", wrong.value), help));
+        read_piece(section, text, shape, halves, reverse)
+    });
+    Ok(read?.into_iter().unzip())
+}
+
+/// Reads a piece, and the positions of its labels in the file.
+fn read_piece(
+    section: &Section<'_>,
+    name: String,
+    shape: &Shape,
+    halves: bool,
+    reverse: Option<&Located<String>>,
+) -> Result<(Piece, Vec<Range<usize>>), Diagnostic> {
+    let edges = section.required::<Vec<Located<Word>>>("edges")?;
+    let mut spans = edges.value.iter().map(|edge| edge.span.clone()).collect::<Vec<_>>();
+    let front = read_labels(&name, &edges, shape, halves)?;
+    let back = match section.optional::<ReverseKey>("reverse")? {
+        Some(Located { value: ReverseKey::Labels(labels), span }) => {
+            spans.extend(labels.iter().map(|label| label.span.clone()));
+            Some(read_labels(&name, &Located { value: labels, span }, shape, halves)?)
         }
-        pieces.push(Piece {
-            name: text,
-            edges: front,
-            reverse: back,
-            copies: copies.map_or(1, |copies| copies.value),
-        });
+        Some(Located { value: ReverseKey::Word(word), span }) => {
+            mirrored(&Located { value: word, span }, shape, &front)?
+        }
+        None => reverse.map_or(Ok(None), |word| mirrored(word, shape, &front))?,
+    };
+    let copies = section.optional::<usize>("copies")?;
+    if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
+        let help = format!("write a number from 1 to {MAX_CELLS}, or remove the piece");
+        return Err(wrong.wrong(format!("piece {name} has {} copies", wrong.value), help));
     }
-    Ok((pieces, places))
+    let copies = copies.map_or(1, |copies| copies.value);
+    Ok((Piece { name, edges: front, reverse: back, copies }, spans))
 }
 
 /// The reverse of a piece, given as a word.

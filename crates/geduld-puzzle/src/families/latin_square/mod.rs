@@ -43,15 +43,14 @@ impl FileFormat for LatinSquare {
         if !(1..=9).contains(&order.value) {
             return Err(order.wrong("there is no square of this order", "write an order from 1 to 9"));
         }
-        let mut pins = Vec::new();
-        for section in root.sections("pin", &["cell", "value"])? {
+        let pins = root.each("pin", &["cell", "value"], |_, section| {
             let (cell, value) = (section.required::<[usize; 2]>("cell")?, section.required("value")?);
             let [row, column] = cell.value;
             if [row, column, value.value].iter().any(|number| !(1..=order.value).contains(number)) {
                 return Err(cell.wrong("the pin does not fit", format!("write 1 to {}", order.value)));
             }
-            pins.push((cell.value, value.value));
-        }
+            Ok((cell.value, value.value))
+        })?;
         Ok(Self { order: order.value, pins })
     }
 }

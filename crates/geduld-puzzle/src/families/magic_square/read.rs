@@ -63,13 +63,13 @@ impl FileFormat for MagicSquare {
             }
         }
         puzzle.check_permutes().map_err(|diagnostic| diagnostic.at(order.span))?;
-        for section in root.sections("pin", &["cell", "value"])? {
+        root.each("pin", &["cell", "value"], |_, section| {
             let [row, column] = section.required::<[usize; 2]>("cell")?.value;
             let value = section.required::<usize>("value")?.value;
             puzzle
                 .push_pin(Pin { cell: (row, column), value })
-                .map_err(|diagnostic| diagnostic.at(section.span()))?;
-        }
+                .map_err(|diagnostic| diagnostic.at(section.span()))
+        })?;
         Ok(puzzle)
     }
 }

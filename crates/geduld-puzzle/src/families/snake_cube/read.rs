@@ -46,14 +46,14 @@ impl FileFormat for SnakeCube {
             }
             puzzle.set_start(start.value).map_err(|diagnostic| diagnostic.at(start.span))?;
         }
-        for section in root.sections("pin", &["cube", "at"])? {
+        root.each("pin", &["cube", "at"], |_, section| {
             let cube = section.required::<usize>("cube")?.value;
             let at = section.required::<Position>("at")?.value;
             puzzle
                 .push_pin(Pin { cube, at })
                 .and_then(|()| puzzle.check_start())
-                .map_err(|diagnostic| diagnostic.at(section.span()))?;
-        }
+                .map_err(|diagnostic| diagnostic.at(section.span()))
+        })?;
         Ok(puzzle)
     }
 }

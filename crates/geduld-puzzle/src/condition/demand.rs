@@ -6,7 +6,7 @@ use super::compared::CellSum;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     pub(super) text: String,
-    pub(super) meaning: Meaning,
+    pub(super) demand: Demand,
 }
 
 impl Condition {
@@ -18,8 +18,8 @@ impl Condition {
     /// Which of two meanings was taken, if people may expect the other one: `label L in PLACE` of several sides.
     pub fn taken(&self) -> Option<String> {
         let text = &self.text;
-        match &self.meaning {
-            Meaning::Shown { sides, .. } if sides.len() > 1 => {
+        match &self.demand {
+            Demand::Shown { sides, .. } if sides.len() > 1 => {
                 Some(format!("`{text}` means at least one side; for every side write `only {text}`"))
             }
             _ => None,
@@ -32,7 +32,7 @@ pub(super) type Side = (usize, usize);
 
 /// The meaning of a condition. Items, labels and cells are numbered as in a [`Setting`](super::Setting).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum Demand {
     /// No copy of the item lies in one of these cells.
     Outside { item: usize, cells: Vec<usize> },
     /// Every copy of the item covers one of these cells; the board has `cells` cells.

@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 
 /// The output of a counter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct CounterOutput {
     /// Exact numbers, in decimal digits.
     exact: Vec<String>,
     /// A line with a number that is not exact.
@@ -18,15 +18,15 @@ pub(super) struct Told {
     satisfiable: Option<bool>,
 }
 
-impl Told {
+impl CounterOutput {
     pub fn read(output: impl BufRead) -> io::Result<Self> {
-        let mut told = Self::default();
+        let mut found = Self::default();
         for line in output.split(b'\n') {
             if let Ok(line) = std::str::from_utf8(&line?) {
-                told.read_line(line.trim());
+                found.read_line(line.trim());
             }
         }
-        Ok(told)
+        Ok(found)
     }
 
     fn read_line(&mut self, line: &str) {
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     fn count(text: &str) -> Result<Option<String>, String> {
-        Told::read(text.as_bytes()).unwrap().count()
+        CounterOutput::read(text.as_bytes()).unwrap().count()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geduld_compare::{Numbers, Outcome, Task};
 use serde_json::Value;
 
-use crate::compare::child::{Ended, Exceeded};
+use crate::compare::child::{ChildEnd, Exceeded};
 use crate::compare::instances::Subject;
 use crate::output::objects::{CountObject, FormulaObject, SolveObject, StatsObject};
 
@@ -26,7 +26,7 @@ pub fn numbers(stats: &StatsObject) -> Numbers {
 }
 
 /// How a run ended; `complete` is what its output says.
-pub fn outcome(ended: &Ended, complete: bool) -> Outcome {
+pub fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
     match (ended.status, complete, ended.exceeded) {
         (Some(0), true, _) => Outcome::Solved,
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
@@ -46,14 +46,14 @@ pub fn outcome(ended: &Ended, complete: bool) -> Outcome {
 
 /// The parts of the output of a run that are needed here.
 #[derive(Default)]
-pub struct Told {
+pub struct RunResult {
     pub complete: bool,
     /// The results that can be compared.
     pub answer: BTreeMap<String, String>,
     pub stats: StatsObject,
 }
 
-impl Told {
+impl RunResult {
     /// Reads the output of a run; `None` if the run was ended before it printed a result.
     pub fn read(task: Task, printed: &str) -> Option<Self> {
         if let Ok(formula) = serde_json::from_str::<FormulaObject>(printed) {
@@ -72,7 +72,7 @@ impl Told {
     }
 }
 
-impl From<FormulaObject> for Told {
+impl From<FormulaObject> for RunResult {
     fn from(formula: FormulaObject) -> Self {
         let found = |satisfiable| (THERE_IS.to_owned(), if satisfiable { "yes" } else { "no" }.to_owned());
         let answer = match (formula.models, formula.satisfiable) {
@@ -87,7 +87,7 @@ impl From<FormulaObject> for Told {
 /// The key of the answer of a run that searches for a solution.
 pub const THERE_IS: &str = "whether there is a solution";
 
-/// The expected answers from `[expect]`, with the keys of [`Told::answer`].
+/// The expected answers from `[expect]`, with the keys of [`RunResult::answer`].
 pub fn expected(task: Task, subject: &Subject) -> BTreeMap<String, String> {
     let figures = subject.expected();
     let there_is = match task {
