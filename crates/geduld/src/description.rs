@@ -157,7 +157,7 @@ impl Description {
     pub fn puzzle(&self) -> Result<Puzzle> {
         Puzzle::parse(&self.to_string()).map_err(|error| match error {
             // The text was generated, so its line numbers mean nothing to the user.
-            Error::Puzzle { mistake, .. } => Error::Description(mistake),
+            Error::Puzzle { mistake, .. } => Error::Description(*mistake),
             other => other,
         })
     }

@@ -23,7 +23,7 @@ pub enum Error {
         /// The line of the first mistake, counted from 1.
         line: usize,
         /// The first mistake, and how to fix it.
-        mistake: Diagnostic,
+        mistake: Box<Diagnostic>,
         /// The other mistakes, at most nine, with their lines.
         others: Vec<(usize, Diagnostic)>,
     },
@@ -124,7 +124,8 @@ impl Error {
         }
     }
 
-    /// What is wrong, in one sentence. Includes the causes, but neither the line nor the hint.
+    /// What is wrong, in one sentence: the first mistake of several. Includes the causes, but neither the line nor the
+    /// hint.
     ///
     /// ```
     /// let error = geduld::Puzzle::bundled("nintay").unwrap_err();
@@ -133,9 +134,8 @@ impl Error {
     /// ```
     pub fn message(&self) -> String {
         match self {
-            Self::Puzzle { mistake, .. } | Self::Condition(mistake) | Self::Description(mistake) => {
-                mistake.message.clone()
-            }
+            Self::Puzzle { mistake, .. } => mistake.message.clone(),
+            Self::Condition(mistake) | Self::Description(mistake) => mistake.message.clone(),
             Self::FlatZinc(error) => error.message.clone(),
             Self::Dimacs(error) => error.problem.clone(),
             _ => {
@@ -157,9 +157,8 @@ impl Error {
     /// How to fix it, if that is known.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Puzzle { mistake, .. } | Self::Condition(mistake) | Self::Description(mistake) => {
-                Some(mistake.help.clone())
-            }
+            Self::Puzzle { mistake, .. } => Some(mistake.help.clone()),
+            Self::Condition(mistake) | Self::Description(mistake) => Some(mistake.help.clone()),
             Self::FlatZinc(error) => Some(error.remedy.to_string()),
             Self::Dimacs(error) => Some(error.remedy.to_owned()),
             Self::MiniZinc { help, .. } => Some(help.clone()).filter(|help| !help.is_empty()),

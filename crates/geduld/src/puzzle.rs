@@ -56,7 +56,7 @@ impl Puzzle {
         let wrong = |mut mistake: Diagnostic| {
             let others = std::mem::take(&mut mistake.others);
             let others = others.into_iter().map(|other| (line(&other), other)).collect();
-            Error::Puzzle { line: line(&mistake), mistake, others }
+            Error::Puzzle { line: line(&mistake), mistake: mistake.into(), others }
         };
         Ok(geduld_puzzle::read_called(text, otherwise).map_err(wrong)?.into())
     }
