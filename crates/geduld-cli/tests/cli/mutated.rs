@@ -97,7 +97,7 @@ fn refuse(
             continue;
         }
         assert_eq!(folder.entries(), ["file"], "{run:?} of {}", String::from_utf8_lossy(&bytes));
-        run.refused("", "", "");
+        run.refused_for_some_reason();
         refused += 1;
         if refused == wanted {
             break;

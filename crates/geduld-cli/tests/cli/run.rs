@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -45,20 +46,27 @@ impl Run {
     /// Checks that a file was refused with one message that says what is wrong, and how to put it right.
     #[track_caller]
     pub fn refused(&self, place: &str, message: &str, remedy: &str) {
-        self.ended(1, place, message, remedy);
+        self.ended(1, 1..=1, place, message, remedy);
+    }
+
+    /// Checks that a file was refused with one or several messages.
+    #[track_caller]
+    pub fn refused_for_some_reason(&self) {
+        self.ended(1, 1..=10, "", "", "");
     }
 
     /// Checks that a value in the command line was refused, likewise.
     #[track_caller]
     pub fn misused(&self, place: &str, message: &str, remedy: &str) {
-        self.ended(2, place, message, remedy);
+        self.ended(2, 1..=1, place, message, remedy);
     }
 
     #[track_caller]
-    fn ended(&self, status: i32, place: &str, message: &str, remedy: &str) {
+    fn ended(&self, status: i32, messages: RangeInclusive<usize>, place: &str, message: &str, remedy: &str) {
         let stderr = &self.stderr;
         assert_eq!((self.status, self.stdout.as_str()), (Some(status), ""), "{stderr}");
-        assert_eq!(stderr.lines().filter(|line| line.contains("error: ")).count(), 1, "{stderr}");
+        let count = stderr.lines().filter(|line| line.contains("error: ")).count();
+        assert!(messages.contains(&count), "{stderr}");
         assert!(stderr.starts_with("error: "), "{stderr}");
         for part in [place, message, "= help: ", remedy] {
             assert!(stderr.contains(part), "`{part}` is missing:\n{stderr}");
