@@ -36,13 +36,11 @@
 //! | `dynamic_order` | [`DynamicPlan`]: the next variable is chosen at each node; counts and lists |
 //! | `decompose` | [`Decomposition`]: splits into components and remembers their counts; only counts
 //! | `exact_cover` | [`CoverPlan`]: models that only bound how many atoms hold; counts and lists |
-//! | `restarts` | [`Restarts`]: one solution, values at random, with restarts |
-//! | `weighted` | [`Weighted`]: one solution, with weights learned from dead ends |
+//! | `restarts` | [`Restarts`]: one solution of a model of pairs, values at random, with restarts |
 //! | [`kernel`] | relations over integers of any size, by propagation: all, one, or the best solution |
 //! | [`local`] | one solution, by changing a wrong one |
 //!
-//! `problem` prepares a model for three of them; `restarts` and `weighted` compile it to a `network`. The dynamic order
-//! writes clauses.
+//! `problem` prepares a model for the fixed order and for `restarts`. The dynamic order writes clauses.
 
 mod checked;
 mod decompose;
@@ -56,12 +54,10 @@ mod lists;
 pub mod local;
 mod mask;
 mod monitor;
-mod network;
 mod problem;
 mod random;
 mod restarts;
 mod unsupported;
-mod weighted;
 
 /// The example of the README, as a test.
 #[cfg(doctest)]
@@ -83,4 +79,3 @@ pub use fixed_order::prefix::Prefix;
 pub use monitor::Monitor;
 pub use restarts::Restarts;
 pub use unsupported::Unsupported;
-pub use weighted::Weighted;

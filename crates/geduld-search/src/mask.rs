@@ -150,15 +150,6 @@ impl<const W: usize> Mask<W> {
         Some(64 * word + 63 - self.0[word].leading_zeros() as usize)
     }
 
-    /// The ids of a range, as far as they fit into a mask.
-    pub(crate) fn range(ids: std::ops::Range<usize>) -> Self {
-        let below = |end: usize, i: usize| match end.saturating_sub(64 * i) {
-            bits @ 0..64 => (1 << bits) - 1,
-            _ => u64::MAX,
-        };
-        Self(std::array::from_fn(|i| below(ids.end, i) & !below(ids.start, i)))
-    }
-
     /// Whether the set has at most one id.
     #[inline(always)]
     pub(crate) fn is_single(self) -> bool {

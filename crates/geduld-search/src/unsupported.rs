@@ -52,8 +52,8 @@ pub enum Unsupported {
         /// The maximum number that the search supports.
         limit: u64,
     },
-    /// Writing the clauses of a model of this size would already take long.
-    #[error("the model has {atoms} atoms, but a search in dynamic order supports at most {limit}")]
+    /// Writing a model of this size for the search would already take long.
+    #[error("the model has {atoms} atoms, but the search supports at most {limit}")]
     TooManyAtoms {
         /// The number of atoms in the model.
         atoms: usize,
@@ -69,6 +69,9 @@ pub enum Unsupported {
         /// The maximum number that the search supports.
         limit: usize,
     },
+    /// A condition is neither on a pair of variables nor on how often items are used.
+    #[error("the search supports only conditions on pairs of variables, and on how often items are used")]
+    NotOnlyPairs,
     /// The sum of an equation needs more than 62 bits.
     #[error("the numbers of an equation are too large for the search")]
     NumbersTooLarge,

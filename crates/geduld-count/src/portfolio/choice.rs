@@ -22,10 +22,9 @@ pub enum StrategyChoice {
     FixedOrder,
     /// A search that propagates and chooses at each node where to branch.
     DynamicOrder,
-    /// A search with forward checking, values in random order and restarts.
+    /// A search with forward checking, values in random order and restarts, for models of pairs.
     Restarts,
-    /// A search that propagates sums and learns from failures where to branch, with values in random order and
-    /// restarts.
+    /// A search that propagates and learns from failures where to branch, with values in random order and restarts.
     Weighted,
     /// Local search: repairs an assignment of all variables move by move.
     Local,
@@ -79,9 +78,11 @@ impl StrategyChoice {
             Self::DynamicOrder => {
                 "search with propagation that branches where the fewest possibilities are left; steps: nodes"
             }
-            Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
+            Self::Restarts => {
+                "search of pairs that looks ahead, with random values and restarts; steps: nodes"
+            }
             Self::Weighted => {
-                "search that propagates sums and learns where to branch, with restarts; steps: nodes"
+                "search that propagates and learns where to branch, with restarts; steps: nodes"
             }
             Self::Local => {
                 "local search, which never proves that there is no solution; steps: moves tried out"

@@ -25,13 +25,14 @@ pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
         StrategyChoice::Annotated => u64::from(!instance.branchings.is_empty()) * ANNOTATED,
         // If the model can use a fixed order, propagation at each node costs more than it saves.
         StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
-        // `Weighted` propagates sums, `Restarts` does not.
-        StrategyChoice::Weighted => u64::from(sums) * 8,
+        StrategyChoice::Weighted if sums => 8,
+        StrategyChoice::Weighted if connected => 3,
         StrategyChoice::Restarts if sums => 0,
         StrategyChoice::FixedOrder if pieces => 30,
         StrategyChoice::Restarts if pieces => 36,
         StrategyChoice::FixedOrder if !sums => 12,
-        StrategyChoice::Restarts => 3,
+        // It has no rule for connected graphs.
+        StrategyChoice::Restarts => 0,
         StrategyChoice::Local if sums => 4,
         // A move that keeps a figure connected is expensive, and hardly ever a good one.
         StrategyChoice::Local if connected => 0,

@@ -106,13 +106,20 @@ fn taken(kernel: &Kernel, place: usize, take: Take, random: &mut Random) -> Deci
         Take::Greatest => downwards(kernel, place),
         Take::LowerHalf => Decision::AtMost(place, middle(kernel, place)),
         Take::UpperHalf => upper_half(kernel, place),
-        Take::Middle => towards(kernel, place, middle(kernel, place)),
-        Take::Random => {
-            let all = usize::try_from(kernel.size(place)).unwrap_or(usize::MAX);
-            let at = random.below(all) as u64;
-            towards(kernel, place, kernel.least(place).saturating_add_unsigned(at))
+        Take::Middle => {
+            let middle = middle(kernel, place);
+            towards(kernel, place, kernel.next(place, middle).unwrap_or(middle))
         }
+        Take::Random => random_value(kernel, place, random),
     }
+}
+
+/// The first value from a random number on, or the half that contains it.
+pub(super) fn random_value(kernel: &Kernel, place: usize, random: &mut Random) -> Decision {
+    let (least, most) = (kernel.least(place), kernel.most(place));
+    let all = usize::try_from(most.abs_diff(least)).map_or(usize::MAX, |span| span.saturating_add(1));
+    let from = least.saturating_add_unsigned(random.below(all) as u64);
+    towards(kernel, place, kernel.next(place, from).unwrap_or(most))
 }
 
 /// The order in which an annotation asks for its variables.

@@ -1,15 +1,21 @@
 //! Searches the solutions of a [`Network`](geduld_model::Network) by propagation: all, one, or the best.
 //!
 //! [`enumerate`] decides the outputs depth first, and asks at each leaf whether the other variables can be completed.
+//! [`first()`] finds one solution of a model, with values at random and restarts.
 //! [`best`] restarts with weights learned from conflicts, follows the best solution so far, and proves the optimum.
 
 mod all;
 mod best;
 mod branching;
 mod core;
+mod first;
+mod streamlined;
+#[cfg(test)]
+mod tests;
 
 pub use all::{completes, enumerate};
 pub use best::best;
+pub use first::{advised, first};
 
 /// When a search gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

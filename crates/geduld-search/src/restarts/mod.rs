@@ -9,8 +9,8 @@
 //! much better if it is not. On cards without a border, and on triangles, the estimated trees are not small enough to
 //! make up for the cost of a node, so a plan is often the better strategy.
 //!
-//! `pairs` handles models in which only pairs of variables and the shared gcc restrict the variables. It carries the
-//! numbers of candidates along. `search` handles every other model.
+//! It searches models in which only pairs of variables and the shared gcc restrict the variables, and carries the numbers
+//! of candidates along. [`kernel::first`](crate::kernel::first()) searches all others.
 //!
 //! Values are tried in random order. The search restarts after a number of nodes that grows geometrically (C. P. Gomes,
 //! B. Selman and H. Kautz, *Boosting combinatorial search through randomization*, AAAI 1998; T. Walsh, *Search in a
@@ -18,26 +18,23 @@
 //! no solution.
 //!
 //! If all pieces are used, it is known how often two variables can meet with the same label. This number is counted
-//! down as in a plan. Tables of three and more columns narrow all their open columns. Sums narrow their last open
-//! variable. Parities and connected graphs are tested when they are complete. So sums of many variables are supported,
-//! but slow.
+//! down as in a plan.
 
+mod network;
 mod pairs;
-mod search;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 use std::ops::ControlFlow;
 
 use geduld_model::Model;
 
 use crate::first_solution::{FirstSolution, RunEnd, Watch};
-use crate::network::Network;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
+use network::Network;
 use pairs::{PairSearch, Pairs};
-use search::ForwardSearch;
 
 /// The maximum number of nodes of the first run: about a tenth of a second.
 const FIRST_RUN: u64 = 1 << 20;
@@ -57,7 +54,8 @@ const GROWTH: u64 = 4;
 /// let digits = Domain::numbers(1..=3);
 /// let x: Vec<_> = (0..3).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
 /// model.add(Constraint::AllDifferent { variables: x.clone() });
-/// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2.into() });
+/// model.add(Constraint::Clause { literals: vec![model.atom(x[1], 0).into()] });
+/// model.add(Constraint::Clause { literals: vec![!model.atom(x[0], 1)] });
 ///
 /// let found = Restarts::new(&model)?.run(1, &mut |_nodes| ControlFlow::Continue(()));
 /// assert_eq!(found, FirstSolution::Solution(vec![2, 0, 1])); // 3, 1, 2
@@ -71,25 +69,23 @@ pub struct Restarts {
 /// One network, for the number of words its masks need.
 #[derive(Clone, Debug)]
 enum AnyWidth {
-    One(AnyNetwork<1>),
-    Four(AnyNetwork<4>),
-    Sixteen(AnyNetwork<16>),
+    One(Ready<1>),
+    Four(Ready<4>),
+    Sixteen(Ready<16>),
 }
 
-/// One network, for the search that suits it best.
+/// A network with the data of its search.
 #[derive(Clone, Debug)]
-enum AnyNetwork<const W: usize> {
-    Pairs(Network<W>, Pairs<W>),
-    General(Network<W>),
+struct Ready<const W: usize> {
+    network: Network<W>,
+    pairs: Pairs<W>,
 }
 
-impl<const W: usize> AnyNetwork<W> {
-    fn new(problem: Problem) -> Self {
-        let network = Network::new(problem);
-        match Pairs::of(&network) {
-            Some(pairs) => Self::Pairs(network, pairs),
-            None => Self::General(network),
-        }
+impl<const W: usize> Ready<W> {
+    fn new(problem: Problem) -> Result<Self, Unsupported> {
+        let network = Network::new(problem).ok_or(Unsupported::NotOnlyPairs)?;
+        let pairs = Pairs::of(&network).ok_or(Unsupported::NotOnlyPairs)?;
+        Ok(Self { network, pairs })
     }
 }
 
@@ -98,13 +94,14 @@ impl Restarts {
     /// meet.
     ///
     /// # Errors
-    /// If the search does not support the model. It supports all models that a [`Plan`](crate::Plan) supports.
+    /// If the search does not support the model: if a [`Plan`](crate::Plan) does not, or if there are other conditions
+    /// than pairs and a gcc.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => AnyWidth::One(AnyNetwork::new(problem)),
-            2..=4 => AnyWidth::Four(AnyNetwork::new(problem)),
-            _ => AnyWidth::Sixteen(AnyNetwork::new(problem)),
+            0..=1 => AnyWidth::One(Ready::new(problem)?),
+            2..=4 => AnyWidth::Four(Ready::new(problem)?),
+            _ => AnyWidth::Sixteen(Ready::new(problem)?),
         };
         Ok(Self { engine })
     }
@@ -115,23 +112,19 @@ impl Restarts {
     /// It may block, and it may ask to stop.
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> FirstSolution {
         match &self.engine {
-            AnyWidth::One(network) => restart(network, seed, watch),
-            AnyWidth::Four(network) => restart(network, seed, watch),
-            AnyWidth::Sixteen(network) => restart(network, seed, watch),
+            AnyWidth::One(ready) => restart(ready, seed, watch),
+            AnyWidth::Four(ready) => restart(ready, seed, watch),
+            AnyWidth::Sixteen(ready) => restart(ready, seed, watch),
         }
     }
 }
 
-fn restart<const W: usize>(network: &AnyNetwork<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
+fn restart<const W: usize>(ready: &Ready<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
     let mut seeds = Random::new(seed);
     let mut limit = FIRST_RUN;
     loop {
         let seed = seed_of(&mut seeds);
-        let ended = match network {
-            AnyNetwork::Pairs(network, pairs) => PairSearch::new(network, pairs, seed).run(limit, watch),
-            AnyNetwork::General(network) => ForwardSearch::new(network, seed).run(limit, watch),
-        };
-        match ended {
+        match PairSearch::new(&ready.network, &ready.pairs, seed).run(limit, watch) {
             RunEnd::Solution(values) => return FirstSolution::Solution(values),
             RunEnd::NoSolution => return FirstSolution::NoSolution,
             RunEnd::Stopped => return FirstSolution::Stopped,

@@ -1,18 +1,16 @@
 //! One depth-first search with forward checking, for models in which only pairs of variables and the shared gcc
 //! restrict the variables: cards, triangles and other pieces that lie edge to edge.
 //!
-//! It visits the same kind of tree as [`ForwardSearch`](super::search), but it carries the numbers of candidates along.
-//! A value takes one item from all variables. This changes a few bits in one word of each mask, so only the masks of
+//! It carries the numbers of candidates along. A value takes one item from all variables. This changes a few bits in one word of each mask, so only the masks of
 //! the neighbours are counted anew.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::search::{INTERVAL, pick};
+use super::network::Network;
 use crate::checked::fitting;
 use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
-use crate::network::Network;
 use crate::random::Random;
 
 /// The additional data for the search of a network of pairs.
@@ -49,16 +47,16 @@ struct Effect<const W: usize> {
     spent: u64,
 }
 
+/// The number of nodes between two calls of `watch`.
+const INTERVAL: u64 = 4096;
+
 /// The maximum number of words that contain the ids of an item.
 const PARTS: usize = 2;
 
 impl<const W: usize> Pairs<W> {
-    /// Prepares the search of a network. Returns `None` if the network has rules, items with too many ids, or too many
-    /// different effects.
+    /// Prepares the search of a network. Returns `None` if the network has items with too many ids, or too many different
+    /// effects.
     pub(super) fn of(network: &Network<W>) -> Option<Self> {
-        if !network.rules.is_empty() {
-            return None;
-        }
         let parts = network.items.iter().map(parts).collect::<Option<_>>()?;
         let slots = network.domains.len();
         let words = slots.div_ceil(64);
@@ -366,6 +364,22 @@ impl<'a, const W: usize> PairSearch<'a, W> {
     }
 
     fn solution(&self) -> RunEnd {
-        self.network.solution(&self.ids)
+        let value = |slot: usize| {
+            let value = self.network.variables[slot].values[index(self.ids[slot])];
+            value.expect("internal error: a solution holds an id that stands for no value")
+        };
+        RunEnd::Solution((0..self.network.decisions).map(value).collect())
     }
+}
+
+/// Removes one of the ids, all of which are below `bound`: the first one from a random id on, or else the first of all.
+#[inline(always)]
+fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Random) -> Option<i32> {
+    let mut later = ids.from(fitting(random.below(bound)));
+    let id = later.pop().or_else(|| {
+        let mut all = *ids;
+        all.pop()
+    })?;
+    *ids = ids.without(id);
+    Some(id)
 }

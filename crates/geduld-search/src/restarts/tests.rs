@@ -2,73 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
+use geduld_model::{Constraint, Domain, Model, Table, Value, VarId, brute_force};
 
-use super::{AnyNetwork, AnyWidth, Restarts};
+use super::Restarts;
 use crate::first_solution::FirstSolution;
 use crate::random::Random;
-
-/// A small model with all kinds of constraints.
-pub(crate) fn model(random: &mut Random) -> Model {
-    let mut model = Model::new();
-    let count = 2 + random.below(4);
-    let numbers: Vec<i64> = (0..i64::try_from(2 + random.below(3)).unwrap()).collect();
-    let domain = Domain::numbers(numbers);
-    let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
-    for _ in 0..1 + random.below(4) {
-        let mut some = x.clone();
-        while some.len() > 2 && random.below(2) == 0 {
-            some.remove(random.below(some.len()));
-        }
-        let atom = |slot: VarId, random: &mut Random, model: &Model| {
-            model.atom(slot, Value::try_from(random.below(domain.len())).unwrap())
-        };
-        let atoms = some.iter().map(|&slot| atom(slot, random, &model)).collect::<Vec<_>>();
-        let constraint = match random.below(7) {
-            0 => {
-                let least = random.below(atoms.len() + 1);
-                let most = [least, least + 1, usize::MAX][random.below(3)];
-                Constraint::Cardinality { count: Bounds { least, most }, atoms }
-            }
-            1 => Constraint::AllDifferent { variables: some },
-            2 => {
-                let value = |random: &mut Random| Value::try_from(random.below(domain.len())).unwrap();
-                let rows: Vec<Vec<Value>> =
-                    (0..1 + random.below(30)).map(|_| some.iter().map(|_| value(random)).collect()).collect();
-                Constraint::Table(Table::new(some, rows))
-            }
-            3 => {
-                let terms: Vec<(i64, VarId)> =
-                    some.iter().map(|&slot| (i64::try_from(random.below(5)).unwrap() - 2, slot)).collect();
-                let most = i64::try_from(random.below(5)).unwrap() - 1;
-                let least = [most, most - 1, i64::MIN][random.below(3)];
-                Constraint::Linear { terms, sum: Bounds { least, most } }
-            }
-            4 => {
-                let literal =
-                    |atom| if random.below(2) == 0 { Literal::from(atom) } else { !Literal::from(atom) };
-                Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
-            }
-            5 => Constraint::Parity { variables: some, flips: atoms, odd: random.below(2) == 0 },
-            _ => {
-                let edges = (1..atoms.len()).map(|to| (random.below(to), to)).collect();
-                Constraint::Connected { filled: atoms, edges }
-            }
-        };
-        model.add(constraint);
-    }
-    // Pieces with copies.
-    if random.below(3) == 0 {
-        let mut left = count;
-        for value in domain.values() {
-            let copies = if value as usize + 1 == domain.len() { left } else { random.below(left + 1) };
-            left -= copies;
-            let atoms = x.iter().map(|&slot| model.atom(slot, value)).collect();
-            model.add(Constraint::Cardinality { count: copies.into(), atoms });
-        }
-    }
-    model
-}
 
 /// Pieces with turns and copies, and pairs of cells that allow some combinations of them.
 fn pieces(random: &mut Random) -> Model {
@@ -109,12 +47,11 @@ fn run(restarts: &Restarts, seed: u64) -> (FirstSolution, u64) {
 #[test]
 fn random_models_are_solved_or_refuted() {
     let mut random = Random::new(7);
-    let (mut solved, mut refuted, mut of_pairs) = (0, 0, 0);
-    for round in 0..4000 {
-        let model = if round < 3000 { model(&mut random) } else { pieces(&mut random) };
+    let (mut solved, mut refuted) = (0, 0);
+    for round in 0..1000 {
+        let model = pieces(&mut random);
         let solutions = brute_force(&model);
         let restarts = Restarts::new(&model).unwrap();
-        of_pairs += u64::from(matches!(restarts.engine, AnyWidth::One(AnyNetwork::Pairs(..))));
         let (found, nodes) = run(&restarts, round);
         assert_eq!(run(&restarts, round), (found.clone(), nodes), "not deterministic: {model:?}");
         match found {
@@ -129,8 +66,7 @@ fn random_models_are_solved_or_refuted() {
             FirstSolution::Stopped => unreachable!("nobody stops it"),
         }
     }
-    assert!(solved > 500 && refuted > 500, "{solved} solved, {refuted} refuted");
-    assert!(of_pairs > 1000, "{of_pairs} models of pairs");
+    assert!(solved > 100 && refuted > 100, "{solved} solved, {refuted} refuted");
 }
 
 #[test]

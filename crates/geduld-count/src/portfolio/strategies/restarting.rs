@@ -1,4 +1,4 @@
-//! The search with forward checking, values in random order and restarts.
+//! The search of pairs with forward checking, values in random order and restarts.
 
 use std::sync::Arc;
 

@@ -1,13 +1,77 @@
 //! Compares random models with brute force.
 
-use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use geduld_model::{Branching, Choose, Constraint, Domain, Model, Take, Value, VarId, brute_force};
+use geduld_model::{
+    Bounds, Branching, Choose, Constraint, Domain, Literal, Model, Table, Take, Value, VarId, brute_force,
+};
 
-use super::Weighted;
-use crate::first_solution::FirstSolution;
+use super::{advised, first};
 use crate::random::Random;
-use crate::restarts::tests::model as any_model;
+use crate::{FirstSolution, Monitor};
+
+/// A small model with all kinds of constraints.
+fn any_model(random: &mut Random) -> Model {
+    let mut model = Model::new();
+    let count = 2 + random.below(4);
+    let numbers: Vec<i64> = (0..i64::try_from(2 + random.below(3)).unwrap()).collect();
+    let domain = Domain::numbers(numbers);
+    let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+    for _ in 0..1 + random.below(4) {
+        let mut some = x.clone();
+        while some.len() > 2 && random.below(2) == 0 {
+            some.remove(random.below(some.len()));
+        }
+        let atom = |slot: VarId, random: &mut Random, model: &Model| {
+            model.atom(slot, Value::try_from(random.below(domain.len())).unwrap())
+        };
+        let atoms = some.iter().map(|&slot| atom(slot, random, &model)).collect::<Vec<_>>();
+        let constraint = match random.below(7) {
+            0 => {
+                let least = random.below(atoms.len() + 1);
+                let most = [least, least + 1, usize::MAX][random.below(3)];
+                Constraint::Cardinality { count: Bounds { least, most }, atoms }
+            }
+            1 => Constraint::AllDifferent { variables: some },
+            2 => {
+                let value = |random: &mut Random| Value::try_from(random.below(domain.len())).unwrap();
+                let rows: Vec<Vec<Value>> =
+                    (0..1 + random.below(30)).map(|_| some.iter().map(|_| value(random)).collect()).collect();
+                Constraint::Table(Table::new(some, rows))
+            }
+            3 => {
+                let terms: Vec<(i64, VarId)> =
+                    some.iter().map(|&slot| (i64::try_from(random.below(5)).unwrap() - 2, slot)).collect();
+                let most = i64::try_from(random.below(5)).unwrap() - 1;
+                let least = [most, most - 1, i64::MIN][random.below(3)];
+                Constraint::Linear { terms, sum: Bounds { least, most } }
+            }
+            4 => {
+                let literal =
+                    |atom| if random.below(2) == 0 { Literal::from(atom) } else { !Literal::from(atom) };
+                Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
+            }
+            5 => Constraint::Parity { variables: some, flips: atoms, odd: random.below(2) == 0 },
+            _ => {
+                let edges = (1..atoms.len()).map(|to| (random.below(to), to)).collect();
+                Constraint::Connected { filled: atoms, edges }
+            }
+        };
+        model.add(constraint);
+    }
+    // Pieces with copies.
+    if random.below(3) == 0 {
+        let mut left = count;
+        for value in domain.values() {
+            let copies = if value as usize + 1 == domain.len() { left } else { random.below(left + 1) };
+            left -= copies;
+            let atoms = x.iter().map(|&slot| model.atom(slot, value)).collect();
+            model.add(Constraint::Cardinality { count: copies.into(), atoms });
+        }
+    }
+    model
+}
 
 /// Different numbers with sums over them, comparisons, and a few given numbers.
 fn sums(random: &mut Random) -> Model {
@@ -36,8 +100,8 @@ fn sums(random: &mut Random) -> Model {
     if random.below(3) == 0 {
         let values = || domain.values().flat_map(|a| domain.values().map(move |b| [a, b]));
         let rows: Vec<[Value; 2]> = values().filter(|[a, b]| a < b).collect();
-        model.add(Constraint::Table(geduld_model::Table::new(vec![x[0], x[1]], &rows)));
-        model.add(Constraint::Table(geduld_model::Table::new(vec![x[2], x[1]], &rows)));
+        model.add(Constraint::Table(Table::new(vec![x[0], x[1]], &rows)));
+        model.add(Constraint::Table(Table::new(vec![x[2], x[1]], &rows)));
     }
     if random.below(3) == 0 {
         model.add(Constraint::Parity { variables: x.clone(), flips: Vec::new(), odd: random.below(2) == 0 });
@@ -51,12 +115,8 @@ fn sums(random: &mut Random) -> Model {
 }
 
 fn run(model: &Model, seed: u64) -> (FirstSolution, u64) {
-    let mut visited = 0;
-    let found = Weighted::new(model).unwrap().run(seed, &mut |nodes| {
-        visited += nodes;
-        ControlFlow::Continue(())
-    });
-    (found, visited)
+    let monitor = Monitor::default();
+    (first(model, seed, &monitor).unwrap(), monitor.nodes())
 }
 
 #[test]
@@ -144,13 +204,16 @@ fn a_stop_is_heard() {
             model.add(Constraint::AllDifferent { variables: vec![first, second] });
         }
     }
-    let mut calls = 0;
-    let found = Weighted::new(&model).unwrap().run(1, &mut |nodes| {
-        assert!(nodes < 1000);
-        calls += 1;
-        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let (stop, calls) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let (flag, called) = (Arc::clone(&stop), Arc::clone(&calls));
+    let monitor = Monitor::paced(stop, move |nodes| {
+        assert!(nodes <= 1_024);
+        if called.fetch_add(1, Relaxed) == 2 {
+            flag.store(true, Relaxed);
+        }
     });
-    assert_eq!((found, calls), (FirstSolution::Stopped, 3));
+    assert_eq!(first(&model, 1, &monitor), Ok(FirstSolution::Stopped));
+    assert_eq!(calls.load(Relaxed), 3);
 }
 
 const CHOICES: [Choose; 8] = [
@@ -170,7 +233,7 @@ fn guided(model: &Model, choose: Choose, take: Take) -> FirstSolution {
     // Advice on only some of the variables.
     let variables = model.decisions().skip(1).collect();
     let branchings = [Branching { variables, choose, take }];
-    Weighted::new(model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))
+    advised(model, &branchings, 1, &Monitor::default()).unwrap()
 }
 
 #[test]
@@ -196,11 +259,11 @@ fn advice_is_followed() {
     let first = |order: &[usize], take| {
         let variables = order.iter().map(|&place| x[place]).collect();
         let branchings = [Branching { variables, choose: Choose::First, take }];
-        Weighted::new(&model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))
+        advised(&model, &branchings, 1, &Monitor::default()).unwrap()
     };
     assert_eq!(first(&[0, 1, 2, 3], Take::Least), FirstSolution::Solution(vec![0, 1, 2, 3]));
     assert_eq!(first(&[3, 2, 1, 0], Take::Greatest), FirstSolution::Solution(vec![6, 7, 8, 9]));
-    assert_eq!(first(&[0, 1, 2, 3], Take::Middle), FirstSolution::Solution(vec![4, 5, 3, 6]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::Middle), FirstSolution::Solution(vec![4, 5, 6, 7]));
     assert_eq!(first(&[0, 1, 2, 3], Take::LowerHalf), FirstSolution::Solution(vec![0, 1, 2, 3]));
     assert_eq!(first(&[0, 1, 2, 3], Take::UpperHalf), FirstSolution::Solution(vec![9, 8, 7, 6]));
 }

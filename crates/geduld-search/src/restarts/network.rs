@@ -1,81 +1,56 @@
-//! The model compiled for the search: masks for conditions on two variables, rules for all others.
+//! The model compiled for the search: masks for conditions on two variables.
 
 use std::collections::BTreeMap;
 
 use crate::checked::fitting;
 use crate::mask::Mask;
-use crate::problem::{GraphRule, ParityRule, Problem, Relation, SumRule, Variable};
+use crate::problem::{Problem, Variable};
 
-/// A model ready to be searched in any order; `W` is the number of words of its masks.
+/// A model of pairs, ready to be searched in any order; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
-pub(crate) struct Network<const W: usize> {
-    pub(crate) variables: Vec<Variable>,
+pub(super) struct Network<const W: usize> {
+    pub(super) variables: Vec<Variable>,
     /// The number of decisions among the variables; they come first.
-    pub(crate) decisions: usize,
-    pub(crate) domains: Vec<Mask<W>>,
+    pub(super) decisions: usize,
+    pub(super) domains: Vec<Mask<W>>,
     /// For each variable the pairs that contain it.
-    pub(crate) links: Vec<Vec<Link>>,
+    pub(super) links: Vec<Vec<Link>>,
     /// For each link and each value of its variable: the values that the other variable may still take.
-    pub(crate) partners: Vec<Mask<W>>,
+    pub(super) partners: Vec<Mask<W>>,
     /// For each link that spends and each value of its variable: the amount spent.
-    pub(crate) spending: Vec<u64>,
+    pub(super) spending: Vec<u64>,
     /// The budget: several numbers in one word, each under a guard bit that is cleared if more is spent than there is.
-    pub(crate) budget: u64,
-    pub(crate) guards: u64,
+    pub(super) budget: u64,
+    pub(super) guards: u64,
     /// For each id the item it takes, and for each item its ids and its copies.
-    pub(crate) item_of: Vec<Option<usize>>,
-    pub(crate) items: Vec<Mask<W>>,
-    pub(crate) copies: Vec<usize>,
-    pub(crate) rules: Vec<Rule>,
-    /// For each variable the rules that contain it.
-    pub(crate) rules_of: Vec<Vec<usize>>,
+    pub(super) item_of: Vec<Option<usize>>,
+    pub(super) items: Vec<Mask<W>>,
+    pub(super) copies: Vec<usize>,
     /// Whether it is already known that there is no solution.
-    pub(crate) refuted: bool,
+    pub(super) refuted: bool,
 }
 
 /// A pair, as seen from one of its two variables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
-    pub(crate) other: usize,
+pub(super) struct Link {
+    pub(super) other: usize,
     /// The start of the masks for the values of the own variable.
-    pub(crate) partners: usize,
+    pub(super) partners: usize,
     /// The start of the amounts that the values of the own variable spend if it gets its value before the other.
-    pub(crate) spending: Option<usize>,
-}
-
-/// A condition that is not a pair.
-#[derive(Clone, Debug)]
-pub(crate) struct Rule {
-    pub(crate) slots: Vec<usize>,
-    pub(crate) kind: RuleKind,
-}
-
-/// The condition that a rule imposes on its slots.
-#[derive(Clone, Debug)]
-pub(crate) enum RuleKind {
-    /// The slots take one of the rows. `showing` has for each column and each value the rows with it, as a mask of
-    /// words.
-    Rows { rows: Vec<Vec<u16>>, showing: Vec<Vec<Vec<u64>>> },
-    /// The weights of the slots add up to a value between two bounds.
-    Sum(SumRule),
-    /// The number of inversions and flips is odd or even.
-    Parity(ParityRule),
-    /// The filled vertices are connected.
-    Graph(GraphRule),
+    pub(super) spending: Option<usize>,
 }
 
 impl<const W: usize> Network<W> {
-    /// Compiles a problem. Cost: linear in its pairs and rows.
-    pub(crate) fn new(mut problem: Problem) -> Self {
+    /// Compiles a problem. `None` if it has other conditions. Cost: linear in its pairs.
+    pub(super) fn new(mut problem: Problem) -> Option<Self> {
         problem.dissolve_equations();
+        let Problem { relations, sums, parities, graphs, .. } = &problem;
+        if !(relations.is_empty() && sums.is_empty() && parities.is_empty() && graphs.is_empty()) {
+            return None;
+        }
         let domains: Vec<Mask<W>> =
             problem.variables.iter().map(|variable| variable.domain().collect()).collect();
         let (links, partners) = links(&problem);
-        let rules = rules(&problem);
-        let mut rules_of = vec![Vec::new(); domains.len()];
-        for (number, rule) in rules.iter().enumerate() {
-            rule.slots.iter().for_each(|&slot| rules_of[slot].push(number));
-        }
         let items = problem.gcc.items.iter().map(|ids| ids.iter().map(|&id| usize::from(id)).collect());
         let mut network = Self {
             domains,
@@ -87,15 +62,13 @@ impl<const W: usize> Network<W> {
             items: items.collect(),
             item_of: problem.gcc.item_of.clone(),
             copies: problem.gcc.copies.clone(),
-            rules,
-            rules_of,
             refuted: problem.refuted,
             decisions: problem.decisions,
             variables: Vec::new(),
         };
         network.spend(&problem);
         network.variables = problem.variables;
-        network
+        Some(network)
     }
 
     /// Sets the amounts that the links spend. Where two variables meet, the first of them to get a value determines the
@@ -154,44 +127,4 @@ fn links<const W: usize>(problem: &Problem) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
         links[second].push(Link { other: first, partners: backward, spending: None });
     }
     (links, partners)
-}
-
-/// All conditions that are not pairs.
-fn rules(problem: &Problem) -> Vec<Rule> {
-    let rows = problem.relations.iter().map(|relation| Rule {
-        slots: relation.slots.clone(),
-        kind: RuleKind::Rows { rows: relation.rows.clone(), showing: showing(problem, relation) },
-    });
-    let sums = problem.sums.iter().map(|sum| Rule {
-        slots: sum.terms.iter().map(|(slot, _)| *slot).collect(),
-        kind: RuleKind::Sum(sum.clone()),
-    });
-    let parities = problem.parities.iter().map(|parity| Rule {
-        slots: parity.slots.iter().copied().chain(parity.flips.iter().map(|&(slot, _)| slot)).collect(),
-        kind: RuleKind::Parity(parity.clone()),
-    });
-    let graphs = problem.graphs.iter().map(|graph| Rule {
-        slots: graph.vertices.iter().map(|&(slot, _)| slot).collect(),
-        kind: RuleKind::Graph(graph.clone()),
-    });
-    let mut rules: Vec<Rule> = rows.chain(sums).chain(parities).chain(graphs).collect();
-    for rule in &mut rules {
-        if !matches!(rule.kind, RuleKind::Rows { .. } | RuleKind::Sum(_)) {
-            rule.slots.sort_unstable();
-            rule.slots.dedup();
-        }
-    }
-    rules
-}
-
-fn showing(problem: &Problem, relation: &Relation) -> Vec<Vec<Vec<u64>>> {
-    let words = relation.rows.len().div_ceil(64);
-    let column = |(column, &slot): (usize, &usize)| {
-        let mut masks = vec![vec![0; words]; problem.variables[slot].allowed.len()];
-        for (number, row) in relation.rows.iter().enumerate() {
-            masks[usize::from(row[column])][number / 64] |= 1 << (number % 64);
-        }
-        masks
-    };
-    relation.slots.iter().enumerate().map(column).collect()
 }
