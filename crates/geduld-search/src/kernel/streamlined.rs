@@ -67,8 +67,9 @@ pub(super) fn streamlined(network: &Network, kernel: &Kernel) -> Option<Network>
         });
     }
     for equation in &equations {
-        for digit in 0..2 {
-            let own = equation.iter().map(|variable| digits[variable][digit]);
+        let (first, second): (Vec<usize>, Vec<usize>) =
+            equation.iter().map(|variable| (digits[variable][0], digits[variable][1])).unzip();
+        for own in [first, second] {
             special.relations.push(relation(Base::AllDifferent, vec![many(own)]));
         }
     }
