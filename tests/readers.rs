@@ -10,7 +10,8 @@ use geduld_compare::Matrix;
 use geduld_count::{Cover, Record, listed, parse_list};
 use geduld_encode::{Dimacs, Encodings, encode};
 use geduld_proof::{Formula, Reader as ProofReader};
-use geduld_puzzle::{Puzzle, Rule, bundled, read};
+use geduld_puzzle::exchange::import;
+use geduld_puzzle::{Diagnostic, Puzzle, Rule, bundled, read};
 use geduld_solve::answer::AnswerReader;
 
 use crate::files;
@@ -19,8 +20,9 @@ use crate::files;
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzzers.
-pub const READERS: [(&str, Reader); 9] = [
+pub const READERS: [(&str, Reader); 10] = [
     ("puzzle", puzzle),
+    ("foreign", foreign),
     ("condition", condition),
     ("solution", solution),
     ("record", record),
@@ -42,13 +44,24 @@ pub fn puzzle(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match read(text) {
         Ok(puzzle) => look_at(&puzzle),
-        Err(diagnostic) => {
-            // What is wrong is shown in the text.
-            let span = diagnostic.span.unwrap_or_default();
-            assert!(text.get(span).is_some(), "{:?} points nowhere", diagnostic.message);
-            assert!(!diagnostic.message.is_empty() && !diagnostic.help.is_empty());
-        }
+        Err(diagnostic) => check(text, diagnostic),
     }
+}
+
+/// A file of another program.
+pub fn foreign(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match import(&text, "file", None) {
+        Ok(made) => puzzle(made.text.as_bytes()),
+        Err(diagnostic) => check(&text, diagnostic),
+    }
+}
+
+/// What is wrong is shown in the text.
+fn check(text: &str, diagnostic: Diagnostic) {
+    let span = diagnostic.span.unwrap_or_default();
+    assert!(text.get(span).is_some(), "{:?} points nowhere", diagnostic.message);
+    assert!(!diagnostic.message.is_empty() && !diagnostic.help.is_empty());
 }
 
 /// What every command does with a puzzle, and what `info` does.

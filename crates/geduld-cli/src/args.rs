@@ -34,9 +34,9 @@ use generate::GenerateArgs;
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
-    CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs, GalleryArgs,
-    HelpArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SolversArgs,
-    SymmetriesArgs, VerifyArgs,
+    CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, ExportArgs, FingerprintArgs,
+    GalleryArgs, HelpArgs, ImportArgs, InfoArgs, ListArgs, MODEL, ManArgs, NewArgs, ReasonArgs, ShowArgs,
+    SolveArgs, SolversArgs, SymmetriesArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
@@ -164,6 +164,8 @@ impl Command {
             | Self::Info(_)
             | Self::Show(_)
             | Self::New(_)
+            | Self::Import(_)
+            | Self::Export(_)
             | Self::Help(_) => None,
         }
     }
@@ -419,6 +421,25 @@ Examples:
   geduld show
   geduld show crazy-jacob -o mine.toml   a copy to change")]
     Show(ShowArgs),
+    /// Turn a file of BurrTools or PolySolver into a puzzle file
+    ///
+    /// Every command that takes a puzzle reads these files, too: `geduld count burr.xmpuzzle`.
+    #[command(after_help = "\
+Reads packings of cubes, balls, squares, triangles in one layer and hexagons. What a puzzle file cannot express is an error \
+that names it. Whether a puzzle can be taken apart is not examined: geduld counts all assemblies.
+
+Examples:
+  geduld import burr.xmpuzzle -o burr.toml
+  geduld import stars.xmpuzzle --problem 2 -o second.toml
+  geduld import hexes.psv | geduld count -")]
+    Import(ImportArgs),
+    /// Write a packing for BurrTools (.xmpuzzle)
+    #[command(after_help = "\
+Squares become cubes, and triangles prisms, in one layer. Hexagons, pins, conditions and pieces that may not be turned or \
+flipped are errors, because BurrTools does not know them.
+
+Example: geduld export soma-cube -o soma.xmpuzzle")]
+    Export(ExportArgs),
     /// Write a commented puzzle file to start your own puzzle from
     #[command(after_help = "\
 Examples:

@@ -48,6 +48,8 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Show(args) => commands::show::run(&args),
+        Command::Import(args) => commands::import::run(&args),
+        Command::Export(args) => commands::export::run(&args),
         Command::New(args) => commands::new::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

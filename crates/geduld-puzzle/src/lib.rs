@@ -14,6 +14,7 @@
 //! | [`family`] | the traits that a family of puzzles implements: four, and others with defaults |
 //! | `families/` | a folder for each family, and the list of families in `mod.rs` |
 //! | `puzzle/` | a [`Puzzle`]: how it is read, its instance, its fingerprint |
+//! | [`exchange`] | packings as files of other programs |
 //!
 //! To add a family, write a folder in `families/` that implements four traits of [`family`], and add it to the list in
 //! `families/mod.rs`.
@@ -34,6 +35,7 @@
 
 pub mod bundled;
 pub mod condition;
+pub mod exchange;
 mod families;
 pub mod family;
 mod file;
@@ -51,7 +53,7 @@ pub use family::{
     Alike, Change, Drawer, Fact, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
     ProjectionName, Rule, Starter, SymmetryEffect, SymmetryWords, TooManyAlike,
 };
-pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest};
+pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;
 pub use puzzle::read::{MAX_FILE_SIZE, read, read_called};
 pub use same::{MapKind, Same};

@@ -345,6 +345,29 @@ pub struct ShowArgs {
     pub output: Option<PathBuf>,
 }
 
+/// Arguments of `geduld import`.
+#[derive(Debug, clap::Args)]
+pub struct ImportArgs {
+    /// A file of BurrTools (.xmpuzzle) or PolySolver (.psv); - is standard input
+    pub file: String,
+    /// The number of the problem, in a file with several
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub problem: Option<usize>,
+    /// Write the puzzle to this file
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+}
+
+/// Arguments of `geduld export`.
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    /// A puzzle file, or a bundled puzzle
+    pub puzzle: String,
+    /// Write the file of BurrTools here
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+}
+
 /// Arguments of `geduld new`.
 #[derive(Debug, clap::Args)]
 pub struct NewArgs {

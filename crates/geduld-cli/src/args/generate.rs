@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, FromArgMatches, Subcommand};
 use geduld::generate::{Reverse, Wanted};
 use geduld::puzzles::edge_matching::Tiles;
+use geduld::puzzles::lattice::Lattice;
 use geduld::puzzles::symmetry_figure::Symmetry;
 
 use super::encoding::EncodingArgs;
@@ -129,6 +130,21 @@ pub enum Kind {
         #[arg(long, value_name = "X,Y,Z", default_value = "3,3,3", value_parser = size, allow_hyphen_values = true)]
         size: [Span; 3],
     },
+    /// A board that is cut into pieces at random
+    #[command(
+        after_help = "Example: geduld generate packing --grid cube --size 3,3,3 --pieces 6 --solutions one"
+    )]
+    Packing {
+        /// The cells
+        #[arg(long, value_parser = one_of(GRIDS), default_value = "square")]
+        grid: Lattice,
+        /// The columns, rows and, in space, layers of the board
+        #[arg(long, value_name = "X,Y,Z", default_value = "6,5", value_parser = size, allow_hyphen_values = true)]
+        size: [Span; 3],
+        /// The number of pieces
+        #[arg(long, value_name = "N", default_value = "6", allow_negative_numbers = true)]
+        pieces: Span,
+    },
     /// Polyominoes of one size that make a symmetric figure
     #[command(after_help = "Example: geduld generate figure --pieces 4 --squares 5 --symmetry diagonal")]
     Figure {
@@ -184,6 +200,15 @@ const TILES: Named<Tiles> = &[
     ("dominoes", Tiles::Dominoes, "Dominoes, which touch to the left and right only"),
 ];
 
+/// The cells of packings, by their names in puzzle files.
+pub const GRIDS: Named<Lattice> = &[
+    ("square", Lattice::Square, "Squares"),
+    ("triangle", Lattice::Triangle, "Triangles, in a rhombus"),
+    ("hexagon", Lattice::Hexagon, "Hexagons, in a rhombus"),
+    ("cube", Lattice::Cube, "Cubes"),
+    ("ball", Lattice::Ball, "Balls"),
+];
+
 /// The possible reverses of pieces.
 pub const REVERSES: Named<Reverse> = &[
     ("mirror", Reverse::Mirror, "The mirror image of the front"),
@@ -198,7 +223,11 @@ const SYMMETRIES: Named<Symmetry> = &[
     ("quarter-turn", Symmetry::QuarterTurn, "A quarter turn"),
 ];
 
+/// The sides of a box. Without a third side, it has one layer.
 fn size(text: &str) -> Result<[Span; 3], String> {
-    let sides: Vec<Span> = text.split([',', 'x']).map(str::parse).collect::<Result<_, _>>()?;
+    let mut sides: Vec<Span> = text.split([',', 'x']).map(str::parse).collect::<Result<_, _>>()?;
+    if sides.len() == 2 {
+        sides.push("1".parse()?);
+    }
     sides.try_into().map_err(|_| "write three sides, e.g. 3,3,3".to_owned())
 }

@@ -47,12 +47,13 @@ const FIRST: [&str; 20] = [
 ];
 
 /// The commands, grouped by purpose. `-h` shows the first group, `--help` all groups.
-const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 7] = [
     (
         "First commands",
         &["info", "solve", "list", "count", "check", "draw", "gallery", "show", "new", "generate", "help"],
     ),
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
+    ("Files of other programs", &["import", "export"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
     ("MiniZinc", &["flatzinc", "minizinc"]),
     ("SAT formulas, solvers and proofs", &["encode", "decode", "solvers", "compare", "verify"]),
@@ -89,7 +90,7 @@ Existing files are replaced only with --force. `geduld help topics` lists the pa
 pub fn puzzles() -> String {
     let names: Vec<&str> = bundled::names().collect();
     format!(
-        "PUZZLE is a puzzle file (.toml), a model (.mzn, .fzn), a formula (.cnf), - for standard input, or a bundled puzzle: {}",
+        "PUZZLE is a puzzle file (.toml, .xmpuzzle, .psv), a model (.mzn, .fzn), a formula (.cnf), - for standard input, or a bundled puzzle: {}",
         names.join(" ")
     )
 }

@@ -13,7 +13,7 @@ use geduld::minizinc::is_minizinc;
 pub struct PuzzleArgs {
     /// A puzzle file, a model, or a bundled puzzle (`geduld show`)
     ///
-    /// Files end in .toml (puzzle), .mzn or .fzn (model); - is standard input.
+    /// Files end in .toml, .xmpuzzle or .psv (puzzle), .mzn or .fzn (model); - is standard input.
     pub puzzle: String,
     /// Fix a cell, e.g. 1,1=16; may be repeated
     ///

@@ -2,6 +2,7 @@
 
 pub mod conditions;
 pub mod flatzinc_file;
+pub mod foreign;
 pub mod formula_file;
 pub mod formula_origin;
 pub mod input;

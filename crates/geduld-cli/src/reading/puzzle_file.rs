@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use geduld::puzzles::exchange::MAX_IMPORT;
 use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
-use crate::reading::{formula_file, problem};
+use crate::reading::packed::unpacked;
+use crate::reading::{foreign, formula_file, problem};
 use crate::terminal::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
@@ -25,16 +27,24 @@ pub fn read(source: Source) -> Result<Puzzle, Error> {
         .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 
-/// Finds a puzzle file, and reads its text.
+/// Finds a puzzle file, and reads its text. Files of other programs become puzzle files.
 ///
 /// # Errors
 /// If there is no such puzzle, it cannot be read, or it is a model or a formula.
 pub fn find(name: &str) -> Result<Source, Error> {
+    foreign::as_puzzle(text(name)?)
+}
+
+/// Finds a puzzle file, of whatever program, and reads its text, unpacked if necessary.
+///
+/// # Errors
+/// As for [`find`].
+pub fn text(name: &str) -> Result<Source, Error> {
     refuse_others(name)?;
     let path = Path::new(name);
     let (file, text) = if name == "-" {
         let file = "standard input";
-        let text = text_of(std::io::stdin().lock(), file)?;
+        let text = text_of(std::io::stdin(), file)?;
         if is_model(&text) {
             return Err(Error::usage(
                 "standard input is a MiniZinc or FlatZinc model",
@@ -92,14 +102,21 @@ fn is_model(text: &str) -> bool {
     text.split(';').flat_map(str::lines).any(solves)
 }
 
-fn text_of(source: impl Read, name: &str) -> Result<String, Error> {
+fn text_of(source: impl Read + 'static, name: &str) -> Result<String, Error> {
     let mut bytes = Vec::new();
     // One byte more than allowed is enough to notice that the file is too large.
-    let limit = MAX_FILE_SIZE as u64 + 1;
-    source.take(limit).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-    if bytes.len() > MAX_FILE_SIZE {
-        let message = format!("{name} is larger than {} MiB", MAX_FILE_SIZE >> 20);
+    let limit = MAX_IMPORT as u64 + 1;
+    unpacked(source)
+        .and_then(|source| source.take(limit).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(name, &error))?;
+    let most = if bytes.starts_with(b"<") { MAX_IMPORT } else { MAX_FILE_SIZE };
+    if bytes.len() > most {
+        let message = format!("{name} is larger than {} MiB", most >> 20);
         return Err(Error::new(message, "puzzle files have a few thousand bytes: is this a puzzle file?"));
+    }
+    if bytes.starts_with(b"<") && str::from_utf8(&bytes).is_err() {
+        // Old files of BurrTools are in Latin-1.
+        return Ok(bytes.into_iter().map(char::from).collect());
     }
     String::from_utf8(bytes).map_err(|error| {
         let line =

@@ -92,6 +92,7 @@ pub const ROWS: &[Row] = &[
     long("generate triangles", "--side 2", &["--side 7 --solutions one"]),
     long("generate board", "--help", &[]),
     long("generate snake", "", &["--size 5,5,5 --solutions one"]),
+    long("generate packing", "", &["--size 20,20 --pieces 80 --solutions one"]),
     long("generate figure", "", &["--pieces 12 --squares 6 --solutions one"]),
     long("generate square", "", &["--order 10 --solutions one"]),
     long(
@@ -100,6 +101,8 @@ pub const ROWS: &[Row] = &[
         &["cards --rows 9 --columns 9..10 --seeds 2 --solutions one -o out"],
     ),
     short("show", "nintai"),
+    short("import", "IN/domino.psv -o out.toml"),
+    short("export", "soma-cube -o out.xmpuzzle"),
     short("solvers", ""),
     short("new", "magic-square -o out.toml"),
     long("verify", "crazy-jacob IN/jacob.proof", &["magic-4 IN/magic.proof --pin 1,1=16 --pin 2,2=11"]),
@@ -139,6 +142,7 @@ fn inputs() -> &'static Folder {
         executable(&folder, "solver", "#!/bin/sh\nexec sleep 600\n");
         let variables = (0..30).map(|number| format!("var 1..9: x{number} :: output_var;\n"));
         folder.write("free.fzn", variables.collect::<String>() + "solve satisfy;\n");
+        folder.write("domino.psv", "Dominoes\nBoard ( (1,1) )\ntile 2((0,0)(1,0))\n");
         let name = |name: &str| folder.name(name);
         made(&["generate", "cards", "--rows", "10", "-o", &name("cards.toml")]);
         made(&["encode", &name("cards.toml"), "-o", &name("cards.cnf")]);

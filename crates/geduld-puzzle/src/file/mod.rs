@@ -3,9 +3,11 @@
 mod diagnostic;
 mod expect;
 mod section;
+mod written;
 
 pub use diagnostic::{
     Diagnostic, all_or_mistakes, check_piece_name, check_readable, did_you_mean, nearest, one_of,
 };
 pub use expect::Expect;
 pub use section::{FromToml, Located, Misfit, OneOrMore, Section, Word};
+pub use written::quoted;

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use fastrand::Rng;
 use geduld_model::number_of;
-use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Board, Lie, Shape};
+use geduld_puzzle::{Solution, quoted};
 
-use crate::generate::draft::{Draft, quoted};
+use crate::generate::draft::Draft;
 use crate::generate::error::GenerateError;
 use crate::generate::recipe::Recipe;
 

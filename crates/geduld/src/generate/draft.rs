@@ -22,8 +22,3 @@ pub trait Draft {
     /// Makes a small change to the puzzle, like a mistake. Returns whether that was possible.
     fn spoil(&mut self, random: &mut Rng) -> bool;
 }
-
-/// A name, path or label as TOML writes it.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use fastrand::Rng;
 use geduld_count::{Control, Distinct, Options, Part, Tally, count_all, counter, first, lister};
-use geduld_puzzle::{Puzzle, Solution, read};
+use geduld_puzzle::{Puzzle, Solution, quoted, read};
 
-use crate::generate::draft::{Draft, quoted};
+use crate::generate::draft::Draft;
 use crate::generate::error::GenerateError;
 use crate::generate::recipe::Wanted;
 

@@ -1,9 +1,9 @@
 //! The kinds of puzzles: turns arguments into recipes, and back into a command.
 
-use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
+use geduld::generate::{BoardRecipe, FigureRecipe, PackingRecipe, Recipe, SnakeRecipe, SquareRecipe};
 use geduld::puzzles::edge_matching::{Pattern, Shape};
 
-use crate::args::generate::{EdgeArgs, Kind, REVERSES};
+use crate::args::generate::{EdgeArgs, GRIDS, Kind, REVERSES};
 use crate::args::named::name_of;
 use crate::args::span::Span;
 use crate::error::Error;
@@ -21,6 +21,7 @@ pub fn range(kind: &Kind) -> Result<Option<Span>, Error> {
         Kind::Triangles { side, edges, .. } => [*side].into_iter().chain(labels(edges)).collect(),
         Kind::Board { edges, .. } => labels(edges).collect(),
         Kind::Snake { size } => size.to_vec(),
+        Kind::Packing { size, pieces, .. } => size.iter().copied().chain([*pieces]).collect(),
         Kind::Figure { pieces, squares, .. } => vec![*pieces, *squares],
         Kind::Square { order, pinned } => vec![*order, *pinned],
     };
@@ -53,6 +54,9 @@ pub fn recipe(kind: &Kind, value: usize) -> Result<Box<dyn Recipe>, Error> {
         Kind::Triangles { side, hexagon: true, edges } => board(Shape::Hexagon { side: at(side) }, edges),
         Kind::Triangles { side, hexagon: false, edges } => board(Shape::Triangle { side: at(side) }, edges),
         Kind::Snake { size } => Box::new(SnakeRecipe { size: size.each_ref().map(at) }),
+        Kind::Packing { grid, size, pieces } => {
+            Box::new(PackingRecipe { grid: *grid, size: size.each_ref().map(at), pieces: at(pieces) })
+        }
         Kind::Figure { pieces, squares, symmetry } => {
             Box::new(FigureRecipe { pieces: at(pieces), squares: at(squares), symmetry: *symmetry })
         }
@@ -98,6 +102,10 @@ pub fn options(kind: &Kind, value: Option<usize>) -> String {
             board(format!("triangles --side {}{hexagon}", told(side)), edges)
         }
         Kind::Snake { size } => format!("snake --size {}", size.each_ref().map(told).join(",")),
+        Kind::Packing { grid, size, pieces } => {
+            let (grid, size) = (name_of(GRIDS, grid), size.each_ref().map(told).join(","));
+            format!("packing --grid {grid} --size {size} --pieces {}", told(pieces))
+        }
         Kind::Figure { pieces, squares, symmetry } => {
             let symmetry =
                 symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));

@@ -16,4 +16,5 @@ mod read_pieces;
 mod symmetry;
 
 pub use packed::{Packed, PackedPiece};
+pub(crate) use puzzle::moves;
 pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece};

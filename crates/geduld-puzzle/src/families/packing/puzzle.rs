@@ -186,7 +186,7 @@ impl Packing {
 }
 
 /// The maps by which a piece may be moved, besides shifts.
-pub(super) fn moves(grid: Lattice, turn: bool, flip: bool) -> Vec<LatticeMap> {
+pub(crate) fn moves(grid: Lattice, turn: bool, flip: bool) -> Vec<LatticeMap> {
     let mut maps = LatticeMap::all(grid);
     if !turn {
         maps.truncate(1);

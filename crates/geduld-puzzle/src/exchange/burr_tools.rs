@@ -1,0 +1,485 @@
+//! Reads files of BurrTools (`.xmpuzzle`): XML.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+use super::colours::{Letters, letters};
+use super::packing_file::PackingFile;
+use super::{Imported, MAX_IMPORT};
+use crate::families::packing::{BoardCell, Copies, PackingPiece};
+use crate::file::Diagnostic;
+use crate::lattice::{Cell, Lattice};
+
+/// The maximum side of a shape. Coordinates of puzzle files go up to it.
+const MAX_SIDE: usize = 1_000;
+
+/// The maximum number of pieces of a problem, without copies.
+const MAX_PARTS: usize = 2_000;
+
+/// The maximum number of elements and texts of a file.
+const MAX_NODES: u32 = 4_000_000;
+
+/// The maximum number of colours of a file.
+pub(super) const MAX_COLOURS: usize = 63;
+
+/// A cell of a shape of BurrTools.
+#[derive(Clone, Copy)]
+struct Voxel {
+    at: Cell,
+    /// Whether it is marked `+`: it may stay empty.
+    variable: bool,
+    /// The number of its colour; 0 is neutral.
+    colour: usize,
+}
+
+/// A shape of the file.
+struct Shape {
+    name: String,
+    voxels: Vec<Voxel>,
+    span: Range<usize>,
+}
+
+/// A piece of a problem.
+struct Part<'s> {
+    shape: &'s Shape,
+    copies: Copies,
+    span: Range<usize>,
+}
+
+pub(super) fn read(text: &str, title: &str, problem: Option<usize>) -> Result<Imported, Diagnostic> {
+    if text.len() > MAX_IMPORT {
+        let help = format!("geduld imports files of at most {} MiB", MAX_IMPORT >> 20);
+        return Err(Diagnostic::new("the file is too large", help));
+    }
+    // BurrTools writes control characters in comments, which XML does not allow. A blank has the same length.
+    let readable = text.trim_start_matches('\u{feff}');
+    let offset = text.len() - readable.len();
+    let readable: String =
+        readable.chars().map(|c| if c < ' ' && !matches!(c, '\t' | '\n' | '\r') { ' ' } else { c }).collect();
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES };
+    let document = Document::parse_with_options(&readable, options).map_err(|error| {
+        let wrong = Diagnostic::new(format!("this is not XML: {error}"), "is the file complete?");
+        let position = error.pos();
+        let line_begin = |line: u32| {
+            let lines = readable.split_inclusive('\n').take(line.saturating_sub(1) as usize);
+            lines.map(str::len).sum::<usize>()
+        };
+        let at = line_begin(position.row);
+        let column =
+            readable.get(at..).unwrap_or_default().chars().take(position.col.saturating_sub(1) as usize);
+        let at = at + column.map(char::len_utf8).sum::<usize>();
+        wrong.at(at..at)
+    });
+    document.and_then(|document| File { root: document.root_element() }.imported(title, problem)).map_err(
+        |wrong| match wrong.span.clone() {
+            Some(span) => wrong.at(span.start + offset..span.end + offset),
+            None => wrong,
+        },
+    )
+}
+
+/// A parsed file.
+struct File<'d, 'i> {
+    root: Node<'d, 'i>,
+}
+
+/// An error about an element.
+fn wrong<T>(node: Node<'_, '_>, message: impl Into<String>, help: &str) -> Result<T, Diagnostic> {
+    Err(Diagnostic::new(message, help).at(tag_of(node)))
+}
+
+/// A number from 0 in an attribute.
+fn number(node: Node<'_, '_>, name: &str) -> Result<Option<usize>, Diagnostic> {
+    let Some(attribute) = node.attribute_node(name) else { return Ok(None) };
+    let value = attribute.value().trim();
+    value.parse().map(Some).map_err(|_| {
+        let message = format!("`{name}` is {value:?}, not a number");
+        Diagnostic::new(message, "write a number, 0 or more").at(attribute.range())
+    })
+}
+
+/// The elements of this name below an element `list` of a node.
+fn listed<'d, 'i>(
+    node: Node<'d, 'i>,
+    list: &'static str,
+    name: &'static str,
+) -> impl Iterator<Item = Node<'d, 'i>> {
+    let lists = node.children().filter(move |below| below.has_tag_name(list));
+    lists.flat_map(move |list| list.children().filter(move |below| below.has_tag_name(name)))
+}
+
+impl<'d, 'i> File<'d, 'i> {
+    fn imported(&self, title: &str, problem: Option<usize>) -> Result<Imported, Diagnostic> {
+        if !self.root.has_tag_name("puzzle") {
+            let message = format!("the root element is <{}>", self.root.tag_name().name());
+            return wrong(self.root, message, "files of BurrTools begin with <puzzle>");
+        }
+        let kind = match self.root.children().find(|node| node.has_tag_name("gridType")) {
+            Some(node) => (number(node, "type")?.unwrap_or(0), node),
+            None => (0, self.root),
+        };
+        let grid = match kind {
+            (0, _) => Lattice::Cube,
+            (1, _) => Lattice::Triangle,
+            (2, _) => Lattice::Ball,
+            (other, node) => {
+                let name = match other {
+                    3 => "rhombic tetrahedra",
+                    4 => "tetrahedra and octahedra",
+                    _ => {
+                        return wrong(
+                            node,
+                            format!("there is no grid {other}"),
+                            "grids have numbers from 0 to 4",
+                        );
+                    }
+                };
+                let message = format!("the grid {other} ({name}) is not supported");
+                return wrong(
+                    node,
+                    message,
+                    "geduld imports cubes (0), layers of triangles (1) and balls (2)",
+                );
+            }
+        };
+        let colours = listed(self.root, "colors", "color").count();
+        let shapes = listed(self.root, "shapes", "voxel").zip(1..);
+        let shapes = shapes.map(|(node, number)| shape(node, number, grid, colours));
+        let shapes = shapes.collect::<Result<Vec<Shape>, _>>()?;
+        let (node, chosen, of) = self.problem(problem)?;
+        let mut import = Problem { node, grid, shapes: &shapes, warnings: Vec::new() }.file(colours)?;
+        let own = node.attribute("name").unwrap_or_default().trim();
+        let name = match (own, of) {
+            (_, 1) => title.to_owned(),
+            ("", _) => format!("{title}, problem {chosen}"),
+            (own, _) => format!("{title}: {own}"),
+        };
+        let mut comments = vec![match of {
+            1 => format!("From the BurrTools file {title}."),
+            _ => format!("From the BurrTools file {title}, problem {chosen} of {of}."),
+        }];
+        if number(node, "state")? == Some(2)
+            && let Some(found) = number(node, "assemblies")?
+        {
+            comments.push(format!("BurrTools found {found} assemblies up to symmetry."));
+            if let Some(apart) = number(node, "solutions")?.filter(|&apart| apart < found) {
+                let sentence = format!(
+                    "BurrTools could take apart {apart} of {found} assemblies; geduld counts all assemblies"
+                );
+                import.warnings.push(sentence);
+            }
+        }
+        comments.extend(import.warnings.iter().map(|warning| format!("{warning}.")));
+        Ok(Imported { text: import.file.text(&name, &comments), warnings: import.warnings })
+    }
+
+    /// The chosen problem, its number, and how many there are.
+    fn problem(&self, chosen: Option<usize>) -> Result<(Node<'d, 'i>, usize, usize), Diagnostic> {
+        let problems: Vec<Node<'d, 'i>> = listed(self.root, "problems", "problem").collect();
+        let all = || {
+            let name = |(number, node): (usize, &Node<'_, '_>)| match node.attribute("name") {
+                Some(name) if !name.trim().is_empty() => format!("{number} ({})", name.trim()),
+                _ => number.to_string(),
+            };
+            (1..).zip(&problems).map(name).collect::<Vec<_>>().join(", ")
+        };
+        match (chosen, problems.len()) {
+            (_, 0) => {
+                wrong(self.root, "the file has no problem", "define a problem in BurrTools, and save it")
+            }
+            (None, 1) => Ok((problems[0], 1, 1)),
+            (None, count) => Err(Diagnostic::new(
+                format!("the file has {count} problems"),
+                format!("choose one: geduld import FILE --problem N, where N is one of {}", all()),
+            )),
+            (Some(number), count) => match number.checked_sub(1).and_then(|place| problems.get(place)) {
+                Some(&node) => Ok((node, number, count)),
+                None => {
+                    let help = format!("the problems are {}", all());
+                    Err(Diagnostic::new(format!("the file has no problem {number}"), help))
+                }
+            },
+        }
+    }
+}
+
+/// Reads a shape.
+fn shape(
+    node: Node<'_, '_>,
+    number_of_shape: usize,
+    grid: Lattice,
+    colours: usize,
+) -> Result<Shape, Diagnostic> {
+    let own = |axis: &'static str| match number(node, axis)? {
+        Some(side) if (1..=MAX_SIDE).contains(&side) => Ok(side),
+        Some(side) => {
+            let help = format!("the sides of a shape are from 1 to {MAX_SIDE}");
+            wrong(node, format!("shape {number_of_shape} has the side {axis} = {side}"), &help)
+        }
+        None => wrong(node, format!("shape {number_of_shape} has no side {axis}"), "a shape has x, y and z"),
+    };
+    let [x, y, z] = [own("x")?, own("y")?, own("z")?];
+    if number(node, "type")?.unwrap_or(0) != 0 {
+        return wrong(node, "this way to write a shape is unknown", "geduld reads shapes of type 0");
+    }
+    let mut states: Vec<(char, usize)> = Vec::new();
+    for character in node.text().unwrap_or_default().trim().chars() {
+        match (character, states.last_mut()) {
+            ('_' | '#' | '+', _) => states.push((character, 0)),
+            (digit, Some((state, colour))) if digit.is_ascii_digit() && *state != '_' => {
+                let digit = digit.to_digit(10).unwrap_or(0) as usize;
+                *colour = (*colour * 10 + digit).min(MAX_SIDE);
+                if *colour > colours {
+                    let message = format!("shape {number_of_shape} has the colour {colour} of {colours}");
+                    return wrong(node, message, "each number after # or + is that of a colour in <colors>");
+                }
+            }
+            (other, _) => {
+                let message = format!("shape {number_of_shape} has the character {other:?}");
+                return wrong(node, message, "the cells of a shape are _, # and +, with numbers of colours");
+            }
+        }
+    }
+    if states.len() != x * y * z {
+        let message = format!(
+            "shape {number_of_shape} has {} cells in its text, and {x} x {y} x {z} = {} by its sides",
+            states.len(),
+            x * y * z
+        );
+        return wrong(node, message, "write one of _, # and + for each cell");
+    }
+    let signed = |number: usize| i64::try_from(number).unwrap_or_default();
+    let cell = |index: usize| [index % x, index / x % y, index / (x * y)].map(signed);
+    let mut voxels = Vec::new();
+    for (index, (state, colour)) in states.into_iter().enumerate().filter(|(_, (state, _))| *state != '_') {
+        let at = cell(index);
+        if grid == Lattice::Ball && !grid.has(at) {
+            let [x, y, z] = at;
+            let message = format!("shape {number_of_shape} has a ball at {x},{y},{z}");
+            return wrong(node, message, "balls lie where x + y + z is even");
+        }
+        voxels.push(Voxel { at, variable: state == '+', colour });
+    }
+    let name = node.attribute("name").map(str::trim).filter(|name| !name.is_empty());
+    let name = name.map_or_else(|| format!("S{number_of_shape}"), str::to_owned);
+    Ok(Shape { name, voxels, span: tag_of(node) })
+}
+
+/// The place of the first tag of an element. Of a long element, messages show only this.
+fn tag_of(node: Node<'_, '_>) -> Range<usize> {
+    let range = node.range();
+    let whole = node.document().input_text().get(range.clone()).unwrap_or_default();
+    range.start..range.start + whole.find('>').map_or(whole.len(), |end| end + 1)
+}
+
+/// The problem that is imported.
+struct Problem<'s, 'd, 'i> {
+    node: Node<'d, 'i>,
+    grid: Lattice,
+    shapes: &'s [Shape],
+    warnings: Vec<String>,
+}
+
+/// A packing, and what was left out.
+struct Import {
+    file: PackingFile,
+    warnings: Vec<String>,
+}
+
+impl<'s> Problem<'s, '_, '_> {
+    /// The shape that an element names.
+    fn shape(&self, node: Node<'_, '_>) -> Result<&'s Shape, Diagnostic> {
+        let id = match number(node, "id")? {
+            Some(id) => id,
+            None => return wrong(node, "the shape has no `id`", "name a shape by its number, from 0"),
+        };
+        match self.shapes.get(id) {
+            Some(shape) => Ok(shape),
+            None => {
+                let help = format!("the file has {} shapes, numbered from 0", self.shapes.len());
+                wrong(node, format!("there is no shape {id}"), &help)
+            }
+        }
+    }
+
+    fn parts(&mut self) -> Result<Vec<Part<'s>>, Diagnostic> {
+        let mut parts = Vec::new();
+        let mut grouped = false;
+        for node in listed(self.node, "shapes", "shape") {
+            let shape = self.shape(node)?;
+            let copies = match (number(node, "count")?, number(node, "min")?, number(node, "max")?) {
+                (Some(count), _, _) => Copies { least: count, most: count },
+                (None, least, Some(most)) => Copies { least: least.unwrap_or(0), most },
+                (None, _, None) => {
+                    return wrong(
+                        node,
+                        "the piece has neither `count` nor `max`",
+                        "say how often it is used",
+                    );
+                }
+            };
+            if copies.least > copies.most {
+                let message = format!("`min` is {}, more than `max` = {}", copies.least, copies.most);
+                return wrong(node, message, "`min` is at most `max`");
+            }
+            grouped |= node.children().any(|below| below.has_tag_name("group"));
+            if copies.most == 0 {
+                continue;
+            }
+            if shape.voxels.is_empty() {
+                return wrong(node, format!("piece {} has no cells", shape.name), "draw it, or remove it");
+            }
+            if shape.voxels.iter().any(|voxel| voxel.variable) {
+                let message = format!("piece {} has cells marked + (variable)", shape.name);
+                return wrong(node, message, "only the board may have such cells");
+            }
+            parts.push(Part { shape, copies, span: tag_of(node) });
+        }
+        if parts.len() > MAX_PARTS {
+            let help = format!("geduld imports problems of at most {MAX_PARTS} pieces");
+            return wrong(self.node, format!("the problem has {} pieces", parts.len()), &help);
+        }
+        if parts.is_empty() {
+            return wrong(self.node, "the problem has no pieces", "add pieces to it in BurrTools");
+        }
+        if grouped {
+            self.warnings
+                .push("groups of pieces were left out: they matter only for taking apart".to_owned());
+        }
+        Ok(parts)
+    }
+
+    /// The problem as a packing.
+    fn file(mut self, colours: usize) -> Result<Import, Diagnostic> {
+        let Some(result) = self.node.children().find(|node| node.has_tag_name("result")) else {
+            return wrong(self.node, "the problem has no <result>", "choose the board in BurrTools");
+        };
+        let board = self.shape(result)?;
+        if board.voxels.is_empty() {
+            return wrong(result, "the board has no cells", "draw it in BurrTools");
+        }
+        let mut parts = self.parts()?;
+        let layers =
+            |shape: &Shape| shape.voxels.iter().map(|voxel| voxel.at[2]).collect::<BTreeSet<i64>>().len();
+        match self.grid {
+            Lattice::Cube if layers(board) == 1 && parts.iter().all(|part| layers(part.shape) == 1) => {
+                self.grid = Lattice::Square;
+            }
+            Lattice::Triangle => {
+                if layers(board) > 1 {
+                    let help = "geduld packs triangles in one layer";
+                    let message = format!("the board has {} layers of triangular prisms", layers(board));
+                    return Err(Diagnostic::new(message, help).at(board.span.clone()));
+                }
+                if let Some(tall) = parts.iter().find(|part| layers(part.shape) > 1 && part.copies.least > 0)
+                {
+                    let message = format!("piece {} has several layers, the board has one", tall.shape.name);
+                    let help = "there is no solution; remove the piece, or let its `min` be 0";
+                    return Err(Diagnostic::new(message, help).at(tall.span.clone()));
+                }
+                let before = parts.len();
+                parts.retain(|part| layers(part.shape) == 1);
+                if parts.len() < before {
+                    let number = before - parts.len();
+                    self.warnings
+                        .push(format!("{number} pieces of several layers were left out: they fit nowhere"));
+                }
+                if parts.is_empty() {
+                    return wrong(
+                        self.node,
+                        "no piece lies in one layer",
+                        "geduld packs triangles in one layer",
+                    );
+                }
+            }
+            _ => {}
+        }
+        let letters = self.letters(board, &parts, colours)?;
+        let cells = board.voxels.iter().map(|voxel| BoardCell {
+            cell: self.cell(voxel.at),
+            open: voxel.variable,
+            colour: letters.board.get(&voxel.colour).copied(),
+            label: None,
+        });
+        let names = names(&parts);
+        let piece = |(part, name): (&Part<'_>, String)| PackingPiece {
+            name,
+            cells: part
+                .shape
+                .voxels
+                .iter()
+                .map(|voxel| (self.cell(voxel.at), letters.pieces.get(&voxel.colour).copied()))
+                .collect(),
+            copies: part.copies,
+            turn: true,
+            flip: true,
+        };
+        let ranged = parts.iter().any(|part| part.copies.least < part.copies.most);
+        let open = board.voxels.iter().filter(|voxel| voxel.variable).count();
+        // BurrTools ignores the limit if the numbers of copies determine it.
+        let most_open = number(self.node, "maxHoles")?.filter(|&most| ranged && most < open);
+        let file = PackingFile {
+            grid: self.grid,
+            board: cells.collect(),
+            pieces: parts.iter().zip(names).map(piece).collect(),
+            most_open,
+            pins: Vec::new(),
+        };
+        file.check_size()?;
+        Ok(Import { file, warnings: self.warnings })
+    }
+
+    fn cell(&self, [x, y, z]: Cell) -> Cell {
+        match self.grid {
+            Lattice::Square => [x, y, 0],
+            // The layer does not matter. A triangle points down if x + y is even.
+            Lattice::Triangle => [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)],
+            _ => [x, y, z],
+        }
+    }
+
+    fn letters(&self, board: &Shape, parts: &[Part<'_>], colours: usize) -> Result<Letters, Diagnostic> {
+        let mut fits = BTreeSet::new();
+        for pair in listed(self.node, "bitmap", "pair") {
+            let (Some(piece), Some(result)) = (number(pair, "piece")?, number(pair, "result")?) else {
+                return wrong(pair, "the pair of colours is incomplete", "write `piece` and `result`");
+            };
+            if let Some(unknown) = [piece, result].into_iter().find(|colour| !(1..=colours).contains(colour))
+            {
+                let help = format!("the file has {colours} colours, numbered from 1");
+                return wrong(pair, format!("there is no colour {unknown}"), &help);
+            }
+            fits.insert((piece, result));
+        }
+        let used = |shape: &Shape| {
+            let colours = shape.voxels.iter().map(|voxel| voxel.colour).filter(|&colour| colour > 0);
+            colours.collect::<BTreeSet<usize>>()
+        };
+        let of_pieces = parts.iter().flat_map(|part| used(part.shape)).collect();
+        match letters(&of_pieces, &used(board), &fits) {
+            Some(letters) => Ok(letters),
+            None => wrong(
+                self.node,
+                "the pairs of colours are not those of equal colours",
+                "geduld can only say that cells of one colour fit, not that some pairs of colours do",
+            ),
+        }
+    }
+}
+
+/// A name for each part. Equal names get a number.
+fn names(parts: &[Part<'_>]) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let name = |part: &Part<'_>| {
+        let own = &part.shape.name;
+        let own = if own == "open" { "open piece" } else { own };
+        let numbered = (2..).map(|number| format!("{own} {number}"));
+        let mut candidates = std::iter::once(own.to_owned()).chain(numbered);
+        let free = candidates.find(|name| !taken.contains(name)).unwrap_or_default();
+        taken.insert(free.clone());
+        free
+    };
+    parts.iter().map(name).collect()
+}

@@ -1,0 +1,144 @@
+//! Writes files of BurrTools (`.xmpuzzle`), as plain XML.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::burr_tools::MAX_COLOURS;
+use super::page::layers;
+use crate::families::AnyFamily;
+use crate::families::packing::{Copies, Packing};
+use crate::file::Diagnostic;
+use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
+use crate::puzzle::Puzzle;
+
+/// The text of a cell: `#` and `+` with the number of the colour.
+fn state(open: bool, colour: Option<usize>) -> String {
+    let colour = colour.map_or(String::new(), |colour| colour.to_string());
+    format!("{}{colour}", if open { '+' } else { '#' })
+}
+
+/// A text in an attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
+    let refused = |message: String, help: &str| Err(Diagnostic::new(message, help));
+    let AnyFamily::Packing(packing) = &puzzle.family else {
+        let message = format!("a puzzle of kind {} cannot be written for BurrTools", puzzle.family.kind());
+        return refused(message, "BurrTools knows packings only");
+    };
+    if !puzzle.conditions.is_empty() {
+        return refused("BurrTools knows no conditions".to_owned(), "leave them out");
+    }
+    if !packing.pins.is_empty() {
+        return refused("BurrTools cannot place pieces beforehand".to_owned(), "remove the pins");
+    }
+    let kind = match packing.grid {
+        Lattice::Square | Lattice::Cube => 0,
+        Lattice::Triangle => 1,
+        Lattice::Ball => 2,
+        Lattice::Hexagon => {
+            return refused(
+                "BurrTools has no grid of hexagons".to_owned(),
+                "it has squares, cubes, triangles and balls",
+            );
+        }
+    };
+    if let Some(piece) = packing.pieces.iter().find(|piece| !moves_freely(packing, piece)) {
+        return refused(
+            format!("piece {} may not be turned or flipped", piece.name),
+            "BurrTools turns pieces in every way: leave out `turn` and `flip`",
+        );
+    }
+    let most_open = most_open(packing)?;
+    let colours: BTreeSet<char> = (packing.pieces.iter().flat_map(|piece| &piece.cells))
+        .filter_map(|(_, colour)| *colour)
+        .chain(packing.board.iter().filter_map(|own| own.colour))
+        .collect();
+    if colours.len() > MAX_COLOURS {
+        let message = format!("BurrTools has at most {MAX_COLOURS} colours");
+        return refused(message, "use fewer colours");
+    }
+    let number = |colour: Option<char>| {
+        colour.and_then(|colour| colours.iter().position(|known| *known == colour)).map(|place| place + 1)
+    };
+    let mut text =
+        format!("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"{kind}\"/>\n<colors>\n");
+    for place in 0..colours.len() {
+        let [red, green, blue] = [40, 90, 60].map(|step| (place + 1) * step % 256);
+        let _ = writeln!(text, "<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>");
+    }
+    text += "</colors>\n<shapes>\n";
+    let board = packing.board.iter().map(|own| (own.cell, state(own.open, number(own.colour))));
+    voxels(&mut text, packing.grid, "board", &board.collect::<Vec<_>>());
+    for piece in &packing.pieces {
+        let cells = piece.cells.iter().map(|&(cell, colour)| (cell, state(false, number(colour))));
+        voxels(&mut text, packing.grid, &piece.name, &cells.collect::<Vec<_>>());
+    }
+    let limit = most_open.map_or(String::new(), |most| format!(" maxHoles=\"{most}\""));
+    let _ = writeln!(
+        text,
+        "</shapes>\n<problems>\n<problem name=\"{}\" state=\"0\"{limit}>",
+        escaped(&puzzle.name)
+    );
+    text += "<shapes>\n";
+    for (id, piece) in (1..).zip(&packing.pieces) {
+        let _ = match piece.copies {
+            Copies { least, most } if least == most => {
+                writeln!(text, "<shape id=\"{id}\" count=\"{most}\"/>")
+            }
+            Copies { least, most } => writeln!(text, "<shape id=\"{id}\" min=\"{least}\" max=\"{most}\"/>"),
+        };
+    }
+    text += "</shapes>\n<result id=\"0\"/>\n<bitmap>\n";
+    for colour in 1..=colours.len() {
+        let _ = writeln!(text, "<pair piece=\"{colour}\" result=\"{colour}\"/>");
+    }
+    text += "</bitmap>\n</problem>\n</problems>\n<comment/>\n</puzzle>\n";
+    Ok(text)
+}
+
+/// Writes a shape.
+fn voxels(text: &mut String, grid: Lattice, name: &str, cells: &[(Cell, String)]) {
+    let page = layers(grid, cells, "_".to_owned());
+    let rows = page.first().map_or(0, Vec::len);
+    let columns = page.first().and_then(|layer| layer.first()).map_or(0, Vec::len);
+    let states: String = page.iter().flatten().flatten().map(String::as_str).collect();
+    let (name, layers) = (escaped(name), page.len());
+    let _ = writeln!(
+        text,
+        "<voxel x=\"{columns}\" y=\"{rows}\" z=\"{layers}\" name=\"{name}\" type=\"0\">{states}</voxel>"
+    );
+}
+
+/// Whether a piece may lie in every way in which BurrTools would place it.
+fn moves_freely(packing: &Packing, piece: &crate::families::packing::PackingPiece) -> bool {
+    let grid = packing.grid;
+    let own = crate::families::packing::moves(grid, piece.turn, piece.flip);
+    let maps = LatticeMap::all(grid);
+    let all = maps.iter().filter(|map| !grid.is_solid() || !map.mirrors);
+    orientations(grid, &piece.cells, &own) == orientations(grid, &piece.cells, all)
+}
+
+/// The maximum number of open cells, if it is limited.
+fn most_open(packing: &Packing) -> Result<Option<usize>, Diagnostic> {
+    let refused = |message: &str, help: &str| Err(Diagnostic::new(message, help));
+    let open: Vec<usize> = (0..packing.board.len()).filter(|&cell| packing.board[cell].open).collect();
+    match &packing.open[..] {
+        [] => Ok(None),
+        [group] if group.count.least == 0 && group.cells == open => {
+            match packing.pieces.iter().all(|piece| piece.copies.least == piece.copies.most) {
+                false => Ok(Some(group.count.most)),
+                true => refused(
+                    "the copies of all pieces are fixed, and so is the number of open cells",
+                    "remove `open`",
+                ),
+            }
+        }
+        _ => refused(
+            "BurrTools only knows how many cells stay open at most",
+            "keep at most one table [[open]], with all cells that may stay open and a count from 0",
+        ),
+    }
+}
