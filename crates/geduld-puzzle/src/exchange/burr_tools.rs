@@ -7,6 +7,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use super::colours::{Letters, letters};
 use super::packing_file::PackingFile;
+use super::twins::turns_further;
 use super::{Imported, MAX_IMPORT};
 use crate::families::packing::{BoardCell, Copies, PackingPiece};
 use crate::file::Diagnostic;
@@ -395,6 +396,19 @@ impl<'s> Problem<'s, '_, '_> {
                 }
             }
             _ => {}
+        }
+        let further = |part: &&Part<'_>| {
+            let cells: Vec<(Cell, usize)> =
+                part.shape.voxels.iter().map(|voxel| (voxel.at, voxel.colour)).collect();
+            self.grid == Lattice::Ball && turns_further(&cells)
+        };
+        if let Some(part) = parts.iter().find(further) {
+            let message = format!(
+                "BurrTools also turns piece {} by 60 degrees around a diagonal of the cubes",
+                part.shape.name
+            );
+            let help = "geduld turns balls like cubes only, and might find fewer solutions";
+            return Err(Diagnostic::new(message, help).at(part.span.clone()));
         }
         let letters = self.letters(board, &parts, colours)?;
         let cells = board.voxels.iter().map(|voxel| BoardCell {

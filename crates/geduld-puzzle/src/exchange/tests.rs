@@ -154,7 +154,7 @@ fn malformed_files_of_poly_solver_are_refused_with_the_place() {
     assert!(import(good, "file", None).is_ok());
     let cases = [
         ("Cube", "Tan", "the grid Tan"),
-        ("(1,1,1)", "(1,1,", "`)` is unexpected"),
+        ("(1,1,1)", "(1,1,", "`tile` is unexpected"),
         ("(1,1,1)", "(2000,1,1)", "too far away"),
         ("(1,1,1)", "(1000,1000,1000)", "no board of this size"),
         ("(1,1,1)", "(1,1,1:1)", "no such cell"),
@@ -227,7 +227,14 @@ fn what_is_exported_is_imported_again() {
         let file = random(grid, &mut Rng::with_seed(seed), seed % 2 == 1);
         let text = file.text("a \"name\"", &["a comment\n".to_owned()]);
         let own = crate::read(&text).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
-        let exported = export(&own).unwrap();
+        let exported = match export(&own) {
+            // Some pieces of balls lie in more ways in BurrTools.
+            Err(refused) if grid == Lattice::Ball => {
+                assert!(refused.message.contains("in more ways"), "{refused:?}");
+                continue;
+            }
+            exported => exported.unwrap(),
+        };
         let again = puzzle(&exported);
         let names = |puzzle: &Puzzle| {
             packing(puzzle).pieces.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>()
@@ -249,7 +256,7 @@ fn what_burr_tools_does_not_know_is_refused() {
     };
     let sets = |flip: bool| format!("board = {{ size = [5, 4] }}\npieces = \"tetrominoes\"\nflip = {flip}");
     assert!(refused(&sets(true)).is_ok());
-    assert_eq!(refused(&sets(false)), Err("piece J may not be turned or flipped".to_owned()));
+    assert_eq!(refused(&sets(false)), Err("BurrTools would turn or flip piece L in more ways".to_owned()));
     assert!(
         refused("board = { size = [3, 2] }\npieces = \"dominoes\"\n[[pin]]\npiece = \"I\"\ncells = \"0,0\"")
             .is_err()

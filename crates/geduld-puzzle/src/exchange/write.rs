@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use super::burr_tools::MAX_COLOURS;
 use super::page::layers;
+use super::twins::turns_further;
 use crate::families::AnyFamily;
-use crate::families::packing::{Copies, Packing};
+use crate::families::packing::{Copies, Packing, PackingPiece, moves};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
 use crate::puzzle::Puzzle;
@@ -47,8 +48,8 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     };
     if let Some(piece) = packing.pieces.iter().find(|piece| !moves_freely(packing, piece)) {
         return refused(
-            format!("piece {} may not be turned or flipped", piece.name),
-            "BurrTools turns pieces in every way: leave out `turn` and `flip`",
+            format!("BurrTools would turn or flip piece {} in more ways", piece.name),
+            "leave out `turn` and `flip`; balls may also be turned by 60 degrees in BurrTools",
         );
     }
     let most_open = most_open(packing)?;
@@ -113,12 +114,13 @@ fn voxels(text: &mut String, grid: Lattice, name: &str, cells: &[(Cell, String)]
 }
 
 /// Whether a piece may lie in every way in which BurrTools would place it.
-fn moves_freely(packing: &Packing, piece: &crate::families::packing::PackingPiece) -> bool {
+fn moves_freely(packing: &Packing, piece: &PackingPiece) -> bool {
     let grid = packing.grid;
-    let own = crate::families::packing::moves(grid, piece.turn, piece.flip);
+    let own = moves(grid, piece.turn, piece.flip);
     let maps = LatticeMap::all(grid);
     let all = maps.iter().filter(|map| !grid.is_solid() || !map.mirrors);
-    orientations(grid, &piece.cells, &own) == orientations(grid, &piece.cells, all)
+    let further = grid == Lattice::Ball && turns_further(&piece.cells);
+    !further && orientations(grid, &piece.cells, &own) == orientations(grid, &piece.cells, all)
 }
 
 /// The maximum number of open cells, if it is limited.
