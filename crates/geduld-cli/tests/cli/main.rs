@@ -15,6 +15,7 @@ mod damaged;
 mod differences;
 mod documents;
 mod exact_cover;
+mod exchange;
 #[cfg(unix)]
 mod faults;
 mod flatzinc;
