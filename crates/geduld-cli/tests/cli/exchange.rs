@@ -9,7 +9,7 @@ fn files_of_other_programs_are_counted() {
     let folder = Folder::new();
     let file = folder.write("dominoes.psv", PSV);
     let counted = geduld(&["count", &file, "--json"]).done();
-    assert!(counted.contains("\"solutions\":2") || counted.contains("\"solutions\": 2"), "{counted}");
+    assert!(counted.contains("\"solutions\":\"2\""), "{counted}");
     let (toml, burr) = (folder.name("dominoes.toml"), folder.name("dominoes.xmpuzzle"));
     geduld(&["import", &file, "-o", &toml]).done();
     geduld(&["export", &toml, "-o", &burr]).done();

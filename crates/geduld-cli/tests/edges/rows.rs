@@ -142,7 +142,7 @@ fn inputs() -> &'static Folder {
         executable(&folder, "solver", "#!/bin/sh\nexec sleep 600\n");
         let variables = (0..30).map(|number| format!("var 1..9: x{number} :: output_var;\n"));
         folder.write("free.fzn", variables.collect::<String>() + "solve satisfy;\n");
-        folder.write("domino.psv", "Dominoes\nBoard ( (1,1) )\ntile 2((0,0)(1,0))\n");
+        folder.write("domino.psv", "Dominoes\nBoard ( (1,1) )\ntile 2((0,0)(1,0))\nmode FillAll\n");
         let name = |name: &str| folder.name(name);
         made(&["generate", "cards", "--rows", "10", "-o", &name("cards.toml")]);
         made(&["encode", &name("cards.toml"), "-o", &name("cards.cnf")]);
