@@ -8,6 +8,7 @@
 mod conditions;
 mod drawn_boards;
 mod edge_matching;
+mod figures;
 mod magic_square;
 mod packing;
 mod plans;

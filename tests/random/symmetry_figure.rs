@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use geduld_puzzle::read;
-use geduld_puzzle::symmetry_figure::Square;
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
+
+/// Row and column of a square.
+pub type Square = (usize, usize);
 
 /// A symmetry puzzle as its file describes it.
 #[derive(Clone, Debug)]

@@ -47,6 +47,11 @@ pub struct Canvas {
 }
 
 impl Canvas {
+    /// The number of lines.
+    pub fn height(&self) -> usize {
+        self.lines.len()
+    }
+
     /// Writes a text starting at this column, and returns the column after it.
     pub fn put(&mut self, line: usize, column: usize, text: &str, style: Style) -> usize {
         let mut next = column;

@@ -228,12 +228,13 @@ class SnakeCube(Puzzle):
 
 
 class SymmetryFigure(Puzzle):
-    """Pieces that form a figure with a symmetric outline, within `frame` times `frame` squares.
+    """Pieces that form a figure with a symmetric outline, within `frame` rows of cells in each direction.
 
     A piece is a list of rows with X for each square, or a dictionary with `shape`, `name` and `copies`. The place of the figure in the
     frame makes no difference. In a count, `solutions` distinguishes how the pieces lie in the figure; `figures` counts only the outlines.
 
-    symmetry: one or several of "mirror", "diagonal", "half-turn", "quarter-turn" (any of them).
+    grid: "square" (the default), "triangle", "hexagon", "cube" or "ball".
+    symmetry: one or several of "mirror", "diagonal", "half-turn", "quarter-turn" (any of them); other grids have others.
     flip: whether pieces may be flipped (True). They may always be turned.
     connected: whether the figure must be connected by edges (True).
     same: the maps under which solutions count as the same, instead of rotations and reflections.
@@ -247,6 +248,7 @@ class SymmetryFigure(Puzzle):
         pieces: Iterable[Piece],
         frame: int = 7,
         *,
+        grid: Optional[str] = None,
         symmetry: Union[str, Iterable[str], None] = None,
         flip: Optional[bool] = None,
         connected: Optional[bool] = None,
@@ -256,5 +258,5 @@ class SymmetryFigure(Puzzle):
         conditions: Texts = None,
     ) -> SymmetryFigure:
         rules = {"symmetry": _several(symmetry), "flip": flip, "connected": connected}
-        keys = {"frame": frame, "piece": _pieces(pieces, "shape", "its rows"), "same": _several(same)}
+        keys = {"grid": grid, "frame": frame, "piece": _pieces(pieces, "shape", "its rows"), "same": _several(same)}
         return super().__new__(cls, _puzzle("symmetry-figure", name, keys, rules), pins, conditions)

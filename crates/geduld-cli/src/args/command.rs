@@ -29,6 +29,9 @@ pub struct SolveArgs {
     /// Print the values of the variables, not the model's output (MiniZinc)
     #[arg(long, conflicts_with = "cnf")]
     pub raw: bool,
+    /// The figure with the fewest cells, where `copies` are ranges (symmetry figures)
+    #[arg(long, conflicts_with_all = ["cnf", "proof", "raw"])]
+    pub smallest: bool,
     /// If there is no solution, write a proof of it, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,

@@ -41,6 +41,10 @@ pub struct PuzzleArgs {
     /// It fits into N x N squares (symmetry figures)
     #[arg(long, value_name = "N", help_heading = "Conditions")]
     pub frame: Option<usize>,
+    /// The number of cells of a figure, while `solve --smallest` raises it.
+    #[arg(skip)]
+    #[serde(skip)]
+    pub cells: Option<usize>,
     /// Only solutions that this map of `geduld symmetries` leaves unchanged; may be repeated
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
@@ -95,7 +99,7 @@ impl PuzzleArgs {
 
     /// The rules that are set, in the order of the options above.
     pub fn rules(&self) -> Vec<Rule> {
-        let Self { border, permutation, diagonals, sliding, start, symmetry, frame, .. } = self;
+        let Self { border, permutation, diagonals, sliding, start, symmetry, frame, cells, .. } = self;
         let rules = [
             border.clone().map(Rule::Border),
             permutation.clone().map(Rule::Permutation),
@@ -104,6 +108,7 @@ impl PuzzleArgs {
             (!start.is_empty()).then(|| Rule::Start(start.clone())),
             (!symmetry.is_empty()).then(|| Rule::Symmetry(symmetry.clone())),
             frame.map(Rule::Frame),
+            cells.map(Rule::Cells),
         ];
         rules.into_iter().flatten().collect()
     }

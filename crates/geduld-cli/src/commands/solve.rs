@@ -1,6 +1,7 @@
 //! `geduld solve`
 
 mod formula;
+mod smallest;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use geduld::puzzles::Solution;
 use geduld::{BestValue, FlatZinc, SolverChoice};
 use serde_json::{Value, json};
 
-use crate::args::{SameArgs, SolutionFormat, SolveArgs};
+use crate::args::{PuzzleArgs, SameArgs, SolutionFormat, SolveArgs};
 use crate::counting::best::{self, Searched, SoFar};
 use crate::counting::engines;
 use crate::counting::proving;
@@ -33,18 +34,32 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if args.cnf {
         return formula::run(args);
     }
+    if args.smallest {
+        return smallest::run(args);
+    }
+    Ok(solve(args, &args.puzzle, "", true)?.unwrap_or(Status::Done))
+}
+
+/// Solves a puzzle, and writes a report after `before`. If there is no solution and this is not the last attempt, writes
+/// nothing and returns `None`.
+fn solve(
+    args: &SolveArgs,
+    puzzle: &PuzzleArgs,
+    before: &str,
+    is_last: bool,
+) -> Result<Option<Status>, Error> {
     let mut phases = Phases::start();
     let format = args.format.get_for(args.output.output.as_deref())?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;
     refuse_raw(&args.puzzle.puzzle, args.raw)?;
     let raw = args.raw;
     let so_far = move |so_far: &SoFar| show_so_far(so_far, format, raw);
-    let loaded = match best::search(&args.puzzle, &SameArgs::default(), &args.engine, so_far)? {
+    let loaded = match best::search(puzzle, &SameArgs::default(), &args.engine, so_far)? {
         Searched::Ready(loaded) => Arc::new(loaded),
         Searched::Stopped(ending) if ending.report.text.is_empty() => end(ending),
         Searched::Stopped(ending) => {
             say(&ending.note);
-            return ending.report.hand_over(args, format, true);
+            return ending.report.hand_over(args, format, true).map(Some);
         }
     };
     let problem = &*loaded;
@@ -63,7 +78,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if let Some(file) = &args.proof {
         let proven = proving::prove(&instance, &args.engine, 0, file, &work)?;
         drop(work);
-        return report_proof(problem, &instance, (args, format), file, proven);
+        return report_proof(problem, &instance, (args, format), file, proven).map(Some);
     }
     let options = engines::options_for_one(&args.engine, &instance);
     let options = Options { strategies: args.strategy.clone(), ..options };
@@ -76,6 +91,9 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         found.values.as_ref().map(|values| Solved::new(problem, &instance, values, (args, format)));
     let solution = solution.transpose()?;
     let complete = found.complete;
+    if complete && solution.is_none() && !is_last {
+        return Ok(None);
+    }
     let solver = engines::other_solver(found.solver.as_ref());
     if let Some(ready) = found.ready {
         phases.end_preparation_at(ready, &found.statistics);
@@ -83,7 +101,11 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let stats = args.engine.stats.then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
     drop(work);
     let worked = Worked { engine: Some(found.engine), winner: found.winner, solver, stats };
-    report(problem, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
+    let mut report = report(problem, solution.as_ref(), complete, worked, format);
+    if format == SolutionFormat::Text {
+        report.text.insert_str(0, before);
+    }
+    report.hand_over(args, format, solution.is_some()).map(Some)
 }
 
 /// Reports the result of the search for a proof: a solution, or a proof that there is none.

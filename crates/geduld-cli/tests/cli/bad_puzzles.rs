@@ -253,7 +253,7 @@ fn packings() {
     refuse(
         "format = 1\nkind = \"packing\"\nname = \"x\"\nboard = { pattern = [\"XX+\"] }\n",
         &[
-            ("[[piece]]\nshape = [\"\"]", 1, "is empty", "X for each"),
+            ("[[piece]]\nshape = [\"\"]", 2, "is empty", "X for each"),
             ("[[piece]]\nname = \"open\"\nshape = [\"X\"]", 1, "called `open`", "stays open"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = \"3-1\"", 3, "impossible `copies`", "least"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = \"some\"", 3, "a string", "0-3"),
@@ -354,12 +354,12 @@ fn symmetry_figures() {
             ("[[piece]]\nshape = [\"X\", \"XY\"]", 2, "'Y'", "write X"),
             ("[[piece]]\nshape = \"X\"", 2, "a string", "list"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = -1", 3, "the number -1", "0 or more"),
-            ("[[piece]]\nshape = [\"X\"]\ncopies = 0", 3, "0 copies", "remove the piece"),
-            ("[[piece]]\nshape = [\"X\"]\ncopies = 1000", 3, "1000 copies", "from 1 to 62"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = 0", 3, "impossible `copies`", "1 or more"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = 1000", 1, "1000 pieces or more are more", "at most 62"),
             (
                 "[[piece]]\nshape = [\"X\"]\ncopies = 40\n[[piece]]\nshape = [\"XX\"]\ncopies = 40",
                 4,
-                "80 pieces or more is larger",
+                "80 pieces or more are more",
                 "at most 62",
             ),
             (

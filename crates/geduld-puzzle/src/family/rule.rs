@@ -17,6 +17,8 @@ pub enum Rule {
     Symmetry(Vec<String>),
     /// The figure fits into a square frame of this side length.
     Frame(usize),
+    /// The figure has this many cells.
+    Cells(usize),
 }
 
 impl Rule {
@@ -30,6 +32,7 @@ impl Rule {
             Self::Start(_) => "start",
             Self::Symmetry(_) => "symmetry",
             Self::Frame(_) => "frame",
+            Self::Cells(_) => "cells",
         }
     }
 }

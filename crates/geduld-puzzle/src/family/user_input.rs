@@ -31,6 +31,12 @@ pub trait UserInput: Kind {
         Ok(false)
     }
 
+    /// If solutions can have several sizes: for each size, the rule that allows only solutions of this size, the smallest
+    /// first.
+    fn sizes_in_order(&self) -> Vec<Rule> {
+        Vec::new()
+    }
+
     /// Reads a sum of numbers to sort solutions by, as decision variables with coefficients.
     ///
     /// # Errors

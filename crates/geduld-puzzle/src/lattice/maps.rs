@@ -26,7 +26,7 @@ pub struct Placed {
 }
 
 /// A cell as a point of integer coordinates on which maps are linear. Triangles have three times their centre.
-fn point(lattice: Lattice, [x, y, z]: Cell) -> Cell {
+pub fn point(lattice: Lattice, [x, y, z]: Cell) -> Cell {
     match lattice {
         Lattice::Triangle => [3 * x + 1 + z, 3 * y + 1 + z, 0],
         _ => [x, y, z],
@@ -65,8 +65,12 @@ impl LatticeMap {
 
     /// The image of a cell.
     pub fn image(&self, own: Cell) -> Cell {
-        let from = point(self.lattice, own);
-        cell(self.lattice, self.rows.map(|row| (0..3).map(|axis| row[axis] * from[axis]).sum()))
+        cell(self.lattice, self.turned(point(self.lattice, own)))
+    }
+
+    /// The image of a [point](point), or of any vector between two of them.
+    pub fn turned(&self, from: Cell) -> Cell {
+        self.rows.map(|row| (0..3).map(|axis| row[axis] * from[axis]).sum())
     }
 }
 
@@ -86,9 +90,9 @@ fn in_plane(lattice: Lattice, turn: [[i64; 3]; 3], reflection: [[i64; 3]; 3]) ->
         "half turn",
         "three-quarter turn",
         "left-right reflection",
-        "reflection at the main diagonal",
-        "top-bottom reflection",
         "reflection at the other diagonal",
+        "top-bottom reflection",
+        "reflection at the main diagonal",
     ];
     const OTHER: [&str; 12] = [
         IDENTITY,

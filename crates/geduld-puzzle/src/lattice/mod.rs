@@ -9,7 +9,7 @@ mod pattern;
 mod polyform;
 mod sets;
 
-pub use maps::{LatticeMap, Placed, maps_onto_itself};
+pub use maps::{LatticeMap, Placed, maps_onto_itself, point};
 pub use pattern::{Marked, cells_of, extent_on_page, on_page};
 pub use polyform::{grown, least_image, normal, orientations};
 pub use sets::{NamedShape, SET_NAMES, set};

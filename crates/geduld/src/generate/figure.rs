@@ -21,6 +21,10 @@ const MAX_AREA: usize = 200;
 /// The largest frame of a puzzle file.
 const MAX_FRAME: i32 = 20;
 
+/// The kinds of symmetry that figures of squares can have.
+const KINDS: [Symmetry; 4] =
+    [Symmetry::Mirror, Symmetry::Diagonal, Symmetry::HalfTurn, Symmetry::QuarterTurn];
+
 /// The maximum number of figures that are grown until one can be cut.
 const FIGURES: usize = 2000;
 
@@ -58,8 +62,12 @@ impl FigureRecipe {
         let Some(area) = area else {
             return Err(GenerateError::Recipe(format!("a figure has from 1 to {MAX_AREA} squares in all")));
         };
+        if let Some(other) = symmetry.filter(|symmetry| !KINDS.contains(symmetry)) {
+            let message = format!("figures of squares have no symmetry {}", other.name());
+            return Err(GenerateError::Recipe(message));
+        }
         for _ in 0..FIGURES {
-            let kind = symmetry.unwrap_or_else(|| Symmetry::ALL[random.usize(0..Symmetry::ALL.len())]);
+            let kind = symmetry.unwrap_or_else(|| KINDS[random.usize(0..KINDS.len())]);
             let Some(figure) = grow(kind, area, random) else { continue };
             let frame = extent(&figure);
             if frame > MAX_FRAME {
@@ -85,7 +93,8 @@ fn orbit(kind: Symmetry, [s, t]: [i32; 2], square: Square) -> BTreeSet<Square> {
         Symmetry::Mirror => (row, s - column),
         Symmetry::Diagonal => (column, row),
         Symmetry::HalfTurn => (s - row, t - column),
-        Symmetry::QuarterTurn => (column, s - row),
+        // A quarter turn: other kinds were refused.
+        _ => (column, s - row),
     };
     std::iter::successors(Some(square), |&square| Some(image(square))).take(4).collect()
 }

@@ -196,55 +196,95 @@ fn point(grid: Lattice, [x, y, z]: Cell) -> Cell {
     }
 }
 
+/// A rotation or reflection of a grid, as an exchange and reversal of the coordinates of points.
+pub(in crate::families) struct Exchange {
+    order: [usize; 3],
+    signs: usize,
+    /// Whether coordinates are exchanged in pairs: not all in turn.
+    pub exchanges: bool,
+    /// Whether it is a reflection, or the product of one and a rotation.
+    pub mirrors: bool,
+}
+
+impl Exchange {
+    /// All rotations and reflections, the identity first.
+    pub(in crate::families) fn all(grid: Lattice) -> impl Iterator<Item = Self> {
+        const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+        let all = (0..6).flat_map(|order| (0..8usize).map(move |signs| (order, signs)));
+        all.filter_map(move |(number, signs)| {
+            let (order, exchanges) = (ORDERS[number], number >= 3);
+            let reversals = signs.count_ones();
+            let mirrors = match grid {
+                // Both coordinates in the plane are exchanged or reversed; the third stays.
+                Lattice::Square if order[2] != 2 || signs >= 4 => return None,
+                // All three are reversed, or none. That is a half turn.
+                Lattice::Triangle | Lattice::Hexagon if reversals % 3 != 0 => return None,
+                Lattice::Triangle | Lattice::Hexagon => exchanges,
+                _ => exchanges != (reversals % 2 == 1),
+            };
+            Some(Self { order, signs, exchanges, mirrors })
+        })
+    }
+
+    /// The image of a point.
+    pub(in crate::families) fn image(&self, from: Cell) -> Cell {
+        let sign = |axis: usize| if self.signs >> axis & 1 == 1 { -1 } else { 1 };
+        [0, 1, 2].map(|axis| from[self.order[axis]] * sign(axis))
+    }
+
+    /// Whether cells with colours become other cells, up to a shift.
+    fn carries(&self, grid: Lattice, own: &[(Cell, Option<char>)], there: &[(Cell, Option<char>)]) -> bool {
+        let mut targets: Vec<(Cell, Option<char>)> =
+            there.iter().map(|&(cell, colour)| (point(grid, cell), colour)).collect();
+        targets.sort_unstable();
+        let image = |&(cell, colour): &(Cell, Option<char>)| (self.image(point(grid, cell)), colour);
+        let mut images: Vec<(Cell, Option<char>)> = own.iter().map(image).collect();
+        images.sort_unstable();
+        fits(grid, &images, &targets)
+    }
+}
+
 /// Whether these cells, with the colours that the board has there, are a piece in a way in which it may lie.
-fn lies_as(grid: Lattice, piece: &PackingPiece, there: &[(Cell, Option<char>)]) -> bool {
-    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+pub(in crate::families) fn lies_as(
+    grid: Lattice,
+    piece: &PackingPiece,
+    there: &[(Cell, Option<char>)],
+) -> bool {
     if piece.cells.len() != there.len() {
         return false;
     }
-    let mut targets: Vec<(Cell, Option<char>)> =
-        there.iter().map(|&(cell, colour)| (point(grid, cell), colour)).collect();
-    targets.sort_unstable();
-    (0..6).flat_map(|order| (0..8usize).map(move |signs| (order, signs))).any(|(order, signs)| {
-        let exchanges = order >= 3;
-        let reversals = signs.count_ones();
-        let mirrors = match grid {
-            // Both coordinates in the plane are exchanged or reversed; the third stays.
-            Lattice::Square if ORDERS[order][2] != 2 || signs >= 4 => return false,
-            // All three are reversed, or none. That is a half turn.
-            Lattice::Triangle | Lattice::Hexagon if reversals % 3 != 0 => return false,
-            Lattice::Triangle | Lattice::Hexagon => exchanges,
-            _ => exchanges != (reversals % 2 == 1),
-        };
-        let allowed = match piece.turn {
-            true => piece.flip && !grid.is_solid() || !mirrors,
-            false => (order, signs) == (0, 0),
-        };
-        allowed && {
-            let image = |&(cell, colour): &(Cell, Option<char>)| {
-                let from = point(grid, cell);
-                let coordinate =
-                    |axis: usize| from[ORDERS[order][axis]] * if signs >> axis & 1 == 1 { -1 } else { 1 };
-                ([0, 1, 2].map(coordinate), colour)
-            };
-            let mut images: Vec<(Cell, Option<char>)> = piece.cells.iter().map(image).collect();
-            images.sort_unstable();
-            fits(&images, &targets)
-        }
-    })
+    let allowed = |(number, map): &(usize, Exchange)| match piece.turn {
+        true => piece.flip && !grid.is_solid() || !map.mirrors,
+        false => *number == 0,
+    };
+    let mut maps = Exchange::all(grid).enumerate().filter(allowed);
+    maps.any(|(_, map)| map.carries(grid, &piece.cells, there))
+}
+
+/// Whether cells are the same after one of these maps and a shift.
+pub(in crate::families) fn same_under(
+    grid: Lattice,
+    cells: &[Cell],
+    wanted: impl Fn(&Exchange) -> bool,
+) -> bool {
+    let cells: Vec<(Cell, Option<char>)> = cells.iter().map(|&cell| (cell, None)).collect();
+    Exchange::all(grid).filter(wanted).any(|map| map.carries(grid, &cells, &cells))
 }
 
 /// Whether the images are the targets up to a shift, and where both have a colour, it is the same.
-fn fits(images: &[(Cell, Option<char>)], targets: &[(Cell, Option<char>)]) -> bool {
+fn fits(grid: Lattice, images: &[(Cell, Option<char>)], targets: &[(Cell, Option<char>)]) -> bool {
     let cell = |places: &[(Cell, Option<char>)], at: usize| places[at].0;
     let shift = [0, 1, 2].map(|axis| cell(targets, 0)[axis] - cell(images, 0)[axis]);
-    images.iter().zip(targets).all(|(image, target)| {
-        let alike = match (image.1, target.1) {
-            (Some(own), Some(there)) => own == there,
-            _ => true,
-        };
-        alike && (0..3).all(|axis| image.0[axis] + shift[axis] == target.0[axis])
-    })
+    // A shift by a third of a triangle is none of the grid.
+    let is_shift = grid != Lattice::Triangle || shift.iter().all(|by| by % 3 == 0);
+    is_shift
+        && images.iter().zip(targets).all(|(image, target)| {
+            let alike = match (image.1, target.1) {
+                (Some(own), Some(there)) => own == there,
+                _ => true,
+            };
+            alike && (0..3).all(|axis| image.0[axis] + shift[axis] == target.0[axis])
+        })
 }
 
 #[cfg(test)]

@@ -161,7 +161,7 @@ pub(super) fn placed(puzzle: &Packing, values: &[Value]) -> impl Iterator<Item =
 }
 
 /// The constraint that the number of atoms that hold is within these bounds.
-fn counted(Copies { least, most }: Copies, atoms: Vec<Atom>) -> Constraint {
+pub(in crate::families) fn counted(Copies { least, most }: Copies, atoms: Vec<Atom>) -> Constraint {
     if atoms.len() < least {
         return Constraint::Clause { literals: Vec::new() };
     }
@@ -169,7 +169,7 @@ fn counted(Copies { least, most }: Copies, atoms: Vec<Atom>) -> Constraint {
 }
 
 /// The text of the requirement that pieces are used this many times.
-fn used_as_often(pieces: &[&str], copies: Copies) -> String {
+pub(in crate::families) fn used_as_often(pieces: &[&str], copies: Copies) -> String {
     match copies {
         Copies { least, most } if least == most => used(pieces, most),
         Copies { least: 0, most } => format!("{} at most", used(pieces, most)),

@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::puzzle::{OpenGroup, PackPin, Packing};
 use super::read_board::read_board;
-use super::read_pieces::{CopiesKey, read_pieces};
+use super::read_pieces::{CopiesKey, Offered, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, FromToml, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
@@ -28,7 +28,9 @@ impl FileFormat for Packing {
         let grid = read_grid(root)?;
         let colours = root.or("colours", false)?;
         let board = read_board(root, grid, colours)?;
-        let pieces = read_pieces(root, grid, colours)?;
+        let turn = root.or("turn", true)?;
+        let flip = root.or("flip", turn)?;
+        let pieces = read_pieces(root, grid, &Offered::packing(colours, turn, flip))?;
         let apart = match root.optional::<String>("mirror")? {
             None => false,
             Some(word) if word.value == "apart" => true,
@@ -68,7 +70,7 @@ impl FileFormat for Packing {
 }
 
 /// The lattice. Squares are the default.
-fn read_grid(root: &Section<'_>) -> Result<Lattice, Diagnostic> {
+pub(in crate::families) fn read_grid(root: &Section<'_>) -> Result<Lattice, Diagnostic> {
     let Some(name) = root.optional::<String>("grid")? else { return Ok(Lattice::Square) };
     Lattice::ALL.into_iter().find(|lattice| lattice.name() == name.value).ok_or_else(|| {
         let help = did_you_mean(&name.value, Lattice::ALL.map(Lattice::name));

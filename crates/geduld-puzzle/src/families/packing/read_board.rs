@@ -43,7 +43,7 @@ pub(super) fn read_board(
             }
             cells.into_iter().map(|cell| (cell, 'X')).collect()
         }
-        _ => shifted(grid, read_pattern(&section, form, grid)?),
+        _ => shifted(grid, read_pattern(&section, form, grid)?.value),
     };
     let holes = read_cells(&section, "holes", grid)?;
     marked.retain(|(cell, _)| !holes.contains(cell));
@@ -113,7 +113,7 @@ pub(super) fn read_pattern(
     section: &Section<'_>,
     key: &str,
     grid: Lattice,
-) -> Result<Vec<Marked>, Diagnostic> {
+) -> Result<Located<Vec<Marked>>, Diagnostic> {
     let (layers, span) = if key == "layers" {
         let layers = section.required::<Vec<Vec<String>>>(key)?;
         if !grid.is_solid() {
@@ -125,14 +125,15 @@ pub(super) fn read_pattern(
         let rows = section.required::<Vec<String>>(key)?;
         (vec![rows.value], rows.span)
     };
-    cells_of(grid, &layers).map_err(|[layer, row, column]| {
+    let marked = cells_of(grid, &layers).map_err(|[layer, row, column]| {
         let place = if key == "layers" { format!("layer {layer}, row {row}") } else { format!("row {row}") };
         let help = match grid {
             Lattice::Hexagon => "hexagons are at every other character, in each row one further: see `geduld help format`",
             _ => "balls are at every other character, in each row and layer one further: see `geduld help format`",
         };
         Diagnostic::new(format!("no cell of the grid is at {place}, character {column}"), help).at(span.clone())
-    })
+    })?;
+    Ok(Located { value: marked, span })
 }
 
 /// The same cells, shifted so that x is 0 or more.

@@ -10,15 +10,34 @@ use crate::file::{
 };
 use crate::lattice::{Cell, Lattice, SET_NAMES, set};
 
-/// The maximum number of pieces, counting copies.
-const MAX_PIECES: usize = 2_000;
+/// What pieces of a puzzle can be.
+pub(in crate::families) struct Offered {
+    /// Whether characters of shapes are colours; `None` if the kind of puzzle has no colours.
+    pub colours: Option<bool>,
+    /// Whether pieces may be turned, if they do not say so.
+    pub turn: bool,
+    /// Whether pieces may be turned over, if they do not say so.
+    pub flip: bool,
+    /// The keys of a piece.
+    pub keys: &'static [&'static str],
+    /// The maximum number of pieces, counting copies.
+    pub most: usize,
+}
+
+impl Offered {
+    /// What pieces of packings can be.
+    pub(super) fn packing(colours: bool, turn: bool, flip: bool) -> Self {
+        let keys = &["name", "shape", "layers", "cells", "copies", "turn", "flip"];
+        Self { colours: Some(colours), turn, flip, keys, most: 2_000 }
+    }
+}
 
 /// A number of copies: a number, a range as text, or its two ends.
 pub(super) struct CopiesKey(pub Copies);
 
 impl FromToml for CopiesKey {
     fn expected() -> String {
-        "a number, or a range such as \"0-3\" or [0, 3]".to_owned()
+        "a number, 0 or more, or a range such as \"0-3\" or [0, 3]".to_owned()
     }
 
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
@@ -47,13 +66,12 @@ struct Unnamed {
 }
 
 /// Reads all pieces: those of the named sets first.
-pub(super) fn read_pieces(
+pub(in crate::families) fn read_pieces(
     root: &Section<'_>,
     grid: Lattice,
-    colours: bool,
+    offered: &Offered,
 ) -> Result<Vec<PackingPiece>, Diagnostic> {
-    let turn = root.or("turn", true)?;
-    let flip = root.or("flip", turn)?;
+    let &Offered { turn, flip, most, .. } = offered;
     let mut shapes: Vec<Unnamed> = Vec::new();
     for name in
         root.optional::<OneOrMore<Located<String>>>("pieces")?.map_or_else(Vec::new, |names| names.value.0)
@@ -69,26 +87,26 @@ pub(super) fn read_pieces(
         .zip(&shapes)
         .map(|(name, shape)| PackingPiece { name, cells: uncoloured(&shape.cells), copies: once, turn, flip })
         .collect();
-    let keys = ["name", "shape", "layers", "cells", "copies", "turn", "flip"];
-    for section in root.sections("piece", &keys)? {
-        let piece = read_piece(&section, pieces.len() + 1, grid, colours, (turn, flip))?;
+    let total = |pieces: &[PackingPiece]| {
+        let total = pieces.iter().fold(0usize, |total, piece| total.saturating_add(piece.copies.most));
+        let message = format!("{total} pieces or more are more than geduld supports");
+        let help = format!("geduld supports puzzles of this kind with at most {most} pieces");
+        if total > most { Err(Diagnostic::new(message, help)) } else { Ok(()) }
+    };
+    total(&pieces).map_err(|wrong| wrong.at(root.span()))?;
+    for section in root.sections("piece", offered.keys)? {
+        let piece = read_piece(&section, pieces.len() + 1, grid, offered)?;
         if pieces.iter().any(|other| other.name == piece.name) {
             let message = format!("two pieces are called `{}`", piece.name);
             let help = "give each its own name, or write one piece with `copies`";
             return Err(Diagnostic::new(message, help).at(section.span()));
         }
         pieces.push(piece);
+        total(&pieces).map_err(|wrong| wrong.at(section.span()))?;
     }
-    let total = pieces.iter().fold(0usize, |total, piece| total.saturating_add(piece.copies.most));
     if pieces.is_empty() {
         let help = "name a set, e.g. `pieces = \"pentominoes\"`, or add a table [[piece]] with its `shape`";
         return Err(Diagnostic::new("there are no pieces", help).at(root.end()));
-    }
-    if total > MAX_PIECES {
-        let help = format!("geduld supports packings of at most {MAX_PIECES} pieces");
-        return Err(
-            Diagnostic::new(format!("{total} pieces are more than geduld supports"), help).at(root.end())
-        );
     }
     Ok(pieces)
 }
@@ -117,13 +135,12 @@ fn names_of(shapes: &[Unnamed]) -> Vec<String> {
     (1..).zip(shapes).map(name).collect()
 }
 
-/// Reads a table. `turn` and `flip` are the defaults.
+/// Reads a table.
 fn read_piece(
     section: &Section<'_>,
     number: usize,
     grid: Lattice,
-    colours: bool,
-    (turn, flip): (bool, bool),
+    &Offered { colours, turn, flip, .. }: &Offered,
 ) -> Result<PackingPiece, Diagnostic> {
     let name = section.optional::<Word>("name")?;
     let name = name.map_or_else(|| number.to_string(), |name| name.value.to_string());
@@ -136,8 +153,11 @@ fn read_piece(
         );
     }
     let given: Vec<&str> = ["shape", "layers", "cells"].into_iter().filter(|key| section.has(key)).collect();
-    let marked = match given[..] {
-        ["cells"] => read_cells(section, "cells", grid)?.into_iter().map(|cell| (cell, 'X')).collect(),
+    let Located { value: marked, span } = match given[..] {
+        ["cells"] => {
+            let cells = read_cells(section, "cells", grid)?.into_iter().map(|cell| (cell, 'X')).collect();
+            Located { value: cells, span: section.span() }
+        }
         [key] => read_pattern(section, key, grid)?,
         _ => {
             let message =
@@ -149,12 +169,16 @@ fn read_piece(
     for (cell, mark) in marked {
         let colour = match mark {
             'X' => None,
-            colour if colours => Some(colour),
+            colour if colours == Some(true) => Some(colour),
             other => {
                 let message = format!("the shape of piece {name} has the character {other:?}");
-                let help =
-                    "write X for a cell and . for a gap; or set `colours = true` to use letters as colours";
-                return wrong(message, help);
+                let help = match colours {
+                    None => "write X for a cell and . for a gap",
+                    _ => {
+                        "write X for a cell and . for a gap; or set `colours = true` to use letters as colours"
+                    }
+                };
+                return Err(Diagnostic::new(message, help).at(span));
             }
         };
         if cells.iter().any(|(own, _)| *own == cell) {
@@ -166,7 +190,8 @@ fn read_piece(
         cells.push((cell, colour));
     }
     if cells.is_empty() {
-        return wrong(format!("the shape of piece {name} is empty"), "write X for each of its cells");
+        let message = format!("the shape of piece {name} is empty");
+        return Err(Diagnostic::new(message, "write X for each of its cells").at(span));
     }
     let copies = section.optional::<CopiesKey>("copies")?;
     if let Some(bad) = copies

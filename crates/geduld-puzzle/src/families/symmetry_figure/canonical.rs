@@ -2,58 +2,72 @@
 
 use std::fmt::Write as _;
 
-use super::polyomino::{DIHEDRAL, Polyomino};
-use super::puzzle::{Piece, SymmetryFigure};
+use super::puzzle::{SymmetryFigure, in_reading_order, keys, maps};
 use crate::condition::{Parts, lines};
 use crate::family::{CanonicalForm, Change, TooManyAlike};
+use crate::lattice::{Cell, Lattice};
+use crate::same::IDENTITY;
 
 impl CanonicalForm for SymmetryFigure {
     fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
         let symmetries: Vec<&str> = self.symmetries.iter().map(|symmetry| symmetry.name()).collect();
-        let mut text = format!(
-            "frame {}\nsymmetry {}\nflip {}\nconnected {}\n",
-            self.frame,
-            symmetries.join(" "),
-            self.flip,
-            self.connected
-        );
-        // The orientations of a type are in ascending order.
-        let mut shapes: Vec<(&Polyomino, usize, usize)> = (self.types.iter().enumerate())
-            .map(|(number, kind)| (&kind.orientations[0], kind.copies, number))
+        let alike = self.frame.iter().all(|side| *side == self.frame[0]);
+        let frame: Vec<String> =
+            self.frame.iter().take(if alike { 1 } else { 3 }).map(usize::to_string).collect();
+        let mut text = match self.grid {
+            Lattice::Square => String::new(),
+            grid => format!("grid {}\n", grid.name()),
+        };
+        let _ = writeln!(text, "frame {}", frame.join(" "));
+        let _ = writeln!(text, "symmetry {}", symmetries.join(" "));
+        let _ = writeln!(text, "flip {}\nconnected {}", self.flip, self.connected);
+        if let Some(cells) = self.cells {
+            let _ = writeln!(text, "cells {cells}");
+        }
+        // The orientations of a kind are in ascending order.
+        let mut shapes: Vec<(Vec<Cell>, String, usize)> = (self.kinds.iter().enumerate())
+            .map(|(number, kind)| {
+                let copies = match kind.of.copies.exact() {
+                    Some(copies) => copies.to_string(),
+                    None => format!("{}-{}", kind.of.copies.least, kind.of.copies.most),
+                };
+                (keys(self.grid, &kind.orientations[0]), copies, number)
+            })
             .collect();
         shapes.sort_unstable();
+        let numbers = self.grid.coordinates();
         let mut places = vec![0; shapes.len()];
         for (place, (shape, copies, kind)) in shapes.into_iter().enumerate() {
             places[kind] = place;
-            let squares: Vec<String> =
-                shape.squares().iter().map(|(row, column)| format!("{row},{column}")).collect();
-            let _ = writeln!(text, "piece {} x{copies}", squares.join(" "));
+            let cell = |cell: &Cell| cell[..numbers].iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+            let cells: Vec<String> = shape.iter().map(cell).collect();
+            let _ = writeln!(text, "piece {} x{copies}", cells.join(" "));
         }
         let item = |piece| places[self.kind_of_piece(piece)];
         Ok(text + &lines(conditions.iter().map(|parts| parts.renamed(item, |label| label, |cell| cell))))
     }
 
     fn changes_to(&self, _: &[Parts], other: &Self, _: &[Parts]) -> Result<Vec<Change>, TooManyAlike> {
-        let of_type = |puzzle: &'_ Self, shape: &Polyomino| -> Vec<Piece> {
-            let same = |piece: &&Piece| {
-                Polyomino::new(piece.squares.iter().copied()).orientations(puzzle.flip).first() == Some(shape)
+        let changes = self.kinds.iter().map(|kind| {
+            let ours: Vec<usize> = kind.of.pieces.clone();
+            let there = other.kind_shaped(&kind.orientations[0]);
+            let theirs: Vec<usize> = there.map_or_else(Vec::new, |kind| other.kinds[kind].of.pieces.clone());
+            let names = |puzzle: &Self, pieces: &[usize]| {
+                pieces.iter().map(|&piece| puzzle.pieces[piece].name.as_str()).collect::<Vec<_>>().join(", ")
             };
-            puzzle.pieces.iter().filter(same).cloned().collect()
-        };
-        let changes = self.types.iter().map(|kind| {
-            let shape = &kind.orientations[0];
-            let (ours, theirs) = (of_type(self, shape), of_type(other, shape));
-            let names = |pieces: &[Piece]| {
-                pieces.iter().map(|piece| piece.name.as_str()).collect::<Vec<_>>().join(", ")
+            let lying = |puzzle: &Self, pieces: &[usize]| -> Option<Vec<Cell>> {
+                let cells = &puzzle.pieces[*pieces.first()?].cells;
+                Some(cells.iter().map(|&(cell, _)| cell).collect())
             };
-            let lying =
-                |pieces: &[Piece]| pieces.first().map(|piece| Polyomino::new(piece.squares.iter().copied()));
-            let map = DIHEDRAL
-                .iter()
+            let key = |cells: &[Cell]| keys(self.grid, &in_reading_order(self.grid, cells));
+            let target = lying(other, &theirs).map(|cells| key(&cells));
+            let own = lying(self, &ours);
+            let map = maps(self.grid)
+                .into_iter()
                 .filter(|map| self.flip || !map.mirrors)
-                .find(|map| lying(&ours).map(|shape| shape.image(map)) == lying(&theirs));
-            let how = map.map(|map| map.name).filter(|name| *name != "identity").unwrap_or_default();
-            Change { what: "piece", from: names(&ours), to: names(&theirs), how: how.to_owned() }
+                .find(|map| own.as_ref().map(|cells| key(&map.images(cells))) == target);
+            let how = map.map(|map| map.name).filter(|name| *name != IDENTITY).unwrap_or_default();
+            Change { what: "piece", from: names(self, &ours), to: names(other, &theirs), how }
         });
         Ok(changes.collect())
     }

@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Model, Value, Violation, number_of};
 
-use super::arrangement::Arrangement;
+use super::arrangement::{Arrangement, to_page};
 use super::figure::Figure;
-use super::puzzle::SymmetryFigure;
-use super::symmetry;
+use super::puzzle::{Symmetry, SymmetryFigure};
+use super::read::{fits, in_words};
+use super::sites::extent;
 use crate::condition::Filled;
+use crate::families::packing::{Exchange, lies_as, same_under};
 use crate::family::{BuildModel as _, RulesCheck};
+use crate::lattice::{Cell, Lattice, cells_of};
 
 impl RulesCheck for SymmetryFigure {
     type Solution = Figure;
@@ -17,35 +20,47 @@ impl RulesCheck for SymmetryFigure {
     fn solution(&self, model: &Model, values: &[Value]) -> Figure {
         let features = self.features(model).into_iter().filter(|feature| feature.holds(model, values));
         let symmetry = features.map(|feature| feature.name).collect();
-        Figure::of(&Arrangement::from_values(self, model, values), symmetry)
+        Figure::of(self.grid, &Arrangement::from_values(self, model, values), symmetry)
     }
 
     fn check(&self, figure: &Figure) -> Result<(), Violation> {
-        let pieces = lettered(figure);
-        let squares: BTreeSet<Point> = pieces.values().flatten().copied().collect();
-        let height = figure.rows.len();
+        let grid = self.grid;
+        if let Err([_, row, column]) = cells_of(grid, &figure.layers(grid)) {
+            return Err(Violation(format!("the grid has no cell in row {row} at character {column}")));
+        }
+        let pieces = figure.lettered(grid);
+        let cells: Vec<Cell> = pieces.values().flatten().copied().collect();
         let width = figure.rows.first().map_or(0, |line| line.chars().count());
-        if figure.rows.iter().any(|line| line.chars().count() != width) {
+        let uneven = |line: &String| line.chars().count() != width && !(grid.is_solid() && line.is_empty());
+        if figure.rows.iter().any(uneven) {
             return Err(Violation::new("the rows have different lengths"));
         }
-        let (last_row, last_column) = (to_int(height) - 1, to_int(width) - 1);
-        let touches = |test: &dyn Fn(Point) -> bool| squares.iter().any(|&square| test(square));
-        let tight = touches(&|(r, _)| r == 0)
-            && touches(&|(_, c)| c == 0)
-            && touches(&|(r, _)| r == last_row)
-            && touches(&|(_, c)| c == last_column);
-        if !tight {
+        let extent = extent(grid, &cells);
+        let tight = match grid {
+            Lattice::Square => extent == [width, figure.rows.len()],
+            _ => to_page(grid, &cells) == [0; 3],
+        };
+        if !tight || cells.is_empty() {
             return Err(Violation::new("the figure is not cut to its bounding box"));
         }
-        if height.max(width) > self.frame {
-            let message = format!("the figure is {height} x {width}, the frame {0} x {0}", self.frame);
+        if !fits(&extent, &self.frame) {
+            let message = format!("the figure is {}, the frame {}", in_words(&extent), in_words(&self.frame));
             return Err(Violation(message));
         }
         check_pieces(self, &pieces)?;
-        if self.connected && !hangs_together(&squares) {
+        let (least, most) = self.areas();
+        if !(least..=most).contains(&cells.len()) {
+            return Err(Violation(format!("the figure has {}", number_of(cells.len(), "cell"))));
+        }
+        if self.connected && !hangs_together(grid, &cells) {
             return Err(Violation::new("the figure does not hang together"));
         }
-        let found = symmetries(&squares, last_row, last_column);
+        let found: Vec<&str> = self
+            .all_symmetries()
+            .into_iter()
+            .filter(|&kind| has(grid, &cells, kind))
+            .map(Symmetry::name)
+            .collect();
         if found != figure.symmetry {
             let message = format!("the outline has the symmetries {found:?}, not {:?}", figure.symmetry);
             return Err(Violation(message));
@@ -57,21 +72,10 @@ impl RulesCheck for SymmetryFigure {
     }
 
     fn filled(&self, figure: &Figure) -> Filled {
-        let pieces: Vec<BTreeSet<Point>> = lettered(figure).into_values().collect();
-        let classes: Vec<Vec<Point>> = self
-            .pieces
-            .iter()
-            .map(|piece| piece.squares.iter().map(|&(row, column)| (to_int(row), to_int(column))).collect())
-            .map(|squares| congruence_class(&squares, self.flip))
-            .collect();
-        let item = |squares: &BTreeSet<Point>| {
-            let class = congruence_class(squares, self.flip);
-            classes.iter().position(|known| *known == class).expect("the figure was checked before")
-        };
-        let touch = |a: &BTreeSet<Point>, b: &BTreeSet<Point>| {
-            a.iter().any(|&(r, c)| {
-                [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)].iter().any(|next| b.contains(next))
-            })
+        let pieces: Vec<Vec<Cell>> = figure.lettered(self.grid).into_values().collect();
+        let item = |cells: &Vec<Cell>| piece_of(self, cells).expect("the figure was checked before");
+        let touch = |a: &[Cell], b: &[Cell]| {
+            a.iter().any(|&cell| self.grid.neighbours(cell).iter().any(|near| b.contains(near)))
         };
         let pairs = (0..pieces.len()).flat_map(|a| (a + 1..pieces.len()).map(move |b| [a, b]));
         Filled {
@@ -83,90 +87,78 @@ impl RulesCheck for SymmetryFigure {
     }
 
     fn is_fixed(&self, figure: &Figure, map: &str) -> bool {
-        symmetry::is_fixed(figure, map)
+        self.leaves(figure, map)
     }
 }
 
-type Point = (i64, i64);
+/// The first piece that these cells are.
+fn piece_of(puzzle: &SymmetryFigure, cells: &[Cell]) -> Option<usize> {
+    let there: Vec<(Cell, Option<char>)> = cells.iter().map(|&cell| (cell, None)).collect();
+    puzzle.pieces.iter().position(|piece| lies_as(puzzle.grid, piece, &there))
+}
 
-/// The squares of each letter.
-fn lettered(figure: &Figure) -> BTreeMap<char, BTreeSet<Point>> {
-    let mut pieces: BTreeMap<char, BTreeSet<Point>> = BTreeMap::new();
-    for (row, line) in (0..).zip(&figure.rows) {
-        for (column, letter) in (0..).zip(line.chars()).filter(|&(_, letter)| letter != '.') {
-            pieces.entry(letter).or_default().insert((row, column));
+/// Checks that the letters are pieces of the set, and that each is used as often as it has copies.
+fn check_pieces(puzzle: &SymmetryFigure, pieces: &BTreeMap<char, Vec<Cell>>) -> Result<(), Violation> {
+    let mut used = vec![0; puzzle.pieces.len()];
+    for (letter, cells) in pieces {
+        match piece_of(puzzle, cells) {
+            Some(piece) => used[piece] += 1,
+            None => return Err(Violation(format!("{letter} is no piece of the set"))),
         }
     }
-    pieces
-}
-
-fn to_int(length: usize) -> i64 {
-    i64::try_from(length).unwrap_or(i64::MAX)
-}
-
-/// Checks that the letters are the pieces of the set, and that each is used as often as it has copies.
-fn check_pieces(puzzle: &SymmetryFigure, pieces: &BTreeMap<char, BTreeSet<Point>>) -> Result<(), Violation> {
-    let mut wanted: BTreeMap<Vec<Point>, usize> = BTreeMap::new();
-    for piece in &puzzle.pieces {
-        let squares = piece.squares.iter().map(|&(row, column)| (to_int(row), to_int(column))).collect();
-        *wanted.entry(congruence_class(&squares, puzzle.flip)).or_default() += piece.copies;
-    }
-    for (letter, squares) in pieces {
-        match wanted.get_mut(&congruence_class(squares, puzzle.flip)) {
-            Some(copies) if *copies > 0 => *copies -= 1,
-            _ => return Err(Violation(format!("{letter} is no piece of the set that is left"))),
+    let (mut missing, mut spare) = (0, 0);
+    for (piece, own) in puzzle.pieces.iter().enumerate() {
+        let cells: Vec<Cell> = own.cells.iter().map(|&(cell, _)| cell).collect();
+        // Pieces of the same shape are counted with the first of them.
+        if piece_of(puzzle, &cells) != Some(piece) {
+            continue;
         }
+        let same = puzzle.pieces.iter().filter(|other| lies_as(puzzle.grid, other, &own.cells));
+        let (least, most) =
+            same.fold((0, 0), |(least, most), other| (least + other.copies.least, most + other.copies.most));
+        missing += least.saturating_sub(used[piece]);
+        spare += used[piece].saturating_sub(most);
     }
-    match wanted.values().sum::<usize>() {
-        0 => Ok(()),
-        missing => Err(Violation(format!("missing: {}", number_of(missing, "piece")))),
+    match (missing, spare) {
+        (0, 0) => Ok(()),
+        (0, spare) => Err(Violation(format!("too many: {}", number_of(spare, "piece")))),
+        (missing, _) => Err(Violation(format!("missing: {}", number_of(missing, "piece")))),
     }
 }
 
-/// The least of all rotated (and flipped) shapes, shifted to the origin.
-fn congruence_class(squares: &BTreeSet<Point>, flip: bool) -> Vec<Point> {
-    let mut shapes = Vec::new();
-    for mirrored in if flip { vec![false, true] } else { vec![false] } {
-        let mut shape: Vec<Point> =
-            squares.iter().map(|&(r, c)| if mirrored { (r, -c) } else { (r, c) }).collect();
-        for _ in 0..4 {
-            shape = shape.into_iter().map(|(r, c)| (c, -r)).collect();
-            let top = shape.iter().map(|square| square.0).min().unwrap_or(0);
-            let left = shape.iter().map(|square| square.1).min().unwrap_or(0);
-            let mut shifted: Vec<Point> = shape.iter().map(|&(r, c)| (r - top, c - left)).collect();
-            shifted.sort_unstable();
-            shapes.push(shifted);
-        }
-    }
-    shapes.into_iter().min().unwrap_or_default()
-}
-
-fn hangs_together(squares: &BTreeSet<Point>) -> bool {
-    let mut left = squares.clone();
-    let mut frontier: Vec<Point> = left.pop_first().into_iter().collect();
-    while let Some((r, c)) = frontier.pop() {
-        for next in [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] {
-            if left.remove(&next) {
-                frontier.push(next);
-            }
-        }
+fn hangs_together(grid: Lattice, cells: &[Cell]) -> bool {
+    let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
+    let mut frontier: Vec<Cell> = left.pop_first().into_iter().collect();
+    while let Some(cell) = frontier.pop() {
+        frontier.extend(grid.neighbours(cell).into_iter().filter(|near| left.remove(near)));
     }
     left.is_empty()
 }
 
-/// The names of the symmetries of an outline whose bounding box ends at this row and column. A symmetry of the outline
-/// is one of the box, so there is only one axis or centre to try for each.
-fn symmetries(squares: &BTreeSet<Point>, last_row: i64, last_column: i64) -> Vec<&'static str> {
-    let holds =
-        |image: &dyn Fn(Point) -> Point| squares.iter().all(|&square| squares.contains(&image(square)));
-    let square_box = last_row == last_column;
-    let mirror = holds(&|(r, c)| (last_row - r, c)) || holds(&|(r, c)| (r, last_column - c));
-    let diagonal =
-        square_box && (holds(&|(r, c)| (c, r)) || holds(&|(r, c)| (last_column - c, last_row - r)));
-    let half_turn = holds(&|(r, c)| (last_row - r, last_column - c));
-    let quarter_turn = square_box && holds(&|(r, c)| (c, last_row - r));
-    [("mirror", mirror), ("diagonal", diagonal), ("half-turn", half_turn), ("quarter-turn", quarter_turn)]
-        .into_iter()
-        .filter_map(|(name, holds)| holds.then_some(name))
-        .collect()
+/// Whether cells are the same after a symmetry of this kind, wherever its axis or centre is.
+fn has(grid: Lattice, cells: &[Cell], kind: Symmetry) -> bool {
+    same_under(grid, cells, |map| kind_of(grid, map) == Some(kind))
+}
+
+/// The kind of symmetry of a map; `None` for the identity.
+fn kind_of(grid: Lattice, map: &Exchange) -> Option<Symmetry> {
+    // No other map than the identity fixes this point.
+    let general = [1, 4, if grid.is_solid() { 16 } else { -5 }];
+    let (mut order, mut at) = (1, map.image(general));
+    while at != general && order < 6 {
+        (order, at) = (order + 1, map.image(at));
+    }
+    let inverts = (0..3).all(|axis| map.image(general)[axis] == -general[axis]);
+    let hexagonal = matches!(grid, Lattice::Triangle | Lattice::Hexagon);
+    match (map.mirrors, order) {
+        (_, 1) => None,
+        (false, 2) => Some(Symmetry::HalfTurn),
+        (false, 3) => Some(Symmetry::ThirdTurn),
+        (false, 4) => Some(Symmetry::QuarterTurn),
+        (false, _) => Some(Symmetry::SixthTurn),
+        (true, 2) if inverts => Some(Symmetry::Inversion),
+        (true, 2) if map.exchanges && !hexagonal => Some(Symmetry::Diagonal),
+        (true, 2) => Some(Symmetry::Mirror),
+        (true, _) => Some(Symmetry::RotaryMirror),
+    }
 }

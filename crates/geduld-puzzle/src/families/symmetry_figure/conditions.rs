@@ -2,7 +2,7 @@
 
 use geduld_model::{Atom, Model, ascending};
 
-use super::arrangement::Cover;
+use super::arrangement::{Cover, cover_atom};
 use super::puzzle::SymmetryFigure;
 use super::variables::Variables;
 use crate::condition::{Places, Setting, Vocabulary};
@@ -22,57 +22,55 @@ impl Vocabulary for SymmetryFigure {
 
     fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a> {
         let (variables, covers) = (Variables::new(self), self.covers());
-        Box::new(Points { puzzle: self, model, variables, covers })
+        Box::new(Sited { puzzle: self, model, variables, covers })
     }
 }
 
 /// A puzzle with a model of the figure, and the covers of its cells.
-struct Points<'a> {
+struct Sited<'a> {
     puzzle: &'a SymmetryFigure,
     model: &'a Model,
-    variables: Variables,
+    variables: Variables<'a>,
     covers: Vec<Cover>,
 }
 
-impl Points<'_> {
-    /// The atoms that cover a point with a square of this piece, each with the points of all squares of the piece.
-    fn covered(&self, item: usize, point: usize) -> impl Iterator<Item = (Atom, Vec<usize>)> + '_ {
+impl Sited<'_> {
+    /// The atoms that cover a site with a cell of this piece, each with the sites of all cells of the piece.
+    fn covered(&self, item: usize, site: usize) -> impl Iterator<Item = (Atom, Vec<usize>)> + '_ {
         let kind = self.puzzle.kind_of_piece(item);
         let own = self.covers.iter().enumerate().filter(move |(_, cover)| cover.kind == kind);
         own.filter_map(move |(number, &cover)| {
-            let squares = self.puzzle.piece_at(&self.variables, point, cover)?;
-            Some((self.puzzle.cover_atom(self.model, point, number), squares))
+            let cells = self.puzzle.piece_at(site, cover)?;
+            Some((cover_atom(&self.variables, self.model, site, number), cells))
         })
     }
 
-    fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + '_ {
-        let (row, column) = self.variables.point(point);
-        let next = [(row, column + 2), (row + 2, column), (row, column - 2), (row - 2, column)];
-        next.into_iter().filter_map(|next| self.variables.index(next))
+    fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> + '_ {
+        self.puzzle.sites.neighbours(site)
     }
 }
 
-impl Places for Points<'_> {
+impl Places for Sited<'_> {
     fn item_at(&self, item: usize, cell: usize) -> Vec<Atom> {
         self.covered(item, cell).map(|(atom, _)| atom).collect()
     }
 
     fn item_at_without(&self, item: usize, cell: usize, other: usize) -> Vec<Atom> {
         let covered = self.covered(item, cell);
-        covered.filter(|(_, squares)| !squares.contains(&other)).map(|(atom, _)| atom).collect()
+        covered.filter(|(_, cells)| !cells.contains(&other)).map(|(atom, _)| atom).collect()
     }
 
     fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
-        let around = |(atom, squares): (Atom, Vec<usize>)| {
-            let beside = squares.iter().flat_map(|&square| self.neighbours(square));
-            let beside = ascending(beside.filter(|point| !squares.contains(point)));
-            (atom, beside.into_iter().flat_map(|point| self.item_at(other, point)).collect())
+        let around = |(atom, cells): (Atom, Vec<usize>)| {
+            let beside = cells.iter().flat_map(|&cell| self.neighbours(cell));
+            let beside = ascending(beside.filter(|site| !cells.contains(site)));
+            (atom, beside.into_iter().flat_map(|site| self.item_at(other, site)).collect())
         };
-        (0..self.variables.points()).flat_map(|point| self.covered(item, point).map(around)).collect()
+        (0..self.puzzle.sites.len()).flat_map(|site| self.covered(item, site).map(around)).collect()
     }
 
     fn touching(&self) -> Vec<[usize; 2]> {
-        let pairs = |point: usize| self.neighbours(point).map(move |other| [point, other]);
-        (0..self.variables.points()).flat_map(pairs).filter(|[a, b]| a < b).collect()
+        let pairs = |site: usize| self.neighbours(site).map(move |other| [site, other]);
+        (0..self.puzzle.sites.len()).flat_map(pairs).filter(|[a, b]| a < b).collect()
     }
 }

@@ -3,70 +3,103 @@
 use geduld_model::number_of;
 use serde_json::{Value, json};
 
-use super::polyomino::Polyomino;
-use super::puzzle::{Piece, SymmetryFigure};
+use super::puzzle::{SymmetryFigure, in_reading_order, keys};
+use super::read::in_words;
+use super::sites::extent;
+use crate::families::packing::PackingPiece;
 use crate::family::{Describe, Fact};
+use crate::lattice::{Cell, Lattice};
 
 impl Describe for SymmetryFigure {
     fn facts(&self) -> Vec<Fact> {
-        let (frame, area) = (self.frame, self.area());
-        let board = format!(
-            "a frame of {frame} x {frame}, in which the figure may lie anywhere; squares are written row,column"
-        );
+        let sides = in_words(&self.frame);
+        let (longest_side, written) = match self.grid {
+            Lattice::Square => ("square", "; squares are written row,column"),
+            _ => ("row", ""),
+        };
+        let board = format!("a frame of {sides}, in which the figure may lie anywhere{written}");
+        let frame = *self.frame.last().unwrap_or(&0);
         let longest = match self.longest() {
             Some(longest) if longest <= frame => {
                 format!(
                     "\nno figure of these pieces is longer than {}: the frame cuts none off",
-                    number_of(longest, "square")
+                    number_of(longest, longest_side)
                 )
             }
             Some(longest) => format!(
                 "\nno figure of these pieces is longer than {}, but the frame may cut off some that are longer than {frame}",
-                number_of(longest, "square")
+                number_of(longest, longest_side)
             ),
             None => {
                 "\nthe figure may fall into parts: how far apart they may lie depends on the frame".to_owned()
             }
         };
         let board = board + &longest;
-        let number: usize = self.pieces.iter().map(|piece| piece.copies).sum();
-        let mut pieces = format!("{}, {} together", number_of(number, "piece"), number_of(area, "square"));
-        for piece in &self.pieces {
-            let orientations = Polyomino::new(piece.squares.iter().copied()).orientations(self.flip).len();
-            let copies = if piece.copies == 1 { String::new() } else { format!(", {} copies", piece.copies) };
+        let number: usize = self.pieces.iter().map(|piece| piece.copies.most).sum();
+        let word = if self.grid == Lattice::Square { "square" } else { "cell" };
+        let together = match self.areas() {
+            (least, most) if least == most => number_of(most, word),
+            (least, most) => format!("{least} to {}", number_of(most, word)),
+        };
+        let mut pieces = format!("{}, {together} together", number_of(number, "piece"));
+        for (position, piece) in self.pieces.iter().enumerate() {
+            let orientations = self.kinds[self.kind_of_piece(position)].orientations.len();
+            let copies = match (piece.copies.least, piece.copies.most) {
+                (1, 1) => String::new(),
+                (least, most) if least == most => format!(", {most} copies"),
+                (least, most) => format!(", {least} to {most} copies"),
+            };
             let ways = number_of(orientations, "way");
-            pieces += &format!("\n{}: {}, {ways} to lie{copies}", piece.name, rows(piece).join(" / "));
+            let shape = self.rows_of(piece).join(" / ");
+            pieces += &format!("\n{}: {shape}, {ways} to lie{copies}", piece.name);
         }
+        let copies = |piece: &PackingPiece| match piece.copies.exact() {
+            Some(copies) => json!(copies),
+            None => json!([piece.copies.least, piece.copies.most]),
+        };
         let value: Vec<Value> = self
             .pieces
             .iter()
-            .map(|piece| json!({ "name": piece.name, "shape": rows(piece), "copies": piece.copies }))
+            .map(|piece| json!({ "name": piece.name, "shape": self.rows_of(piece), "copies": copies(piece) }))
             .collect();
         let symmetries: Vec<&str> = self.symmetries.iter().map(|symmetry| symmetry.name()).collect();
         let mut rules = vec![format!("symmetric by {}", symmetries.join(" or "))];
         rules.push(
-            if self.flip { "pieces may be turned and flipped" } else { "pieces may be turned, not flipped" }
-                .to_owned(),
+            if self.flip && !self.grid.is_solid() {
+                "pieces may be turned and flipped"
+            } else {
+                "pieces may be turned, not flipped"
+            }
+            .to_owned(),
         );
         rules.push(
             if self.connected { "the figure hangs together" } else { "the figure may fall into parts" }
                 .to_owned(),
         );
         let rule = json!({ "symmetry": symmetries, "flip": self.flip, "connected": self.connected });
+        let frame = match self.grid {
+            Lattice::Square if self.frame[0] == frame => json!({ "frame": frame }),
+            grid => json!({ "grid": grid.name(), "frame": self.frame }),
+        };
         vec![
-            Fact::new("board", board, json!({ "frame": frame })),
+            Fact::new("board", board, frame),
             Fact::new("pieces", pieces, value),
             Fact::new("rules", rules.join("; "), rule),
         ]
     }
 }
 
-/// The shape of a piece, as its file writes it.
-fn rows(piece: &Piece) -> Vec<String> {
-    let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
-    let top = piece.squares.iter().map(|square| square.0).min().unwrap_or(0);
-    let left = piece.squares.iter().map(|square| square.1).min().unwrap_or(0);
-    let filled = |row: usize, column: usize| piece.squares.contains(&(top + row, left + column));
-    let line = |row: usize| (0..width).map(|column| if filled(row, column) { 'X' } else { '.' }).collect();
-    (0..height).map(line).collect()
+impl SymmetryFigure {
+    /// The shape of a piece, as its file writes it.
+    fn rows_of(&self, piece: &PackingPiece) -> Vec<String> {
+        let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+        if self.grid != Lattice::Square {
+            return cells.iter().map(|&cell| self.grid.written(cell)).collect();
+        }
+        let filled = keys(self.grid, &in_reading_order(self.grid, &cells));
+        let [width, height] = extent(self.grid, &cells)[..] else { return Vec::new() };
+        let number = |length: usize| i64::try_from(length).unwrap_or(i64::MAX);
+        let sign = |row, column| if filled.contains(&[row, column, 0]) { 'X' } else { '.' };
+        (0..number(height)).map(|row| (0..number(width)).map(|column| sign(row, column)).collect()).collect()
+    }
 }

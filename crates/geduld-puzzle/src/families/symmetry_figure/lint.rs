@@ -2,28 +2,36 @@
 
 use geduld_model::{Model, number_of};
 
-use super::polyomino::{Polyomino, Square, signed};
+use super::model::rows_of_number;
 use super::puzzle::{Symmetry, SymmetryFigure};
+use super::read::in_words;
+use super::sites::{Size, directions, extent};
 use super::variables::Variables;
+use crate::families::packing::PackingPiece;
 use crate::family::{Limit, Lint};
 use crate::file::Diagnostic;
+use crate::lattice::{Cell, Lattice};
 
 impl Lint for SymmetryFigure {
     fn warnings(&self) -> Vec<Diagnostic> {
-        let area = self.area();
+        let (area, _) = self.areas();
+        let word = if self.grid == Lattice::Square { "square" } else { "cell" };
+        let room =
+            Size::within(self.grid, &self.frame).iter().map(|size| size.room(self.grid)).max().unwrap_or(0);
         let mut warnings = Vec::new();
-        if area > self.frame * self.frame {
+        if area > room {
             warnings.push(Diagnostic::new(
                 format!(
-                    "the pieces have {area} squares, and the frame of {0} x {0} has {1}",
-                    self.frame,
-                    self.frame * self.frame
+                    "the pieces have {}, and the frame of {} has {room}",
+                    number_of(area, word),
+                    in_words(&self.frame),
                 ),
                 "there is no solution; write a larger `frame`",
             ));
         }
         // A quarter turn moves squares in cycles of four. Only a square in the middle stays in its place.
-        if self.symmetries == [Symmetry::QuarterTurn] && area % 4 > 1 {
+        let is_exact = self.areas() == (area, area) && self.grid == Lattice::Square;
+        if is_exact && self.symmetries == [Symmetry::QuarterTurn] && area % 4 > 1 {
             warnings.push(Diagnostic::new(
                 format!("no figure of {area} squares is the same after a quarter turn"),
                 "there is no solution: it takes a multiple of 4, or one more; ask for another `symmetry`",
@@ -34,28 +42,37 @@ impl Lint for SymmetryFigure {
 
     /// The frame, if a figure might be longer.
     fn limit(&self, model: &Model) -> Option<Limit> {
-        let (frame, longest) = (self.frame, self.longest()?);
+        let (frame, longest) = (*self.frame.last()?, self.longest()?);
         if frame >= longest {
             return None;
         }
-        let at = [Variables::width(), Variables::height()]
-            .into_iter()
-            .filter_map(|length| Some((length, model.variable(length).domain.value_of(signed(frame))?)));
+        let word = if self.grid == Lattice::Square { "square" } else { "row" };
+        let mut at = Vec::new();
+        for rows in (0..directions(self.grid)).map(Variables::rows) {
+            let domain = &model.variable(rows).domain;
+            let long = i64::try_from(frame).unwrap_or(i64::MAX);
+            let reaching = domain.values().filter(|&value| rows_of_number(domain.number(value)).0 >= long);
+            at.extend(reaching.map(|value| (rows, value)));
+        }
         let help = format!(
-            "try `--frame {}`; no figure of these pieces is longer than {longest} squares",
-            frame + 1
+            "try `--frame {}`; no figure of these pieces is longer than {}",
+            frame + 1,
+            number_of(longest, word)
         );
         Some(Limit {
-            at: at.collect(),
+            at,
             reached: Diagnostic::new(
                 format!(
                     "the longest figure is as long as the frame, {}: a larger frame may have more figures",
-                    number_of(frame, "square")
+                    number_of(frame, word)
                 ),
                 help.clone(),
             ),
             empty: Diagnostic::new(
-                format!("no figure fits into the frame of {frame} x {frame}: a larger frame may have some"),
+                format!(
+                    "no figure fits into the frame of {}: a larger frame may have some",
+                    in_words(&self.frame)
+                ),
                 help,
             ),
         })
@@ -63,15 +80,21 @@ impl Lint for SymmetryFigure {
 }
 
 impl SymmetryFigure {
-    /// The maximum length of a connected figure, in squares. Each of its rows and columns has a square, and a piece has
-    /// squares in at most as many of them as it is long. `None` if figures need not be connected: then only the frame
-    /// limits the distance of their parts.
+    /// The maximum number of rows of a connected figure. Each of its rows has a cell, and a piece has cells in at most as
+    /// many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance of
+    /// their parts.
     pub(super) fn longest(&self) -> Option<usize> {
-        let length = |squares: &[Square]| {
-            let (height, width) = Polyomino::new(squares.iter().copied()).extent();
-            height.max(width)
+        let length = |cells: &[(Cell, Option<char>)]| {
+            let cells: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
+            extent(self.grid, &cells).into_iter().max().unwrap_or(0)
         };
-        self.connected.then(|| self.pieces.iter().map(|piece| piece.copies * length(&piece.squares)).sum())
+        let most = self.pieces.iter().map(|piece| piece.copies.most * length(&piece.cells)).sum();
+        // If the number of cells is given, the longest pieces for their size make it up.
+        let by_cells = self.cells.and_then(|cells| {
+            let rate = |piece: &PackingPiece| cells * length(&piece.cells) / piece.cells.len();
+            self.pieces.iter().map(rate).max()
+        });
+        self.connected.then(|| by_cells.unwrap_or(most).min(most))
     }
 }
 

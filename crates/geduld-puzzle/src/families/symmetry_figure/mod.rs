@@ -1,9 +1,8 @@
-//! Symmetry figures: polyominoes that form a figure with a symmetric outline.
+//! Symmetry figures: pieces that form a figure with a symmetric outline.
 //!
 //! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
 
 mod arrangement;
-mod axes;
 mod canonical;
 mod check;
 mod conditions;
@@ -14,12 +13,11 @@ mod figure;
 mod input;
 mod lint;
 mod model;
-mod polyomino;
 mod puzzle;
 mod read;
+mod sites;
 mod symmetry;
 mod variables;
 
 pub use figure::Figure;
-pub use polyomino::Square;
-pub use puzzle::{Piece, Symmetry, SymmetryFigure};
+pub use puzzle::{Symmetry, SymmetryFigure};

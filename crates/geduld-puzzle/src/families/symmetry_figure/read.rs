@@ -1,100 +1,192 @@
 //! Reads a symmetry puzzle from its file.
 
-use super::figure::LETTERS;
-use super::polyomino::{Polyomino, Square};
-use super::puzzle::{Piece, Symmetry, SymmetryFigure, Type};
-use crate::family::{FileFormat, Starter, starters};
-use crate::file::{Diagnostic, Located, OneOrMore, Section, Word, check_piece_name, did_you_mean};
+use toml::Spanned;
+use toml::de::DeValue;
 
-/// The maximum side of the frame, in squares.
-const MAX_FRAME: usize = 20;
+use super::figure::LETTERS;
+use super::puzzle::{Symmetry, SymmetryFigure};
+use super::sites::{Sites, directions, extent};
+use crate::families::packing::{Offered, PackingPiece, read_grid, read_pieces};
+use crate::family::{FileFormat, Starter, starters};
+use crate::file::{Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, did_you_mean};
+use crate::lattice::{Cell, Lattice};
+
+/// The maximum side of the frame, in rows of cells.
+fn max_frame(grid: Lattice) -> usize {
+    match grid {
+        Lattice::Square => 20,
+        Lattice::Triangle | Lattice::Hexagon => 12,
+        Lattice::Cube | Lattice::Ball => 8,
+    }
+}
+
+/// The maximum number of values of all cells together.
+const MAX_COVERS: usize = 20_000_000;
 
 impl FileFormat for SymmetryFigure {
     const KIND: &'static str = "symmetry-figure";
-    const ABOUT: &'static str = "Polyominoes that form a symmetric outline";
+    const ABOUT: &'static str = "Pieces that form a symmetric outline";
     const STARTERS: &'static [Starter] = starters!("symmetry-figure");
-    const KEYS: &'static [&'static str] = &["frame", "rules", "piece"];
+    const KEYS: &'static [&'static str] = &["grid", "frame", "rules", "pieces", "piece"];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
-        let frame = root.required::<usize>("frame")?;
-        check_frame(frame.value).map_err(|diagnostic| diagnostic.at(frame.span))?;
+        let grid = read_grid(root)?;
+        let Located { value: FrameKey(frame), span } = root.required::<FrameKey>("frame")?;
+        let frame = check_frame(grid, frame).map_err(|wrong| wrong.at(span.clone()))?;
         let mut puzzle = Self {
-            frame: frame.value,
-            symmetries: Symmetry::ALL.to_vec(),
+            grid,
+            frame,
+            symmetries: Symmetry::on(grid),
             flip: true,
             connected: true,
             pieces: Vec::new(),
-            types: Vec::new(),
+            cells: None,
+            kinds: Vec::new(),
             any_area: false,
+            sites: Sites::default(),
+            flags: Vec::new(),
         };
         if let Some(rules) = root.section("rules", &["symmetry", "flip", "connected"])? {
             puzzle.flip = rules.or("flip", true)?;
             puzzle.connected = rules.or("connected", true)?;
+            if !puzzle.connected && grid == Lattice::Ball {
+                let help = "remove `connected`: figures of balls hang together";
+                return Err(
+                    Diagnostic::new("a figure of balls may not fall into parts", help).at(rules.span())
+                );
+            }
             if let Some(names) = rules.optional::<OneOrMore<Located<String>>>("symmetry")? {
-                puzzle.symmetries = read_symmetries(&names)?;
+                puzzle.symmetries = read_symmetries(grid, &names)?;
             }
         }
-        for (index, section) in root.sections("piece", &["name", "shape", "copies"])?.iter().enumerate() {
-            let piece = read_piece(section, index + 1, puzzle.frame)?;
-            if puzzle.pieces.iter().any(|other| other.name == piece.name) {
-                let message = format!("two pieces are called `{}`", piece.name);
-                let help = "give each its own name, or write one piece with `copies`";
-                return Err(Diagnostic::new(message, help).at(section.span()));
-            }
-            puzzle.pieces.push(piece);
-            let total: usize = puzzle.pieces.iter().map(|piece| piece.copies).sum();
-            if total > LETTERS.len() {
-                let message = format!("a set of {total} pieces or more is larger than geduld supports");
-                let help = format!("geduld supports figures of at most {} pieces", LETTERS.len());
-                return Err(Diagnostic::new(message, help).at(section.span()));
+        let keys = &["name", "shape", "layers", "cells", "copies"];
+        let offered = Offered { colours: None, turn: true, flip: puzzle.flip, keys, most: LETTERS.len() };
+        puzzle.pieces = read_pieces(root, grid, &offered)?;
+        let sections = root.sections("piece", keys)?;
+        let from_sets = puzzle.pieces.len() - sections.len();
+        for (number, piece) in puzzle.pieces.iter().enumerate() {
+            let span = match number.checked_sub(from_sets).and_then(|number| sections.get(number)) {
+                Some(section) => {
+                    section.optional::<Anything>("shape")?.map_or(section.span(), |own| own.span)
+                }
+                None => root.span(),
+            };
+            check_extent(grid, piece, &puzzle.frame).map_err(|wrong| wrong.at(span.clone()))?;
+            if !is_connected(grid, &piece.cells) {
+                let message = format!("the shape of piece {} is in pieces", piece.name);
+                let help = "the cells of a piece hang together: write two pieces, or fix the shape";
+                return Err(Diagnostic::new(message, help).at(span));
             }
         }
-        if puzzle.pieces.is_empty() {
-            let help = "add a table [[piece]] with its `shape`";
-            return Err(Diagnostic::new("there are no pieces", help).at(root.end()));
+        puzzle.prepare();
+        if puzzle.covers().len().saturating_mul(puzzle.sites.len()) > MAX_COVERS {
+            let help = "write a smaller `frame`, or fewer different pieces";
+            return Err(Diagnostic::new("the puzzle is larger than geduld supports", help).at(span));
         }
-        puzzle.types = find_types(&puzzle.pieces, puzzle.flip);
         Ok(puzzle)
     }
 }
 
-fn check_frame(frame: usize) -> Result<(), Diagnostic> {
-    if (1..=MAX_FRAME).contains(&frame) {
-        return Ok(());
+/// The sides of the frame: a number, or a list.
+struct FrameKey(Vec<usize>);
+
+impl FromToml for FrameKey {
+    fn expected() -> String {
+        "a number, 0 or more, or a list with one for each direction, e.g. [8, 5]".to_owned()
     }
-    let what = if frame == 0 { "holds nothing" } else { "is larger than geduld supports" };
-    let help = format!("write a number from 1 to {MAX_FRAME}; often 5 to 8 will do");
-    Err(Diagnostic::new(format!("a frame of side {frame} {what}"), help))
+
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        match value.get_ref() {
+            DeValue::Array(_) => Vec::from_toml(value).map(Self),
+            _ => usize::from_toml(value).map(|side| Self(vec![side])),
+        }
+    }
+}
+
+/// A value of any type.
+struct Anything;
+
+impl FromToml for Anything {
+    fn expected() -> String {
+        "a value".to_owned()
+    }
+
+    fn from_toml(_: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        Ok(Self)
+    }
+}
+
+/// The sides of a frame in each direction, in descending order.
+fn check_frame(grid: Lattice, mut frame: Vec<usize>) -> Result<Vec<usize>, Diagnostic> {
+    let wanted = directions(grid);
+    if frame.len() == 1 {
+        frame = vec![frame[0]; wanted];
+    }
+    if frame.len() != wanted {
+        let message = format!("the frame has {} sides", frame.len());
+        let help = format!("write one number, or a list of {wanted}");
+        return Err(Diagnostic::new(message, help));
+    }
+    let most = max_frame(grid);
+    if let Some(side) = frame.iter().find(|side| !(1..=most).contains(*side)) {
+        let what = if *side == 0 { "holds nothing" } else { "is larger than geduld supports" };
+        let help = format!("write a number from 1 to {most}; often 5 to 8 will do");
+        return Err(Diagnostic::new(format!("a frame of side {side} {what}"), help));
+    }
+    frame.sort_unstable_by_key(|&side| std::cmp::Reverse(side));
+    Ok(frame)
 }
 
 impl SymmetryFigure {
-    /// Sets the frame.
+    /// Sets the frame, for all directions.
     pub(super) fn set_frame(&mut self, frame: usize) -> Result<(), Diagnostic> {
-        check_frame(frame)?;
-        self.pieces.iter().try_for_each(|piece| check_extent(piece, frame))?;
+        let frame = check_frame(self.grid, vec![frame])?;
+        self.pieces.iter().try_for_each(|piece| check_extent(self.grid, piece, &frame))?;
         self.frame = frame;
+        self.prepare();
         Ok(())
     }
 }
 
+/// A size in words, e.g. `3 x 4`.
+pub(super) fn in_words(sides: &[usize]) -> String {
+    sides.iter().map(usize::to_string).collect::<Vec<_>>().join(" x ")
+}
+
+/// Whether rows in each direction fit into a frame, in some order.
+pub(super) fn fits(extent: &[usize], frame: &[usize]) -> bool {
+    let mut sorted = extent.to_vec();
+    sorted.sort_unstable_by_key(|&rows| std::cmp::Reverse(rows));
+    sorted.iter().zip(frame).all(|(own, most)| own <= most)
+}
+
 /// Checks that a piece fits into the frame.
-fn check_extent(piece: &Piece, frame: usize) -> Result<(), Diagnostic> {
-    let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
-    if height.max(width) <= frame {
+fn check_extent(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Result<(), Diagnostic> {
+    let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+    let mut extent = extent(grid, &cells);
+    if fits(&extent, frame) {
         return Ok(());
     }
-    let message =
-        format!("piece {} is {height} x {width}, larger than the frame of {frame} x {frame}", piece.name);
+    if grid == Lattice::Square {
+        extent.reverse();
+    }
+    let message = format!(
+        "piece {} is {}, larger than the frame of {}",
+        piece.name,
+        in_words(&extent),
+        in_words(frame)
+    );
     Err(Diagnostic::new(message, "write a larger `frame`"))
 }
 
-fn read_symmetries(names: &Located<OneOrMore<Located<String>>>) -> Result<Vec<Symmetry>, Diagnostic> {
-    let symmetries = names
-        .value
-        .0
-        .iter()
-        .map(|name| Symmetry::named(&name.value).map_err(|diagnostic| diagnostic.at(name.span.clone())));
+fn read_symmetries(
+    grid: Lattice,
+    names: &Located<OneOrMore<Located<String>>>,
+) -> Result<Vec<Symmetry>, Diagnostic> {
+    let symmetries = names.value.0.iter().map(|name| {
+        Symmetry::named(grid, &name.value).map_err(|diagnostic| diagnostic.at(name.span.clone()))
+    });
     let symmetries = symmetries.collect::<Result<Vec<_>, _>>()?;
     if symmetries.is_empty() {
         return Err(names.wrong("`symmetry` is empty", "name a symmetry, or remove the key to allow any"));
@@ -104,11 +196,17 @@ fn read_symmetries(names: &Located<OneOrMore<Located<String>>>) -> Result<Vec<Sy
 
 impl Symmetry {
     /// The kind with this name.
-    pub(super) fn named(name: &str) -> Result<Self, Diagnostic> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.name() == name).ok_or_else(|| {
-            let help = did_you_mean(name, Self::ALL.map(Self::name));
-            Diagnostic::new(format!("unknown symmetry `{name}`"), help)
-        })
+    pub(super) fn named(grid: Lattice, name: &str) -> Result<Self, Diagnostic> {
+        let all = Self::on(grid);
+        if let Some(symmetry) = all.iter().find(|symmetry| symmetry.name() == name) {
+            return Ok(*symmetry);
+        }
+        let help = did_you_mean(name, all.into_iter().map(Self::name));
+        let message = match Self::ALL.iter().any(|symmetry| symmetry.name() == name) {
+            true => format!("a {} grid has no symmetry `{name}`", grid.name()),
+            false => format!("unknown symmetry `{name}`"),
+        };
+        Err(Diagnostic::new(message, help))
     }
 
     /// These kinds, sorted and without duplicates.
@@ -119,68 +217,16 @@ impl Symmetry {
     }
 }
 
-fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piece, Diagnostic> {
-    let name = section.optional::<Word>("name")?;
-    let name = name.map_or_else(|| number.to_string(), |name| name.value.to_string());
-    check_piece_name(number, &name).map_err(|diagnostic| diagnostic.at(section.span()))?;
-    let shape = section.required::<Vec<Located<String>>>("shape")?;
-    let mut squares: Vec<Square> = Vec::new();
-    for (row, line) in shape.value.iter().enumerate() {
-        for (column, character) in line.value.chars().enumerate() {
-            match character {
-                'X' => squares.push((row, column)),
-                '.' => {}
-                other => {
-                    let message = format!("the shape of piece {name} has the character {other:?}");
-                    return Err(line.wrong(message, "write X for a square and . for a gap"));
-                }
-            }
-        }
-    }
-    if squares.is_empty() {
-        return Err(
-            shape.wrong(format!("the shape of piece {name} is empty"), "write X for each of its squares")
-        );
-    }
-    let mut piece = Piece { name, squares, copies: 1 };
-    check_extent(&piece, frame).map_err(|diagnostic| diagnostic.at(shape.span.clone()))?;
-    let Piece { name, squares, .. } = &piece;
-    if !is_connected(squares) {
-        let help = "the squares of a piece hang together by their edges: write two pieces, or fix the shape";
-        return Err(shape.wrong(format!("the shape of piece {name} is in pieces"), help));
-    }
-    let copies = section.optional::<usize>("copies")?;
-    if let Some(wrong) = copies.as_ref().filter(|copies| !(1..=LETTERS.len()).contains(&copies.value)) {
-        let help = format!("write a number from 1 to {}, or remove the piece", LETTERS.len());
-        return Err(wrong.wrong(format!("piece {name} has {} copies", wrong.value), help));
-    }
-    piece.copies = copies.map_or(1, |copies| copies.value);
-    Ok(piece)
-}
-
-fn is_connected(squares: &[Square]) -> bool {
-    let mut reached = vec![squares[0]];
+fn is_connected(grid: Lattice, cells: &[(Cell, Option<char>)]) -> bool {
+    let mut reached: Vec<Cell> = cells.iter().take(1).map(|&(cell, _)| cell).collect();
     let mut next = 0;
-    while let Some(&(row, column)) = reached.get(next) {
+    while let Some(&cell) = reached.get(next) {
         next += 1;
-        for &(r, c) in squares {
-            if r.abs_diff(row) + c.abs_diff(column) == 1 && !reached.contains(&(r, c)) {
-                reached.push((r, c));
+        for near in grid.neighbours(cell) {
+            if cells.iter().any(|(own, _)| *own == near) && !reached.contains(&near) {
+                reached.push(near);
             }
         }
     }
-    reached.len() == squares.len()
-}
-
-/// Groups pieces of the same shape into types: they cannot be told apart.
-fn find_types(pieces: &[Piece], flip: bool) -> Vec<Type> {
-    let mut types: Vec<Type> = Vec::new();
-    for piece in pieces {
-        let orientations = Polyomino::new(piece.squares.iter().copied()).orientations(flip);
-        match types.iter_mut().find(|known| known.orientations == orientations) {
-            Some(known) => known.copies += piece.copies,
-            None => types.push(Type { name: piece.name.clone(), copies: piece.copies, orientations }),
-        }
-    }
-    types
+    reached.len() == cells.len()
 }

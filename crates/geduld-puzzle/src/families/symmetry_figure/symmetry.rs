@@ -2,40 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, BoardSymmetry, ImageSymmetry, Model, Permutation, Projection};
+use geduld_model::{Atom, BoardSymmetry, ImageSymmetry, Model, Permutation, Projection, VarId};
 
 use super::arrangement::Cover;
 use super::figure::Figure;
-use super::polyomino::{DIHEDRAL, GridMap, image_squares};
-use super::puzzle::{SymmetryFigure, Type};
+use super::model::{number_of_rows, rows_of_number};
+use super::puzzle::{SymmetryFigure, cell_images, in_reading_order, keys, maps};
+use super::sites::{carried, carried_rows};
 use super::variables::Variables;
 use crate::family::BoardMaps;
+use crate::lattice::{Cell, LatticeMap};
 use crate::same::{MapKind, Same};
-
-/// The maps of these kinds, the identity first.
-fn maps(same: &Same) -> impl Iterator<Item = &'static GridMap> {
-    same.board_maps(&DIHEDRAL, |map| !map.mirrors, |map| map.mirrors).into_iter()
-}
-
-/// Whether a map maps every piece of a figure to a piece of the same figure.
-pub(super) fn is_fixed(figure: &Figure, map: &str) -> bool {
-    let Some(map) = DIHEDRAL.iter().find(|known| known.name == map) else { return false };
-    let mut letters: Vec<((usize, usize), char)> = Vec::new();
-    for (row, line) in figure.rows.iter().enumerate() {
-        let squares = line.chars().enumerate().filter(|&(_, letter)| letter != '.');
-        letters.extend(squares.map(|(column, letter)| ((row, column), letter)));
-    }
-    let squares: Vec<(usize, usize)> = letters.iter().map(|&(square, _)| square).collect();
-    let images = image_squares(&squares, map);
-    // Each piece maps to one piece, and no two pieces map to the same one.
-    let mut targets: BTreeMap<char, char> = BTreeMap::new();
-    let here: BTreeMap<(usize, usize), char> = letters.iter().copied().collect();
-    let carried = letters.iter().zip(&images).all(|(&(_, letter), image)| {
-        here.get(image).is_some_and(|&target| *targets.entry(letter).or_insert(target) == target)
-    });
-    let reached: BTreeSet<char> = targets.values().copied().collect();
-    carried && reached.len() == targets.len()
-}
 
 impl BoardMaps for SymmetryFigure {
     fn map_kinds(&self) -> &'static [MapKind] {
@@ -43,33 +20,58 @@ impl BoardMaps for SymmetryFigure {
     }
 
     /// The maps that map every piece to a piece of the set. If pieces may not be flipped, a mirrored piece has another
-    /// type. All pieces are used, so that type must have the same number of copies.
+    /// kind, which must be used as often.
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = Variables::new(self);
-        maps(same)
+        self.same_maps(same)
+            .into_iter()
             .filter_map(|map| {
-                let atoms = self.atoms_under(model, &variables, map)?;
-                Some(BoardSymmetry { name: map.name.to_owned(), atoms })
+                let atoms = self.atoms_under(model, &variables, &map)?;
+                Some(BoardSymmetry { name: map.name, atoms })
             })
             .collect()
     }
 }
 
 impl SymmetryFigure {
+    /// The maps of these kinds, the identity first.
+    fn same_maps(&self, same: &Same) -> Vec<LatticeMap> {
+        same.board_maps(maps(self.grid), |map| !map.mirrors, |map| map.mirrors)
+    }
+
+    /// Whether a map maps every piece of a figure to a piece of the same figure.
+    pub(super) fn leaves(&self, figure: &Figure, map: &str) -> bool {
+        let Some(map) = maps(self.grid).into_iter().find(|known| known.name == map) else { return false };
+        let letters: Vec<(Cell, char)> = (figure.lettered(self.grid).into_iter())
+            .flat_map(|(letter, cells)| cells.into_iter().map(move |cell| (cell, letter)))
+            .collect();
+        let cells: Vec<Cell> = letters.iter().map(|&(cell, _)| cell).collect();
+        let images = keys(self.grid, &map.images(&cells));
+        // Each piece maps to one piece, and no two pieces map to the same one.
+        let mut targets: BTreeMap<char, char> = BTreeMap::new();
+        let here: BTreeMap<Cell, char> =
+            keys(self.grid, &cells).into_iter().zip(letters.iter().map(|&(_, letter)| letter)).collect();
+        let carried = letters.iter().zip(&images).all(|(&(_, letter), image)| {
+            here.get(image).is_some_and(|&target| *targets.entry(letter).or_insert(target) == target)
+        });
+        let reached: BTreeSet<char> = targets.values().copied().collect();
+        carried && reached.len() == targets.len()
+    }
+
     /// The permutation of the atoms by a map. `None` if it does not map pieces of the set to pieces of the set.
-    fn atoms_under(&self, model: &Model, variables: &Variables, map: &GridMap) -> Option<Permutation> {
+    fn atoms_under(&self, model: &Model, variables: &Variables<'_>, map: &LatticeMap) -> Option<Permutation> {
         let covers = self.covers_under(map)?;
         let differences = variables.differences_under(map);
         let plain = model.variables().len() - differences.len();
         let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());
         for variable in model.variable_ids().take(plain) {
-            let target = variables.variable_under(variable, map);
+            let target = variables.variable_under(variable, map, self.grid);
             let (domain, targets) = (&model.variable(variable).domain, &model.variable(target).domain);
             let is_cell =
-                variable.index() >= Variables::cell(0).index() && variable.index() < model.decision_count();
+                variable.index() >= variables.first_cell() && variable.index() < model.decision_count();
             for value in domain.values() {
                 // For cells, number 0 is "empty", and the others are covers.
-                let number = domain.number(value);
+                let number = self.rows_under(variables, variable, map, domain.number(value));
                 let image = match usize::try_from(number) {
                     Ok(cover) if is_cell && cover > 0 => covers[cover - 1],
                     _ => number,
@@ -81,20 +83,31 @@ impl SymmetryFigure {
         Permutation::new(images).ok()
     }
 
+    /// The image of the number of a value, if the variable is one for rows.
+    fn rows_under(&self, variables: &Variables<'_>, variable: VarId, map: &LatticeMap, number: i64) -> i64 {
+        if !variables.all_rows().contains(&variable) {
+            return number;
+        }
+        let (_, reverses) = carried(self.grid, map, variable.index());
+        number_of_rows(carried_rows(reverses, rows_of_number(number)))
+    }
+
     /// The number of the image of each cover, in the order of the covers.
-    fn covers_under(&self, map: &GridMap) -> Option<Vec<i64>> {
+    fn covers_under(&self, map: &LatticeMap) -> Option<Vec<i64>> {
         let covers = self.covers();
         let mut images = Vec::with_capacity(covers.len());
-        for kind in &self.types {
+        for kind in &self.kinds {
             for shape in &kind.orientations {
-                let image = shape.image(map);
-                let position = |other: &Type| other.orientations.iter().position(|known| *known == image);
-                let found = |(number, other)| Some((number, position(other)?));
-                let (number, orientation) = self.types.iter().enumerate().find_map(found)?;
-                if self.types[number].copies != kind.copies {
+                let image = keys(self.grid, &in_reading_order(self.grid, &map.images(shape)));
+                let found = self.kinds.iter().enumerate().find_map(|(number, other)| {
+                    let known = |known: &Vec<Cell>| keys(self.grid, known) == image;
+                    Some((number, other.orientations.iter().position(known)?))
+                });
+                let (number, orientation) = found?;
+                if self.kinds[number].of.copies != kind.of.copies {
                     return None;
                 }
-                for square in shape.square_images(map) {
+                for square in cell_images(self.grid, shape, map) {
                     let target = Cover { kind: number, orientation, square };
                     images.push((1..).zip(&covers).find(|(_, cover)| **cover == target)?.0);
                 }
@@ -103,12 +116,12 @@ impl SymmetryFigure {
         Some(images)
     }
 
-    /// The projection to outlines. It keeps width, height and symmetries, but of each cell only whether it is empty.
+    /// The projection to outlines. It keeps rows and symmetries, but of each cell only whether it is empty.
     ///
     /// Congruent outlines are one figure, even under a map that does not map pieces of the set to pieces of the set.
     pub(super) fn outlines(&self, model: &Model, same: &Same) -> Projection {
         let variables = Variables::new(self);
-        let first_cell = Variables::cell(0);
+        let first_cell = variables.cell(0);
         let mut classes = Vec::with_capacity(model.decision_atom_count());
         for variable in model.decisions() {
             let values = model.variable(variable).domain.values();
@@ -116,14 +129,22 @@ impl SymmetryFigure {
         }
         let of_solutions: Vec<String> =
             self.board_symmetries(model, same).into_iter().map(|symmetry| symmetry.name).collect();
-        let further = maps(same).filter(|map| !of_solutions.iter().any(|name| name == map.name));
+        let further = self.same_maps(same).into_iter().filter(|map| !of_solutions.contains(&map.name));
         let further = further.map(|map| {
-            let target = |variable: geduld_model::VarId| {
-                let values = model.variable(variable).domain.values();
-                let classes = if variable < first_cell { values.collect() } else { vec![0, 1] };
-                (variables.variable_under(variable, map), classes)
+            let target = |variable: VarId| {
+                let there = variables.variable_under(variable, &map, self.grid);
+                let (own, targets) = (&model.variable(variable).domain, &model.variable(there).domain);
+                let image = |value| {
+                    let number = self.rows_under(&variables, variable, &map, own.number(value));
+                    targets.value_of(number).unwrap_or(value)
+                };
+                let classes = match variable < first_cell {
+                    true => own.values().map(image).collect(),
+                    false => vec![0, 1],
+                };
+                (there, classes)
             };
-            ImageSymmetry { name: map.name.to_owned(), targets: model.decisions().map(target).collect() }
+            ImageSymmetry { name: map.name.clone(), targets: model.decisions().map(target).collect() }
         });
         Projection { classes, further: further.collect(), only: None }
     }
@@ -131,14 +152,10 @@ impl SymmetryFigure {
 
 #[cfg(test)]
 mod tests {
-    use geduld_model::{AutomorphismCheck, BoardSymmetry, VarId};
+    use geduld_model::{AutomorphismCheck, BoardSymmetry};
 
-    use super::super::arrangement::Arrangement;
-    use super::super::polyomino::{DIHEDRAL, Polyomino, signed};
-    use super::super::variables::Variables;
     use crate::bundled::BUNDLED;
-    use crate::families::AnyFamily;
-    use crate::family::BuildModel as _;
+    use crate::lattice::{Lattice, LatticeMap};
     use crate::puzzle::Puzzle;
     use crate::puzzle::read::read;
 
@@ -187,49 +204,26 @@ mod tests {
     }
 
     #[test]
-    fn every_map_carries_outlines_to_outlines() {
-        // Two L, or one and its mirror image, around the middle of an edge.
-        let squares = [(0, 0), (1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (4, 1), (5, 1)];
-        let outline = Polyomino::new(squares);
-        for (rules, pieces) in [("flip = true", &[(L, 2)][..]), ("flip = false", &[(L, 2)])] {
-            let puzzle = framed(6, rules, pieces);
-            let AnyFamily::SymmetryFigure(figure) = &puzzle.family else { panic!("it is a figure") };
+    fn all_maps_of_other_grids_are_symmetries_of_the_model() {
+        for (grid, frame, cells) in [
+            (Lattice::Triangle, 4, "[[0, 0, 0], [0, 0, 1], [1, 0, 0]]"),
+            (Lattice::Hexagon, 3, "[[0, 0], [1, 0]]"),
+            (Lattice::Cube, 2, "[[0, 0, 0], [1, 0, 0], [0, 1, 0]]"),
+            (Lattice::Ball, 2, "[[0, 0, 0], [1, 1, 0]]"),
+        ] {
+            let text = format!(
+                "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\ngrid = \"{}\"\nframe = {frame}\n\
+                 [[piece]]\ncells = {cells}\ncopies = 2\n",
+                grid.name()
+            );
+            let puzzle = read(&text).unwrap();
             let instance = puzzle.instance();
-            let model = &instance.model;
-            let pieces = squares.chunks(4).map(|squares| (0, squares.to_vec()));
-            let tiling = Arrangement { pieces: pieces.collect() };
-            let values = tiling.to_values(figure, model).unwrap();
-            assert_eq!(Arrangement::from_values(figure, model, &values).outline(), outline);
-            let projection = figure.projection(model, &puzzle.same()).unwrap();
-            let variables = Variables::new(figure);
-            for map in &DIHEDRAL {
-                let of_solutions = instance.symmetries.iter().find(|symmetry| symmetry.name == map.name);
-                let image = match of_solutions {
-                    Some(symmetry) => {
-                        let atoms = &symmetry.atoms;
-                        projection.image(model, &atoms.apply(model, &values))
-                    }
-                    None => {
-                        let further = projection.further.iter().find(|further| further.name == map.name);
-                        further.unwrap().apply(&projection.image(model, &values))
-                    }
-                };
-                let expected = outline.image(map);
-                let (height, width) = expected.extent();
-                let class = |variable: VarId, length| {
-                    model.variable(variable).domain.value_of(signed(length)).unwrap()
-                };
-                assert_eq!(image[0], class(Variables::width(), width), "{}", map.name);
-                assert_eq!(image[1], class(Variables::height(), height), "{}", map.name);
-                assert_eq!(image[2..8], [0, 0, 0, 0, 1, 0], "{}", map.name);
-                for point in 0..variables.points() {
-                    let (row, column) = variables.point(point);
-                    let filled = expected.squares().iter().any(|&(r, c)| {
-                        let centred = |at, length| 2 * signed(at) + 1 - signed(length);
-                        (centred(r, height), centred(c, width)) == (row, column)
-                    });
-                    assert_eq!(image[8 + point], u32::from(filled), "{} ({row},{column})", map.name);
-                }
+            let check = AutomorphismCheck::new(&instance.model);
+            let projection = puzzle.family.projection(&instance.model, &puzzle.same()).unwrap();
+            assert_eq!(instance.symmetries.len(), LatticeMap::all(grid).len(), "{grid:?}");
+            for symmetry in &instance.symmetries {
+                assert!(check.holds(&symmetry.atoms), "{grid:?} {}", symmetry.name);
+                assert!(projection.is_respected_by(&instance.model, &symmetry.atoms), "{}", symmetry.name);
             }
         }
     }

@@ -4,6 +4,10 @@ mod picture;
 mod plane;
 mod text;
 
+pub(in crate::families) use picture::{Shown, layers};
+pub(in crate::families) use plane::{boundaries, corners, middle};
+pub(in crate::families) use text::Page;
+
 use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
 

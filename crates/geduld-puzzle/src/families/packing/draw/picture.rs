@@ -12,11 +12,11 @@ use crate::lattice::{Cell, Lattice};
 
 /// A cell of a picture: its fill, its text, and its region. Lines separate regions.
 #[derive(Clone)]
-struct Shown {
-    cell: Cell,
-    fill: Fill,
-    text: String,
-    region: usize,
+pub(in crate::families) struct Shown {
+    pub cell: Cell,
+    pub fill: Fill,
+    pub text: String,
+    pub region: usize,
 }
 
 pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
@@ -76,7 +76,7 @@ pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
 }
 
 /// One picture for each layer, side by side.
-fn layers(grid: Lattice, shown: &[Shown]) -> Scene {
+pub(in crate::families) fn layers(grid: Lattice, shown: &[Shown]) -> Scene {
     if !grid.is_solid() {
         return layer(grid, shown);
     }

@@ -10,7 +10,7 @@ use crate::lattice::{Cell, Lattice};
 const HEIGHT: f64 = 0.866_025_403_784_438_6;
 
 /// The corners of a cell, clockwise. Cubes and balls are drawn as squares of their layer.
-pub(super) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
+pub(in crate::families) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
     #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
     let [x, y, z] = cell.map(|number| number as f64);
     let skew = |x: f64, y: f64| [(x + y / 2.0) * UNIT, y * HEIGHT * UNIT];
@@ -39,7 +39,7 @@ pub(super) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
 }
 
 /// The middle of a cell.
-pub(super) fn middle(grid: Lattice, cell: Cell) -> Point {
+pub(in crate::families) fn middle(grid: Lattice, cell: Cell) -> Point {
     let corners = corners(grid, cell);
     #[expect(clippy::cast_precision_loss, reason = "a cell has few corners")]
     let count = corners.len() as f64;
@@ -70,8 +70,8 @@ pub(super) fn sides<R: Copy>(grid: Lattice, cells: &[(Cell, R)]) -> Vec<Side<R>>
     sides.into_values().collect()
 }
 
-/// The closed lines around cells. Lines around holes run in the other direction.
-pub(super) fn boundaries(grid: Lattice, cells: &[Cell]) -> Vec<Vec<Point>> {
+/// The corners of the closed lines around cells. Lines around holes run in the other direction.
+pub(in crate::families) fn boundaries(grid: Lattice, cells: &[Cell]) -> Vec<Vec<Point>> {
     let regions: Vec<(Cell, ())> = cells.iter().map(|&cell| (cell, ())).collect();
     let outer = sides(grid, &regions).into_iter().filter(|(_, regions)| regions.len() == 1);
     let mut next: BTreeMap<[i64; 2], Vec<[Point; 2]>> = BTreeMap::new();
@@ -90,9 +90,20 @@ pub(super) fn boundaries(grid: Lattice, cells: &[Cell]) -> Vec<Vec<Point>> {
                 break;
             }
         }
-        lines.push(line);
+        lines.push(without_straight(&line));
     }
     lines
+}
+
+/// The points of a closed line where it changes its direction.
+fn without_straight(line: &[Point]) -> Vec<Point> {
+    let count = line.len();
+    let turns = |number: &usize| {
+        let [before, at, after] = [count - 1, 0, 1].map(|by| line[(number + by) % count]);
+        let (a, b) = ([at[0] - before[0], at[1] - before[1]], [after[0] - at[0], after[1] - at[1]]);
+        (a[0] * b[1] - a[1] * b[0]).abs() > 1e-6
+    };
+    (0..count).filter(turns).map(|number| line[number]).collect()
 }
 
 #[cfg(test)]

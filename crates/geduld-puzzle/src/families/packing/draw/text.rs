@@ -6,7 +6,7 @@ use geduld_draw::{Canvas, Grid, palette, width};
 
 use super::super::packed::Packed;
 use super::super::puzzle::Packing;
-use crate::lattice::{Lattice, extent_on_page, on_page};
+use crate::lattice::{Cell, Lattice, extent_on_page, on_page};
 
 /// The maximum number of columns for layers side by side.
 const PAGE: usize = 80;
@@ -26,13 +26,18 @@ pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Canvas {
         let piece = puzzle.piece_named(&packed.pieces[covers[cell]?].piece)?;
         Some(puzzle.kind_of(piece))
     };
-    page(puzzle, &names, hue, |cell| Some(covers[cell]))
+    Page { grid: puzzle.grid, cells: &cells(puzzle), origin: (0, 0) }
+        .draw(&names, hue, |cell| Some(covers[cell]))
 }
 
 /// The empty board, each cell with its label or coordinates.
 pub(super) fn board(puzzle: &Packing) -> Canvas {
     let names: Vec<String> = (0..puzzle.board.len()).map(|cell| puzzle.cell_name(cell)).collect();
-    page(puzzle, &names, |_| None, Some)
+    Page { grid: puzzle.grid, cells: &cells(puzzle), origin: (0, 0) }.draw(&names, |_| None, Some)
+}
+
+fn cells(puzzle: &Packing) -> Vec<Cell> {
+    puzzle.board.iter().map(|own| own.cell).collect()
 }
 
 /// The letters of pieces that have longer names.
@@ -47,71 +52,81 @@ pub(super) fn legend(puzzle: &Packing) -> Option<String> {
     (!other.is_empty()).then(|| other.join("; "))
 }
 
-/// Draws a text in each cell. `hue` is the number of its colour; lines separate cells of different regions.
-fn page<R: PartialEq>(
-    puzzle: &Packing,
-    names: &[String],
-    hue: impl Fn(usize) -> Option<usize>,
-    region: impl Fn(usize) -> Option<R>,
-) -> Canvas {
-    let mut canvas = Canvas::default();
-    let cells = || puzzle.board.iter().map(|own| own.cell);
-    let Some((first, last)) = extent_on_page(puzzle.grid, cells()) else { return canvas };
-    let length = |axis: usize| usize::try_from(last[axis] - first[axis] + 1).unwrap_or(1);
-    let (layers, rows, columns) = (length(0), length(1), length(2));
-    let mut places = vec![vec![vec![None; columns]; rows]; layers];
-    for (number, cell) in cells().enumerate() {
-        let page = on_page(puzzle.grid, cell);
-        let [layer, row, column] =
-            [0, 1, 2].map(|axis| usize::try_from(page[axis] - first[axis]).unwrap_or_default());
-        places[layer][row][column] = Some(number);
-    }
-    let widest = names.iter().map(|name| width(name)).max().unwrap_or(1);
-    let framed = matches!(puzzle.grid, Lattice::Square | Lattice::Cube);
-    // Neighbouring hexagons and balls are two columns apart.
-    let step = match puzzle.grid {
-        Lattice::Square | Lattice::Cube => widest + 3,
-        Lattice::Triangle => widest + usize::from(widest > 1),
-        Lattice::Hexagon | Lattice::Ball => (widest + 2) / 2,
-    };
-    let heading = usize::from(layers > 1);
-    let layer_width = (columns * step + usize::from(framed)).max(if layers > 1 { 8 } else { 0 });
-    let layer_height = if framed { 2 * rows + 1 } else { rows };
-    let abreast = ((PAGE + GAP) / (layer_width + GAP)).max(1);
-    for (layer, rows_of_layer) in places.iter().enumerate() {
-        let top = layer / abreast * (layer_height + heading + 1);
-        let left = layer % abreast * (layer_width + GAP);
-        if heading > 0 {
-            canvas.put(
-                top,
-                left,
-                &format!("layer {}", first[0] + i64::try_from(layer).unwrap_or(0)),
-                palette::STRONG,
-            );
+/// Cells on a page, the first one of each direction at a place of the canvas.
+pub(in crate::families) struct Page<'a> {
+    pub grid: Lattice,
+    pub cells: &'a [Cell],
+    pub origin: (usize, usize),
+}
+
+impl Page<'_> {
+    /// Draws a text in each cell. `hue` is the number of its colour; lines separate cells of different regions.
+    pub(in crate::families) fn draw<R: PartialEq>(
+        &self,
+        names: &[String],
+        hue: impl Fn(usize) -> Option<usize>,
+        region: impl Fn(usize) -> Option<R>,
+    ) -> Canvas {
+        let mut canvas = Canvas::default();
+        let Some((first, last)) = extent_on_page(self.grid, self.cells.iter().copied()) else {
+            return canvas;
+        };
+        let length = |axis: usize| usize::try_from(last[axis] - first[axis] + 1).unwrap_or(1);
+        let (layers, rows, columns) = (length(0), length(1), length(2));
+        let mut places = vec![vec![vec![None; columns]; rows]; layers];
+        for (number, &cell) in self.cells.iter().enumerate() {
+            let page = on_page(self.grid, cell);
+            let [layer, row, column] =
+                [0, 1, 2].map(|axis| usize::try_from(page[axis] - first[axis]).unwrap_or_default());
+            places[layer][row][column] = Some(number);
         }
-        let origin = (top + heading, left);
-        let grid = Grid { origin, rows, columns, height: 1, width: step - 1 };
-        for (row, line) in rows_of_layer.iter().enumerate() {
-            for (column, &cell) in line.iter().enumerate() {
-                let Some(cell) = cell else { continue };
-                let style = hue(cell).map_or_else(Style::new, palette::ground);
-                if framed {
-                    let (line, start) = grid.corner(row, column);
-                    if hue(cell).is_some() {
-                        for line in line..=line + 2 {
-                            canvas.put(line, start, &" ".repeat(step + 1), style);
+        let widest = names.iter().map(|name| width(name)).max().unwrap_or(1);
+        let framed = matches!(self.grid, Lattice::Square | Lattice::Cube);
+        // Neighbouring hexagons and balls are two columns apart.
+        let step = match self.grid {
+            Lattice::Square | Lattice::Cube => widest + 3,
+            Lattice::Triangle => widest + usize::from(widest > 1),
+            Lattice::Hexagon | Lattice::Ball => (widest + 2) / 2,
+        };
+        let heading = usize::from(layers > 1);
+        let layer_width = (columns * step + usize::from(framed)).max(if layers > 1 { 8 } else { 0 });
+        let layer_height = if framed { 2 * rows + 1 } else { rows };
+        let abreast = ((PAGE + GAP) / (layer_width + GAP)).max(1);
+        for (layer, rows_of_layer) in places.iter().enumerate() {
+            let top = self.origin.0 + layer / abreast * (layer_height + heading + 1);
+            let left = self.origin.1 + layer % abreast * (layer_width + GAP);
+            if heading > 0 {
+                canvas.put(
+                    top,
+                    left,
+                    &format!("layer {}", first[0] + i64::try_from(layer).unwrap_or(0)),
+                    palette::STRONG,
+                );
+            }
+            let origin = (top + heading, left);
+            let grid = Grid { origin, rows, columns, height: 1, width: step - 1 };
+            for (row, line) in rows_of_layer.iter().enumerate() {
+                for (column, &cell) in line.iter().enumerate() {
+                    let Some(cell) = cell else { continue };
+                    let style = hue(cell).map_or_else(Style::new, palette::ground);
+                    if framed {
+                        let (line, start) = grid.corner(row, column);
+                        if hue(cell).is_some() {
+                            for line in line..=line + 2 {
+                                canvas.put(line, start, &" ".repeat(step + 1), style);
+                            }
                         }
+                        canvas.put_before(line + 1, start + 2 + widest, &names[cell], style);
+                    } else {
+                        canvas.put(origin.0 + row, left + column * step, &names[cell], style);
                     }
-                    canvas.put_before(line + 1, start + 2 + widest, &names[cell], style);
-                } else {
-                    canvas.put(origin.0 + row, left + column * step, &names[cell], style);
                 }
             }
+            if framed {
+                let own = |row: usize, column: usize| rows_of_layer.get(row)?.get(column).copied().flatten();
+                grid.outline(&mut canvas, Style::new(), |row, column| own(row, column).map(&region));
+            }
         }
-        if framed {
-            let own = |row: usize, column: usize| rows_of_layer.get(row)?.get(column).copied().flatten();
-            grid.outline(&mut canvas, Style::new(), |row, column| own(row, column).map(&region));
-        }
+        canvas
     }
-    canvas
 }

@@ -1,6 +1,6 @@
 //! Drawings of symmetry figures.
 
-mod outline;
+mod axes;
 mod picture;
 mod text;
 
@@ -24,6 +24,11 @@ impl DrawPuzzle for SymmetryFigure {
         picture::pieces(self)
     }
 
+    /// Solid pieces cannot be cut out of paper.
+    fn cut_outs(&self) -> Vec<PiecePicture> {
+        if self.grid.is_solid() { Vec::new() } else { self.piece_pictures() }
+    }
+
     fn edge_on_paper(&self) -> f64 {
         20.0
     }
@@ -35,12 +40,13 @@ impl DrawSolution for SymmetryFigure {
     }
 
     fn picture(&self, figure: &Figure) -> Scene {
-        picture::draw(figure)
+        picture::draw(self, figure)
     }
 
     fn words(&self, figure: &Figure) -> String {
         let rows = figure.rows.iter().map(|row| {
             row.chars()
+                .filter(|letter| *letter != ' ')
                 .map(|letter| match letter {
                     '.' => "empty".to_owned(),
                     letter => letter.to_string(),

@@ -1,34 +1,51 @@
 //! Symmetry figures in the plane: the pieces in different colours and patterns, and the axes and centres of the
 //! outline.
 
-use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, numbered, rectangle};
+use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, numbered, rectangle};
 
-use super::super::axes::{Outline, OutlineSymmetry};
 use super::super::figure::Figure;
-use super::super::polyomino::Square;
-use super::super::puzzle::SymmetryFigure;
-use super::outline::boundaries;
+use super::super::puzzle::{SymmetryFigure, symmetries_of};
+use super::super::read::in_words;
+use super::axes::describe;
+use crate::families::packing::{Shown, boundaries, corners, layers, middle};
 use crate::family::PiecePicture;
+use crate::lattice::{Cell, Lattice, LatticeMap};
 
 /// The distance by which an axis reaches beyond the figure.
 const BEYOND: f64 = 0.45 * UNIT;
 
-pub(super) fn draw(figure: &Figure) -> Scene {
-    let pieces = lettered(figure);
-    let mut scene = Scene::default();
-    for (index, (letter, squares)) in pieces.iter().enumerate() {
-        piece(&mut scene, squares, index, &letter.to_string());
+pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Scene {
+    let grid = puzzle.grid;
+    let pieces = figure.lettered(grid);
+    let shown: Vec<Shown> = (pieces.iter().enumerate())
+        .flat_map(|(index, (letter, cells))| piece(grid, cells, index, &letter.to_string()))
+        .collect();
+    let mut scene = layers(grid, &shown);
+    let cells: Vec<Cell> = pieces.into_values().flatten().collect();
+    let symmetries = symmetries_of(grid, &cells);
+    let mut ends: Vec<Point> = cells.iter().flat_map(|&cell| corners(grid, cell)).collect();
+    if grid.is_solid() || cells.is_empty() {
+        let bounds = scene.bounds();
+        ends = vec![bounds.least, bounds.most];
     }
-    let width = figure.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
-    let filled = figure.rows.iter().map(|row| row.chars().map(|letter| letter != '.').collect()).collect();
-    let outline = Outline::new(filled);
-    let symmetries = outline.symmetries();
-    let (right, bottom) = (length(width), length(outline.height));
-    symmetries.iter().for_each(|&symmetry| mark(&mut scene, symmetry, right, bottom));
+    let end =
+        |axis: usize, of: fn(f64, f64) -> f64| ends.iter().map(|end| end[axis]).reduce(of).unwrap_or(0.0);
+    let (left, bottom) = (end(0, f64::min), end(1, f64::max));
+    if !grid.is_solid() {
+        let middles: Vec<Point> = cells.iter().map(|&cell| middle(grid, cell)).collect();
+        let low = [left - BEYOND, end(1, f64::min) - BEYOND];
+        let frame = [low, [end(0, f64::max) + BEYOND, bottom + BEYOND]];
+        symmetries.iter().for_each(|(_, map)| mark(&mut scene, grid, map, mean(&middles), frame));
+    }
     let size = 0.26 * UNIT;
     let mut line = bottom + BEYOND + size;
-    for &symmetry in &symmetries {
-        scene.items.push(Item::text_from([0.0, line], outline.describe(symmetry), size, Voice::Note));
+    for (kind, map) in &symmetries {
+        scene.items.push(Item::text_from(
+            [left, line],
+            describe(grid, &cells, *kind, map),
+            size,
+            Voice::Note,
+        ));
         line += 1.4 * size;
     }
     scene
@@ -37,31 +54,42 @@ pub(super) fn draw(figure: &Figure) -> Scene {
 /// The empty frame, each square with its row and column.
 pub(super) fn board(puzzle: &SymmetryFigure) -> Scene {
     let mut scene = Scene::default();
-    numbered(&mut scene, puzzle.frame, |_, _| true);
-    let side = length(puzzle.frame);
-    scene.polygon(rectangle([0.0; 2], side, side), Fill::None, Pen::Strong);
+    if puzzle.grid != Lattice::Square {
+        let words = format!("frame: {} rows of cells", in_words(&puzzle.frame));
+        scene.items.push(Item::text_from([0.0, 0.3 * UNIT], words, 0.26 * UNIT, Voice::Note));
+        return scene;
+    }
+    let (columns, rows) = (puzzle.frame[0], puzzle.frame[1]);
+    numbered(&mut scene, columns, |row, _| row <= rows);
+    scene.polygon(rectangle([0.0; 2], length(columns), length(rows)), Fill::None, Pen::Strong);
     scene
 }
 
 pub(super) fn pieces(puzzle: &SymmetryFigure) -> Vec<PiecePicture> {
     let pictures = puzzle.pieces.iter().enumerate().map(|(index, own)| {
-        let mut scene = Scene::default();
-        piece(&mut scene, &own.squares, index, &own.name);
+        let cells: Vec<Cell> = own.cells.iter().map(|&(cell, _)| cell).collect();
+        let scene = layers(puzzle.grid, &piece(puzzle.grid, &cells, index, &own.name));
         // The first boundary is the outer one.
-        let outline = boundaries(&own.squares).into_iter().next().unwrap_or_default();
-        PiecePicture { name: own.name.clone(), copies: own.copies, scene, outline }
+        let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
+        PiecePicture {
+            name: own.name.clone(),
+            copies: own.copies.most,
+            scene,
+            outline: outline.into_iter().next().unwrap_or_default(),
+        }
     });
     pictures.collect()
 }
 
 /// The letters of a figure, with the names of their pieces.
 pub(super) fn legend(puzzle: &SymmetryFigure, figure: &Figure) -> Vec<String> {
-    let mut named: Vec<(String, String)> = Vec::new();
-    for (letter, squares) in lettered(figure) {
-        let Some(piece) = puzzle.piece_shaped(&squares) else { continue };
-        match named.iter_mut().find(|(name, _)| *name == piece.name) {
+    let mut named: Vec<(&str, String)> = Vec::new();
+    for (letter, cells) in figure.lettered(puzzle.grid) {
+        let Some(kind) = puzzle.kind_shaped(&cells) else { continue };
+        let own = puzzle.name(kind);
+        match named.iter_mut().find(|(name, _)| *name == own) {
             Some((_, letters)) => *letters += &format!(" {letter}"),
-            None => named.push((piece.name.clone(), letter.to_string())),
+            None => named.push((own, letter.to_string())),
         }
     }
     if named.iter().all(|(name, letters)| name == letters) {
@@ -72,79 +100,54 @@ pub(super) fn legend(puzzle: &SymmetryFigure, figure: &Figure) -> Vec<String> {
     ]
 }
 
-/// The squares of each letter.
-fn lettered(figure: &Figure) -> Vec<(char, Vec<Square>)> {
-    let mut pieces: Vec<(char, Vec<Square>)> = Vec::new();
-    for (row, line) in figure.rows.iter().enumerate() {
-        for (column, letter) in line.chars().enumerate().filter(|&(_, letter)| letter != '.') {
-            match pieces.iter_mut().find(|(known, _)| *known == letter) {
-                Some((_, squares)) => squares.push((row, column)),
-                None => pieces.push((letter, vec![(row, column)])),
-            }
-        }
-    }
-    pieces.sort_unstable();
-    pieces
-}
-
-/// A piece with its name on the square nearest to its middle.
-fn piece(scene: &mut Scene, squares: &[Square], hue: usize, name: &str) {
-    for &(row, column) in squares {
-        let [left, top] = corner((row, column));
-        // Extend a little over the edges to neighbours, so that no seam is visible.
-        let over = |near: Option<Square>| {
-            if near.is_some_and(|near| squares.contains(&near)) { 1.0 } else { 0.0 }
-        };
-        let (right, down) = (over(Some((row, column + 1))), over(Some((row + 1, column))));
-        scene.polygon(rectangle([left, top], UNIT + right, UNIT + down), Fill::Hue(hue), Pen::None);
-    }
-    for &(row, column) in squares {
-        let [left, top] = corner((row, column));
-        if squares.contains(&(row, column + 1)) {
-            scene.line([[left + UNIT, top], [left + UNIT, top + UNIT]], Pen::Fine);
-        }
-        if squares.contains(&(row + 1, column)) {
-            scene.line([[left, top + UNIT], [left + UNIT, top + UNIT]], Pen::Fine);
-        }
-    }
-    for boundary in boundaries(squares) {
-        scene.polygon(boundary, Fill::None, Pen::Strong);
-    }
-    let Some([left, top]) = middle_square(squares).map(corner) else { return };
-    let (at, size) = ([left + UNIT / 2.0, top + UNIT / 2.0], fitting(name, 0.42 * UNIT, 0.72 * UNIT));
-    scene.disc(at, 0.36 * UNIT, Fill::Plate, Pen::None);
-    scene.text(at, name, size, Voice::Name);
-}
-
-/// The square nearest to the middle of all squares. Of equally near squares, the first.
-fn middle_square(squares: &[Square]) -> Option<Square> {
-    let count = squares.len();
-    let sums = squares.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows + row, columns + column));
-    let distance = |&(row, column): &Square| {
-        let (down, right) = ((count * row).abs_diff(sums.0), (count * column).abs_diff(sums.1));
-        down * down + right * right
+/// The cells of a piece, with its name on the cell nearest to its middle.
+fn piece(grid: Lattice, cells: &[Cell], hue: usize, name: &str) -> Vec<Shown> {
+    let middles: Vec<Point> = cells.iter().map(|&cell| middle(grid, cell)).collect();
+    let [x, y] = mean(&middles);
+    #[expect(clippy::cast_possible_truncation, reason = "coordinates are small")]
+    let distance = |number: &usize| {
+        let [a, b] = middles[*number];
+        (((a - x).powi(2) + (b - y).powi(2)) * 16.0).round() as i64
     };
-    squares.iter().copied().min_by_key(distance)
+    let named = (0..cells.len()).min_by_key(distance);
+    let shown = |(number, &cell): (usize, &Cell)| {
+        let text = if named == Some(number) { name.to_owned() } else { String::new() };
+        Shown { cell, fill: Fill::Hue(hue), text, region: hue + 1 }
+    };
+    cells.iter().enumerate().map(shown).collect()
+}
+
+fn mean(points: &[Point]) -> Point {
+    let count = length(points.len().max(1)) / UNIT;
+    [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<f64>() / count)
 }
 
 /// An axis across the figure, or its centre.
-fn mark(scene: &mut Scene, symmetry: OutlineSymmetry, right: f64, bottom: f64) {
-    let (middle, low, high) = ([right / 2.0, bottom / 2.0], -BEYOND, BEYOND);
-    let ends = match symmetry {
-        OutlineSymmetry::VerticalAxis => [[middle[0], low], [middle[0], bottom + high]],
-        OutlineSymmetry::HorizontalAxis => [[low, middle[1]], [right + high, middle[1]]],
-        OutlineSymmetry::MainDiagonal => [[low, low], [right + high, bottom + high]],
-        OutlineSymmetry::OtherDiagonal => [[right + high, low], [low, bottom + high]],
-        OutlineSymmetry::HalfTurn | OutlineSymmetry::QuarterTurn => {
-            scene.disc(middle, 13.0, Fill::Paper, Pen::Edge);
-            return scene.disc(middle, 7.0, Fill::Ink, Pen::None);
-        }
+fn mark(scene: &mut Scene, grid: Lattice, map: &LatticeMap, centre: Point, [low, high]: [Point; 2]) {
+    if !map.mirrors {
+        scene.disc(centre, 13.0, Fill::Paper, Pen::Edge);
+        return scene.disc(centre, 7.0, Fill::Ink, Pen::None);
+    }
+    // A direction that the reflection fixes: the sum of a direction and its image.
+    let vector = |cell: Cell| {
+        let (from, to) = (middle(grid, [0, 0, 0]), middle(grid, cell));
+        [to[0] - from[0], to[1] - from[1]]
     };
+    let own = [4, 1, 0];
+    let image = map.turned(own);
+    let (a, b) = (vector(own), vector([image[0], image[1], 0]));
+    let direction = [a[0] + b[0], a[1] + b[1]];
+    let ends = [-1.0, 1.0].map(|sign: f64| {
+        // The distance to the frame in this direction.
+        let reach = |axis: usize| {
+            let step = sign * direction[axis];
+            let limit = if step < 0.0 { low[axis] } else { high[axis] };
+            if step.abs() < 1e-6 { f64::INFINITY } else { (limit - centre[axis]) / step }
+        };
+        let times = sign * reach(0).min(reach(1));
+        [0, 1].map(|axis| centre[axis] + times * direction[axis])
+    });
     scene.line(ends, Pen::Axis);
-}
-
-fn corner((row, column): Square) -> Point {
-    [length(column), length(row)]
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a number of squares")]
