@@ -4,7 +4,7 @@ use geduld_model::{Instance, Value};
 use web_time::Instant;
 
 use crate::deciding::by_portfolio::{FirstFound, Strategies, by_portfolio};
-use crate::deciding::decide::lister;
+use crate::deciding::decide::{is_short_cover, lister};
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::propagation::first_by_propagation;
 use crate::error::CountError;
@@ -14,7 +14,8 @@ use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
 /// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies
-/// searches for it, after a short search by propagation if the model was compiled from a network. Then the answer is the same in every run, for any number of threads.
+/// searches for it, after a short search by propagation if the model was compiled from a network. Exact covers that are
+/// searched in a moment need no portfolio. The answer is the same in every run, for any number of threads.
 ///
 /// # Errors
 /// If no strategy supports the model, or the selected engine does not.
@@ -24,18 +25,22 @@ pub fn find(
     threads: usize,
     control: &Control,
 ) -> Result<FirstFound, CountError> {
-    if options.engine.given(options.sat_only)? == EngineChoice::Auto {
-        // A named strategy, or a number of rounds, asks for the portfolio.
-        if !options.is_selective()
-            && let Some(values) = first_by_propagation(instance, control)?
-        {
+    let mut choice = options.engine.given(options.sat_only)?;
+    // A named strategy, or a number of rounds, asks for the portfolio.
+    if choice == EngineChoice::Auto && !options.is_selective() {
+        if let Some(values) = first_by_propagation(instance, control)? {
             return Ok(by_propagation(values));
         }
+        if is_short_cover(instance, options, control) {
+            choice = EngineChoice::Search;
+        }
+    }
+    if choice == EngineChoice::Auto {
         let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
         return by_portfolio(instance, strategies, threads, control);
     }
     // A search for symmetries does not pay for a single solution.
-    let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
+    let prepared = lister(instance, &Options { engine: choice, symmetry: false, ..options.clone() }, control)?;
     let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;

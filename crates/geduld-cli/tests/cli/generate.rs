@@ -21,7 +21,7 @@ fn a_generated_puzzle_says_how_to_make_it_again_and_is_right() {
 fn wishes_that_cannot_be_fulfilled_are_errors() {
     for (arguments, status, message) in [
         (vec!["cards", "--rows", "0"], 2, "from 1 to 1024 cells"),
-        (vec!["snake", "--size", "3,3"], 2, "three sides"),
+        (vec!["snake", "--size", "3,3,3,3"], 2, "three sides"),
         (vec!["snake", "--size", "9,9,9"], 2, "at most 216 cubes"),
         (vec!["square", "--pinned", "101"], 2, "percent"),
         (vec!["figure", "--pieces", "1", "--squares", "1", "--solutions", "none"], 1, "no puzzle"),

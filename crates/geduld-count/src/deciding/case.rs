@@ -140,6 +140,12 @@ impl<'a, 'i> Case<'a, 'i> {
         !self.asked.instance.is_compiled && self.is_cover_of_booleans()
     }
 
+    /// Whether it is one that is searched in a moment.
+    pub fn is_short_cover(&self) -> bool {
+        let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < POLICY.short_seconds;
+        self.is_plain_cover() && self.cover().is_some_and(is_short)
+    }
+
     /// Whether all decisions are Booleans, and conditions say no more than how many of them are true.
     pub fn is_cover_of_booleans(&self) -> bool {
         let model = &self.asked.instance.model;

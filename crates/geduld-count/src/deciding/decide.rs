@@ -1,10 +1,8 @@
 //! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked
 //! at one by one. Every decision is reported with its reason.
 
-use std::sync::Arc;
-
 use geduld_model::{Instance, Model, number_of};
-use geduld_search::{CoverPlan, Plan, PlanOptions};
+use geduld_search::{Plan, PlanOptions};
 
 use crate::deciding::by_portfolio::{Strategies, by_portfolio};
 use crate::deciding::case::{Asked, Case};
@@ -109,9 +107,7 @@ pub fn lister<'a>(
     if let Some(prepared) = case.if_untranslated(choice)? {
         return Ok(prepared);
     }
-    let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < POLICY.short_seconds;
-    if case.is_plain_cover()
-        && case.cover().is_some_and(is_short)
+    if case.is_short_cover()
         && let Some(prepared) = cover_if_it_is_plain(&mut case)?
     {
         return Ok(prepared);
@@ -152,6 +148,11 @@ pub fn lister<'a>(
     };
     let prepared = prepared.because(first.reasons.iter().cloned());
     Ok(Prepared { opening: Opening::of(instance, first, endless), ..prepared })
+}
+
+/// Whether the model is an exact cover that is searched in a moment.
+pub(crate) fn is_short_cover(instance: &Instance<'_>, options: &Options, control: &Control) -> bool {
+    Case::new(Asked { instance, options, purpose: Purpose::List, control }, EngineChoice::Search).is_short_cover()
 }
 
 /// The search that the rules choose, or the SAT engine if no search supports this model. For a compiled model whose
