@@ -40,7 +40,8 @@ pub fn find(
         return by_portfolio(instance, strategies, threads, control);
     }
     // A search for symmetries does not pay for a single solution.
-    let prepared = lister(instance, &Options { engine: choice, symmetry: false, ..options.clone() }, control)?;
+    let prepared =
+        lister(instance, &Options { engine: choice, symmetry: false, ..options.clone() }, control)?;
     let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;

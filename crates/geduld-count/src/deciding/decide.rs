@@ -152,7 +152,8 @@ pub fn lister<'a>(
 
 /// Whether the model is an exact cover that is searched in a moment.
 pub(crate) fn is_short_cover(instance: &Instance<'_>, options: &Options, control: &Control) -> bool {
-    Case::new(Asked { instance, options, purpose: Purpose::List, control }, EngineChoice::Search).is_short_cover()
+    Case::new(Asked { instance, options, purpose: Purpose::List, control }, EngineChoice::Search)
+        .is_short_cover()
 }
 
 /// The search that the rules choose, or the SAT engine if no search supports this model. For a compiled model whose
