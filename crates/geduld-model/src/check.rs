@@ -1,6 +1,7 @@
 //! The model's own checker: does a full assignment satisfy a constraint?
 
 use crate::connected::hang_together;
+use crate::inversions::inversions;
 use crate::{Atom, Completion, Constraint, Model, Value, VarId};
 
 impl Model {
@@ -62,11 +63,6 @@ impl Model {
             }
         }
     }
-}
-
-/// The number of pairs in descending order.
-pub(crate) fn inversions(numbers: &[i64]) -> usize {
-    (0..numbers.len()).map(|j| numbers[..j].iter().filter(|&&earlier| earlier > numbers[j]).count()).sum()
 }
 
 #[cfg(test)]
@@ -131,12 +127,5 @@ mod tests {
         assert!(model.is_satisfied(&[]));
         model.add(Constraint::Clause { literals: vec![] });
         assert_eq!(model.first_violation(&[]), Some(0));
-    }
-
-    #[test]
-    fn inversions_count_descending_pairs() {
-        assert_eq!(inversions(&[1, 2, 3]), 0);
-        assert_eq!(inversions(&[3, 2, 1]), 3);
-        assert_eq!(inversions(&[2, 2, 1]), 2);
     }
 }

@@ -38,6 +38,7 @@ mod domain;
 mod from_model;
 mod implied;
 mod instance;
+mod inversions;
 pub mod kernel;
 mod model;
 mod network;

@@ -7,7 +7,7 @@ use num_integer::Integer;
 
 use super::moved::Moved;
 use crate::ascending::ascending;
-use crate::check::inversions;
+use crate::inversions::inversions;
 use crate::{Atom, Bounds, Constraint, Literal, VarId};
 
 /// A constraint in terms of atoms alone. Variables with the same groups or weights share one list of them, because

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::Ranges;
-use crate::check::inversions;
+use crate::inversions::inversions;
 
 pub use graph::Graph;
 

@@ -89,11 +89,11 @@ pub struct Packing {
 }
 
 /// A shape with its colours.
-pub(in crate::families) type Shape = Vec<(Cell, Option<char>)>;
+pub(crate) type Shape = Vec<(Cell, Option<char>)>;
 
 /// Pieces that can lie in the same ways: nothing tells them apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::families) struct PieceKind {
+pub(crate) struct PieceKind {
     /// The positions of these pieces in the set.
     pub pieces: Vec<usize>,
     /// How often they are used together.
@@ -115,7 +115,7 @@ const MAX_PLACEMENTS: usize = 100_000;
 
 impl Copies {
     /// Whether the number of copies is fixed.
-    pub(in crate::families) fn exact(self) -> Option<usize> {
+    pub(crate) fn exact(self) -> Option<usize> {
         (self.least == self.most).then_some(self.most)
     }
 }
@@ -196,7 +196,7 @@ pub(crate) fn moves(grid: Lattice, turn: bool, flip: bool) -> Vec<LatticeMap> {
 }
 
 /// Groups pieces that can lie in the same ways.
-pub(in crate::families) fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKind> {
+pub(crate) fn find_kinds(grid: Lattice, pieces: &[PackingPiece]) -> Vec<PieceKind> {
     let mut kinds: Vec<PieceKind> = Vec::new();
     for (number, piece) in pieces.iter().enumerate() {
         let orientations = orientations(grid, &piece.cells, &moves(grid, piece.turn, piece.flip));
