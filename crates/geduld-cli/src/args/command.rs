@@ -29,7 +29,7 @@ pub struct SolveArgs {
     /// Print the values of the variables, not the model's output (MiniZinc)
     #[arg(long, conflicts_with = "cnf")]
     pub raw: bool,
-    /// The figure with the fewest cells, where `copies` are ranges (symmetry figures)
+    /// The fewest cells, if `copies` are ranges (figures)
     #[arg(long, conflicts_with_all = ["cnf", "proof", "raw"])]
     pub smallest: bool,
     /// If there is no solution, write a proof of it, for `geduld verify`
