@@ -45,6 +45,7 @@ const ASKED: &[&str] = &[
     "cluster slurm FILE -o out",
     "cluster hyperqueue FILE -o out",
     "encode FILE -o out.cnf",
+    "export FILE -o out.xmpuzzle",
     "decode FILE ANSWER",
     "compare FILE --runs 1",
     "verify FILE PROOF",
