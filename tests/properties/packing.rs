@@ -429,20 +429,21 @@ proptest! {
             }
         }
     }
+}
 
-    #[test]
-    fn most_random_packings_can_be_read(seed in any::<u64>()) {
-        let mut readable = 0;
-        for next in 0..100u64 {
-            let text = toml(&geduld_tests::random::packing::of_seed(seed.wrapping_add(next)));
-            match geduld_puzzle::read(&text) {
-                Ok(_) => readable += 1,
-                Err(wrong) => assert!(
-                    wrong.message.contains("cannot cover") || wrong.message.contains("looks like") || wrong.message.contains("is pinned twice"),
-                    "{} in\n{text}", wrong.message
-                ),
-            }
+#[test]
+fn most_random_packings_can_be_read() {
+    let mut readable = 0;
+    for seed in 0..200 {
+        let text = toml(&geduld_tests::random::packing::of_seed(seed));
+        match geduld_puzzle::read(&text) {
+            Ok(_) => readable += 1,
+            Err(wrong) => assert!(
+                ["cannot cover", "looks like", "is pinned twice"].iter().any(|why| wrong.message.contains(why)),
+                "{} in\n{text}",
+                wrong.message
+            ),
         }
-        prop_assert!(readable > 50, "{readable}");
     }
+    assert!(readable > 120, "{readable} of 200");
 }

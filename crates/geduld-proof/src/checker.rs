@@ -4,6 +4,9 @@
 //! clause like any other. Deleting a lemma makes propagation faster. Clauses of the formula stay even if the proof
 //! deletes them, and units stay units. Both follow from the formula, so no wrong lemma is accepted because of that.
 //!
+//! A DRAT proof may also have lemmas that only keep the formula satisfiable (RAT). These depend on the clauses that are
+//! left, so there deletions are final, and a literal that is true counts as a unit clause that is never deleted.
+//!
 //! Two literals of each clause are watched (Moskewicz, Madigan, Zhao, Zhang and Malik, *Chaff*, DAC 2001).
 
 use geduld_model::ascending;
@@ -32,6 +35,8 @@ pub(crate) struct Checker {
     base: (usize, usize, bool),
     /// The clauses of the cube by their sorted literals, without deleted ones.
     added: BTreeMap<Vec<i32>, Vec<usize>>,
+    /// For each literal, the clauses that contain it; made when the first lemma needs it.
+    occurrences: Option<Vec<Vec<usize>>>,
     buffer: Vec<i32>,
 }
 
@@ -50,6 +55,7 @@ impl Checker {
             formula: Vec::new(),
             base: (0, 0, false),
             added: BTreeMap::new(),
+            occurrences: None,
             buffer: Vec::new(),
         };
         for clause in formula.clauses() {
@@ -62,6 +68,22 @@ impl Checker {
         sorted.sort_unstable();
         checker.formula = sorted.into_iter().map(|(_, index)| index).collect();
         checker
+    }
+
+    /// Makes deletions final. After that the checker cannot be reset.
+    pub fn deleting_for_good(mut self) -> Self {
+        self.base = (0, 0, false);
+        self
+    }
+
+    /// Makes room for variables up to this one.
+    pub fn grow(&mut self, variables: u32) {
+        let variables = variables as usize;
+        if variables >= self.values.len() {
+            self.values.resize(variables + 1, 0);
+            self.watches.resize(2 * variables + 2, Vec::new());
+            self.occurrences.iter_mut().for_each(|of| of.resize(2 * variables + 2, Vec::new()));
+        }
     }
 
     /// Resets to the formula alone.
@@ -95,6 +117,63 @@ impl Checker {
         }
         self.add(clause);
         Ok(())
+    }
+
+    /// Adds a lemma that follows, or that is a resolution asymmetric tautology (RAT) on its first literal: with each
+    /// clause that contains the negation of this literal, the lemma and the rest of that clause follow together.
+    /// Deletions must be final.
+    ///
+    /// Cost: propagation, for RAT once for each clause with the negated literal.
+    ///
+    /// # Errors
+    /// If it is neither.
+    pub fn redundant(&mut self, clause: &[i32]) -> Result<(), Flaw> {
+        if !self.follows(clause) && !clause.first().is_some_and(|&pivot| self.is_rat(clause, pivot)) {
+            return Err(Flaw::NotRedundant);
+        }
+        self.add(clause);
+        Ok(())
+    }
+
+    /// Whether a clause that does not follow is a resolution asymmetric tautology on this literal.
+    fn is_rat(&mut self, clause: &[i32], pivot: i32) -> bool {
+        if self.values[variable(pivot)] == -pivot {
+            // The unit clause that made it false allows no resolvent but the clause itself.
+            return false;
+        }
+        let mut occurrences = self.occurrences.take().unwrap_or_else(|| self.occurring());
+        let before = self.trail.len();
+        for &literal in clause {
+            if self.values[variable(literal)] == 0 {
+                self.assign(-literal);
+            }
+        }
+        // There is no conflict, or the clause would follow.
+        let mut is_rat = self.propagate();
+        let negated = &mut occurrences[code(-pivot)];
+        negated.retain(|&index| !self.deleted[index]);
+        for &index in &*negated {
+            if !is_rat {
+                break;
+            }
+            let others: Vec<i32> =
+                self.literals[self.clauses[index].clone()].iter().copied().filter(|&of| of != -pivot).collect();
+            is_rat = self.follows(&others);
+        }
+        self.undo(before);
+        self.occurrences = Some(occurrences);
+        is_rat
+    }
+
+    /// For each literal, the clauses that contain it.
+    fn occurring(&self) -> Vec<Vec<usize>> {
+        let mut occurrences = vec![Vec::new(); self.watches.len()];
+        for (index, range) in self.clauses.iter().enumerate() {
+            for &literal in &self.literals[range.clone()] {
+                occurrences[code(literal)].push(index);
+            }
+        }
+        occurrences
     }
 
     /// Deletes one copy of a clause.
@@ -159,6 +238,9 @@ impl Checker {
         let index = self.clauses.len();
         self.clauses.push(start..self.literals.len());
         self.deleted.push(false);
+        if let Some(occurrences) = &mut self.occurrences {
+            clause.iter().for_each(|&literal| occurrences[code(literal)].push(index));
+        }
         let values = &self.values;
         if clause.iter().any(|&literal| values[variable(literal)] == literal) {
             // A literal that is true now stays true as long as the clause exists.

@@ -71,6 +71,9 @@ pub enum Flaw {
     /// A lemma does not follow.
     #[error("the lemma does not follow by unit propagation")]
     NotImplied,
+    /// A lemma of a DRAT proof neither follows nor keeps the formula satisfiable.
+    #[error("the lemma neither follows by unit propagation nor is a RAT on its first literal")]
+    NotRedundant,
     /// A clause is deleted that does not exist.
     #[error("the deleted clause does not exist")]
     NotThere,

@@ -17,7 +17,7 @@
 //! * that the cubes cover everything, and the number of solutions;
 //! * a digest of the whole file, against accidents.
 //!
-//! [`verify_drat`] checks a plain DRAT proof for any formula.
+//! [`verify_drat`] checks a plain DRAT proof for any formula. Its lemmas may be resolution asymmetric tautologies.
 //!
 //! You have to trust the rules and the model of the puzzle, the encoding (that it loses no solution of the model), and
 //! this checker. You do not have to trust the solvers, the searches, the symmetry detection, the threads or the file.
