@@ -439,7 +439,9 @@ fn most_random_packings_can_be_read() {
         match geduld_puzzle::read(&text) {
             Ok(_) => readable += 1,
             Err(wrong) => assert!(
-                ["cannot cover", "looks like", "is pinned twice"].iter().any(|why| wrong.message.contains(why)),
+                ["cannot cover", "looks like", "is pinned twice"]
+                    .iter()
+                    .any(|why| wrong.message.contains(why)),
                 "{} in\n{text}",
                 wrong.message
             ),

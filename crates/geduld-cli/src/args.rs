@@ -43,7 +43,7 @@ pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs,
 pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
-pub use format::{ListFormat, ReportFormat, SolutionFormat};
+pub use format::{FormulaFormat, ListFormat, ReportFormat, SolutionFormat};
 pub use layout::compact;
 pub use minizinc::{InstallArgs, MiniZincArgs, MiniZincCommand};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use crate::names::Names;
+use geduld_model::Bounds;
+
+use crate::pseudo_boolean::{PseudoBoolean, net_weights};
 use crate::{Cnf, EncodeError, Lit, Size};
 
 /// The maximum number of literals, and of variables, in a formula: about a gigabyte in a solver.
@@ -22,6 +25,10 @@ pub(crate) struct Builder {
     guard: Option<Lit>,
     /// The order literals made so far, by the list of values that they belong to.
     orders: BTreeMap<Vec<Lit>, Vec<Lit>>,
+    /// The sums that are not written as clauses; `None` if all are.
+    sums: Option<Vec<PseudoBoolean>>,
+    /// The number of terms of these sums.
+    terms: usize,
 }
 
 impl Builder {
@@ -29,7 +36,48 @@ impl Builder {
     /// most `limit` variables.
     pub(crate) fn new(names: Names, limit: usize) -> Self {
         let scope = String::from("the formula");
-        Self { cnf: Cnf::default(), names, scope, limit, guard: None, orders: BTreeMap::new() }
+        Self {
+            cnf: Cnf::default(),
+            names,
+            scope,
+            limit,
+            guard: None,
+            orders: BTreeMap::new(),
+            sums: None,
+            terms: 0,
+        }
+    }
+
+    /// Keeps sums and counts of literals as they are, instead of writing them as clauses.
+    pub(crate) fn keep_sums(&mut self) {
+        self.sums = Some(Vec::new());
+    }
+
+    /// Whether sums and counts of literals are kept as they are. Then [`Builder::sum`] takes them.
+    pub(crate) fn keeps_sums(&self) -> bool {
+        self.sums.is_some()
+    }
+
+    /// Adds the constraint that the weights of the true literals add up to a number within the bounds.
+    ///
+    /// # Errors
+    /// If the formula has become too large, or the weights overflow.
+    pub(crate) fn sum(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        bounds: Bounds<i64>,
+    ) -> Result<(), EncodeError> {
+        debug_assert!(self.guard.is_none(), "only clauses have guards");
+        let sum = net_weights(terms, bounds).ok_or_else(|| self.overflow())?;
+        self.terms += sum.terms.len().max(1);
+        self.check_size(self.terms)?;
+        self.sums.get_or_insert_default().push(sum);
+        Ok(())
+    }
+
+    /// The sums that were kept.
+    pub(crate) fn take_sums(&mut self) -> Vec<PseudoBoolean> {
+        self.sums.take().unwrap_or_default()
     }
 
     /// Sets the scope: the purpose of the following clauses and auxiliaries, e.g. `constraint 7`.

@@ -46,6 +46,10 @@ impl Encoded {
             let clause = format!("it breaks clause {} of the formula: {}", number + 1, names.join(" or "));
             return Err(NotAModel(clause));
         }
+        let holds = |literal: Lit| value(literal.dimacs()) > 0;
+        if let Some(number) = self.sums().iter().position(|sum| !sum.holds(holds)) {
+            return Err(NotAModel(format!("it breaks sum {} of the formula", number + 1)));
+        }
         let single = |variable| {
             let domain = &model.variable(variable).domain;
             let holds = |atom| self.literal(atom).is_some_and(|literal| value(literal.dimacs()) > 0);

@@ -56,7 +56,8 @@ pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Sel
         requirement.constraints.iter().for_each(|&position| of_constraint[position] = Some(number));
     }
     let names = requirements.iter().map(|requirement| requirement.name.as_str()).collect();
-    let (encoded, selectors) = encode_guarded(model, &encodings, SIZE_LIMIT, names, &of_constraint)?;
+    let (encoded, selectors) =
+        encode_guarded(model, &encodings, SIZE_LIMIT, Sums::Written, names, &of_constraint)?;
     Ok(Selectable { encoded, selectors })
 }
 
@@ -66,7 +67,24 @@ pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Sel
 /// # Errors
 /// As for [`encode`].
 pub fn encode_within(model: &Model, encodings: &Encodings, limit: usize) -> Result<Encoded, EncodeError> {
-    Ok(encode_guarded(model, encodings, limit, Vec::new(), &[])?.0)
+    Ok(encode_guarded(model, encodings, limit, Sums::Written, Vec::new(), &[])?.0)
+}
+
+/// Writes a model as a formula whose sums and counts remain [sums](Encoded::sums), and whose other constraints are
+/// clauses. The encodings of sums and counts are ignored. Numbering and models are those of [`encode`], with fewer
+/// auxiliaries.
+///
+/// # Errors
+/// As for [`encode`].
+pub fn encode_with_sums(model: &Model, encodings: &Encodings) -> Result<Encoded, EncodeError> {
+    Ok(encode_guarded(model, encodings, SIZE_LIMIT, Sums::Kept, Vec::new(), &[])?.0)
+}
+
+/// Whether sums are written as clauses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sums {
+    Written,
+    Kept,
 }
 
 /// Adders with at most this many literals are written without an estimate.
@@ -99,6 +117,7 @@ fn encode_guarded(
     model: &Model,
     encodings: &Encodings,
     limit: usize,
+    sums: Sums,
     selectors: Vec<&str>,
     selector_of: &[Option<usize>],
 ) -> Result<(Encoded, Vec<Lit>), EncodeError> {
@@ -111,7 +130,10 @@ fn encode_guarded(
     let agreement = encodings.tables.agreement();
     let left_out = agreement.map_or_else(LeftOut::default, |_| LeftOut::find(model));
     let (atoms, names) = number_atoms(model, &left_out);
-    let out = Builder::new(names, limit);
+    let mut out = Builder::new(names, limit);
+    if sums == Sums::Kept {
+        out.keep_sums();
+    }
     let mut encoder = Encoder { model, encodings, selector_of, atoms, classes: BTreeMap::new(), out };
     encoder.out.enter("selector");
     let selectors =
@@ -161,10 +183,11 @@ fn encode_guarded(
         // Only tables leave variables out.
         parts.add("table", 0, encoder.out.size());
     }
+    let sums = encoder.out.take_sums();
     let (cnf, names) = encoder.out.finish();
     let size = Size::of(&cnf, cnf.variables()) - atoms;
     let decisions = model.decision_atom_count();
-    Ok((Encoded::new(cnf, names, encoder.atoms, decisions, size, parts.list), selectors))
+    Ok((Encoded::new(cnf, sums, names, encoder.atoms, decisions, size, parts.list), selectors))
 }
 
 /// Numbers and names the atoms that are in the formula.

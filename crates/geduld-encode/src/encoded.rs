@@ -3,12 +3,16 @@
 use geduld_model::{Atom, Model, Value};
 
 use crate::names::Names;
+use crate::pseudo_boolean::PseudoBoolean;
 use crate::{Cnf, Lit, PartSize, Size};
 
 /// A model encoded as a formula, from [`encode`](crate::encode).
+///
+/// Only the formula of [`encode_with_sums`](crate::encode_with_sums) has other constraints than clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     cnf: Cnf,
+    sums: Vec<PseudoBoolean>,
     names: Names,
     atoms: Vec<Option<Lit>>,
     /// The number of atoms of the decision variables, which are never left out.
@@ -20,13 +24,14 @@ pub struct Encoded {
 impl Encoded {
     pub(crate) fn new(
         cnf: Cnf,
+        sums: Vec<PseudoBoolean>,
         names: Names,
         atoms: Vec<Option<Lit>>,
         decisions: usize,
         size: Size,
         parts: Vec<PartSize>,
     ) -> Self {
-        Self { cnf, names, atoms, decisions, size, parts }
+        Self { cnf, sums, names, atoms, decisions, size, parts }
     }
 
     /// The clauses.
@@ -34,7 +39,12 @@ impl Encoded {
         &self.cnf
     }
 
-    /// The size of the formula. Variables that are not auxiliaries are atoms.
+    /// The constraints besides the clauses, from [`encode_with_sums`](crate::encode_with_sums).
+    pub fn sums(&self) -> &[PseudoBoolean] {
+        &self.sums
+    }
+
+    /// The size of the clauses. Variables that are not auxiliaries are atoms.
     pub fn size(&self) -> Size {
         self.size
     }

@@ -36,7 +36,7 @@ impl Problem {
     pub(crate) fn within(resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
         let original = resolved.relations.clone();
         let error = match Self::translated(original.clone(), resolved.clone(), purpose, limits) {
-            Err(error) if purpose == Purpose::Count => error,
+            Err(error) if purpose != Purpose::Find => error,
             translated => return translated,
         };
         let mut narrowed = resolved.clone();
@@ -73,11 +73,22 @@ impl Problem {
         mark_shown(&resolved, &mut shown);
         name_elements(&mut resolved);
         // Parts are not spelled out for a witness, because it has its own decisions.
+        let is_shown = |variable: usize| shown[variable];
+        let bare = match purpose {
+            Purpose::Count => None,
+            Purpose::Find => bare_objective(&resolved),
+            Purpose::Optimise => bare_objective(&resolved).filter(|bare| {
+                bare.sum(&resolved)
+                    .is_some_and(|(terms, _)| terms.iter().all(|&(_, variable)| is_shown(variable)))
+            }),
+        };
+        if let (Purpose::Optimise, None, Some(objective)) = (purpose, &bare, resolved.objective_variable()) {
+            shown[objective] = true;
+        }
         let spelled = match purpose {
-            Purpose::Count => spell(&resolved, &mut shown, limits),
+            Purpose::Count | Purpose::Optimise => spell(&resolved, &mut shown, limits),
             Purpose::Find => Spelled::default(),
         };
-        let bare = (purpose == Purpose::Find).then(|| bare_objective(&resolved)).flatten();
         bare.iter().for_each(|bare| shown[bare.variable] = false);
         let (mut steps, mut follows) = following(&resolved, &shown);
         if purpose == Purpose::Find {
@@ -252,15 +263,27 @@ fn name_elements(resolved: &mut Resolved) {
 }
 
 /// An objective that is only a name for a sum.
-struct Bare {
+pub(crate) struct Bare {
     variable: usize,
     /// The equation that defines the objective, and the bounds that replace it in a model without the variable.
     relation: usize,
     bounds: [Relation; 2],
 }
 
+impl Bare {
+    /// The objective as factors of variables, and a constant; `None` if numbers overflow.
+    pub(crate) fn sum(&self, resolved: &Resolved) -> Option<(Vec<(i64, usize)>, i64)> {
+        let sum = Sum::equation(&resolved.relations[self.relation], resolved)?;
+        let own = sum.terms.iter().find(|&&(_, variable)| variable == self.variable)?.0;
+        let others = sum.terms.iter().filter(|&&(_, variable)| variable != self.variable);
+        // Its factor is 1 or -1.
+        let factors = others.map(|&(factor, variable)| Some((i64::try_from(-own * factor).ok()?, variable)));
+        Some((factors.collect::<Option<_>>()?, i64::try_from(own * sum.right).ok()?))
+    }
+}
+
 /// The objective, if its only constraint is an equation in which its coefficient is 1 or -1.
-fn bare_objective(resolved: &Resolved) -> Option<Bare> {
+pub(crate) fn bare_objective(resolved: &Resolved) -> Option<Bare> {
     let variable = resolved.objective_variable()?;
     let own = Term::Variable(variable);
     let mut having = resolved.relations.iter().enumerate();

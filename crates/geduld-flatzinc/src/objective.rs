@@ -8,7 +8,7 @@ use crate::problem::{Problem, Purpose};
 use crate::resolve::{Resolved, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
-use geduld_model::Ranges;
+use geduld_model::{NamedSum, Ranges};
 
 /// The objective of a model. It gives models that restrict the objective to a range of values. With these a program
 /// finds the best value and the solutions that have it.
@@ -66,6 +66,20 @@ impl Objective {
     /// As for [`FlatZinc::problem`].
     pub fn exactly(&self, value: i64) -> std::result::Result<Problem, FlatZincError> {
         self.problem(&Ranges::range(value, value), Purpose::Count)
+    }
+
+    /// A model of all solutions, each once, and the objective as a sum of its decisions: for solvers that minimize.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn with_sum(&self) -> std::result::Result<(Problem, NamedSum), FlatZincError> {
+        let problem = match self.ends() {
+            Some((least, most)) => self.problem(&Ranges::range(least, most), Purpose::Optimise)?,
+            None => self.nothing()?,
+        };
+        let none = || NamedSum { name: String::new(), least: 0, parts: Vec::new() };
+        let sum = problem.objective_sum().unwrap_or_else(none);
+        Ok((problem, sum))
     }
 
     /// A model without solutions, for a file that is known to have none.

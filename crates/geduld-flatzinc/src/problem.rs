@@ -13,6 +13,7 @@ use crate::determined::Step;
 use crate::error::FlatZincError;
 use crate::limits::WritingLimits;
 use crate::linear::Sum;
+use crate::making::bare_objective;
 use crate::output;
 use crate::output::OutputValue;
 use crate::resolve::{Resolved, resolve};
@@ -66,7 +67,8 @@ impl FlatZinc {
             return Err(FlatZincError::new(
                 self.goal_line,
                 "the model asks for the best solution, not for all solutions",
-                "write `solve satisfy;` with the best value of the objective as a constraint; `geduld count`, `list` and `solve` find it",
+                "`geduld count`, `list` and `solve` find the best value; write it as a constraint, and `solve satisfy;`. `geduld encode` \
+                 writes models with an objective as --format opb or wcnf",
             ));
         }
         Problem::within(resolve(self)?, Purpose::Count, limits)
@@ -90,6 +92,8 @@ pub(crate) enum Purpose {
     Count,
     /// Finding one solution: variables that do not follow from the shown ones are decisions, too.
     Find,
+    /// Handing over with the objective: as for counting, and the objective is a sum of decisions.
+    Optimise,
 }
 
 impl Problem {
@@ -229,6 +233,33 @@ impl Problem {
             numbers[step.variable] = found.ok_or_else(|| broken(relation))?;
         }
         Ok(numbers)
+    }
+
+    /// The objective as a sum of decisions, in a problem that was made with it.
+    pub(crate) fn objective_sum(&self) -> Option<NamedSum> {
+        let ids: Vec<VarId> = self.model.decisions().collect();
+        let mut sum = NamedSum { name: "objective".to_owned(), least: 0, parts: Vec::new() };
+        let mut add = |factor: i64, Shape { least, parts }: &Shape| {
+            sum.least = sum.least.checked_add(factor.checked_mul(*least)?)?;
+            for &(weight, decision) in parts {
+                sum.parts.push((factor.checked_mul(weight)?, *ids.get(decision)?));
+            }
+            Some(())
+        };
+        match self.resolved.objective.map(|term| self.resolved.now(term))? {
+            Term::Fixed(number) => sum.least = number,
+            Term::Variable(variable) => match &self.decisions[variable] {
+                Some(shape) => add(1, shape)?,
+                None => {
+                    let (factors, constant) = bare_objective(&self.resolved)?.sum(&self.resolved)?;
+                    for (factor, variable) in factors {
+                        add(factor, self.decisions[variable].as_ref()?)?;
+                    }
+                    sum.least = sum.least.checked_add(constant)?;
+                }
+            },
+        }
+        Some(sum)
     }
 
     /// The value of the objective in a solution. 0 if there is no objective.

@@ -68,6 +68,19 @@ pub struct NamedSum {
     pub parts: Vec<(i64, VarId)>,
 }
 
+impl NamedSum {
+    /// The number in a solution, given by the values of the decision variables.
+    ///
+    /// # Panics
+    /// If the values are not those of a solution of the model.
+    pub fn value(&self, model: &Model, values: &[Value]) -> i128 {
+        let part = |&(weight, variable): &(i64, VarId)| {
+            i128::from(weight) * i128::from(model.variable(variable).domain.number(values[variable.index()]))
+        };
+        i128::from(self.least) + self.parts.iter().map(part).sum::<i128>()
+    }
+}
+
 /// The decision variables of a set that have a certain value. *The cells that stay open.*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedChoice {

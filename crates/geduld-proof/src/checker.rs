@@ -156,8 +156,11 @@ impl Checker {
             if !is_rat {
                 break;
             }
-            let others: Vec<i32> =
-                self.literals[self.clauses[index].clone()].iter().copied().filter(|&of| of != -pivot).collect();
+            let others: Vec<i32> = self.literals[self.clauses[index].clone()]
+                .iter()
+                .copied()
+                .filter(|&of| of != -pivot)
+                .collect();
             is_rat = self.follows(&others);
         }
         self.undo(before);

@@ -191,8 +191,15 @@ mod tests {
         let holes = Formula::new(
             6,
             [
-                vec![1, 2], vec![3, 4], vec![5, 6], vec![-1, -3], vec![-1, -5], vec![-3, -5], vec![-2, -4],
-                vec![-2, -6], vec![-4, -6],
+                vec![1, 2],
+                vec![3, 4],
+                vec![5, 6],
+                vec![-1, -3],
+                vec![-1, -5],
+                vec![-3, -5],
+                vec![-2, -4],
+                vec![-2, -6],
+                vec![-4, -6],
             ],
         );
         let check = |proof: &str| verify_drat(proof.as_bytes(), &holes);

@@ -6,6 +6,8 @@
 //!   end with 0, comments in `c` lines.
 //! - The form of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the model in one line.
 //! - Bare lists of literals.
+//! - The forms of the pseudo-Boolean competitions and the MaxSAT evaluations: `o` lines, `s OPTIMUM FOUND`, literals such
+//!   as `-x3` in `v` lines that no 0 ends, or a digit for each variable.
 //!
 //! Anything else is an error, because unknown output must not pass for an answer.
 
@@ -36,7 +38,7 @@ impl Verdict {
 
     fn read(words: &str) -> Option<Self> {
         match words {
-            "SATISFIABLE" | "SAT" => Some(Self::Satisfiable),
+            "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(Self::Satisfiable),
             "UNSATISFIABLE" | "UNSAT" => Some(Self::Unsatisfiable),
             "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Self::Unknown),
             _ => None,
@@ -112,9 +114,12 @@ impl<R: BufRead> AnswerReader<R> {
             let (first, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
             let words = |text: &str| text.split_whitespace().rev().map(str::to_owned).collect();
             let verdict = match first {
-                "" | "c" => continue,
+                "" | "c" | "o" => continue,
                 "v" => {
-                    (self.rest, self.bare) = (words(rest), false);
+                    (self.rest, self.bare) = match self.digits(rest.trim()) {
+                        Some(literals) => (literals, true),
+                        None => (words(rest), rest.contains('x')),
+                    };
                     continue;
                 }
                 "s" => Verdict::read(rest.trim()),
@@ -138,6 +143,8 @@ impl<R: BufRead> AnswerReader<R> {
     fn take(&mut self, word: &str) -> Result<bool, AnswerError> {
         let shown: String = word.chars().take(30).collect();
         // A number that is too large is not a variable of the formula either.
+        let plain = if self.bare { word.replacen('x', "", 1) } else { String::new() };
+        let word = if self.bare { plain.as_str() } else { word };
         let digits = word.strip_prefix('-').unwrap_or(word);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.error(format!("`{shown}` is not a literal")));
@@ -160,6 +167,17 @@ impl<R: BufRead> AnswerReader<R> {
             _ => return Err(self.error(format!("variable {variable} is said to be both true and false"))),
         }
         Ok(false)
+    }
+
+    /// The literals that a line of binary digits stands for, one for each variable, the last first.
+    fn digits(&self, text: &str) -> Option<Vec<String>> {
+        let all = text.len() == self.variables && self.variables > 1;
+        let literal = |(variable, digit): (usize, u8)| match digit {
+            b'0' => Some(format!("-{}", variable + 1)),
+            b'1' => Some(format!("{}", variable + 1)),
+            _ => None,
+        };
+        if all { text.bytes().enumerate().rev().map(literal).collect() } else { None }
     }
 
     fn end_model(&mut self) -> Vec<i32> {
@@ -245,6 +263,9 @@ mod tests {
             "s SATISFIABLE\r\nv 1 -2 3 -4 5 5 0\r\n",
             "s SATISFIABLE\n1 -2 3\n-4 5",
         ] {
+            assert_eq!(read(text), Ok((satisfiable, model.clone())), "{text}");
+        }
+        for text in ["o 3\ns OPTIMUM FOUND\nv x1 -x2 x3\nv -x4 x5\n", "c\no 3\ns OPTIMUM FOUND\nv 10101\n"] {
             assert_eq!(read(text), Ok((satisfiable, model.clone())), "{text}");
         }
         assert_eq!(read("1 -2 3 -4 5"), Ok((None, model)));

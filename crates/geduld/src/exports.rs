@@ -18,7 +18,7 @@ pub mod engines {
 pub mod models {
     pub use geduld_flatzinc::{FlatNetwork, FlatZinc, FlatZincError, Objective, Problem, read};
     pub use geduld_model::{
-        AutomorphismCheck, Instance, Model, SolutionChecker, Value, VarId, Violation, number_of,
+        AutomorphismCheck, Instance, Model, NamedSum, SolutionChecker, Value, VarId, Violation, number_of,
     };
 }
 
@@ -34,12 +34,13 @@ pub mod puzzles {
 /// Boolean formulas: encodings, DIMACS files, and solvers.
 pub mod formulas {
     pub use geduld_encode::{
-        AllDifferent, AtMostOne, Cardinality, Choice, Connected, Dimacs, DimacsForm, Encoded, Implied, Lit,
-        Parity, Sum, Tables, UnknownEncoding, encode,
+        AllDifferent, AtMostOne, Cardinality, Choice, Connected, Cost, Dimacs, DimacsForm, EncodeError,
+        Encoded, Implied, Lit, Parity, Sum, Tables, UnknownEncoding, encode, encode_with_sums,
     };
     pub use geduld_solve::{
-        CommandError, CountedFormula, CounterCommand, Folder, Outcome, ProcessGroup, ShuffledFormula, Solver,
-        SolverError, SolverLimits, Varisat, answer, ended_with_us, leave_nothing_behind,
+        CommandError, CountedFormula, CounterCommand, Folder, Outcome, ProcessGroup, Refutation,
+        ShuffledFormula, Solver, SolverError, SolverLimits, Varisat, answer, ended_with_us,
+        leave_nothing_behind, refute,
     };
 }
 

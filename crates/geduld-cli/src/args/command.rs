@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
-use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
+use super::format::{
+    ForceArgs, FormatArgs, FormulaFormat, ListFormat, OutputArgs, ResultFormat, SolutionFormat,
+};
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
@@ -20,7 +22,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS: find a model. Files are recognised without this option
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "strategy", "enumeration"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<SolutionFormat>,
@@ -32,7 +34,7 @@ pub struct SolveArgs {
     /// The fewest cells, if `copies` are ranges (figures)
     #[arg(long, conflicts_with_all = ["cnf", "proof", "raw"])]
     pub smallest: bool,
-    /// If there is no solution, write a proof of it, for `geduld verify`
+    /// If there is no solution, write a proof of it, for `geduld verify`: of a formula in DRAT
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
     /// Use only these strategies, in this order [default: all, taking turns]
@@ -138,6 +140,9 @@ pub struct EncodeArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+    /// The format of the formula [default: by the name of the output, .opb or .wcnf; else dimacs]
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    pub format: Option<FormulaFormat>,
     /// Report the size of the formula, time and memory on standard error
     #[arg(long)]
     pub stats: bool,
@@ -256,7 +261,7 @@ pub struct VerifyArgs {
     pub puzzle: PuzzleArgs,
     /// A file of `geduld solve --proof` or `count --certificate`
     ///
-    /// For a formula, it may also be a DRAT proof of any solver, as text.
+    /// For a formula, it may also be a DRAT proof of any solver.
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,

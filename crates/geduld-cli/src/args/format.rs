@@ -7,6 +7,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use geduld::Encodings;
+use geduld::formulas::{Encoded, encode, encode_with_sums};
+use geduld::models::Model;
+use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::pictures::picture_file;
@@ -126,6 +130,42 @@ pub enum SolutionFormat {
 impl Format for SolutionFormat {
     const TEXT: Self = Self::Text;
     const JSON: Self = Self::Json;
+}
+
+/// Formats of a formula.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FormulaFormat {
+    /// Clauses, for SAT solvers and model counters
+    #[default]
+    Dimacs,
+    /// Sums remain sums, for pseudo-Boolean solvers; with the objective of a model
+    Opb,
+    /// Clauses, and the objective as soft ones, for MaxSAT solvers
+    Wcnf,
+}
+
+impl FormulaFormat {
+    /// The format for a file of this name.
+    pub fn of_ending(file: &Path) -> Self {
+        match file.extension().and_then(|ending| ending.to_str()) {
+            Some("opb") => Self::Opb,
+            Some("wcnf") => Self::Wcnf,
+            _ => Self::Dimacs,
+        }
+    }
+
+    /// The formula of a model in this format.
+    ///
+    /// # Errors
+    /// If it would be too large.
+    pub fn encode(self, model: &Model, encodings: &Encodings) -> Result<Encoded, Error> {
+        let encoded = match self {
+            Self::Opb => encode_with_sums(model, encodings),
+            Self::Dimacs | Self::Wcnf => encode(model, encodings),
+        };
+        encoded.map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))
+    }
 }
 
 /// Formats of a sequence of solutions.

@@ -111,6 +111,9 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
         (ErrorKind::MissingRequiredArgument, Some(missing)) if missing.contains("<PUZZLE>") => {
             Some(puzzles())
         }
+        (ErrorKind::InvalidValue, Some(kind)) if name.ends_with(" new") && kind == "<KIND>" => {
+            Some("any other puzzle, such as a sudoku, is a model: 'geduld new model -o mine.mzn'".to_owned())
+        }
         (ErrorKind::MissingRequiredArgument, Some(missing)) => choices(command, &missing),
         _ => None,
     };

@@ -9,39 +9,45 @@ use geduld::formulas::answer::{AnswerReader, Statement, Verdict};
 use geduld::formulas::{Encoded, ShuffledFormula, encode};
 use geduld::models::{Instance, Value};
 
-use crate::args::{DecodeArgs, EncodingArgs, ListFormat, PuzzleArgs, SameArgs};
+use crate::args::{DecodeArgs, EncodingArgs, FormulaFormat, ListFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Status};
 use crate::output::listed::{Entry, Form, SolutionList};
 use crate::reading::formula_origin::Question;
 use crate::reading::input::{Input, refuse_both};
-use crate::reading::problem::{self, Loaded};
+use crate::reading::problem::{self, Loaded, ObjectiveSum};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 /// The problem if a model breaks only the conditions that were added.
 const OTHER_CONDITIONS: &str = "it is a solution of the puzzle without the added conditions, so the formula was made with other conditions";
 
-const SAME_FORMULA: &str =
-    "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
+/// What to do if the answer fits another formula.
+const NAME_FORMULA: &str =
+    "name the file of the formula instead of the puzzle: it says its conditions and encodings";
+const THIS_FORMULA: &str = "is it the answer of a solver to this formula?";
 
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let file = args.answer.as_deref().unwrap_or(Path::new("-"));
     refuse_both(&args.puzzle.puzzle, file, "the answer")?;
-    let (loaded, encodings, seed) = match Question::find(&args.puzzle.puzzle)? {
-        None => (problem::load(&args.puzzle, &SameArgs::default())?, args.encodings, args.seed),
+    let dimacs = FormulaFormat::Dimacs;
+    let question = Question::find(&args.puzzle.puzzle)?;
+    let is_formula = question.is_some();
+    let ((loaded, objective), encodings, seed, written) = match question {
+        None => {
+            ((problem::load(&args.puzzle, &SameArgs::default())?, None), args.encodings, args.seed, dimacs)
+        }
         Some(_)
             if args.puzzle.conditions_are_added() || args.encodings.given().is_some() || args.seed != 0 =>
         {
             let message = "the formula itself says which conditions, encodings and seed it has";
             return Err(Error::usage(message, "leave these options out"));
         }
-        Some(question) => (question.load()?, question.encodings, question.seed),
+        Some(question) => (question.load()?, question.encodings, question.seed, question.format),
     };
     let work = Work::begin(args.work, || "ended early: the answer was not read")?;
     let problem = &loaded;
     let instance = work.announce(problem.instance());
-    let encoded = encode(&instance.model, &encodings.encodings(&instance.model))
-        .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    let encoded = written.encode(&instance.model, &encodings.encodings(&instance.model))?;
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
     work.now(|| "ended early: only a part of the answer was read; all solutions shown satisfy the rules");
     work.progress().enter(Stage::Doing("reading the answer"));
@@ -54,7 +60,8 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         }
     };
     let added = args.puzzle.conditions_are_added().then_some((&args.puzzle, encodings));
-    let decoder = Decoder { problem, instance: &instance, encoded: &encoded, originals, name, added };
+    let decoder =
+        Decoder { problem, instance: &instance, encoded: &encoded, originals, name, added, objective, help };
     decoder.decode(BufReader::new(source), args.format.get())
 }
 
@@ -69,6 +76,10 @@ struct Decoder<'a> {
     name: String,
     /// The puzzle with conditions that were added to it, if any, and the encodings.
     added: Option<(&'a PuzzleArgs, EncodingArgs)>,
+    /// The objective of the model, if it has one.
+    objective: Option<ObjectiveSum>,
+    /// What to do if the answer does not fit.
+    help: &'static str,
 }
 
 impl Decoder<'_> {
@@ -80,8 +91,9 @@ impl Decoder<'_> {
         // A single solution is drawn as by `solve`, several as by `list`.
         let mut first: Option<Entry> = None;
         let mut models = 0u64;
+        let mut value = None;
         while let Some(statement) = reader.next_statement().map_err(|error| {
-            Error::new(format!("{}, line {}: {}", self.name, error.line, error.problem), SAME_FORMULA)
+            Error::new(format!("{}, line {}: {}", self.name, error.line, error.problem), self.help)
         })? {
             let model = match statement {
                 Statement::Verdict(said) => {
@@ -93,10 +105,12 @@ impl Decoder<'_> {
             let values = self.values(&model).map_err(|problem| {
                 Error::new(
                     format!("{}, model ending in line {}: {problem}", self.name, reader.line()),
-                    SAME_FORMULA,
+                    self.help,
                 )
             })?;
             models += 1;
+            value =
+                self.objective.as_ref().map(|(objective, _)| objective.value(&self.instance.model, &values));
             let entry = form.entry(Chosen { values: &values, stands_for: None });
             if models == 1 && format == ListFormat::Text {
                 first = Some(entry);
@@ -111,7 +125,10 @@ impl Decoder<'_> {
                 format!("{} contradicts itself: it has a model, but says that there is none", self.name);
             return Err(Error::new(message, "use another solver, or the output of a single run"));
         }
-        let heading = self.problem.heading();
+        let mut heading = self.problem.heading();
+        if let Some(value) = value {
+            heading += &format!(", the value of its objective: {value}");
+        }
         let (instead, complete) = match first {
             Some(Entry::Text(drawing)) => (format!("{heading}\n{drawing}{}", self.problem.legend()), true),
             _ if models > 0 => (String::new(), true),

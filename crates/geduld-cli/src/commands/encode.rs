@@ -4,10 +4,10 @@ use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
 use geduld::engines::Formula;
-use geduld::formulas::{DimacsForm, ShuffledFormula, encode};
+use geduld::formulas::{Cost, DimacsForm, ShuffledFormula};
 use geduld::models::number_of;
 
-use crate::args::{EncodeArgs, SameArgs};
+use crate::args::{EncodeArgs, FormulaFormat};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
@@ -27,8 +27,13 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     if formula_file::is_formula(&args.puzzle.puzzle) {
         refuse_others(&args.puzzle.puzzle)?;
     }
+    let by_name = || args.output.as_deref().map(FormulaFormat::of_ending).unwrap_or_default();
+    let format = args.format.unwrap_or_else(by_name);
+    if format != FormulaFormat::Dimacs && args.seed != 0 {
+        return Err(Error::usage("--seed shuffles formulas in DIMACS only", "leave out --seed"));
+    }
     let source = problem::find(&args.puzzle)?;
-    let loaded = problem::load_found(source.clone(), &args.puzzle, &SameArgs::default())?;
+    let (loaded, objective) = problem::load_to_encode(source.clone(), &args.puzzle, format)?;
     let problem = &loaded;
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || "ended early: nothing was written")?;
@@ -36,8 +41,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();
-    let encoded = encode(&instance.model, &encodings)
-        .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    let encoded = format.encode(&instance.model, &encodings)?;
     phases.end(Phase::Encode);
     if args.stats {
         let formula = Formula::of(&encoded, encodings, start.elapsed());
@@ -52,16 +56,28 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let shuffled = (args.seed != 0)
         .then(|| ShuffledFormula::new(cnf.variables() as usize, cnf.dimacs_clauses(), args.seed));
     let order = shuffled.as_ref().map(|formula| (formula.numbers.as_slice(), formula.clauses.as_slice()));
-    let comments = formula_origin::comments(&args.puzzle, problem, &source, &encodings, args.seed)?;
-    let form = DimacsForm { comments: &comments, order };
+    let comments = formula_origin::comments(&args.puzzle, problem, &source, &encodings, (args.seed, format))?;
+    let cost =
+        objective.map(|(objective, maximized)| Cost::new(&instance.model, &encoded, &objective, maximized));
+    let too_large = |error: geduld::formulas::EncodeError| {
+        Error::new(error.to_string(), "give the objective smaller bounds or factors")
+    };
+    let cost = cost.transpose().map_err(too_large)?;
+    let write = |mut out: &mut dyn Write| match format {
+        FormulaFormat::Dimacs => {
+            encoded.write_dimacs_as(&DimacsForm { comments: &comments, order }, &mut out)
+        }
+        FormulaFormat::Opb => encoded.write_opb(&comments, cost.as_ref(), &mut out),
+        FormulaFormat::Wcnf => encoded.write_wcnf(&comments, cost.as_ref(), &mut out),
+    };
     match &args.output {
         None => {
             work.now(|| "ended early: the formula on standard output is incomplete");
             let mut stdout = BufWriter::new(io::stdout().lock());
-            let written = encoded.write_dimacs_as(&form, &mut stdout).and_then(|()| stdout.flush());
+            let written = write(&mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;
         }
-        Some(file) => write_whole(file, |out| encoded.write_dimacs_as(&form, out))?,
+        Some(file) => write_whole(file, |out| write(out))?,
     }
     Ok(Status::Done)
 }

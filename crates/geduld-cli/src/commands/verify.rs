@@ -36,7 +36,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         return drat(args, &name, source);
     }
     let loaded = match Question::find(&args.puzzle.puzzle)? {
-        Some(question) => question.load()?,
+        Some(question) => question.load()?.0,
         None => problem::load(&args.puzzle, &SameArgs::default())?,
     };
     let problem = &loaded;
@@ -100,11 +100,10 @@ fn drat(args: &VerifyArgs, name: &str, source: impl BufRead) -> Result<Status, E
     work.progress().enter(Stage::Doing("checking the proof"));
     let lemmas = verify_drat(source, &formula).map_err(|error| {
         let help = match &error.problem {
-            Flaw::NotImplied => {
-                "it proves nothing about this formula, or has lemmas that are only resolution asymmetric tautologies; \
-                 turn off the preprocessing of the solver"
+            Flaw::NotRedundant => {
+                "it proves nothing about this formula: give the formula that the solver read"
             }
-            Flaw::Unreadable(_) => "let the solver write the proof as text, e.g. `cadical --no-binary`",
+            Flaw::Unexpected { .. } | Flaw::Unreadable(_) => "give a proof in DRAT, as text or binary",
             _ => "it proves nothing: write it again",
         };
         Error::new(format!("{name}, {error}"), help)

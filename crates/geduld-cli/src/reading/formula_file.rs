@@ -18,38 +18,52 @@ const HELP: &str = "name a file with a formula in DIMACS format, or - for standa
 
 /// Whether this is the name of a file with a formula: comments, then `p cnf`.
 pub fn is_formula(name: &str) -> bool {
-    head(name).is_some()
+    is_dimacs(&head(name).1)
 }
 
-/// The comments before the line `p cnf` of a file; `None` if the first line that is not a comment is not `p cnf`.
-pub fn head(name: &str) -> Option<Vec<String>> {
-    let path = Path::new(name);
-    if !path.is_file() {
-        return None;
-    }
-    head_of(unpacked(File::open(path).ok()?).ok()?.take(HEAD))
+/// The comments at the beginning of a file with a formula, in DIMACS, OPB or WCNF. None if it is another file.
+pub fn comments_of(name: &str) -> Vec<String> {
+    head(name).0
+}
+
+/// Whether this is the name of a file with a formula in OPB or WCNF that geduld wrote.
+pub fn is_written_only(name: &str) -> bool {
+    let (comments, line) = head(name);
+    !is_dimacs(&line) && comments.iter().any(|comment| comment.starts_with("written by geduld "))
 }
 
 /// Whether a text begins like a formula.
 pub fn begins(text: &[u8]) -> bool {
-    head_of(text).is_some()
+    is_dimacs(&head_of(text).1)
 }
 
-fn head_of(text: impl BufRead) -> Option<Vec<String>> {
+/// Whether the first line after the comments is that of a formula in DIMACS.
+fn is_dimacs(line: &str) -> bool {
+    line.starts_with("p cnf ")
+}
+
+/// The comments of a file, and the first line after them.
+fn head(name: &str) -> (Vec<String>, String) {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Default::default();
+    }
+    let file = File::open(path).ok().and_then(|file| unpacked(file).ok());
+    file.map(|file| head_of(file.take(HEAD))).unwrap_or_default()
+}
+
+fn head_of(text: impl BufRead) -> (Vec<String>, String) {
     let mut comments = Vec::new();
     for line in text.lines() {
-        let line = line.ok()?;
+        let Ok(line) = line else { break };
         let line = line.trim();
-        if line.starts_with("p cnf ") {
-            return Some(comments);
-        }
-        match line.strip_prefix("c ") {
+        match line.strip_prefix("c ").or_else(|| line.strip_prefix("* ")) {
             Some(comment) => comments.push(comment.to_owned()),
-            None if line.is_empty() || line == "c" => {}
-            None => return None,
+            None if matches!(line, "" | "c" | "*") => {}
+            None => return (comments, line.to_owned()),
         }
     }
-    None
+    (comments, String::new())
 }
 
 /// Reads the text of a formula.

@@ -4,10 +4,10 @@ use geduld::Encodings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use crate::args::{EncodingArgs, PuzzleArgs, SameArgs};
+use crate::args::{EncodingArgs, FormulaFormat, PuzzleArgs};
 use crate::error::{Error, Source};
-use crate::reading::formula_file::head;
-use crate::reading::problem::{self, Loaded};
+use crate::reading::formula_file::{comments_of, is_formula};
+use crate::reading::problem::{self, Loaded, ObjectiveSum};
 
 /// The origin of a formula.
 #[derive(Debug, Deserialize, Serialize)]
@@ -21,6 +21,9 @@ pub struct Question {
     pub encodings: EncodingArgs,
     /// The seed of the order of clauses and variables.
     pub seed: u64,
+    /// The format of the file.
+    #[serde(default)]
+    pub format: FormulaFormat,
 }
 
 /// The beginning of the comment for programs.
@@ -35,9 +38,16 @@ pub fn comments(
     problem: &Loaded,
     source: &Source,
     encodings: &Encodings,
-    seed: u64,
+    (seed, format): (u64, FormulaFormat),
 ) -> Result<Vec<String>, Error> {
-    let chosen = encodings.named().map(|(option, value)| format!("--{option} {value}"));
+    // In OPB sums and counts are not encoded.
+    let is_used = |option: &str| {
+        format != FormulaFormat::Opb || ["tables", "parity", "connected", "implied"].contains(&option)
+    };
+    let chosen: Vec<String> = (encodings.named().into_iter())
+        .filter(|(option, _)| is_used(option))
+        .map(|(option, value)| format!("--{option} {value}"))
+        .collect();
     let by_field: Map<String, serde_json::Value> = encodings
         .named()
         .into_iter()
@@ -55,7 +65,8 @@ pub fn comments(
         given.then(|| format!("{} {value}", name.replace('_', "-")))
     };
     let added: Vec<String> = args.as_object().into_iter().flatten().filter_map(added).collect();
-    let question = json!({ "text": source.text, "puzzle": args, "encodings": by_field, "seed": seed });
+    let question =
+        json!({ "text": source.text, "puzzle": args, "encodings": by_field, "seed": seed, "format": format });
     let what = if problem.puzzle().is_some() { "puzzle" } else { "model" };
     let one_line = |text: &str| text.replace(char::is_control, " ");
     Ok(vec![
@@ -77,11 +88,17 @@ impl Question {
     /// # Errors
     /// If the formula has no comment with its origin, or this version does not understand it.
     pub fn find(name: &str) -> Result<Option<Self>, Error> {
-        let Some(comments) = head(name) else { return Ok(None) };
-        let text = comments.iter().find_map(|comment| comment.strip_prefix(MARK)).ok_or_else(|| {
+        let comments = comments_of(name);
+        let Some(text) = comments.iter().find_map(|comment| comment.strip_prefix(MARK)) else {
+            if !is_formula(name) {
+                return Ok(None);
+            }
             let message = format!("{name} is a formula without comments that describe its puzzle");
-            Error::new(message, "name the puzzle instead, with the conditions and encodings of the formula")
-        })?;
+            return Err(Error::new(
+                message,
+                "name the puzzle instead, with the conditions and encodings of the formula",
+            ));
+        };
         let question = serde_json::from_str(text).map_err(|error| {
             let message = format!("{name}: its comments are damaged or from another version: {error}");
             Error::new(message, "name the puzzle instead, with the conditions and encodings of the formula")
@@ -89,12 +106,12 @@ impl Question {
         Ok(Some(question))
     }
 
-    /// Reads the puzzle and adds its conditions, or reads the model.
+    /// Reads the puzzle and adds its conditions, or reads the model, with its objective if the format has it.
     ///
     /// # Errors
     /// If this version cannot read it.
-    pub fn load(&self) -> Result<Loaded, Error> {
+    pub fn load(&self) -> Result<(Loaded, Option<ObjectiveSum>), Error> {
         let source = Source::of(self.puzzle.puzzle.clone(), self.text.clone());
-        problem::load_found(source, &self.puzzle, &SameArgs::default())
+        problem::load_to_encode(source, &self.puzzle, self.format)
     }
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use geduld::engines::NoClasses;
-use geduld::models::{Instance, number_of};
+use geduld::models::{Instance, NamedSum, number_of};
 use geduld::puzzles::Puzzle;
 use geduld::{BestValue, Clauses, FlatZinc, Problem, Same, SolverChoice};
 
-use crate::args::{PuzzleArgs, SameArgs};
+use crate::args::{FormulaFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
 use crate::output::model_text::ModelText;
@@ -116,6 +116,12 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
         flatzinc_file::source(Path::new(&args.puzzle), &args.data)
     } else if formula_file::is_formula(&args.puzzle) {
         formula_file::source(&args.puzzle)
+    } else if formula_file::is_written_only(&args.puzzle) {
+        let message = format!("{} is a formula in OPB or WCNF, which geduld only writes", args.puzzle);
+        Err(Error::usage(
+            message,
+            "`geduld decode` reads the answer of a solver to it; name the puzzle or model instead",
+        ))
     } else {
         puzzle_file::find(&args.puzzle)
     }
@@ -130,6 +136,32 @@ pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<
         Some(model) => Ok(model),
         None => conditions::load_found(source, args, same).map(Loaded::from),
     }
+}
+
+/// The objective of a model as a sum of its decisions, and whether it is maximized.
+pub type ObjectiveSum = (NamedSum, bool);
+
+/// Does the same as [`load`] for a text that was already read, whose problem will be written in this format. In formats
+/// for optimisation a model may have an objective.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_to_encode(
+    source: Source,
+    args: &PuzzleArgs,
+    format: FormulaFormat,
+) -> Result<(Loaded, Option<ObjectiveSum>), Error> {
+    let same = SameArgs::default();
+    if is_flatzinc(&args.puzzle) && format != FormulaFormat::Dimacs {
+        refuse_for_models(args)?;
+        let text = FlatZincText::of(source.clone())?;
+        if let Some(objective) = text.made(geduld::models::FlatZinc::objective)? {
+            let (problem, sum) = text.made(|_| objective.with_sum())?;
+            let loaded = Loaded::model(&text, problem.into(), &same)?;
+            return Ok((loaded, Some((sum, objective.is_maximized()))));
+        }
+    }
+    Ok((load_found(source, args, &same)?, None))
 }
 
 /// Does the same as [`load`] for a text from a plan, without warnings: they were printed when the count was planned.

@@ -134,10 +134,31 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 
 fn not_found(name: &str) -> Error {
     let message = format!("there is no file `{name}` and no bundled puzzle of that name");
-    let bundled = format!("the bundled puzzles are {}", listed(bundled::names()));
-    let near = nearest(name, bundled::names()).filter(|_| !is_path(name));
-    let help = near.map_or(bundled, |near| format!("did you mean the bundled puzzle `{near}`?"));
-    Error::new(message, help)
+    let near = match is_path(name) {
+        true => near_file(name).map(|near| format!("did you mean the file `{near}`?")),
+        false => {
+            nearest(name, bundled::names()).map(|near| format!("did you mean the bundled puzzle `{near}`?"))
+        }
+    };
+    let bundled = || {
+        let names = listed(bundled::names());
+        format!(
+            "the bundled puzzles are {names}; any other puzzle is a file of yours: `geduld help new`, `geduld help models`"
+        )
+    };
+    Error::new(message, near.unwrap_or_else(bundled))
+}
+
+/// The file in the same folder whose name is similar, if there is one.
+fn near_file(name: &str) -> Option<String> {
+    let path = Path::new(name);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let files = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = names.filter(|name| name.contains('.')).collect();
+    names.sort_unstable();
+    let near = nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+    Some(path.with_file_name(near).display().to_string())
 }
 
 /// Whether this must be a file name. Then it is not taken for a misspelt word, even if it is similar to one.

@@ -27,7 +27,11 @@ fn what_cannot_be_read_is_refused() {
 #[test]
 fn standard_input_is_named_in_messages() {
     geduld_reading("", &["solve", "-"]).refused("standard input: ", "is empty", "format = 1");
-    geduld_reading("kind = 3\n", &["solve", "-"]).refused("standard input:1:", "no `format`", "add");
+    geduld_reading("kind = 3\n", &["solve", "-"]).refused(
+        "standard input:1:",
+        "`kind` in the puzzle holds the number 3",
+        "write a string",
+    );
 }
 
 #[cfg(target_os = "linux")]

@@ -23,11 +23,12 @@ fn headers() {
         &[
             ("format = 1\nkind =", 2, "this is not TOML", "TOML document"),
             ("format = 1\nformat = 1", 2, "duplicate key", "TOML document"),
+            ("kind = \"magic-square\"\nsize = 3", 2, "unknown key `size`", "did you mean `order`?"),
             (
-                "kind = \"magic-square\"\nname = \"x\"\norder = 3",
+                "kind = \"magic-square\"\norder = 3\nsliding = true",
                 3,
-                "no `format`",
-                "add the line `format = 1` at the top",
+                "unknown key `sliding`",
+                "under a line [rules]",
             ),
             ("format = 2\nkind = \"magic-square\"", 1, "format 2", "reads format 1"),
             ("format = \"1\"\nkind = \"magic-square\"", 1, "holds a string", "whole number"),
@@ -502,10 +503,9 @@ fn a_puzzle_without_a_name_is_called_like_its_file() {
 fn keys_that_are_missing_are_missed_where_they_would_stand() {
     let pin = "[[pin]]\ncell = [1, 1]\nvalue = 1";
     for (head, line, message, remedy) in [
-        ("kind = \"magic-square\"\nname = \"x\"\norder = 3\n", 3, "no `format`", "`format = 1`"),
         ("format = 1\nname = \"x\"\norder = 3\n", 3, "no `kind`", "\"edge-matching\", \"magic-square\","),
         ("format = 1\nkind = \"magic-square\"\nname = \"x\"\n", 3, "no `order`", "a whole number"),
-        ("", 1, "no `format`", "`format = 1`"),
+        ("", 1, "no `kind`", "\"magic-square\","),
     ] {
         let folder = Folder::new();
         let file = folder.write("puzzle.toml", format!("{head}{pin}\n"));

@@ -154,3 +154,50 @@ fn model_of(text: &str) -> String {
     let literals = (1..=i32::try_from(variables).unwrap()).map(|variable| literal(variable).to_string());
     literals.collect::<Vec<_>>().join(" ")
 }
+
+/// The values of the variables in the OPB formula of [`KNAPSACK`] that make its objective 10.
+const ANSWER: &str = "o 8\ns OPTIMUM FOUND\nv x1 -x2 -x3 x4 x5 -x6 -x7 x8\n";
+
+/// As MiniZinc compiles it.
+const KNAPSACK: &str = "array [1..4] of int: w = [2,3,4,5]; array [1..4] of int: v = [3,4,5,6];
+var 0..1: a; var 0..1: b; var 0..1: c; var 0..1: d; var 0..18: value :: is_defined_var;
+array [1..4] of var int: x :: output_array([1..4]) = [a, b, c, d];
+constraint int_lin_le(w, [a, b, c, d], 8);
+constraint int_lin_eq([3,4,5,6,-1], [a, b, c, d, value], 0) :: defines_var(value);
+solve maximize value;
+";
+
+#[test]
+fn formulas_may_have_sums_and_an_objective() {
+    let folder = Folder::new();
+    let model = folder.write("knapsack.fzn", KNAPSACK);
+    let [opb, wcnf] = ["knapsack.opb", "knapsack.wcnf"].map(|file| folder.name(file));
+    geduld(&["encode", &model]).refused("", "asks for the best solution", "--format opb");
+    geduld(&["encode", &model, "-o", &opb]).done();
+    let text = std::fs::read_to_string(&opb).unwrap();
+    assert!(text.starts_with("* #variable= 8 #constraint= 5\n"), "{text}");
+    assert!(text.contains("\n* the objective, which is maximized, is 18 minus the cost\n"), "{text}");
+    assert!(text.ends_with("\n-2 x2 -3 x4 -4 x6 -5 x8 >= -8 ;\n"), "{text}");
+    assert!(text.contains("\nmin: +3 x1 +4 x3 +5 x5 +6 x7 ;\n"), "{text}");
+    let decoded = geduld_reading(ANSWER, &["decode", &opb]).done();
+    assert!(
+        decoded.contains("the value of its objective: 10\n") && decoded.contains("[0, 1, 0, 1]"),
+        "{decoded}"
+    );
+    let heavy = "v x1 -x2 -x3 x4 -x5 x6 -x7 x8\n";
+    geduld_reading(heavy, &["decode", &opb]).refused("", "breaks sum 5", "to this formula");
+    geduld(&["encode", &model, "-o", &wcnf]).done();
+    let text = std::fs::read_to_string(&wcnf).unwrap();
+    assert!(text.contains("\nh ") && text.ends_with("\n3 -1 0\n4 -3 0\n5 -5 0\n6 -7 0\n"), "{text}");
+    geduld(&["count", &wcnf]).misused("", "only writes", "geduld decode");
+    // A puzzle has no objective. Its formula can be decoded all the same.
+    let magic = folder.name("magic.opb");
+    geduld(&["encode", "magic-3", "--pin", "1,1=8", "-o", &magic]).done();
+    assert!(!std::fs::read_to_string(&magic).unwrap().contains("min:"));
+    let solution = [[8, 1, 6], [3, 5, 7], [4, 9, 2]].concat();
+    let literals = (0..81).map(|atom| if solution[atom / 9] == atom % 9 + 1 { "x" } else { "-x" });
+    let answer: Vec<String> = (1..).zip(literals).map(|(number, sign)| format!("{sign}{number}")).collect();
+    let drawn = geduld_reading(&format!("v {}\n", answer.join(" ")), &["decode", &magic]).done();
+    assert!(drawn.contains("│ 8 │ 1 │ 6 │"), "{drawn}");
+    geduld(&["encode", "magic-3", "--format", "wcnf", "--seed", "1"]).misused("", "DIMACS only", "--seed");
+}

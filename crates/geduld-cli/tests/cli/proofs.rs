@@ -209,12 +209,29 @@ fn proofs_of_formulas_are_checked() {
     geduld(&["encode", "magic-3", "-o", &satisfiable]).done();
     geduld(&["verify", &satisfiable, &folder.write("empty.drat", "0\n")]).refused(
         "line 1",
-        "does not follow",
-        "preprocessing",
+        "nor is a RAT",
+        "the formula that the solver read",
     );
     geduld(&["verify", &formula, &folder.write("binary", [b'a', 0xff, 0, b'\n'])]).refused(
         "line 1",
-        "UTF-8",
-        "--no-binary",
+        "without an end",
+        "as text or binary",
     );
+}
+
+/// A formula can be refuted with a proof, too, and the proof may be binary.
+#[test]
+fn formulas_are_refuted_with_a_proof() {
+    let folder = Folder::new();
+    let square = folder.write("square.cnf", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+    let file = folder.name("square.drat");
+    let said = geduld(&["solve", &square, "--proof", &file]).done();
+    assert!(said.ends_with("s UNSATISFIABLE\n"), "{said}");
+    assert!(geduld(&["verify", &square, &file]).done().contains("has no model: proven, "));
+    let binary = folder.write("binary.drat", b"a\x04\0a\0");
+    assert!(geduld(&["verify", &square, &binary]).done().contains("proven, 2 lemmas"));
+    let either = folder.write("either.cnf", "p cnf 3 1\n1 2 0\n");
+    let run = geduld(&["solve", &either, "--proof", &folder.name("none")]);
+    assert!(run.stderr.contains("no proof") && run.stdout.contains("\nv "), "{} {}", run.stdout, run.stderr);
+    assert!(!folder.entries().contains(&"none".to_owned()));
 }

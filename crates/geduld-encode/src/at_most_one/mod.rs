@@ -39,6 +39,7 @@ impl AtMostOne {
     pub(crate) fn exactly_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => out.clause(literals.iter().copied()),
+            _ if out.keeps_sums() => out.sum(literals.iter().map(|&literal| (1, literal)), 1.into()),
             _ => self.encoder()(literals, Bound::ExactlyOne, out),
         }
     }
@@ -47,6 +48,7 @@ impl AtMostOne {
     pub(crate) fn at_most_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => Ok(()),
+            _ if out.keeps_sums() => out.sum(literals.iter().map(|&literal| (1, literal)), (0..=1).into()),
             _ => self.encoder()(literals, Bound::AtMostOne, out),
         }
     }

@@ -107,6 +107,12 @@ impl Cardinality {
             Form::ExactlyOne => at_most_one.exactly_one(literals, out),
             Form::AtMostOne => at_most_one.at_most_one(literals, out),
             Form::AllButOne => at_most_one.at_most_one(&negated().collect::<Vec<Lit>>(), out),
+            Form::Encoded if out.keeps_sums() => {
+                let Bounds { least, most } = count.of_atoms(literals.len());
+                let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+                let bounds = Bounds { least: number(least), most: number(most) };
+                out.sum(literals.iter().map(|&literal| (1, literal)), bounds)
+            }
             Form::Encoded => self.encode_smaller(literals, count.of_atoms(literals.len()), out),
         }
     }

@@ -76,6 +76,10 @@ impl Sum {
                 let wrong = term.weights.iter().filter(|&&(weight, _)| !sum.bounds.contains(weight));
                 wrong.clone().try_for_each(|&(_, literal)| out.clause([!literal]))
             }
+            terms if out.keeps_sums() => {
+                let weights = terms.iter().flat_map(|term| term.weights.iter().copied());
+                out.sum(weights.filter(|&(weight, _)| weight != 0), sum.bounds)
+            }
             [one, other] if pair_is_small(one, other, sum.bounds) => pair(one, other, sum.bounds, out),
             _ => self.encoder()(&sum, out),
         }

@@ -25,6 +25,8 @@ pub struct Listed {
     pub starters: &'static [Starter],
     /// The keys of its files, in addition to those of every puzzle file.
     pub(crate) keys: &'static [&'static str],
+    /// The keys of the table `[rules]`.
+    pub(crate) rule_keys: &'static [&'static str],
     rules: &'static [&'static str],
     /// Reads a puzzle from the root of its file.
     pub(crate) read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
@@ -36,7 +38,15 @@ impl Listed {
     where
         F: FileFormat + RulesCheck + DrawSolution + CanonicalForm + Family,
     {
-        Self { kind: F::KIND, about: F::ABOUT, starters: F::STARTERS, keys: F::KEYS, rules: F::RULES, read }
+        Self {
+            kind: F::KIND,
+            about: F::ABOUT,
+            starters: F::STARTERS,
+            keys: F::KEYS,
+            rule_keys: F::RULE_KEYS,
+            rules: F::RULES,
+            read,
+        }
     }
 }
 

@@ -16,6 +16,9 @@ pub trait FileFormat: Sized {
     /// The keys of this kind, in addition to the keys of every puzzle file.
     const KEYS: &'static [&'static str];
 
+    /// The keys of the table `[rules]`.
+    const RULE_KEYS: &'static [&'static str] = &[];
+
     /// The names of the [rules](crate::Rule) that can be set from outside the file.
     const RULES: &'static [&'static str] = &[];
 

@@ -44,11 +44,24 @@ impl<'a> Section<'a> {
         span: Range<usize>,
         known: &[&str],
     ) -> Result<Self, Diagnostic> {
+        Self::with_help(name, table, span, known, |word| did_you_mean(word, known.iter().copied()))
+    }
+
+    /// As [`Section::new`], with its own help for an unknown key.
+    ///
+    /// # Errors
+    /// As for [`Section::new`].
+    pub fn with_help(
+        name: impl Into<String>,
+        table: &'a DeTable<'a>,
+        span: Range<usize>,
+        known: &[&str],
+        help: impl Fn(&str) -> String,
+    ) -> Result<Self, Diagnostic> {
         let name = name.into();
         let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())).map(|key| {
             let word = key.get_ref().as_ref();
-            let help = did_you_mean(word, known.iter().copied());
-            Diagnostic::new(format!("unknown key `{word}` in {name}"), help).at(key.span())
+            Diagnostic::new(format!("unknown key `{word}` in {name}"), help(word)).at(key.span())
         });
         match Diagnostic::together(unknown) {
             None => Ok(Self { name, table, end: span.clone(), span }),
@@ -136,7 +149,7 @@ impl<'a> Section<'a> {
             DeValue::Table(table) => Section::new(format!("[{key}]"), table, span, known).map(Some),
             other => Err(Diagnostic::new(
                 format!("`{key}` is {}", describe(other)),
-                format!("write a table that begins with the line [{key}]"),
+                format!("write `{key} = {{ … }}`, or its keys below a line [{key}]"),
             )
             .at(span)),
         }

@@ -80,9 +80,12 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
         }
     };
     let known: Vec<&str> = HEADER.into_iter().chain(keys).collect();
-    let root = Section::new(owner, table, end_of_header(table), &known)?.ending_at(text.trim_end().len());
-    let format = root.required_as::<i64>("format", || "add the line `format = 1` at the top".to_owned())?;
-    if format.value != 1 {
+    let rules = kind.and_then(listed).map_or(&[][..], |family| family.rule_keys);
+    let help = |word: &str| help_for(word, &known, rules);
+    let root = Section::with_help(owner, table, end_of_header(table), &known, help)?;
+    let root = root.ending_at(text.trim_end().len());
+    // A file without a format is of the first one.
+    if let Some(format) = root.optional::<i64>("format")?.filter(|format| format.value != 1) {
         return Err(format.wrong(
             format!("this file has format {}", format.value),
             "this version of geduld reads format 1",
@@ -113,6 +116,37 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
     match (same, expect, conditions) {
         (Ok(()), Ok(()), Ok(())) => Ok(puzzle),
         (same, expect, conditions) => Err(together([same.err(), expect.err(), conditions.err()])),
+    }
+}
+
+/// Keys that people write, and those that are meant, if the kind of puzzle has them.
+const MEANT: [(&str, &str); 14] = [
+    ("size", "order"),
+    ("size", "board"),
+    ("size", "frame"),
+    ("author", "source"),
+    ("title", "name"),
+    ("type", "kind"),
+    ("given", "pin"),
+    ("rows", "board"),
+    ("columns", "board"),
+    ("cells", "board"),
+    ("pattern", "board"),
+    ("copies", "piece"),
+    ("shape", "piece"),
+    ("edges", "piece"),
+];
+
+/// What to do about an unknown key at the top of a file.
+fn help_for(word: &str, known: &[&str], rules: &[&str]) -> String {
+    if rules.contains(&word) {
+        return "write it under a line [rules], below the other keys at the top".to_owned();
+    }
+    match MEANT.into_iter().find(|(written, meant)| *written == word && known.contains(meant)) {
+        Some((_, "board")) => "write it in `board = { … }`".to_owned(),
+        Some((_, "piece")) => "write it below a line [[piece]]".to_owned(),
+        Some((_, meant)) => format!("did you mean `{meant}`?"),
+        None => did_you_mean(word, known.iter().copied()),
     }
 }
 

@@ -13,9 +13,9 @@ use geduld::puzzles::Puzzle;
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
 
 use super::{failed, kinds, solutions, source};
-use crate::args::PuzzleArgs;
 use crate::args::generate::{FormulaOptions, GenerateArgs};
 use crate::args::span::Span;
+use crate::args::{FormulaFormat, PuzzleArgs};
 use crate::commands::unique::quoted;
 use crate::error::{Error, Source, Status};
 use crate::output::output_file::OutputFile;
@@ -312,7 +312,13 @@ fn formula(puzzle: &Puzzle, source: &Source, options: &FormulaOptions) -> Result
     let encoded = encode(&model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or smaller puzzles"))?;
     let args = PuzzleArgs { puzzle: source.file.clone(), ..PuzzleArgs::default() };
-    let comments = formula_origin::comments(&args, &Loaded::from(puzzle.clone()), source, &encodings, 0)?;
+    let comments = formula_origin::comments(
+        &args,
+        &Loaded::from(puzzle.clone()),
+        source,
+        &encodings,
+        (0, FormulaFormat::Dimacs),
+    )?;
     let mut bytes = Vec::new();
     let form = DimacsForm { comments: &comments, order: None };
     // Writing to memory cannot fail.

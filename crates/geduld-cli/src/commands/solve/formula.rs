@@ -1,13 +1,16 @@
 //! `geduld solve FILE.cnf`: finds a model of a formula. The output has the format of the SAT competition.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use geduld::SolverChoice;
 use geduld::engines::{ModelFound, find_model};
+use geduld::formulas::{Refutation, SolverLimits, refute};
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
 use crate::output::objects::{self, FormulaObject, Phase};
+use crate::output::output_file::write_whole;
 use crate::output::standard::Report;
 use crate::reading::formula_file;
 use crate::running::stats::{Phases, Stats};
@@ -40,6 +43,30 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     work.ready_or(nothing);
     work.progress().enter(Stage::Solving);
     let solver = args.engine.solver.clone().unwrap_or_default();
+    if let Some(file) = &args.proof {
+        let limits = SolverLimits { stop: Some(work.control().stop_flag()), ..SolverLimits::default() };
+        let refuted = refute(formula.cnf.dimacs_clauses(), limits)
+            .map_err(|error| Error::without_help(error.to_string()))?;
+        drop(work);
+        let complete = refuted != Refutation::Interrupted;
+        let model = match refuted {
+            Refutation::Proof(proof) => {
+                write_whole(file, |out| out.write_all(proof.as_bytes()))?;
+                None
+            }
+            Refutation::Model(mut model) => {
+                say(&format!("there is a model, so there is no proof: {} was not written", file.display()));
+                // Variables that occur in no clause may be false.
+                let mut all: Vec<i32> =
+                    (1..).take(formula.cnf.variables() as usize).map(|of: i32| -of).collect();
+                model.retain(|&literal| literal > 0);
+                model.iter().for_each(|&literal| all[literal.unsigned_abs() as usize - 1] = literal);
+                Some(all)
+            }
+            Refutation::Interrupted => None,
+        };
+        return answer(&ModelFound { model, complete, work: Default::default() }, None).print_to(output);
+    }
     let found = find_model(&formula.cnf, &solver, args.engine.seed.unwrap_or_default(), work.control())?;
     drop(work);
     let stats = args.engine.stats.then(|| Stats::of_models("sat", found.work, phases));

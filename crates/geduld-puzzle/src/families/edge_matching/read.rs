@@ -32,12 +32,13 @@ impl FileFormat for EdgeMatching {
         "ring" = "Dominoes in a ring",
     );
     const KEYS: &'static [&'static str] = &["board", "rules", "labels", "piece", "pin"];
+    const RULE_KEYS: &'static [&'static str] = &["turn", "match", "border", "reflect", "reverse"];
     const RULES: &'static [&'static str] = &["border"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let shape = read_shape(root)?;
         let board = Board::new(&shape);
-        let rules = root.section("rules", &["turn", "match", "border", "reflect", "reverse"])?;
+        let rules = root.section("rules", Self::RULE_KEYS)?;
         let flag =
             |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
         let turn = flag("turn", true)?;

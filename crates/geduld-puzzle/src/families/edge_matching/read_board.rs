@@ -34,9 +34,11 @@ pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
 
 /// Reads a named shape with its sizes.
 fn read_named(board: &Section<'_>) -> Result<Shape, Diagnostic> {
-    let shape = board.required_as::<String>("shape", || {
-        format!("add `shape = …`: {}; or draw the board with `tiles` and `cells`", one_of(SHAPES))
-    })?;
+    let help = || format!("add `shape = …`: {}; or draw the board with `tiles` and `cells`", one_of(SHAPES));
+    let shape = match !board.has("shape") && board.has("rows") && board.has("columns") {
+        true => Located { value: "rectangle".to_owned(), span: board.span() },
+        false => board.required_as::<String>("shape", help)?,
+    };
     let extent = |key: &str| -> Result<usize, Diagnostic> {
         let extent = board.required_as::<usize>(key, || {
             let tiles = match shape.value.as_str() {

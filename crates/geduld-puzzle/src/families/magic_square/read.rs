@@ -15,13 +15,13 @@ const MOST_NUMBERS: usize = 1000;
 /// The largest number of a list.
 const LARGEST: usize = 1_000_000_000;
 
-const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
-
 impl FileFormat for MagicSquare {
     const KIND: &'static str = "magic-square";
     const ABOUT: &'static str = "Numbers whose rows, columns and diagonals have the same sum";
     const STARTERS: &'static [Starter] = starters!("magic-square");
     const KEYS: &'static [&'static str] = &["order", "numbers", "sum", "rules", "pin"];
+    const RULE_KEYS: &'static [&'static str] =
+        &["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
     const RULES: &'static [&'static str] = &["permutation", "diagonals", "sliding"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -46,7 +46,7 @@ impl FileFormat for MagicSquare {
             sliding: false,
             pins: Vec::new(),
         };
-        if let Some(rules) = root.section("rules", &RULE_KEYS)? {
+        if let Some(rules) = root.section("rules", Self::RULE_KEYS)? {
             let diagonals = rules.optional::<bool>("diagonals")?;
             let span = diagonals.as_ref().map_or(rules.span(), |diagonals| diagonals.span.clone());
             puzzle

@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::puzzle::{OpenGroup, PackPin, Packing};
-use super::read_board::read_board;
+use super::read_board::{is_box, read_board};
 use super::read_pieces::{CopiesKey, Offered, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, FromToml, Misfit, Section, Word, did_you_mean};
@@ -25,7 +25,8 @@ impl FileFormat for Packing {
         &["grid", "board", "pieces", "piece", "flip", "turn", "mirror", "colours", "open", "pin"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
-        let grid = read_grid(root)?;
+        let is_box = !root.has("grid") && is_box(root);
+        let grid = if is_box { Lattice::Cube } else { read_grid(root)? };
         let colours = root.or("colours", false)?;
         let board = read_board(root, grid, colours)?;
         let turn = root.or("turn", true)?;

@@ -11,13 +11,23 @@ const MAX_CELLS: usize = 2_000;
 /// The keys that give the cells of a board.
 const FORMS: [&str; 4] = ["size", "pattern", "layers", "cells"];
 
+/// All keys of a board.
+const KEYS: [&str; 7] = ["size", "pattern", "layers", "cells", "holes", "open", "labels"];
+
+/// Whether the board is plainly a box: it has layers, or its size has three numbers.
+pub(super) fn is_box(root: &Section<'_>) -> bool {
+    root.section("board", &KEYS).ok().flatten().is_some_and(|board| {
+        let size = board.optional::<Vec<usize>>("size").ok().flatten();
+        board.has("layers") || size.is_some_and(|size| size.value.len() == 3)
+    })
+}
+
 /// Reads the board: its cells in reading order.
 pub(super) fn read_board(
     root: &Section<'_>,
     grid: Lattice,
     colours: bool,
 ) -> Result<Vec<BoardCell>, Diagnostic> {
-    const KEYS: [&str; 7] = ["size", "pattern", "layers", "cells", "holes", "open", "labels"];
     let Some(section) = root.section("board", &KEYS)? else {
         let help =
             "add the line `board = { size = [6, 10] }`, or `pattern`, `layers` or `cells` in place of `size`";

@@ -16,6 +16,7 @@ impl FileFormat for SnakeCube {
     const ABOUT: &'static str = "A string of cubes folded into a box";
     const STARTERS: &'static [Starter] = starters!("snake-cube");
     const KEYS: &'static [&'static str] = &["size", "chain", "rules", "pin"];
+    const RULE_KEYS: &'static [&'static str] = &["start"];
     const RULES: &'static [&'static str] = &["start"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -38,7 +39,7 @@ impl FileFormat for SnakeCube {
         let chain = root.required::<Chain>("chain")?;
         let bends = chain.value.bends(volume).map_err(|diagnostic| diagnostic.at(chain.span.clone()))?;
         let mut puzzle = Self { size: size.value.0, bends, start: None, pins: Vec::new() };
-        if let Some(rules) = root.section("rules", &["start"])?
+        if let Some(rules) = root.section("rules", Self::RULE_KEYS)?
             && let Some(start) = rules.optional::<Vec<Position>>("start")?
         {
             if start.value.is_empty() {

@@ -28,6 +28,7 @@ impl FileFormat for SymmetryFigure {
     const ABOUT: &'static str = "Pieces that form a symmetric outline";
     const STARTERS: &'static [Starter] = starters!("symmetry-figure");
     const KEYS: &'static [&'static str] = &["grid", "frame", "rules", "pieces", "piece"];
+    const RULE_KEYS: &'static [&'static str] = &["symmetry", "flip", "connected"];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -47,7 +48,7 @@ impl FileFormat for SymmetryFigure {
             sites: Sites::default(),
             flags: Vec::new(),
         };
-        if let Some(rules) = root.section("rules", &["symmetry", "flip", "connected"])? {
+        if let Some(rules) = root.section("rules", Self::RULE_KEYS)? {
             puzzle.flip = rules.or("flip", true)?;
             puzzle.connected = rules.or("connected", true)?;
             if !puzzle.connected && grid == Lattice::Ball {
