@@ -226,6 +226,10 @@ def test_pickling():
 def test_tables():
     some = geduld.bundled("magic-4").solutions().take(20)
     assert len(some.records()) == 20 and "and 8 more" in some._repr_html_()
+    model = geduld.Model()
+    model.int_vars("x", 2, 0, 3)
+    shown = model.solutions().take(13)._repr_html_()
+    assert shown.startswith("<table><tr><th>x1</th><th>x2</th></tr><tr><td>0</td><td>0</td></tr>") and "and 1 more" in shown
     pandas = pytest.importorskip("pandas")
     assert some.to_pandas().shape == (20, 16)
     assert isinstance(geduld.bundled("magic-3").count().to_pandas(), pandas.Series)

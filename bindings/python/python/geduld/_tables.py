@@ -28,7 +28,7 @@ def html_table(rows: Iterable[Tuple[str, Any]]) -> str:
 
 
 class SolutionList(List[T]):
-    """A list of solutions. Jupyter shows it as a gallery of at most twelve.
+    """A list of solutions. Jupyter shows at most twelve of them: as a gallery, or those of a model as a table.
 
     >>> geduld.bundled("magic-3").solutions().take(2).records()[0]["1,1"]
     2
@@ -46,12 +46,16 @@ class SolutionList(List[T]):
         return frame(self.records())
 
     def _repr_html_(self) -> str:
-        if not all(hasattr(solution, "svg") for solution in self):
-            return f"<pre>{escape(repr(self))}</pre>"
-        style = "display:inline-block;margin:4px;width:200px;vertical-align:top"
-        pictures = (f'<div style="{style}">{_small(one.svg())}</div>' for one in self[:_MOST_SHOWN])  # type: ignore[attr-defined]
         more = len(self) - _MOST_SHOWN
         note = f"<p>and {more:,} more</p>" if more > 0 else ""
+        if not all(hasattr(solution, "svg") for solution in self):
+            rows = [_record(solution) for solution in self[:_MOST_SHOWN]]
+            names = dict.fromkeys(name for row in rows for name in row)
+            lines = [[f"<th>{escape(name)}</th>" for name in names]]
+            lines += [[f"<td>{escape(str(row.get(name, '')))}</td>" for name in names] for row in rows]
+            return f"<table>{''.join(f'<tr>{str().join(line)}</tr>' for line in lines)}</table>{note}"
+        style = "display:inline-block;margin:4px;width:200px;vertical-align:top"
+        pictures = (f'<div style="{style}">{_small(one.svg())}</div>' for one in self[:_MOST_SHOWN])  # type: ignore[attr-defined]
         return f"<div>{''.join(pictures)}</div>{note}"
 
 

@@ -12,8 +12,14 @@ use geduld::puzzles::{bundled, nearest};
 use super::layout::{compact, puzzles};
 
 /// Options that a command does not need: the command, the option, and a hint that explains why.
-const NEEDLESS: [(&str, &str, &str); 1] =
-    [("count", "different", "'geduld count' always counts the essentially different solutions, too")];
+const NEEDLESS: [(&str, &str, &str); 2] = [
+    ("count", "different", "'geduld count' always counts the essentially different solutions, too"),
+    (
+        "count",
+        "project",
+        "counts are projected on the output variables of a model, or on those of a line 'c p show 1 2 0' in a formula",
+    ),
+];
 
 /// Parses the words of the command line.
 ///

@@ -22,8 +22,8 @@ use crate::terminal::progress_line::Stage;
 const OTHER_CONDITIONS: &str = "it is a solution of the puzzle without the added conditions, so the formula was made with other conditions";
 
 /// What to do if the answer fits another formula.
-const NAME_FORMULA: &str =
-    "name the file of the formula instead of the puzzle: it says its conditions and encodings";
+const NAME_FORMULA: &str = "is it the answer to the formula that `geduld encode` writes? Name the file of that formula \
+                            instead of the puzzle: it says its conditions and encodings";
 const THIS_FORMULA: &str = "is it the answer of a solver to this formula?";
 
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
@@ -60,6 +60,7 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         }
     };
     let added = args.puzzle.conditions_are_added().then_some((&args.puzzle, encodings));
+    let help = if is_formula { THIS_FORMULA } else { NAME_FORMULA };
     let decoder =
         Decoder { problem, instance: &instance, encoded: &encoded, originals, name, added, objective, help };
     decoder.decode(BufReader::new(source), args.format.get())

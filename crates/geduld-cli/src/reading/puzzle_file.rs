@@ -149,16 +149,22 @@ fn not_found(name: &str) -> Error {
     Error::new(message, near.unwrap_or_else(bundled))
 }
 
-/// The file in the same folder whose name is similar, if there is one.
+/// The file in the same folder that has the same name with another ending, or a similar name with the same ending.
 fn near_file(name: &str) -> Option<String> {
     let path = Path::new(name);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let files = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> = names.filter(|name| name.contains('.')).collect();
+    let mut names: Vec<String> = files.filter_map(|file| file.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
-    let near = nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
-    Some(path.with_file_name(near).display().to_string())
+    let (stem, ending) = path.file_name()?.to_str()?.rsplit_once('.')?;
+    let mut parts = names.iter().filter_map(|name| name.rsplit_once('.'));
+    let similar = || {
+        let same_ending =
+            names.iter().filter_map(|name| name.rsplit_once('.')).filter(|(_, of)| *of == ending);
+        nearest(stem, same_ending.map(|(stem, _)| stem).collect::<Vec<_>>()).map(|near| (near, ending))
+    };
+    let (stem, ending) = parts.find(|(of, _)| *of == stem).or_else(similar)?;
+    Some(path.with_file_name(format!("{stem}.{ending}")).display().to_string())
 }
 
 /// Whether this must be a file name. Then it is not taken for a misspelt word, even if it is similar to one.

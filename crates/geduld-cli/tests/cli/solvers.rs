@@ -287,7 +287,7 @@ fn an_answer_to_a_formula_with_other_pins_is_recognised() {
     geduld(&["decode", &formula, &answer]).done();
     geduld(&["decode", "magic-3", "--pin", "1,1=2", &answer]).done();
     let other = geduld(&["decode", "magic-3", "--pin", "1,1=4", &answer]);
-    other.refused("answer.txt", "made with other conditions", "geduld encode");
+    other.refused("answer.txt", "made with other conditions", "the file of that formula");
 }
 
 #[test]

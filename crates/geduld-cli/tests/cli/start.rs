@@ -190,3 +190,17 @@ fn chains_are_written_as_one_likes() {
         assert_eq!(count(chain), expected, "{chain}");
     }
 }
+
+/// What is plain need not be said: the format, the shape of a board with rows and columns, and that a box has cubes.
+#[test]
+fn what_is_plain_need_not_be_said() {
+    let folder = Folder::new();
+    let cards = "kind = \"edge-matching\"\nboard = { rows = 1, columns = 2 }\npiece = [{ edges = [1, 2, 1, 2], copies = 2 }]\n";
+    assert!(geduld(&["count", &folder.write("cards.toml", cards)]).done().contains("solutions"));
+    let cubes = "kind = \"packing\"\nboard = { size = [2, 2, 2] }\npiece = [{ shape = [[\"XX\", \"X.\"], [\"X.\", \"..\"]], copies = 2 }]\n";
+    let counted = geduld(&["count", &folder.write("cubes.toml", cubes)]).done();
+    assert!(counted.contains("solutions              4\n"), "{counted}");
+    geduld(&["count", &folder.name("cubes.tom")]).refused("cubes.tom", "no file", "cubes.toml`?");
+    let sudoku = geduld(&["new", "sudoku"]).stderr;
+    assert!(sudoku.contains("geduld new model"), "{sudoku}");
+}

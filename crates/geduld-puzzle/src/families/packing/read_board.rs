@@ -124,7 +124,11 @@ pub(super) fn read_pattern(
     key: &str,
     grid: Lattice,
 ) -> Result<Located<Vec<Marked>>, Diagnostic> {
-    let (layers, span) = if key == "layers" {
+    // Lists in a list are layers under any key.
+    let nested = || section.optional::<Vec<Vec<String>>>(key).is_ok_and(|found| found.is_some());
+    let rows = || section.optional::<Vec<String>>(key).is_ok_and(|found| found.is_some());
+    let layered = key == "layers" || nested() && !rows();
+    let (layers, span) = if layered {
         let layers = section.required::<Vec<Vec<String>>>(key)?;
         if !grid.is_solid() {
             let help = "layers are for grids of cubes and balls: write one list of rows";
@@ -136,7 +140,7 @@ pub(super) fn read_pattern(
         (vec![rows.value], rows.span)
     };
     let marked = cells_of(grid, &layers).map_err(|[layer, row, column]| {
-        let place = if key == "layers" { format!("layer {layer}, row {row}") } else { format!("row {row}") };
+        let place = if layered { format!("layer {layer}, row {row}") } else { format!("row {row}") };
         let help = match grid {
             Lattice::Hexagon => "hexagons are at every other character, in each row one further: see `geduld help format`",
             _ => "balls are at every other character, in each row and layer one further: see `geduld help format`",
