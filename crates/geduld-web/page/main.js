@@ -10,6 +10,7 @@ import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
 import { grouped } from "./parts/words.js";
+import * as library from "./parts/library.js";
 import * as store from "./parts/store.js";
 import * as address from "./parts/address.js";
 import { showGallery } from "../../geduld/scripts/gallery.js";
@@ -43,15 +44,15 @@ let game = null;
 let gallery = null;
 /** The texts of the puzzles that come with the page, by name. */
 let bundled = new Map();
-const state = { text: "", keys: null, version: 0 };
+const state = { text: "", keys: null, version: 0, record: null, past: [], future: [], typed: 0 };
 
 /**
  * Changes the puzzle. `source` tells where the change comes from: the `form`, the `file` that is edited, a puzzle that
- * was `made` up, or another puzzle that is opened (`open`). In the last case, the answer about the puzzle before is
- * removed.
+ * was `made` up, or another puzzle that is opened (`open`), or a change that is taken back (`undo`). When another one is opened, the
+ * answer about the puzzle before is removed.
  */
 function setText(text, source) {
-  const own = source === "form" || source === "file";
+  const own = source === "form" || source === "file" || source === "undo";
   if (!own && text !== state.text) {
     if (state.edited) offerBack(state.text, state.keys?.name);
     // Before the first puzzle, the only answer is that a link is damaged.
@@ -62,29 +63,37 @@ function setText(text, source) {
     if (at("puzzles")) at("puzzles").value = "";
     at("kinds").querySelectorAll("button").forEach((kind) => kind.setAttribute("aria-pressed", "false"));
   }
-  if (own) draft.keep(text);
+  if (source !== "undo" && state.text && text !== state.text) {
+    // What is typed without a pause is one change.
+    if (source !== "file" || Date.now() > state.typed + 1000) state.past.push({ text: state.text, record: state.record });
+    state.typed = source === "file" ? Date.now() : 0;
+    state.future = [];
+  }
+  if (!own) state.record = null;
   state.text = text;
+  if (own) keepPuzzle();
   state.version += 1;
   at("remarks").setAttribute("aria-busy", "true");
   if (source !== "file") at("file").value = text;
   return read(source);
 }
 
-/** The text that was typed last, kept by the browser if possible. */
-const draft = {
-  keep(text) {
-    try {
-      localStorage.setItem("geduld-draft", text);
-    } catch { /* nothing is kept here */ }
-  },
-  kept() {
-    try {
-      return localStorage.getItem("geduld-draft");
-    } catch {
-      return null;
-    }
-  },
-};
+/** Keeps the puzzle on the shelf, unless it came with the page. A game that was begun keeps its puzzle: a changed one is another. */
+function keepPuzzle(title) {
+  const { text, record } = state;
+  if (!text || [...bundled.values()].includes(text)) return;
+  if (!record || (record.text !== text && record.game)) state.record = library.recordOf(text);
+  library.keep(state.record, { text, title: title ?? (state.record.title || "A puzzle") });
+}
+
+/** Takes the last change of the puzzle back, or makes it again. */
+function undo(from, to) {
+  if (!from.length) return;
+  to.push({ text: state.text, record: state.record });
+  const { text, record } = from.pop();
+  state.record = record;
+  setText(text, "undo");
+}
 
 /** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
@@ -132,7 +141,9 @@ async function readNow(source) {
   }
   if (version !== state.version) return;
   at("remarks").setAttribute("aria-busy", "false");
-  const opened = source === "open" || source === "made";
+  const opened = source !== "form" && source !== "file";
+  keepPuzzle(answer.puzzle);
+  for (const [id, texts] of [["undo", state.past], ["redo", state.future]]) at(id).disabled = !texts.length;
   // While a file is typed that is no TOML yet, the form stays as it was.
   if (opened || (source === "file" && answer.keys)) {
     if (opened) forgetLabels();
@@ -222,10 +233,10 @@ function solve() {
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
 }
 
-/** The address of the view Play with the puzzle. */
-async function playAddress() {
-  const [name] = [...bundled].find(([, text]) => text === state.text) ?? [];
-  return address.write({ view: "play", name, word: name ? undefined : await packed(state.text) });
+/** The address of the view Play with a puzzle. */
+async function playAddress(text = state.text) {
+  const [name] = [...bundled].find(([, own]) => own === text) ?? [];
+  return address.write({ view: "play", name, word: name ? undefined : await packed(text) });
 }
 
 /** Goes to the view Play and starts a game with the puzzle. */
@@ -248,7 +259,9 @@ function startGame() {
   const title = name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent;
   const heading = h("h2", { tabIndex: -1 }, title ?? state.keys.name);
   show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), place, h("div", { class: "row" }, challenge()));
-  game = { shown: showGame(place, state.keys, state.text), text: state.text };
+  const record = library.recordOf(state.text);
+  const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || heading.textContent }) };
+  game = { shown: showGame(place, state.keys, kept), text: state.text };
   heading.focus({ preventScroll: true });
 }
 
@@ -310,14 +323,19 @@ async function showKept(known) {
 
 function save() {
   const name = String(state.keys?.name ?? "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
-  const link = h("a", { href: URL.createObjectURL(new Blob([state.text], { type: "text/plain" })), download: `${name}.toml` });
+  download(state.text, `${name}.toml`);
+}
+
+/** Saves a text as a file. */
+function download(text, name) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Copies an address of the page, and returns what to say about it. */
-async function copied(hash) {
-  const link = location.href.split("#")[0] + hash;
+/** Copies an address of the page, with words before it, and returns what to say about it. */
+async function copied(hash, words = "") {
+  const link = words + location.href.split("#")[0] + hash;
   const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
   return done ? "The link is copied." : `The link is ${link}`;
 }
@@ -334,7 +352,8 @@ function challenge() {
   const said = h("span", { role: "status", class: "note" });
   const send = async () => {
     const hash = await playAddress();
-    show(said, `${await copied(hash)} It opens `, h("a", { href: hash }, "this game"), ".");
+    const boast = game?.text === state.text ? game.shown.boast() : "";
+    show(said, `${await copied(hash, boast && `${boast} Can you? `)} It opens `, h("a", { href: hash }, "this game"), ".");
   };
   return [h("button", { type: "button", onclick: send }, "Link for a friend"), said];
 }
@@ -380,10 +399,34 @@ function showView(view, playing) {
   if (view === "play" && !playing) showOwn();
 }
 
-/** Offers a game with the puzzle in the form, if it does not come with the page. */
-async function showOwn() {
-  const foreign = state.text && !at("play").disabled && ![...bundled.values()].includes(state.text);
-  show(at("own"), foreign ? h("a", { href: await playAddress() }, `Play ${state.keys.name}`) : null);
+/** How far a game is. */
+function progress(saved) {
+  if (!saved) return "";
+  const time = [Math.floor(saved.seconds / 60), String(saved.seconds % 60).padStart(2, "0")].join(":");
+  return `${saved.past.length} ${saved.past.length === 1 ? "move" : "moves"}, ${time}`;
+}
+
+/** Shows the shelf of one's own puzzles and games. */
+async function showOwn(said) {
+  const entries = await Promise.all(library.all().slice(0, 200).map(async (record) => {
+    const title = record.title;
+    return h("li", {}, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, progress(record.game)),
+      h("button", { type: "button", "aria-label": `Forget ${title}`, onclick: () => { library.remove(record.id); showOwn(`${title} is forgotten.`); } }, "Forget"));
+  }));
+  const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async () => {
+    const [file] = read.files;
+    if (!file) return;
+    try {
+      const number = library.imported(await file.text());
+      showOwn(`${number} ${number === 1 ? "puzzle is" : "puzzles are"} read.`);
+    } catch (error) {
+      showOwn(error.message);
+    }
+  } });
+  show(at("own"), entries.length ? [h("h2", {}, "Yours"), h("ul", {}, entries)] : [], h("div", { class: "row" },
+    entries.length ? h("button", { type: "button", onclick: () => download(library.exported(), "geduld-puzzles.json") }, "Save all to a file") : null,
+    h("label", { class: "button" }, "Read such a file …", read)),
+  h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? "This browser keeps nothing: what you enter lasts as long as this page." : "")));
 }
 
 const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
@@ -419,12 +462,13 @@ async function begin() {
     h("button", { type: "button", onclick: () => make(made.kind, made.difficulty) }, "Make one"));
   show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
   at("settings").querySelector("select").id = "cores";
-  const left = draft.kept();
+  await library.load();
+  const [left] = library.all();
   const { name, word } = address.read(location.hash);
   if (name === undefined && word === undefined) startFrom("edge-matching-rectangle");
   await follow();
   if (!state.text) startFrom("edge-matching-rectangle");
-  if (left && left !== state.text) offerBack(left, "what you typed last");
+  if (left && left.text !== state.text) offerBack(left.text, left.title);
   showKept();
   prepareHelper();
 }
@@ -436,6 +480,8 @@ at("open").addEventListener("change", async () => {
   if (file) setText(await file.text(), "open");
   at("open").value = "";
 });
+at("undo").addEventListener("click", () => undo(state.past, state.future));
+at("redo").addEventListener("click", () => undo(state.future, state.past));
 at("save").addEventListener("click", save);
 at("share").addEventListener("click", share);
 // On a phone, the pictures of all pieces need a lot of scrolling.
@@ -459,6 +505,9 @@ at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
   },
 }), true);
 addEventListener("hashchange", follow);
-addEventListener("pagehide", () => count?.flush());
+addEventListener("pagehide", () => {
+  count?.flush();
+  game?.shown.save();
+});
 
 begin().catch((error) => show(at("remarks"), results.mistake(error)));

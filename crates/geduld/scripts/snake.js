@@ -34,11 +34,15 @@ function cube(v, middle, dark) {
 /** The snake cubes in the data, and a function that draws them. */
 export function snakesOf({ data, partsOf }) {
   const positions = data.names.map((name) => (name ? name.split("=")[1].split(",").map(Number) : null));
-  const centre = data.snake.map((size) => (size + 1) / 2);
-  const boxRadius = Math.hypot(...data.snake.map((size) => size - 1)) / 2 + 0.6;
+  return { ...spaceOf(data.snake), pathOf: (index) => partsOf(index).map((part) => positions[part]) };
+}
+/** The space around a box of this size, and a function that draws a string of cubes in it. */
+export function spaceOf(box) {
+  const centre = box.map((size) => (size + 1) / 2);
+  const boxRadius = Math.hypot(...box.map((size) => size - 1)) / 2 + 0.6;
   // The first `placed` cubes are in their final positions, the others still hang out. The frame depends only on the radius, so the picture
-  // does not jump.
-  function draw(path, { placed = path.length, angles = START, radius = boxRadius, other = null } = {}) {
+  // does not jump. `looks` gives the attributes of each cube.
+  function draw(path, { placed = path.length, angles = START, radius = boxRadius, other = null, looks = null } = {}) {
     const v = seenFrom(angles);
     const parts = path.map((spot, i) => {
       let out = cube(v, spot, i % 2 === 1);
@@ -48,7 +52,7 @@ export function snakesOf({ data, partsOf }) {
         const [x, y] = v.point(top).map(round);
         out += `<circle class="g-paper g-edge" cx="${x}" cy="${y}" r="20"/><text class="g-name" x="${x}" y="${y + 9}" font-size="25">${i + 1}</text>`;
       }
-      const look = i >= placed ? 'class="hanging" opacity=".4"' : other && String(other[i]) === String(spot) ? 'class="same" opacity=".3"' : "";
+      const look = looks ? looks(i) : i >= placed ? 'class="hanging" opacity=".4"' : other && String(other[i]) === String(spot) ? 'class="same" opacity=".3"' : "";
       return [v.near(spot), look ? `<g ${look}>${out}</g>` : out];
     });
     for (let i = 1; i < path.length; i++) {
@@ -60,5 +64,5 @@ export function snakesOf({ data, partsOf }) {
     const [x, y] = v.point(centre), r = radius * UNIT;
     return { view: [x - r, y - r, 2 * r, 2 * r].map(round), body: parts.map((part) => part[1]).join("") };
   }
-  return { centre, boxRadius, draw, pathOf: (index) => partsOf(index).map((part) => positions[part]) };
+  return { centre, boxRadius, draw };
 }

@@ -6,6 +6,39 @@ import { START } from "./snake.js";
 
 const BEND = 450;
 
+/**
+ * Turns the view with one finger or the mouse; two fingers zoom the page. `changed` is called after the angles have changed, and `tapped`
+ * when a press ends without a movement, with the element that was pressed.
+ */
+export function turnedBy(place, angles, changed, tapped) {
+  let drag = null;
+  const end = () => { drag = null; };
+  place.classList.add("turns");
+  place.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    if (!event.isPrimary) return end();
+    drag = { at: [event.clientX, event.clientY], far: 0, target: event.target };
+    place.setPointerCapture(event.pointerId);
+  });
+  place.addEventListener("pointerup", () => {
+    const tap = drag && drag.far < 6 ? drag.target : null;
+    end();
+    if (tap) tapped?.(tap);
+  });
+  place.addEventListener("pointercancel", end);
+  place.addEventListener("pointermove", (event) => {
+    if (!drag || !event.isPrimary) return;
+    const [x, y] = [event.clientX - drag.at[0], event.clientY - drag.at[1]];
+    drag.far += Math.hypot(x, y);
+    drag.at = [event.clientX, event.clientY];
+    // A hand that trembles turns nothing.
+    if (tapped && drag.far < 6) return;
+    angles.turn = ((((angles.turn - x / 2 + 180) % 360) + 360) % 360) - 180;
+    angles.tilt = Math.min(90, Math.max(-90, angles.tilt + y / 2));
+    changed();
+  });
+}
+
 /** The controls of a snake cube. `stage` redraws it. */
 export function turningIn(part, snakes, stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -59,27 +92,8 @@ export function turningIn(part, snakes, stage) {
     stage();
     playOn();
   });
-  // One finger or the mouse turns the snake, two fingers zoom the page.
-  let drag = null;
-  const end = () => { drag = null; };
-  const place = part("stage");
-  place.classList.add("turns");
-  place.addEventListener("pointerdown", (event) => {
-    event.preventDefault();
-    if (!event.isPrimary) return end();
-    drag = [event.clientX, event.clientY];
-    place.setPointerCapture(event.pointerId);
-  });
-  place.addEventListener("pointerup", end);
-  place.addEventListener("pointercancel", end);
-  place.addEventListener("pointermove", (event) => {
-    if (!drag || !event.isPrimary) return;
-    const around = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
-    angles.turn = around(angles.turn - (event.clientX - drag[0]) / 2);
-    angles.tilt = Math.min(90, Math.max(-90, angles.tilt + (event.clientY - drag[1]) / 2));
-    drag = [event.clientX, event.clientY];
-    part("turn").value = angles.turn;
-    part("tilt").value = angles.tilt;
+  turnedBy(part("stage"), angles, () => {
+    for (const id of ["turn", "tilt"]) part(id).value = angles[id];
     stage();
   });
 

@@ -1,7 +1,8 @@
 // Shows answers.
 
 import { h, picture } from "./dom.js";
-import { foldingViewer } from "./folding.js";
+import { spaceOf } from "../../../geduld/scripts/snake.js";
+import { turningIn } from "../../../geduld/scripts/turning.js";
 import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
 /** Shows a mistake. */
@@ -10,10 +11,25 @@ export function mistake(error) {
   return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + error.message), error.help ? h("p", {}, error.help) : null);
 }
 
+/** A snake that is folded along a path, as in the gallery. */
+function foldingViewer(path, words) {
+  const angle = (most, label) => h("input", { type: "range", min: -most, max: most, "aria-label": label });
+  const parts = {
+    stage: h("div", { class: "stage", role: "img", "aria-label": words }), fold: h("button", { type: "button" }, "Fold"),
+    step: h("input", { type: "range", min: 0, step: 1, "aria-label": "How far the snake is folded" }), "step-says": h("output", {}),
+    turn: angle(180, "Turn the view"), tilt: angle(90, "Tilt the view"),
+  };
+  const draw = () => parts.stage.replaceChildren(turning.draw(null));
+  const turning = turningIn((id) => parts[id], spaceOf([0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])))), draw);
+  turning.take(path);
+  draw();
+  return h("div", { class: "viewer" }, parts.stage, h("div", { class: "row" }, parts.fold, parts.step, parts["step-says"]), h("div", { class: "row" }, parts.turn, parts.tilt));
+}
+
 /** A solution with its picture. */
-export function solution(answer, caption, unfolded) {
+export function solution(answer, caption) {
   const path = answer.solution?.path;
-  const shown = path ? foldingViewer(path, `${caption}, folded`, unfolded) : picture(answer.svg, answer.alt || caption);
+  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, answer.alt || caption);
   return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption),
     h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
 }

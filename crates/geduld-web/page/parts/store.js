@@ -1,16 +1,23 @@
-// The data that the page stores in the browser: unfinished counts, cube by cube. Nothing leaves the machine.
+// The data that the page stores in the browser: puzzles with their games, and unfinished counts, cube by cube. Nothing leaves
+// the machine.
 
 const NAME = "geduld";
 let opened = null;
 
 function database() {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open(NAME, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      request.result.createObjectStore("puzzles", { keyPath: "id" });
+      if (oldVersion > 0) return;
       request.result.createObjectStore("counts", { keyPath: "id", autoIncrement: true });
       request.result.createObjectStore("lines", { autoIncrement: true }).createIndex("count", "count");
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A newer page in another tab may change the database.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
   });
@@ -25,6 +32,15 @@ async function transact(stores, mode, work) {
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
   });
 }
+
+/** All puzzles. */
+export const puzzles = () => transact(["puzzles"], "readonly", (own) => own.getAll());
+
+/** Stores a puzzle, or changes it. */
+export const keepPuzzle = (record) => transact(["puzzles"], "readwrite", (own) => own.put(record));
+
+/** Deletes a puzzle. */
+export const forgetPuzzle = (id) => transact(["puzzles"], "readwrite", (own) => own.delete(id));
 
 /** Stores a new count, and returns its id. */
 export const keep = (count) => transact(["counts"], "readwrite", (counts) => counts.add(count));

@@ -11,11 +11,11 @@ export const button = (words, call, key) => h("button", { type: "button", onclic
 /**
  * A desk for a game. `draw` draws the board, and `asks` are the questions about the game (see asks.js). The game provides: its `state` in
  * words; whether it is `solved`; whether the board is `impossible` to complete; `fill`, which fills in a solution; and `hint`, which makes
- * a move taken from some solutions and describes it in words.
+ * a move taken from some solutions and describes it in words. `kept` has the game as it was `saved`, if it was, and keeps it: `save`.
  */
 export class Desk {
-  constructor({ game, asks, draw }) {
-    Object.assign(this, { game, asks, drawBoard: draw, helper: null, over: false, begun: Date.now() });
+  constructor({ game, asks, draw, kept }) {
+    Object.assign(this, { game, asks, kept, drawBoard: draw, helper: null, over: false, begun: Date.now() });
     /** The number of hints, and whether the computer showed a whole solution. */
     Object.assign(this, { hints: 0, shown: false });
     this.status = h("p", { role: "status" });
@@ -24,8 +24,12 @@ export class Desk {
     this.answer = h("div", {});
   }
 
+  seconds() {
+    return Math.max(0, Math.floor((Date.now() - this.begun) / 1000));
+  }
+
   time() {
-    const seconds = Math.floor((Date.now() - this.begun) / 1000);
+    const seconds = this.seconds();
     return [Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0")].join(":");
   }
 
@@ -37,16 +41,55 @@ export class Desk {
       this.over = true;
       clearInterval(this.ticking);
       this.clock.textContent = this.time();
+      this.spent = this.seconds();
     }
     this.status.textContent = solved ? this.praise() : this.game.state();
+    this.save();
+  }
+
+  /** Keeps the game, if a move was made. */
+  save() {
+    const { hints, shown } = this;
+    if (this.game.past.length === 0 && !this.kept.saved) return;
+    if (!this.over) this.spent = this.seconds();
+    this.kept.save({ ...this.game.saved(), hints, shown, seconds: this.spent });
+  }
+
+  /** Goes on with the game that was kept. One that does not belong to the puzzle is ignored. */
+  resume() {
+    const { saved } = this.kept;
+    if (!saved) return;
+    try {
+      this.game.restore(saved);
+      Object.assign(this, { hints: saved.hints, shown: saved.shown, spent: saved.seconds, begun: Date.now() - 1000 * saved.seconds });
+      this.game.state();
+      this.drawBoard();
+    } catch {
+      this.game.restore({ placed: [], past: [] });
+    }
+  }
+
+  /** Begins anew. The moves can be taken back. */
+  restart() {
+    this.act(() => this.game.change((placed) => placed.clear()));
+    Object.assign(this, { hints: 0, shown: false, begun: Date.now() });
+    if (this.over) this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
+    this.over = false;
+    this.clock.textContent = this.time();
+    this.save();
   }
 
   /** What is said of a solved game. A time is told only if the person solved it. */
   praise() {
     if (this.shown) return "This is a solution, found by the computer.";
     if (this.game.past.length === 0) return "Nothing is left to solve.";
-    const hints = this.hints ? `, with ${this.hints} ${this.hints === 1 ? "hint" : "hints"}` : "";
-    return `Solved in ${this.clock.textContent}${hints}!`;
+    const hints = this.hints ? `with ${this.hints} ${this.hints === 1 ? "hint" : "hints"}` : "no hints";
+    return `Solved in ${this.clock.textContent}, ${hints}!`;
+  }
+
+  /** What the person can tell a friend of the game, if the person solved it. */
+  boast() {
+    return this.over && !this.shown && this.game.past.length ? this.praise() : "";
   }
 
   /** Makes a move. */
@@ -141,7 +184,7 @@ export class Desk {
   show(place, { buttons, board, tray, note, focused, grab, key, choose }) {
     const section = h("section", { class: "table", "aria-label": "Game" }, h("div", { class: "state" }, this.clock, this.status),
       h("div", { class: "play" }, board, h("div", {}, tray,
-        h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo()))),
+        h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
         h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
         this.answer, h("p", { class: "note" }, note))));
     section.addEventListener("focusin", ({ target }) => { if (target.dataset.cell) focused(Number(target.dataset.cell)); });
@@ -156,11 +199,13 @@ export class Desk {
       if (own && event.detail === 0) choose(Number(own.dataset.piece));
     });
     show(place, section);
+    this.resume();
     this.draw();
     return this;
   }
 
   end() {
+    this.save();
     clearInterval(this.ticking);
     this.helper?.end();
   }

@@ -1,5 +1,8 @@
 // The positions of the pieces in a game, with undo and redo.
 
+/** The number of moves that can be undone after the page was opened again. */
+const KEPT = 300;
+
 export class History {
   constructor() {
     this.placed = new Map();
@@ -25,6 +28,15 @@ export class History {
 
   redo() {
     this.step(this.future, this.past);
+  }
+
+  /** The state of the game as plain data. */
+  saved() {
+    return { placed: [...this.placed], past: this.past.slice(-KEPT).map((own) => [...own]) };
+  }
+
+  restore({ placed, past }) {
+    Object.assign(this, { placed: new Map(placed), past: past.map((own) => new Map(own)), future: [] });
   }
 }
 

@@ -13,7 +13,7 @@ const LOOK = { true: "met", false: "broken", null: "open" };
 const SIGN = { true: "✓", false: "✗", null: "…" };
 
 /** Shows a square in an element. */
-export function showSquare(place, keys) {
+export function showSquare(place, keys, kept) {
   const game = new SquareGame(keys);
   const { order, most } = game;
   let chosen = null;
@@ -69,7 +69,7 @@ export function showSquare(place, keys) {
     if (focus) (tray.querySelector(`[data-piece="${focus}"]`) ?? tray.querySelector("button"))?.focus();
   }
 
-  const desk = new Desk({ game, asks: givenAsks(game), draw: drawSquare });
+  const desk = new Desk({ game, asks: givenAsks(game), draw: drawSquare, kept });
   const draw = () => desk.draw();
   const takeNow = () => desk.act(() => { if (last !== null && game.placed.has(last)) game.put(last, null); });
 

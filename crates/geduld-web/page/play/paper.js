@@ -27,7 +27,7 @@ function drawing(squares, piece) {
 const words = (squares) => `${squares.length} squares, from the first on: ${squares.slice(1).map(([r, c]) => `${r} down ${c < 0 ? `${-c} left` : `${c} right`}`).join(", ")}`;
 
 /** Shows the paper for a puzzle in an element. */
-export function showPaper(place, keys) {
+export function showPaper(place, keys, kept) {
   const game = new FigureGame(keys);
   const { size } = game;
   /** The orientation of the pieces in the tray. */
@@ -65,7 +65,7 @@ export function showPaper(place, keys) {
   }
 
   const told = h("p", { role: "status", class: "note" });
-  const desk = new Desk({ game, asks: listedAsks(game), draw: drawPaper });
+  const desk = new Desk({ game, asks: listedAsks(game), draw: drawPaper, kept });
   const draw = () => desk.draw();
   const refuse = (fits) => { if (!fits) refused = "It does not fit there."; };
 

@@ -40,7 +40,7 @@ const reach = (game) => (game.cells[0].edges.length === 6 ? 1.05 : 0.66);
 const frame = (game) => `${-reach(game)} ${-reach(game)} ${2 * reach(game)} ${2 * reach(game)}`;
 
 /** Shows a table for a puzzle in an element. */
-export function showTable(place, keys) {
+export function showTable(place, keys, kept) {
   const game = new Game(keys);
   let chosen = null;
   const board = svg("svg", { class: "board", role: "group", "aria-label": "The board" });
@@ -74,7 +74,7 @@ export function showTable(place, keys) {
     if (focus) place.querySelector(`[data-spot="${focus}"]`)?.focus();
   }
 
-  const desk = new Desk({ game, asks: givenAsks(game), draw: drawBoards });
+  const desk = new Desk({ game, asks: givenAsks(game), draw: drawBoards, kept });
   const draw = () => desk.draw();
   const act = (alter) => desk.act(alter);
 

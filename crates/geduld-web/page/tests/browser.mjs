@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf } from "./chromium.mjs";
-import { complaints, opened, profile } from "./driving.mjs";
+import { complaints, forgotten, opened, profile } from "./driving.mjs";
 import { steps as entering } from "./steps/entering.mjs";
 import { steps as playing } from "./steps/playing.mjs";
 import { steps as keeping } from "./steps/keeping.mjs";
@@ -52,6 +52,8 @@ try {
       try {
         return await run({ tab, context, address, page, folder });
       } finally {
+        // The next step finds no games.
+        await forgotten(tab);
         await tab.close();
       }
     });

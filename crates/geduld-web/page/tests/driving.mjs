@@ -34,6 +34,16 @@ export async function opened(context, address) {
   return tab;
 }
 
+/** Has the browser forget all puzzles and games. */
+export const forgotten = (tab) => tab.evaluate(() => new Promise((resolve) => {
+  dispatchEvent(new Event("pagehide"));
+  indexedDB.open("geduld").onsuccess = ({ target: { result } }) => {
+    const clearing = result.transaction(["puzzles"], "readwrite");
+    clearing.objectStore("puzzles").clear();
+    clearing.oncomplete = () => { result.close(); resolve(); };
+  };
+}));
+
 /** Goes to a view. */
 export async function view(tab, name) {
   await tab.locator(`nav a[href="#/${name}"]`).click();

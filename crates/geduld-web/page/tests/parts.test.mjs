@@ -9,11 +9,43 @@ import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
 import { connected, FigureGame, symmetriesOf } from "../play/figure.js";
+import { SnakeGame } from "../play/snake.js";
 import { SquareGame } from "../play/square.js";
 import { read, write } from "../parts/address.js";
 import { tableOf } from "../parts/types.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
+
+const RED = [[2, 2, 1], [2, 2, 2], [2, 2, 3], [2, 1, 3], [1, 1, 3], [1, 1, 2], [2, 1, 2], [3, 1, 2], [3, 1, 3], [3, 2, 3], [3, 3, 3], [3, 3, 2], [3, 2, 2], [3, 2, 1],
+  [3, 1, 1], [2, 1, 1], [1, 1, 1], [1, 2, 1], [1, 2, 2], [1, 2, 3], [1, 3, 3], [2, 3, 3], [2, 3, 2], [1, 3, 2], [1, 3, 1], [2, 3, 1], [3, 3, 1]];
+
+test("a string is folded joint by joint, and fills the box as the conditions demand", () => {
+  const keys = { chain: "001111011011111011011111100", size: [3, 3, 3] };
+  const game = new SnakeGame(keys);
+  assert.equal(game.joints.length, 18);
+  assert.deepEqual(game.path().slice(0, 4), [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]]);
+  assert.ok(!game.solved() && !game.hits().length);
+  // Half a turn at the first joint, and at the second: the string meets itself.
+  game.turn(1, 1);
+  game.turn(1, 1);
+  assert.deepEqual(game.path()[4], [1, 1, 0]);
+  game.turn(2, 1);
+  game.turn(2, 1);
+  assert.deepEqual(game.hits(), [0, 1, 5, 6]);
+  assert.ok(!game.agrees({ path: RED }));
+  while (game.past.length) game.undo();
+  game.fill({ path: RED });
+  assert.ok(game.solved() && game.agrees({ path: RED }));
+  for (const [conditions, obeys] of [[{ rules: { start: [[2, 2, 1]] } }, true], [{ rules: { start: [[1, 1, 1]] } }, false],
+    [{ pin: [{ cube: 1, at: [2, 1, 2] }, { cube: 27, at: [1, 1, 1] }] }, true], [{ pin: [{ cube: 2, at: [1, 1, 1] }] }, false]]) {
+    assert.equal(Object.assign(new SnakeGame({ ...keys, ...conditions }), { placed: game.placed }).solved(), obeys, JSON.stringify(conditions));
+  }
+  game.undo();
+  const hint = game.hint([{ path: RED }], true);
+  assert.ok(hint.sure && game.agrees({ path: RED }) && game.placed.size === 1);
+  // A tap on any cube of a run is one on the joint at its end.
+  assert.deepEqual([0, 2, 3, 26].map((cube) => game.jointAt(cube)), [1, 1, 1, 18]);
+});
 
 test("lines are read as they are written", () => {
   const text = "A: +fox -hen +fox -owl\nB 2: a b c d | d c b a x2\nC: a b c d | mirror";

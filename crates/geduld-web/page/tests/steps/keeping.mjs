@@ -1,8 +1,9 @@
 // Links, counts that go on after the tab was closed, and work that is stopped.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { numbersShown, setWorkers } from "../chromium.mjs";
-import { enter, opened, profile, start } from "../driving.mjs";
+import { enter, opened, profile, settled, start, view } from "../driving.mjs";
 
 export const steps = {
   async "a link holds the puzzle"({ tab, context, address }) {
@@ -16,6 +17,71 @@ export const steps = {
     const broken = await opened(context, `${address}#p=zzzz`);
     await broken.getByText("the link is damaged").waitFor();
     await broken.close();
+  },
+
+  async "puzzles and games are kept, and go to another browser in one file"({ tab, context, address, folder }) {
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "My own"\norder = 3\n');
+    await tab.locator("#play").click();
+    await tab.locator('[data-cell="0"]').fill("2");
+    await tab.getByText("8 cells are empty.").waitFor();
+    // A changed puzzle is another one: the game stays with its own.
+    await view(tab, "enter");
+    await tab.locator("[data-focus=cell-1-1]").fill("4");
+    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    await settled(tab);
+    const changed = await tab.locator("#file").inputValue();
+    await tab.locator("#undo").click();
+    await tab.waitForFunction((text) => document.querySelector("#file").value !== text, changed);
+    await settled(tab);
+    assert.ok(!(await tab.locator("#file").inputValue()).includes("pin"));
+    await tab.locator("#redo").click();
+    await settled(tab);
+    assert.equal(await tab.locator("#file").inputValue(), changed);
+    await tab.goto("about:blank");
+    await tab.goto(`${address}#/play`);
+    const own = tab.locator("#own li", { hasText: "My own" });
+    await own.nth(1).waitFor();
+    await tab.locator("#own li", { hasText: "1 move," }).getByRole("link").click();
+    await tab.getByText("8 cells are empty.").waitFor();
+    assert.equal(await tab.locator('[data-cell="0"]').inputValue(), "2");
+    await tab.getByRole("button", { name: "Undo" }).click();
+    await tab.getByText("9 cells are empty.").waitFor();
+    await tab.getByRole("button", { name: "Redo" }).click();
+    await tab.getByRole("link", { name: "All puzzles" }).click();
+    const saving = tab.waitForEvent("download");
+    await tab.getByRole("button", { name: "Save all to a file" }).click();
+    const file = readFileSync(await (await saving).path(), "utf8");
+    const away = await profile(folder());
+    const other = await opened(away, `${address}#/play`);
+    const read = (text) => other.locator("#own input").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    const game = (placed, past = []) => ({ placed, past, seconds: 1, hints: 0, shown: false });
+    const one = (entry) => JSON.stringify({ geduld: 1, puzzles: [{ text: "kind = 5", title: "x", game: null, ...entry }] });
+    for (const wrong of ["", "{", "null", "[]", "5", '{"geduld":1}', '{"geduld":2,"puzzles":[]}', '{"geduld":1,"puzzles":[null]}', one({ text: 5 }), one({ title: null }),
+      one({ game: 5 }), one({ game: {} }), one({ game: game([[1]]) }), one({ game: game({}) }), one({ game: game([], [5]) }), one({ game: { ...game([]), seconds: -1 } })]) {
+      await read(wrong);
+      await other.getByText("This is no file with puzzles that this page saved.").waitFor();
+      await read('{"geduld":1,"puzzles":[]}');
+      await other.getByText("0 puzzles are read.").waitFor();
+    }
+    await read(file);
+    await other.getByText("2 puzzles are read.").waitFor();
+    await other.locator("#own li", { hasText: "1 move," }).getByRole("link").click();
+    await other.getByText("8 cells are empty.").waitFor();
+    // Games that do not belong to their puzzles begin anew, and texts stay texts.
+    const bundled = async (name) => {
+      await start(other, name);
+      return other.locator("#file").inputValue();
+    };
+    for (const [name, placed, words] of [["crazy-jacob", [[0, { piece: 99, turn: 0 }]], "9 cells are empty."], ["ppp", [[0, 5]], "3 pieces are left."]]) {
+      await read(one({ text: await bundled(name), title: "<b>x</b>", game: game(placed, [[]]) }));
+      await other.locator("#play").click();
+      await other.getByText(words).waitFor();
+      await other.getByRole("link", { name: "All puzzles" }).click();
+      await other.getByRole("link", { name: "Play <b>x</b>" }).first().waitFor();
+      await other.getByRole("button", { name: "Forget <b>x</b>" }).first().click();
+      await other.getByText("<b>x</b> is forgotten.").waitFor();
+    }
+    await away.close();
   },
 
   async "work is stopped within 100 ms"({ tab }) {

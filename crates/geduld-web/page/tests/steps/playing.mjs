@@ -30,7 +30,7 @@ export const steps = {
         await tab.getByText(/solutions? agrees? with the board/).waitFor({ timeout: 30000 });
       }
     }
-    await tab.getByText(/^Solved in \d+:\d\d!$/).waitFor();
+    await tab.getByText(/^Solved in \d+:\d\d, no hints!$/).waitFor();
     await tab.emulateMedia({ media: "print" });
     assert.ok(await tab.locator("svg.board").isVisible() && !(await tab.locator(".tray").isVisible()));
     await tab.emulateMedia({ media: null });
@@ -109,6 +109,6 @@ export const steps = {
     await tab.locator("#make select").first().selectOption("snake");
     await tab.getByRole("button", { name: "Make one" }).click();
     await tab.getByRole("button", { name: "Play it" }).click();
-    await tab.locator(".viewer output", { hasText: /^0 of/ }).waitFor({ timeout: 30000 });
+    await tab.locator("#game .stage svg").waitFor({ timeout: 30000 });
   },
 };

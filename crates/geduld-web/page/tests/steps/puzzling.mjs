@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { ask, moduleOf } from "../module.mjs";
 import { enter, start } from "../driving.mjs";
+import { SnakeGame } from "../../play/snake.js";
 
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
 const said = (tab, words) => tab.getByText(words).first().waitFor({ timeout: 30000 });
@@ -34,7 +35,7 @@ export const steps = {
     await said(tab, "What lies here is in no solution any more: take some of it back.");
     await press(tab, "Undo");
     for (const [index, own] of numbers.entries()) if (index > 2) await tab.locator(`[data-piece="${own}"]`).dragTo(cell(tab, index));
-    await said(tab, /^Solved in \d+:\d\d!$/);
+    await said(tab, /^Solved in \d+:\d\d, no hints!$/);
   },
 
   async "a square is played with keys, and broken rules are told"({ tab }) {
@@ -82,6 +83,56 @@ export const steps = {
     await press(tab, "Solve the rest");
     await said(tab, "This is a solution, found by the computer.");
     await said(tab, "✓ the permutation is even: met");
+  },
+
+  async "a snake of 27 cubes is folded by hand"({ tab, page }) {
+    await start(tab, "snake-red");
+    await tab.locator("#play").click();
+    await said(tab, "It needs 14 × 14 × 1 cubes of space, the box has 3 × 3 × 3.");
+    const { solution } = ask(moduleOf(page)(), "solve", { text: await tab.locator("#file").inputValue() });
+    const wanted = new SnakeGame({ size: [3, 3, 3], chain: "001111011011111011011111100" });
+    wanted.fill(solution);
+    const cubes = tab.locator(".board [data-cube]");
+    assert.equal(await cubes.count(), 27);
+    // A tap on a cube chooses its joint, and another tap turns it.
+    const end = tab.locator('.board [data-cube="26"] polygon').first();
+    await end.click();
+    await tab.locator('[data-piece="18"][aria-pressed=true]').waitFor();
+    await end.click();
+    await tab.locator('[data-piece="18"][aria-label$=" 1 quarter turns"]').waitFor();
+    await press(tab, "Undo");
+    // Half a turn at each of the first two joints: cubes are in the way of others.
+    await tab.locator('[data-piece="1"]').click();
+    for (const own of ["r", "r", "ArrowRight", "r", "r"]) await tab.keyboard.press(own);
+    await said(tab, /cubes are where others are: 1, 2, 6, 7/);
+    await tab.locator(".board .hit").nth(3).waitFor();
+    await press(tab, "Check");
+    await said(tab, "What lies here is in no solution any more: take some of it back.");
+    await press(tab, "Restart");
+    // From the middle outwards, some backwards.
+    for (const joint of [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 8, 7, 6, 5, 4, 3, 2, 1]) {
+      const quarters = wanted.quarters(joint);
+      await tab.locator(`[data-piece="${joint}"]`).click();
+      for (let left = quarters === 3 ? 1 : quarters; left > 0; left -= 1) await tab.getByRole("button", { name: quarters === 3 ? "Turn ↺" : "Turn ↻" }).click();
+    }
+    await said(tab, /^Solved in \d+:\d\d, no hints!$/);
+    await tab.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+    await press(tab, "Link for a friend");
+    await said(tab, /The link is copied/);
+    assert.match(await tab.evaluate(() => window.copied), /^Solved in \d+:\d\d, no hints! Can you\? file:.*#\/play\/snake-red$/);
+    // Another side of it.
+    const before = await tab.locator(".board").innerHTML();
+    const { x, y } = await tab.locator(".board").boundingBox();
+    await tab.mouse.move(x + 20, y + 20);
+    await tab.mouse.down();
+    await tab.mouse.move(x + 120, y + 60, { steps: 4 });
+    await tab.mouse.up();
+    assert.notEqual(await tab.locator(".board").innerHTML(), before);
+    await press(tab, "Restart");
+    await press(tab, "Hint");
+    await said(tab, /^Joint \d+ is turned: it lies so in/);
+    await press(tab, "Solve the rest");
+    await said(tab, "This is a solution, found by the computer.");
   },
 
   async "a figure is laid with keys and the mouse"({ tab }) {

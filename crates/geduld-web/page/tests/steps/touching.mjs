@@ -58,7 +58,7 @@ export const steps = {
     await start(tab, "snake-cube");
     await view(tab, "count");
     await tab.locator("#solve").tap();
-    const canvas = tab.locator("canvas.folding");
+    const canvas = tab.locator(".viewer .stage");
     await canvas.waitFor({ timeout: 30000 });
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await canvas.boundingBox();
@@ -67,7 +67,7 @@ export const steps = {
     const scrolled = await tab.evaluate(() => scrollY);
     await drag(tab, canvas, { x: x + width / 2, y: y + height / 2 + (scrolled > 150 ? 150 : -150) });
     assert.equal(await tab.evaluate(() => window.cancelled), 1);
-    const looks = () => canvas.evaluate((own) => own.toDataURL());
+    const looks = () => canvas.evaluate((own) => own.innerHTML);
     const before = await looks();
     const now = await canvas.boundingBox();
     await tab.mouse.move(now.x + 20, now.y + 20);

@@ -19,7 +19,7 @@ export const steps = {
     // Every kind has its place on the shelf, and every puzzle there can be played.
     for (const name of await cards.evaluateAll((all) => all.map((own) => own.dataset.name))) {
       await tab.locator(`.shelved[data-name="${name}"]`).click();
-      await tab.locator("#game .board, #game .summed, #game canvas").first().waitFor({ timeout: 30000 });
+      await tab.locator("#game .board, #game .summed").first().waitFor({ timeout: 30000 });
       assert.equal(new URL(tab.url()).hash, `#/play/${name}`);
       assert.ok(!(await cards.first().isVisible()));
       await tab.getByRole("link", { name: "All puzzles" }).click();
@@ -117,7 +117,7 @@ export const steps = {
 
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
     const context = await profile(folder(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp"]) {
+    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red"]) {
       const tab = await opened(context, `${address}#/play/${name}`);
       const board = tab.locator("#game .board, #game .summed").first();
       await board.waitFor();

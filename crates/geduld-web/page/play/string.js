@@ -1,0 +1,107 @@
+// A snake cube that is folded by hand: a joint is chosen and turned by quarters.
+
+import { pictureOf } from "../../../geduld/scripts/picture.js";
+import { START, spaceOf } from "../../../geduld/scripts/snake.js";
+import { turnedBy } from "../../../geduld/scripts/turning.js";
+import { h, show } from "../parts/dom.js";
+import { whilePressed } from "../parts/pressing.js";
+import { fileOf } from "../parts/toml.js";
+import { listedAsks } from "./asks.js";
+import { Desk, button } from "./desk.js";
+import { SnakeGame } from "./snake.js";
+
+/** The least width and height of the picture. A cube is 44 wide. */
+const LEAST = 400;
+/** The time of a quarter turn in milliseconds. */
+const QUARTER = 250;
+
+/** Shows the string of a puzzle in an element. */
+export function showString(place, keys, kept) {
+  const game = new SnakeGame(keys);
+  const space = spaceOf(game.size);
+  const angles = { ...START };
+  let chosen = game.joints[0] ?? null;
+  let moving = 0;
+  const board = h("div", { class: "board stage", role: "group", tabIndex: 0 });
+  const tray = h("div", { class: "tray", role: "group", "aria-label": "Joints" });
+
+  /** Draws the string. A joint may be on its way to its position. */
+  function drawString(joint = 0, late = 0) {
+    const hits = new Set(late ? [] : game.hits());
+    const looks = (cube) => `data-cube="${cube}" class="${hits.has(cube) ? "hit" : cube === game.ends[chosen] ? "joint" : ""}"`;
+    const picture = pictureOf(space.draw(game.path(joint, late), { angles, looks }));
+    show(board, picture);
+    // The string fills the picture, but single cubes do not.
+    const { x, y, width, height } = picture.getBBox();
+    const [wide, high] = [Math.max(width + 40, LEAST), Math.max(height + 40, LEAST)];
+    picture.setAttribute("viewBox", [x + (width - wide) / 2, y + (height - high) / 2, wide, high].join(" "));
+  }
+
+  function draw() {
+    cancelAnimationFrame(moving);
+    drawString();
+    board.setAttribute("aria-label", `The string. Joint ${chosen} of ${game.joints.length} is chosen, at cube ${game.ends[chosen] + 1}`);
+    const focus = document.activeElement?.dataset?.piece;
+    show(tray, game.joints.map((joint) => h("button", { type: "button", class: "piece number", "data-piece": joint, "aria-pressed": String(joint === chosen),
+      "aria-label": `joint ${joint}, at cube ${game.ends[joint] + 1}: ${game.quarters(joint)} quarter turns` }, String(joint))));
+    if (focus) tray.querySelector(`[data-piece="${focus}"]`)?.focus();
+  }
+
+  const asks = listedAsks(game);
+  const { solve } = asks;
+  // Before the first turn, one solution is enough, which is found sooner than all.
+  asks.solve = async (helper) => (game.placed.size ? solve(helper) : (await helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) })).solution);
+  const desk = new Desk({ game, asks, draw, kept });
+
+  function choose(joint) {
+    chosen = joint;
+    draw();
+  }
+
+  /** Turns the chosen joint. The picture follows. */
+  function turn(by) {
+    if (chosen === null) return;
+    const joint = chosen;
+    desk.act(() => game.turn(joint, by));
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const begin = performance.now();
+    const step = (now) => {
+      const late = 1 - (now - begin) / QUARTER;
+      if (late <= 0 || !board.isConnected) return drawString();
+      drawString(joint, -by * Math.min(1, late));
+      moving = requestAnimationFrame(step);
+    };
+    drawString(joint, -by);
+    moving = requestAnimationFrame(step);
+  }
+
+  turnedBy(board, angles, () => {
+    cancelAnimationFrame(moving);
+    drawString();
+  }, (target) => {
+    board.focus();
+    const cube = target.closest("[data-cube]")?.dataset.cube;
+    const joint = cube === undefined ? null : game.jointAt(Number(cube));
+    if (joint === null) return;
+    if (joint === chosen) turn(1);
+    else choose(joint);
+  });
+
+  function key(event) {
+    if (!event.target.matches(".board, .tray *")) return false;
+    const other = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (other && chosen !== null) {
+      choose(Math.min(game.joints.length, Math.max(1, chosen + other)));
+      if (event.target !== board) tray.querySelector('[aria-pressed="true"]').focus();
+    } else if (event.key === "ArrowUp" || event.key === "r") turn(1);
+    else if (event.key === "ArrowDown" || event.key === "R") turn(-1);
+    else return false;
+    return true;
+  }
+
+  return desk.show(place, {
+    buttons: [button("Turn ↻", () => turn(1), "↑"), button("Turn ↺", () => turn(-1), "↓")], board, tray,
+    note: "Tap a cube to choose the joint there, and tap it again to turn everything behind it by a quarter. Drag to look from another side. Cubes in red are in the way of others.",
+    focused: () => {}, grab: (event, cell, own) => own && whilePressed(event, { up: () => choose(Number(own.dataset.piece)) }), key, choose,
+  });
+}
