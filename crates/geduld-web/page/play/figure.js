@@ -1,6 +1,6 @@
 // A game with a symmetric figure: the positions of the pieces on squared paper.
 
-import { History } from "./history.js";
+import { PieceGame } from "./pieces.js";
 
 /** The maps of squares for a figure around the origin. */
 const MAPS = {
@@ -51,11 +51,15 @@ export function connected(squares) {
   return open.size === 0;
 }
 
-export class FigureGame extends History {
+/** Squared paper: cells are rows and columns. */
+const PAPER = { corners: ([r, c]) => [[c, r], [c + 1, r], [c + 1, r + 1], [c, r + 1]] };
+
+export class FigureGame extends PieceGame {
   constructor(keys) {
     super();
     this.keys = keys;
     this.size = keys.frame;
+    this.lay(Array.from({ length: this.size ** 2 }, (_, at) => [Math.floor(at / this.size), at % this.size]), PAPER);
     const { symmetry = Object.keys(SYMMETRIES), flip = true, connected: whole = true } = keys.rules ?? {};
     Object.assign(this, { wanted: symmetry, flips: flip, whole });
     // Every copy is a separate piece. `placed` maps a piece to its squares on the board.
@@ -82,33 +86,8 @@ export class FigureGame extends History {
     return this.flips ? anchored(squares.map(([r, c]) => [r, -c])) : squares;
   }
 
-  /** The piece that covers a square. */
-  pieceAt(row, column) {
-    return [...this.placed.keys()].find((piece) => this.placed.get(piece).some(([r, c]) => r === row && c === column));
-  }
-
-  /** The squares of a piece whose first square is at a position. `null` if they leave the paper or overlap another piece. */
-  fitted(piece, squares, at) {
-    const own = moved(squares, at);
-    const inside = own.every(([r, c]) => r >= 0 && c >= 0 && r < this.size && c < this.size);
-    return inside && own.every(([r, c]) => [undefined, piece].includes(this.pieceAt(r, c))) ? own : null;
-  }
-
-  /** Puts a piece on the board. Returns whether it fits. */
-  put(piece, squares, at) {
-    const own = this.fitted(piece, squares, at);
-    if (own) this.change((placed) => placed.set(piece, own));
-    return Boolean(own);
-  }
-
-  /** Turns or flips a piece on the board about its first square. Returns whether it fits. */
-  alter(piece, how) {
-    const own = this.placed.get(piece);
-    return own ? this.put(piece, how(anchored(own)), [...own].sort(byPlace)[0]) : true;
-  }
-
-  take(piece) {
-    if (this.placed.has(piece)) this.change((placed) => placed.delete(piece));
+  sorted(squares) {
+    return [...squares].sort(byPlace);
   }
 
   squares() {

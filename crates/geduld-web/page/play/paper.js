@@ -1,62 +1,103 @@
-// Squared paper for a figure. Pieces are dragged, or selected and placed by click or key.
+// Squared paper for a figure, and the board of a packing. Pieces are dragged, or selected and placed by click or key.
 
 import { hueOf } from "../editors/labels.js";
 import { h, show } from "../parts/dom.js";
-import { listedAsks } from "./asks.js";
+import { Ended, giveBack, takeHelper } from "../parts/helper.js";
+import * as results from "../parts/results.js";
+import { fileOf } from "../parts/toml.js";
+import { givenAsks, listedAsks } from "./asks.js";
 import { Desk, button } from "./desk.js";
 import { follow } from "./drag.js";
 import { FigureGame } from "./figure.js";
+import { PackingGame } from "./packing.js";
 import { svg } from "./svg.js";
 
-/** The outline of a piece whose squares have corners at whole numbers. */
-function outline(squares) {
-  const own = new Set(squares.map(String));
-  return squares.map(([r, c]) => [
-    [[r - 1, c], `M${c} ${r}h1`], [[r + 1, c], `M${c} ${r + 1}h1`], [[r, c - 1], `M${c} ${r}v1`], [[r, c + 1], `M${c + 1} ${r}v1`],
-  ].map(([beside, line]) => (own.has(String(beside)) ? "" : line)).join("")).join("");
-}
+const middleOf = (corners) => [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
 
-/** A piece in its own colour. A dot marks its first square. */
-function drawing(squares, piece) {
-  const filled = svg("path", { d: squares.map(([r, c]) => `M${c} ${r}h1v1h-1z`).join(""), class: "label-of" });
+/** A piece in its own colour. A dot marks its first cell. */
+function drawing(grid, cells, piece) {
+  const polygons = cells.map(grid.corners);
+  const filled = svg("path", { d: polygons.map((own) => `M${own.map((corner) => corner.join(" ")).join("L")}Z`).join(""), class: "label-of" });
   filled.style.setProperty("--dye", hueOf(piece));
-  const [first] = squares;
-  return [filled, svg("path", { d: outline(squares), class: "outline" }), svg("circle", { cx: first[1] + 0.5, cy: first[0] + 0.5, r: 0.12, class: "dot" })];
+  // The outline consists of the edges that belong to a single cell.
+  const edges = new Map();
+  polygons.forEach((own) => own.forEach((from, at) => {
+    const to = own[(at + 1) % own.length];
+    const name = [from, to].map((corner) => corner.map((part) => Math.round(1000 * part)).join(" ")).sort().join(" ");
+    edges.set(name, edges.has(name) ? "" : `M${from.join(" ")}L${to.join(" ")}`);
+  }));
+  const [x, y] = middleOf(polygons[0]);
+  return [filled, svg("path", { d: [...edges.values()].join(""), class: "outline" }), svg("circle", { cx: x, cy: y, r: 0.12, class: "dot" })];
 }
 
-const words = (squares) => `${squares.length} squares, from the first on: ${squares.slice(1).map(([r, c]) => `${r} down ${c < 0 ? `${-c} left` : `${c} right`}`).join(", ")}`;
+/** The view of some cells: left, top, width and height. */
+function viewOf(grid, cells, margin) {
+  const corners = cells.flatMap(grid.corners);
+  const [[left, right], [top, bottom]] = [0, 1].map((axis) => [Math.min(...corners.map((own) => own[axis])), Math.max(...corners.map((own) => own[axis]))]);
+  return [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
+}
 
-/** Shows the paper for a puzzle in an element. */
-export function showPaper(place, keys, kept) {
+/** Where the cells of a piece are, for those who cannot see it. */
+function words(grid, cells) {
+  const [first, ...others] = cells.map((cell) => middleOf(grid.corners(cell)));
+  const far = (part) => Math.round(10 * part) / 10;
+  const told = others.map(([x, y]) => [far(y - first[1]), far(x - first[0])]).map(([down, right]) => `${down} down ${right < 0 ? `${-right} left` : `${right} right`}`);
+  return `${cells.length} cells, from the first on: ${told.join(", ")}`;
+}
+
+/** Shows squared paper for a figure in an element. */
+export function showFigure(place, keys, kept) {
   const game = new FigureGame(keys);
-  const { size } = game;
+  return showPaper(place, game, listedAsks(game), kept, "Drag a piece to the paper, or choose it and click the cell of the square with the dot. The figure may lie anywhere.");
+}
+
+/** Shows a packing in an element. Its board and pieces are found out by solving it. */
+export function showPacking(place, keys, kept) {
+  let helper = takeHelper();
+  let desk = null;
+  show(place, h("p", { role: "status" }, "Looking whether it can be solved …"));
+  helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) }).then(({ solution }) => {
+    giveBack(helper);
+    helper = null;
+    if (!solution) return show(place, h("p", {}, "This puzzle has no solution."));
+    const game = new PackingGame(keys, solution);
+    desk = showPaper(place, game, givenAsks(game), kept, "Drag a piece to the board, or choose it and click the cell for the dot.");
+  }, (error) => {
+    helper?.end();
+    helper = null;
+    if (!(error instanceof Ended)) show(place, results.mistake(error));
+  });
+  return { save: () => desk?.save(), boast: () => desk?.boast() ?? "", end: () => { helper?.end(); desk?.end(); } };
+}
+
+/** Shows a board with cells and a tray with pieces. */
+function showPaper(place, game, asks, kept, note) {
+  const { cells, grid } = game;
   /** The orientation of the pieces in the tray. */
   const lying = game.pieces.map(({ squares }) => squares);
   let chosen = null;
-  let at = [0, 0];
+  let at = 0;
   let refused = "";
-  const board = svg("svg", { class: "board", role: "group", "aria-label": "The paper", viewBox: `-0.1 -0.1 ${size + 0.2} ${size + 0.2}` });
+  const board = svg("svg", { class: "board", role: "group", "aria-label": "The board" });
+  const view = viewOf(grid, cells, 0.1);
+  board.setAttribute("viewBox", view.join(" "));
   const tray = h("div", { class: "tray", role: "group", "aria-label": "The tray" });
 
   function drawPaper() {
     const focus = document.activeElement?.dataset?.spot;
-    const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size]);
     show(board,
       // The pieces are drawn above the cells, but the cells receive the clicks.
-      cells.map(([row, column]) => {
-        const piece = game.pieceAt(row, column);
-        const here = row === at[0] && column === at[1];
-        return svg("g", { role: "button", tabindex: here ? 0 : -1, class: "cell", "data-cell": row * size + column, "data-spot": `cell-${row}-${column}`, "aria-label": `row ${row + 1}, column ${column + 1}: ${piece === undefined ? "empty" : `piece ${game.pieces[piece].name}`}` },
-          svg("rect", { x: column, y: row, width: 1, height: 1, class: "ground" }));
+      cells.map((cell, index) => {
+        const piece = game.pieceAt(cell);
+        return svg("g", { role: "button", tabindex: index === at ? 0 : -1, class: "cell", "data-cell": index, "data-spot": `cell-${index}`, "aria-label": `${nameOf(cell)}: ${piece === undefined ? "empty" : `piece ${game.pieces[piece].name}`}` },
+          svg("polygon", { points: grid.corners(cell).join(" "), class: "ground" }));
       }),
-      [...game.placed].map(([piece, squares]) => svg("g", { class: "lying", "aria-hidden": "true" }, ...drawing([...squares].sort(([a, b], [c, d]) => a - c || b - d), piece))));
+      [...game.placed].map(([piece, own]) => svg("g", { class: "lying", "aria-hidden": "true" }, ...drawing(grid, game.sorted(own), piece))));
     show(tray, game.pieces.map(({ name }, piece) => {
       if (game.placed.has(piece)) return null;
       const squares = lying[piece];
-      const [rows, columns] = [squares.map(([r]) => r), squares.map(([, c]) => c)];
-      const own = h("button", { type: "button", class: "piece", "data-piece": piece, "data-spot": `piece-${piece}`, "aria-pressed": String(chosen === piece), "aria-label": `piece ${name}: ${words(squares)}` });
-      const [left, width, height] = [Math.min(...columns), Math.max(...columns) - Math.min(...columns) + 1, Math.max(...rows) + 1];
-      own.append(svg("svg", { viewBox: `${left - 0.2} -0.2 ${width + 0.4} ${height + 0.4}`, "aria-hidden": "true" }, ...drawing(squares, piece)));
+      const own = h("button", { type: "button", class: "piece", "data-piece": piece, "data-spot": `piece-${piece}`, "aria-pressed": String(chosen === piece), "aria-label": `piece ${name}: ${words(grid, squares)}` });
+      own.append(svg("svg", { viewBox: viewOf(grid, squares, 0.2).join(" "), "aria-hidden": "true" }, ...drawing(grid, squares, piece)));
       return own;
     }));
     if (focus) (place.querySelector(`[data-spot="${focus}"]`) ?? (focus.startsWith("piece") ? tray.querySelector("button") : null))?.focus();
@@ -65,7 +106,7 @@ export function showPaper(place, keys, kept) {
   }
 
   const told = h("p", { role: "status", class: "note" });
-  const desk = new Desk({ game, asks: listedAsks(game), draw: drawPaper, kept });
+  const desk = new Desk({ game, asks, draw: drawPaper, kept });
   const draw = () => desk.draw();
   const refuse = (fits) => { if (!fits) refused = "It does not fit there."; };
 
@@ -74,12 +115,24 @@ export function showPaper(place, keys, kept) {
     draw();
   }
 
-  const placeOf = (cell) => [Math.floor(cell / size), cell % size];
+  const nameOf = ([first, second, third]) => (game.size ? `row ${first + 1}, column ${second + 1}` : `column ${first + 1}, row ${second + 1}${third === undefined ? "" : third ? ", point up" : ", point down"}`);
+  /** The next cell in a direction, or the same one at the rim. */
+  function beside(from, [right, down]) {
+    const [x, y] = middleOf(grid.corners(cells[from]));
+    const far = cells.map((cell) => {
+      const [a, b] = middleOf(grid.corners(cell));
+      const [along, aside] = [(a - x) * right + (b - y) * down, Math.abs((a - x) * down) + Math.abs((b - y) * right)];
+      return along > 0.3 ? along + 2 * aside : Infinity;
+    });
+    const least = Math.min(...far);
+    return least < Infinity ? far.indexOf(least) : from;
+  }
+
   function putAt(cell) {
     if (chosen === null) return;
     const piece = chosen;
     desk.act(() => {
-      const fits = game.put(piece, lying[piece], placeOf(cell));
+      const fits = game.put(piece, lying[piece], cells[cell]);
       refuse(fits);
       if (fits) chosen = null;
     });
@@ -87,14 +140,14 @@ export function showPaper(place, keys, kept) {
 
   /** Turns or flips the selected piece, or the piece at the keyboard position. */
   const alter = (how) => desk.act(() => {
-    const piece = game.pieceAt(...at);
+    const piece = game.pieceAt(cells[at]);
     if (chosen !== null) lying[chosen] = how(lying[chosen]);
     else if (piece !== undefined) refuse(game.alter(piece, how));
   });
   const turnNow = () => alter((squares) => game.turned(squares));
   const flipNow = () => alter((squares) => game.flipped(squares));
   const takeNow = () => desk.act(() => {
-    const piece = game.pieceAt(...at);
+    const piece = game.pieceAt(cells[at]);
     if (chosen !== null) chosen = null;
     else if (piece !== undefined) game.take(piece);
   });
@@ -108,9 +161,9 @@ export function showPaper(place, keys, kept) {
       call();
     };
     const acts = { r: focused(turnNow), f: focused(flipNow), Delete: takeNow, Backspace: takeNow, Escape: () => { chosen = null; draw(); } };
-    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (cell !== undefined && step) {
-      at = at.map((own, axis) => Math.min(size - 1, Math.max(0, own + step[axis])));
+      at = beside(at, step);
       draw();
       board.querySelector('[tabindex="0"]').focus();
     } else if (cell !== undefined && (event.key === "Enter" || event.key === " ")) putAt(Number(cell));
@@ -123,24 +176,24 @@ export function showPaper(place, keys, kept) {
     if (!cell && !own) return;
     event.preventDefault();
     if (cell) {
-      at = placeOf(Number(cell.dataset.cell));
+      at = Number(cell.dataset.cell);
       if (chosen !== null) return putAt(Number(cell.dataset.cell));
     }
-    const piece = own ? Number(own.dataset.piece) : game.pieceAt(...at);
+    const piece = own ? Number(own.dataset.piece) : game.pieceAt(cells[at]);
     if (cell) {
       draw();
       board.querySelector('[tabindex="0"]').focus();
     } else own.focus();
     if (piece === undefined) return;
-    const there = own ? null : [...game.placed.get(piece)].sort(([a, b], [c, d]) => a - c || b - d);
-    const squares = own ? lying[piece] : there.map(([r, c]) => [r - there[0][0], c - there[0][1]]);
-    // A piece from the board stays under the pointer with the square that was grabbed, a piece from the tray with its first square.
-    const held = own ? [0, 0] : [at[0] - there[0][0], at[1] - there[0][1]];
+    // A piece from the board stays under the pointer with the cell that was grabbed, a piece from the tray with its first cell.
+    const squares = own ? lying[piece] : game.placed.get(piece);
+    const held = own ? squares[0] : cells[at];
     follow(event, {
       ghost() {
-        const room = game.pieces[piece].squares.length + 1;
-        const ghost = svg("svg", { viewBox: `${-room} ${-room} ${2 * room} ${2 * room}`, class: "ghost" }, svg("g", { transform: `translate(${-held[1] - 0.5} ${-held[0] - 0.5})` }, ...drawing(squares, piece)));
-        ghost.style.width = ghost.style.height = `${(2 * room * board.clientWidth) / (size + 0.2)}px`;
+        const room = squares.length + 1;
+        const [x, y] = middleOf(grid.corners(held));
+        const ghost = svg("svg", { viewBox: `${x - room} ${y - room} ${2 * room} ${2 * room}`, class: "ghost" }, ...drawing(grid, game.sorted(squares), piece));
+        ghost.style.width = ghost.style.height = `${2 * room * Math.min(board.clientWidth / view[2], board.clientHeight / view[3])}px`;
         return ghost;
       },
       click: () => own && choose(piece),
@@ -149,8 +202,7 @@ export function showPaper(place, keys, kept) {
         chosen = null;
         desk.act(() => {
           if (!target) return game.take(piece);
-          const [row, column] = placeOf(Number(target.dataset.cell));
-          refuse(game.put(piece, squares, [row - held[0], column - held[1]]));
+          refuse(game.put(piece, squares, cells[Number(target.dataset.cell)], held));
         });
       },
     });
@@ -158,7 +210,6 @@ export function showPaper(place, keys, kept) {
 
   return desk.show(place, {
     buttons: [button("Turn", turnNow, "R"), game.flips ? button("Flip", flipNow, "F") : null, button("Take back", takeNow, "Del")], board: h("div", {}, board, told), tray,
-    note: "Drag a piece to the paper, or choose it and click the cell of the square with the dot. The figure may lie anywhere.",
-    focused: (cell) => { at = placeOf(cell); }, grab, key, choose,
+    note, focused: (cell) => { at = cell; }, grab, key, choose,
   });
 }

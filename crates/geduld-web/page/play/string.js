@@ -101,7 +101,7 @@ export function showString(place, keys, kept) {
 
   return desk.show(place, {
     buttons: [button("Turn ↻", () => turn(1), "↑"), button("Turn ↺", () => turn(-1), "↓")], board, tray,
-    note: "Tap a cube to choose the joint there, and tap it again to turn everything behind it by a quarter. Drag to look from another side. Cubes in red are in the way of others.",
+    note: "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
     focused: () => {}, grab: (event, cell, own) => own && whilePressed(event, { up: () => choose(Number(own.dataset.piece)) }), key, choose,
   });
 }

@@ -45,16 +45,16 @@ async function step(name, run) {
 try {
   const context = await profile(folder());
   // A page that does not open fails every step, each after a long wait: it fails here at once.
-  await (await opened(context, address)).close();
+  const shelf = await opened(context, address);
   for (const [name, run] of Object.entries({ ...entering, ...playing, ...puzzling, ...touching, ...mistyping, ...viewing, ...looking, ...keeping, ...seeing })) {
     await step(name, async () => {
       const tab = await opened(context, address);
       try {
         return await run({ tab, context, address, page, folder });
       } finally {
-        // The next step finds no games.
-        await forgotten(tab);
         await tab.close();
+        // The next step finds no games.
+        await forgotten(shelf);
       }
     });
   }

@@ -36,7 +36,6 @@ export async function opened(context, address) {
 
 /** Has the browser forget all puzzles and games. */
 export const forgotten = (tab) => tab.evaluate(() => new Promise((resolve) => {
-  dispatchEvent(new Event("pagehide"));
   indexedDB.open("geduld").onsuccess = ({ target: { result } }) => {
     const clearing = result.transaction(["puzzles"], "readwrite");
     clearing.objectStore("puzzles").clear();

@@ -9,6 +9,7 @@ import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
 import { connected, FigureGame, symmetriesOf } from "../play/figure.js";
+import { isFlat, PackingGame } from "../play/packing.js";
 import { SnakeGame } from "../play/snake.js";
 import { SquareGame } from "../play/square.js";
 import { read, write } from "../parts/address.js";
@@ -45,6 +46,35 @@ test("a string is folded joint by joint, and fills the box as the conditions dem
   assert.ok(hint.sure && game.agrees({ path: RED }) && game.placed.size === 1);
   // A tap on any cube of a run is one on the joint at its end.
   assert.deepEqual([0, 2, 3, 26].map((cube) => game.jointAt(cube)), [1, 1, 1, 18]);
+});
+
+test("pieces of packings turn in all grids, and lie where they fit", () => {
+  const cells = { square: [[0, 0], [1, 0], [1, 1]], hexagon: [[0, 0], [1, 0], [1, 1]], triangle: [[0, 0, 0], [0, 0, 1], [1, 0, 0]] };
+  for (const [grid, own] of Object.entries(cells)) {
+    const wide = own.flatMap(([x, y, ...rest]) => [[x, y, ...rest], [x + 5, y, ...rest]]);
+    const game = new PackingGame({ grid }, { pieces: [{ piece: "A", cells: own }, { piece: "B", cells: wide }] });
+    const { squares } = game.pieces[0];
+    let round = squares;
+    for (let turn = 0; turn < game.grid.turns; turn += 1) {
+      // A turn and a reflection move the corners as they move the cells: neighbours stay neighbours.
+      const shared = (all) => all.flatMap((cell) => game.grid.corners(cell)).map((corner) => corner.map((part) => Math.round(1000 * part)).join(" "));
+      assert.equal(new Set(shared(round)).size, new Set(shared(squares)).size, grid);
+      assert.equal(new Set(shared(game.flipped(round))).size, new Set(shared(squares)).size, grid);
+      round = game.turned(round);
+    }
+    assert.deepEqual(round, squares, grid);
+    assert.deepEqual(game.flipped(game.flipped(squares)), squares, grid);
+    assert.ok(game.looksOf(squares).some((look) => String(look) === String(game.anchored(own))));
+    assert.ok(game.put(0, game.anchored(own), own[0]) && !game.put(1, game.anchored(own), own[0]), "a cell holds one piece");
+    assert.ok(!game.put(0, squares, [99, 0, ...own[0].slice(2)]));
+    assert.equal(game.placed.size, 1);
+    game.fill({ pieces: [{ piece: "A", cells: own }, { piece: "B", cells: wide }] });
+    assert.ok(game.solved());
+  }
+  for (const wrong of [{ grid: "cube" }, { grid: "constructor" }, { grid: 5 }, { open: [] }, { piece: 5 }, { piece: [null] }, { piece: [{ copies: "1-2" }] }, { board: { pattern: ["X+"] } }, { pin: [] }]) {
+    assert.ok(!isFlat(wrong), JSON.stringify(wrong));
+  }
+  assert.ok(isFlat({ board: { size: [2, 2] }, pieces: "dominoes", piece: [{ copies: 2 }] }));
 });
 
 test("lines are read as they are written", () => {

@@ -135,6 +135,47 @@ export const steps = {
     await said(tab, "This is a solution, found by the computer.");
   },
 
+  async "packings of all flat grids are played"({ tab, page }) {
+    const module = moduleOf(page)();
+    const grids = [["square", "{ size = [4, 2] }", 'shape = ["XX", "X.", "X."]'], ["hexagon", '{ pattern = ["X X X", " X X X"] }', "cells = [[0, 0], [1, 0], [0, 1]]"],
+      ["triangle", '{ pattern = ["XXXX", "XXXX"] }', 'shape = ["XXXX"]']];
+    for (const [grid, board, shape] of grids) {
+      const text = `format = 1\nkind = "packing"\nname = "x"\ngrid = "${grid}"\nboard = ${board}\n\n[[piece]]\n${shape}\ncopies = 2\n`;
+      await enter(tab, text);
+      await tab.locator("#play").click();
+      await said(tab, "2 pieces are left.");
+      const { solution } = ask(module, "solve", { text });
+      assert.ok(solution, grid);
+      await press(tab, "Hint");
+      await said(tab, "1 piece is left.");
+      await press(tab, "Check");
+      await said(tab, "So far everything can stay.");
+      await press(tab, "Undo");
+      await press(tab, "Solutions left");
+      await said(tab, /^\d+ solutions? agrees? with the board\.$/);
+      await press(tab, "Solve the rest");
+      await said(tab, "This is a solution, found by the computer.");
+    }
+    // Two rectangles by hand: one is dragged, the other one is turned and put with keys.
+    await enter(tab, 'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ["XXX"]\n\n[[piece]]\nname = "J"\nshape = ["XX"]\n\n[[piece]]\nname = "K"\nshape = ["X"]\n');
+    await tab.locator("#play").click();
+    await said(tab, "3 pieces are left.");
+    const piece = (name) => tab.locator(`.piece[aria-label^="piece ${name}:"]`);
+    const stands = async (name) => !/: .* 1 right|0 down/.test(await piece(name).getAttribute("aria-label"));
+    for (const name of ["I", "J"]) {
+      await piece(name).focus();
+      if (await stands(name)) await tab.keyboard.press("r");
+      else await tab.keyboard.press("Enter");
+      await cell(tab, name === "I" ? 0 : 3).focus();
+      await tab.keyboard.press("Enter");
+    }
+    await said(tab, "1 piece is left.");
+    await piece("K").dragTo(cell(tab, 0));
+    await said(tab, "It does not fit there.");
+    await piece("K").dragTo(cell(tab, 5));
+    await said(tab, /^Solved in \d+:\d\d, no hints!$/);
+  },
+
   async "a figure is laid with keys and the mouse"({ tab }) {
     await start(tab, "ppp");
     await tab.locator("#play").focus();

@@ -117,11 +117,12 @@ export const steps = {
 
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
     const context = await profile(folder(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red"]) {
+    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin"]) {
       const tab = await opened(context, `${address}#/play/${name}`);
       const board = tab.locator("#game .board, #game .summed").first();
       await board.waitFor();
       const place = await board.boundingBox();
+      // A board that is higher than wide is as high as the place that is left.
       assert.ok(place.width > 330, `the board of ${name} fills the width: ${place.width}`);
       const buttons = await tab.locator("#game button").evaluateAll((all) => all.map((own) => [own.getBoundingClientRect().bottom, own.getBoundingClientRect().height]));
       assert.ok(Math.max(...buttons.map(([bottom]) => bottom)) <= 844, `all controls of ${name} are seen`);
