@@ -13,6 +13,7 @@ import { isFlat, PackingGame } from "../play/packing.js";
 import { SnakeGame } from "../play/snake.js";
 import { SquareGame } from "../play/square.js";
 import { read, write } from "../parts/address.js";
+import * as library from "../parts/library.js";
 import { tableOf } from "../parts/types.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
@@ -75,6 +76,26 @@ test("pieces of packings turn in all grids, and lie where they fit", () => {
     assert.ok(!isFlat(wrong), JSON.stringify(wrong));
   }
   assert.ok(isFlat({ board: { size: [2, 2] }, pieces: "dominoes", piece: [{ copies: 2 }] }));
+});
+
+test("puzzles and games last as long as the page where the browser keeps nothing", async () => {
+  await library.load();
+  assert.ok(library.isRefused());
+  const game = { placed: [[0, 1]], past: [[]], seconds: 5, hints: 0, shown: false };
+  const record = library.recordOf("text");
+  assert.equal(library.all().length, 0, "a record that is not kept is not on the shelf");
+  library.keep(record, { title: "A", game });
+  assert.equal(library.recordOf("text"), record);
+  const file = library.exported();
+  library.remove(record.id);
+  assert.equal(library.imported(file), 1);
+  const [{ text, title, game: read }] = library.all();
+  assert.deepEqual({ text, title, read }, { text: "text", title: "A", read: game });
+  // A game with more moves is not replaced.
+  library.keep(library.recordOf("text"), { game: { ...game, past: [[], []] } });
+  library.imported(file);
+  assert.equal(library.recordOf("text").game.past.length, 2);
+  assert.throws(() => library.imported('{"geduld": 1, "puzzles": [{"text": "x", "title": "x", "game": {"placed": 5}}]}'), /no file with puzzles/);
 });
 
 test("lines are read as they are written", () => {
