@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_count::{Control, Enumeration, ModelOptions, count_models};
-use geduld_encode::Dimacs;
-use geduld_solve::SolverChoice;
+use geduld::{Clauses, Engine, Options, SolverChoice};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -69,19 +67,14 @@ fn check(cases: u32) {
     let mut runner = TestRunner::new(ProptestConfig::with_cases(cases));
     let judged = runner.run(&formula(), |formula| {
         let expected = BigUint::from(formula.brute_force());
-        let dimacs = Dimacs::read(formula.dimacs().as_bytes()).expect("a well-formed formula");
-        let blocking = SolverChoice::BUILT_IN.iter().map(|solver| ModelOptions {
-            enumeration: Enumeration::Blocking,
-            solver: solver.clone(),
-            seed: 0,
-        });
-        for options in blocking.chain([ModelOptions::default()]) {
+        let clauses = Clauses::parse(formula.dimacs().as_bytes()).expect("a well-formed formula");
+        let blocking = SolverChoice::BUILT_IN.iter().map(|solver| Options::new().solver(solver.clone()));
+        let sat = Options::new().engine(Engine::Sat);
+        for (way, options) in blocking.chain([sat, Options::new()]).enumerate() {
             for threads in 1..=3 {
-                let show = dimacs.show.as_deref();
-                let count = count_models(&dimacs.cnf, show, &options, threads, &Control::new());
-                let count = count.expect("solvers do not fail");
+                let count = clauses.count_with(&options.clone().threads(threads)).expect("a count");
                 prop_assert!(count.complete);
-                prop_assert_eq!(&count.models, &expected, "{:?}, {} threads", options, threads);
+                prop_assert_eq!(&count.models, &expected, "way {}, {} threads", way, threads);
             }
         }
         Ok(())
@@ -126,14 +119,10 @@ fn queens(n: i32) -> String {
 #[test]
 fn queens_have_as_many_solutions_as_published() {
     for (n, solutions) in [(4, 2u32), (5, 10), (6, 4), (7, 40), (8, 92), (9, 352), (10, 724)] {
-        let dimacs = Dimacs::read(queens(n).as_bytes()).expect("a well-formed formula");
-        for threads in [1, 3] {
-            let count = count_models(&dimacs.cnf, None, &ModelOptions::default(), threads, &Control::new());
-            assert_eq!(count.expect("a count").models, BigUint::from(solutions), "{n} queens");
+        let clauses = Clauses::parse(queens(n).as_bytes()).expect("a well-formed formula");
+        for options in [Options::new().threads(1), Options::new().threads(3).engine(Engine::Sat)] {
+            let count = clauses.count_with(&options).expect("a count");
+            assert_eq!(count.models, BigUint::from(solutions), "{n} queens");
         }
     }
-    let dimacs = Dimacs::read(queens(6).as_bytes()).expect("a well-formed formula");
-    let options = ModelOptions { enumeration: Enumeration::Blocking, ..ModelOptions::default() };
-    let count = count_models(&dimacs.cnf, None, &options, 2, &Control::new());
-    assert_eq!(count.expect("a count").models, BigUint::from(4u32));
 }

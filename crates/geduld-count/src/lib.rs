@@ -20,7 +20,7 @@
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
 //! | `records` | the file of a count: a [`Record`] of the decision, the cubes and their results; merging and audits |
 //! | [`reasons`] | requirements that exclude one another, and pins that leave a single solution |
-//! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not; [`find_model`] solves it |
+//! | `formula` | [`find_model`] solves any formula, whether it comes from a model or not |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
 //! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of
@@ -37,7 +37,7 @@ mod deciding;
 mod engines;
 mod error;
 mod finding;
-mod formulas;
+mod formula;
 mod listing;
 mod looking;
 mod optimum;
@@ -64,12 +64,10 @@ pub use deciding::make::{Prepared, known};
 pub use deciding::options::{EngineChoice, Options, Trial};
 pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
-pub use engines::sat::options::SatOptions;
+pub use engines::sat::options::{Enumeration, SatOptions};
 pub use error::{CountError, SatOnly};
 pub use finding::find;
-pub use formulas::count::count_models;
-pub use formulas::find::{ModelFound, find_model};
-pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
+pub use formula::{ModelFound, find_model};
 pub use listing::batch::{Batch, Texts};
 pub use listing::in_turn::each_in_turn;
 pub use listing::list::{first, list};

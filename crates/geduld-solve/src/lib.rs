@@ -77,7 +77,10 @@ pub use external::{
     CommandError, CountedFormula, CounterCommand, External, Folder, ProcessGroup, SolverCommand,
     ended_with_us, leave_nothing_behind,
 };
-pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
+pub use geduld_enumerate::{
+    Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits,
+    Statistics as BacktrackingStatistics,
+};
 pub use limits::{Pace, SolverLimits};
 pub use shuffled::{Shuffled, ShuffledFormula};
 pub use solver::{Outcome, Solver, SolverError};

@@ -3,18 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use geduld_count::{Control, ModelOptions, count_models};
 use geduld_encode::{Cnf, Dimacs};
 use geduld_flatzinc::{Call, Expression, Goal, Kind, Variable};
 use num_bigint::BigUint;
-use web_time::Instant;
 
-use crate::count::Decided;
 use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::flatzinc::{FlatZinc, show};
 use crate::options::Options;
-use crate::watch::Watch;
 
 /// The maximum number of variables of a formula. A larger number is a mistake and would only fill the memory.
 const MOST_VARIABLES: u32 = 10_000_000;
@@ -67,8 +63,7 @@ impl Clauses {
     /// # Errors
     /// [`Error::Dimacs`] with the line of the mistake.
     pub fn parse(text: &[u8]) -> Result<Self> {
-        let Dimacs { cnf, show, .. } = Dimacs::read(text)?;
-        Ok(Self { clauses: cnf.dimacs_clauses().collect(), variables: cnf.variables(), show })
+        Ok(Dimacs::read(text)?.into())
     }
 
     /// Reads a file in DIMACS format.
@@ -82,8 +77,7 @@ impl Clauses {
     }
 
     /// The formula as a model: a Boolean `xN` for each variable N. Its solutions are the models of the formula, or
-    /// their projections. Use it for what [`Clauses`] cannot do: list models, find symmetries, estimate. To count,
-    /// [`Clauses::count`] is faster.
+    /// their projections. Use it for what [`Clauses`] cannot do: list models, find symmetries, estimate.
     ///
     /// Cost: linear in the formula.
     ///
@@ -148,8 +142,7 @@ impl Clauses {
 
     /// Counts the models on all cores.
     ///
-    /// Parts of the formula that share no variable are counted separately. Cost: proportional to the number of cubes of
-    /// models in each part.
+    /// Cost: that of a count of [`Clauses::model`] without classes. Variables that occur in no clause cost nothing.
     ///
     /// # Errors
     /// [`Error::Clauses`] if a number is not a literal, or the formula has more than ten million variables.
@@ -157,20 +150,44 @@ impl Clauses {
         self.count_with(&Options::new())
     }
 
-    /// Counts the models with the given options: threads, time limit, token and progress.
+    /// Counts the models with the given options: threads, engine, time limit, token and progress.
     ///
     /// # Errors
     /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
     pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
         options.for_clauses()?;
-        let (start, threads) = (Instant::now(), options.thread_count());
-        let (cnf, show) = self.checked()?;
-        let control = Control::new();
-        let watch = Watch::begin(options, &control)?;
-        let counted = count_models(&cnf, show.as_deref(), &ModelOptions::default(), threads, &control)?;
-        drop(watch);
-        let geduld_count::ModelCount { models, complete, .. } = counted;
-        Ok(ModelCount { models, complete, threads, elapsed: start.elapsed() })
+        let (core, free) = self.core()?;
+        let Counts { solutions, complete, threads, elapsed, .. } =
+            core.model()?.count_with(&options.clone().symmetry(false))?;
+        Ok(ModelCount { models: solutions << free, complete, threads, elapsed })
+    }
+
+    /// The formula without the variables that occur in no clause, and how many of these the projection has: each of them
+    /// doubles the number of models.
+    ///
+    /// Cost: linear in the formula.
+    ///
+    /// # Errors
+    /// As for [`Clauses::count`].
+    pub fn core(&self) -> Result<(Self, usize)> {
+        let (_, show) = self.checked()?;
+        let mut numbers = vec![0; self.variables as usize + 1];
+        for literal in self.clauses.iter().flatten() {
+            numbers[literal.unsigned_abs() as usize] = 1;
+        }
+        let mut variables = 0;
+        for number in numbers.iter_mut().filter(|used| **used > 0) {
+            variables += 1;
+            *number = variables;
+        }
+        let number = |variable: u32| numbers[variable as usize];
+        let literal = |&literal: &i32| number(literal.unsigned_abs()) * literal.signum();
+        let clauses = self.clauses.iter().map(|clause| clause.iter().map(literal).collect()).collect();
+        let shown: Vec<u32> = show.unwrap_or_else(|| (1..=self.variables).collect());
+        let used = shown.iter().filter_map(|&shown| u32::try_from(number(shown)).ok().filter(|&own| own > 0));
+        let show: Vec<u32> = used.collect();
+        let free = shown.len() - show.len();
+        Ok((Self { clauses, variables: variables.unsigned_abs(), show: Some(show) }, free))
     }
 
     /// The formula and the variables shown, in ascending order.
@@ -198,29 +215,8 @@ impl Clauses {
     }
 }
 
-impl From<ModelCount> for Counts {
-    /// The models of a formula are counted without classes.
-    fn from(ModelCount { models, complete, threads, elapsed }: ModelCount) -> Self {
-        let decided = Decided {
-            engine: "sat",
-            solver: None,
-            board_symmetries: 1,
-            model_symmetries: None,
-            symmetries_used: 1,
-            reasons: vec!["sat: the models of a formula are counted in whole branches".to_owned()],
-        };
-        Self {
-            solutions: models,
-            labelled: None,
-            essentially_different: None,
-            projected: None,
-            by_symmetry: Vec::new(),
-            by: Vec::new(),
-            complete,
-            verification: None,
-            decided,
-            threads,
-            elapsed,
-        }
+impl From<Dimacs> for Clauses {
+    fn from(Dimacs { cnf, show, .. }: Dimacs) -> Self {
+        Self { clauses: cnf.dimacs_clauses().collect(), variables: cnf.variables(), show }
     }
 }

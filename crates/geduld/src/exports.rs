@@ -6,11 +6,11 @@ pub mod engines {
     pub use geduld_count::{
         Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
         CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Improved,
-        Listed, Listing, MEANING, ModelCount, ModelFound, ModelOptions, NoClasses, Optimum, Options, Part,
-        Parts, Patience, Planned, Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record,
-        SatOptions, SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes,
-        best_by_propagation, count, count_all, count_cube, count_models, each_in_turn, find, find_cube,
-        find_model, find_wanted, list, listed, lister, optimum, reasons, symmetries, write_result,
+        Listed, Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Patience, Planned,
+        Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record, SatOptions,
+        SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes,
+        best_by_propagation, count, count_all, count_cube, each_in_turn, find, find_cube, find_model,
+        find_wanted, list, listed, lister, optimum, reasons, symmetries, write_result,
     };
 }
 

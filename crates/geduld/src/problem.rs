@@ -107,18 +107,15 @@ impl Problem {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions with the given options. The models of a formula are counted as by
-    /// [`Clauses::count_with`], without classes, if the options are of use there.
+    /// Counts all solutions with the given options. The models of a formula are counted without classes.
     ///
     /// # Errors
     /// As for [`Puzzle::count_with`] and [`FlatZinc::count_with`].
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         match self {
             Self::Puzzle(puzzle) => puzzle.count_with(options),
-            Self::Formula(clauses, _) if options.for_clauses().is_ok() => {
-                clauses.count_with(options).map(Counts::from)
-            }
-            Self::Model(model) | Self::Formula(_, model) => model.count_with(options),
+            Self::Model(model) => model.count_with(options),
+            Self::Formula(_, model) => model.count_with(&options.clone().symmetry(false)),
         }
     }
 

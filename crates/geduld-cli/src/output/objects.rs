@@ -146,8 +146,9 @@ pub struct FormulaObject {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<Vec<i32>>,
     pub complete: bool,
+    /// What counted: `decomposition`, `sat`, `search`, or `counter` for another program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub enumeration: Option<String>,
+    pub engine: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solver: Option<String>,
     pub threads: usize,

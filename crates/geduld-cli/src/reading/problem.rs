@@ -243,10 +243,15 @@ pub struct SameNote {
     pub unknown: Option<NoClasses>,
 }
 
+impl From<Problem> for Loaded {
+    fn from(problem: Problem) -> Self {
+        Self { problem, file: None, origin: None, is_chosen: false }
+    }
+}
+
 impl From<Puzzle> for Loaded {
     fn from(puzzle: Puzzle) -> Self {
-        let problem = geduld::Puzzle::from(puzzle).into();
-        Self { problem, file: None, origin: None, is_chosen: false }
+        Problem::from(geduld::Puzzle::from(puzzle)).into()
     }
 }
 

@@ -20,12 +20,6 @@ const REFRESH: Duration = Duration::from_millis(200);
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
 
-/// After this number of models and this time, a message suggests counters that need not visit each model.
-const MANY_MODELS: u64 = 10_000_000;
-const PATIENCE: Duration = Duration::from_secs(3);
-const OTHER_COUNTERS: &str = "more than 10 million models so far, and geduld visits each of them (or each of the cubes that they form). The \
-     model counters ganak, SharpSAT-TD and d4 need not do that: `--solver ganak` counts with one of them";
-
 /// Models with fewer placements are ready in a second or two.
 const LARGE: usize = 30_000;
 
@@ -79,15 +73,9 @@ impl Progress {
         let (control, shown) = (control.clone(), Arc::clone(&stage));
         let watch = move || {
             let (start, mut lines) = (Instant::now(), Lines::begin());
-            let mut hinted = false;
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                 let elapsed = start.elapsed();
                 let stage = *lock(&shown);
-                let many = control.progress().solutions >= MANY_MODELS && elapsed >= PATIENCE;
-                if matches!(stage, Stage::CountingModels) && many && !hinted {
-                    hinted = true;
-                    say(OTHER_COUNTERS);
-                }
                 if on_terminal {
                     // The lock prevents drawing while other output is written.
                     let _hold = drawn();

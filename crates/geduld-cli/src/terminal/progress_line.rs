@@ -31,8 +31,6 @@ pub enum Stage {
         /// The expected number of solutions.
         expected: Option<f64>,
     },
-    /// Counting models of a formula.
-    CountingModels,
     /// Listing solutions.
     Listing {
         /// The start of the list.
@@ -120,12 +118,6 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
                 format!("cube {} of {}", grouped(progress.cubes_done), grouped(progress.cubes_known)),
             ];
             (Some(progress.fraction), parts)
-        }
-        Stage::CountingModels => {
-            let found = number_of(grouped(progress.solutions), "model");
-            let component = format!("component {} of {}", progress.cubes_done + 1, progress.cubes_known);
-            let several = (progress.cubes_known > 1).then_some(component);
-            (None, [format!("{found} found in {since}")].into_iter().chain(several).collect())
         }
         Stage::Listing { begun, nodes, limit } => {
             #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
@@ -271,7 +263,6 @@ mod tests {
         let stages = [
             Stage::Doing("preparing"),
             Stage::Solving,
-            Stage::CountingModels,
             Stage::Counting { begun, expected: Some(2.2e9) },
             Stage::Counting { begun, expected: None },
             Stage::Listing { begun, nodes: Some(2e10), limit: Some(1_000_000_000) },

@@ -218,8 +218,8 @@ fn first_trials(
 ) -> Result<Option<Succeeded>, CountError> {
     let Some(trial) = &mut case.trial else { return Ok(None) };
     let model = &case.asked.instance.model;
-    // If the engine is known, one trial is enough: only the SAT engine supports existential variables.
-    if choice == EngineChoice::Sat || model.existential().is_some() {
+    // If the engine is known, one trial is enough.
+    if choice == EngineChoice::Sat {
         return trial.find_all(&POLICY.middle_trial);
     }
     let atoms = model.atom_count();
@@ -240,6 +240,8 @@ fn first_trials(
         return Ok(None);
     }
     match cost {
+        // Without decomposition, only the SAT engine supports existential variables.
+        None if model.existential().is_some() => trial.find_all(&POLICY.middle_trial),
         // A search in a dynamic order propagates no more than the solver does, and does not learn.
         None => trial.find_all(longest),
         Some(cost) if cost > POLICY.very_long_cost => trial.find_all(&Budget::ahead_of(cost, longest)),

@@ -37,7 +37,7 @@ impl Prospect {
             && options.engine == EngineChoice::Auto
             && options.sat_only.is_none()
             && options.verify.is_none();
-        if !counts || asked.instance.model.existential().is_some() {
+        if !counts {
             return None;
         }
         let board = Board::new(asked.instance);

@@ -7,13 +7,13 @@
 
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Value};
-use geduld_solve::{Backtracking, BacktrackingLimits, Found};
+use geduld_solve::BacktrackingLimits;
 use web_time::Instant;
 
 use crate::deciding::policy::{Budget, POLICY};
 use crate::engines::known::{FoundSolutions, Rest};
-use crate::engines::sat::backtracking;
 use crate::engines::sat::formula::SatFormula;
+use crate::engines::sat::loaded::{Loaded, Step};
 use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::{Formula, Statistics};
@@ -37,7 +37,7 @@ enum State<'i> {
 struct Solving<'i> {
     formula: SatFormula<'i>,
     size: Formula,
-    solver: Backtracking,
+    solver: Loaded,
     found: u64,
     /// The first solutions found, each of them checked.
     kept: Vec<Vec<Value>>,
@@ -67,7 +67,7 @@ impl<'i> SatTrial<'i> {
                 return Ok(None);
             };
             let size = Formula::of(&formula.encoded, *self.encodings, start.elapsed());
-            self.state = match backtracking::load(formula.encoded.cnf(), &formula.projection) {
+            self.state = match Loaded::new(formula.encoded.cnf(), &formula.projection) {
                 Ok(solver) => {
                     State::Solving(Box::new(Solving { formula, size, solver, found: 0, kept: Vec::new() }))
                 }
@@ -99,10 +99,10 @@ impl Solving<'_> {
         while let Some(steps) = self.steps_left(budget).filter(|_| !control.is_stopped()) {
             let (stop, conflicts) = (stop.clone(), Some(POLICY.conflicts_between_checks));
             self.solver.set_limits(BacktrackingLimits { stop, conflicts, steps: Some(steps) });
-            match self.solver.next_solution() {
-                Found::Solution(literals) => {
+            match self.solver.step(false) {
+                Step::Branch(_) => {
                     if self.kept.len() as u64 == self.found {
-                        let solution = self.formula.checked(literals)?;
+                        let solution = self.formula.checked(self.solver.literals())?;
                         if self.kept.len() * solution.len() < POLICY.most_values {
                             self.kept.push(solution);
                             control.tried(self.kept.len());
@@ -110,8 +110,8 @@ impl Solving<'_> {
                     }
                     self.found += 1;
                 }
-                Found::Exhausted => return Ok(Some(self.succeeded())),
-                Found::Interrupted => {}
+                Step::Exhausted => return Ok(Some(self.succeeded())),
+                Step::Interrupted => {}
             }
         }
         Ok(None)

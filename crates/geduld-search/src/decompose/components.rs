@@ -1,7 +1,7 @@
 //! Finds the components of the residual: open variables that no condition joins can be counted separately.
 
 use crate::decompose::natural::Natural;
-use crate::decompose::problem::Rule;
+use crate::decompose::problem::{Problem, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -10,6 +10,13 @@ use crate::mask::Mask;
 pub(super) struct Component {
     pub variables: Vec<u32>,
     pub conditions: Vec<u32>,
+}
+
+impl Component {
+    /// Whether no variable of the component is counted. Then it only matters whether it has a solution.
+    pub fn is_hidden<const W: usize>(&self, problem: &Problem<W>) -> bool {
+        self.variables.iter().all(|&x| x >= problem.counted)
+    }
 }
 
 /// Marks which variables and conditions a component has already. Kept between calls.
@@ -35,8 +42,8 @@ impl Marks {
     }
 }
 
-/// The components among these variables, small ones first, and the number of combinations of values of the variables
-/// that no condition restricts.
+/// The components among these variables, small ones first, and the number of combinations of values of the counted
+/// variables that no condition restricts.
 pub(super) fn split<const W: usize>(
     state: &mut State<'_, W>,
     marks: &mut Marks,
@@ -57,7 +64,9 @@ pub(super) fn split<const W: usize>(
             extend(state, marks, seen, x, &mut component);
         }
         if component.conditions.is_empty() {
-            free.multiply(&Natural::from(u128::from(state.domains[first as usize].len())));
+            if first < state.problem.counted {
+                free.multiply(&Natural::from(u128::from(state.domains[first as usize].len())));
+            }
             continue;
         }
         // An all-different whose variables have disjoint domains may lie in several components.

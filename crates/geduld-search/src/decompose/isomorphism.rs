@@ -67,10 +67,11 @@ impl Renaming {
         self.colours.extend(variables.iter().map(|&x| {
             let domain = state.domains[x as usize];
             let list = u64::from(problem.universes.list(x as usize));
-            match only_different {
+            let colour = match only_different {
                 true => mix(u64::from(domain.len())),
                 false => mix(colour_of(domain) ^ mix(list)),
-            }
+            };
+            if x < problem.counted { colour } else { mix(colour) }
         }));
         let mut cells = self.refine(state, variables, &mut values, 0);
         // Each round separates one variable from those that look like it.
@@ -239,6 +240,9 @@ impl Renaming {
         for &i in &self.order {
             let x = variables[i as usize];
             let domain = state.domains[x as usize];
+            if writer.writes(Part::Roles) {
+                writer.bytes.push(u8::from(x < problem.counted));
+            }
             match &names {
                 Some(names) if writer.writes(Part::Domains) => writer.mask(renamed(domain, names)),
                 Some(_) => {}

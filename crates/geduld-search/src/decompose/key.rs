@@ -17,6 +17,7 @@ pub(super) enum Part {
     Conditions,
     Bounds,
     Rows,
+    Roles,
 }
 
 /// Writes keys.

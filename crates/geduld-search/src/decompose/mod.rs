@@ -34,7 +34,8 @@ pub use order::DecisionOrder;
 pub use run::{Advance, DecompositionWay, KeyLevel};
 
 /// A model prepared for counts by decomposition. It counts the assignments of all variables: decision variables
-/// determine the derived ones, so these are the solutions.
+/// determine the derived ones, so these are the solutions. If a model has existential variables, it counts the
+/// assignments of the decision variables that can be extended to all others.
 ///
 /// ```
 /// use geduld_model::{Constraint, Domain, Model};
@@ -76,7 +77,7 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has existential variables, parities or connectedness, more than 4096 variables, more than 256
+    /// If the model has parities or connectedness, more than 4096 variables, more than 256
     /// values for a variable, or sums or tables that are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         Problem::<1>::check(model)?;

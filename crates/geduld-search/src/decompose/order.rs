@@ -44,7 +44,8 @@ impl DecisionOrder {
         }
     }
 
-    /// The alternatives at a node: they exclude one another, and each solution is in one of them.
+    /// The alternatives at a node: they exclude one another, and each solution is in one of them. Variables that are not
+    /// counted come last, so that the alternatives of a component with others differ in what is counted.
     pub(super) fn alternatives<const W: usize>(
         self,
         state: &State<'_, W>,
@@ -74,6 +75,12 @@ impl DecisionOrder {
         let groups = component.conditions.iter().copied().filter(
             |&number| matches!(&state.problem.conditions[number as usize].rule, Rule::Sum(sum) if sum.one),
         );
+        let problem = state.problem;
+        let hidden = component.is_hidden(problem);
+        let groups = groups.filter(|&number| {
+            let variables = &problem.conditions[number as usize].variables;
+            hidden || variables.iter().all(|&x| x < problem.counted || !state.is_open(x))
+        });
         match self {
             Self::Given | Self::Tree => groups.min(),
             Self::Smallest | Self::Busiest => groups.min_by_key(|&number| {
@@ -90,11 +97,12 @@ impl DecisionOrder {
         ranks: &[u32],
     ) -> Option<u32> {
         let size = |x: u32| state.domains[x as usize].len();
+        let is_hidden = |x: u32| x >= state.problem.counted;
         let busy = |x: u32| state.problem.occurrences[x as usize].len();
         let key = |&x: &u32| match self {
-            Self::Given | Self::Tree => (0, 0, ranks[x as usize]),
-            Self::Smallest => (size(x), 0, ranks[x as usize]),
-            Self::Busiest => (size(x), usize::MAX - busy(x), ranks[x as usize]),
+            Self::Given | Self::Tree => (is_hidden(x), 0, 0, ranks[x as usize]),
+            Self::Smallest => (is_hidden(x), size(x), 0, ranks[x as usize]),
+            Self::Busiest => (is_hidden(x), size(x), usize::MAX - busy(x), ranks[x as usize]),
         };
         component.variables.iter().copied().min_by_key(key)
     }

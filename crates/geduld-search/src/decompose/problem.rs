@@ -5,7 +5,6 @@ use geduld_model::{Constraint, Model, Table, VarId};
 use crate::Unsupported;
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
-use crate::unsupported::refuse_existential;
 
 /// A model with more variables needs too much memory: each open decision remembers the variables of its component.
 pub(super) const MOST_VARIABLES: usize = 4096;
@@ -28,6 +27,9 @@ pub(super) struct Problem<const W: usize> {
     /// Whether all conditions are groups of which exactly one variable is hot, and each variable has two values, of
     /// which the same one is hot everywhere. Then the open groups determine the open variables.
     pub exact_cover: bool,
+    /// The variables below this number are counted: all of them, or the decisions if some variables do not follow from
+    /// these. Of the others, one combination of values is enough.
+    pub counted: u32,
 }
 
 /// A condition and its variables, each listed once.
@@ -98,17 +100,20 @@ impl<const W: usize> Problem<W> {
             occurrences: vec![Vec::new(); model.variables().len()],
             weights: Vec::new(),
             exact_cover: false,
+            counted: index(match model.existential() {
+                Some(_) => model.decision_count(),
+                None => model.variables().len(),
+            }),
         };
         for constraint in model.constraints() {
             problem.add(model, constraint)?;
         }
-        problem.exact_cover = problem.is_exact_cover();
+        problem.exact_cover = model.existential().is_none() && problem.is_exact_cover();
         Ok(problem)
     }
 
     /// Refuses what no width of masks supports.
     pub fn check(model: &Model) -> Result<(), Unsupported> {
-        refuse_existential(model)?;
         if model.variables().len() > MOST_VARIABLES {
             return Err(Unsupported::TooManyVariables {
                 variables: model.variables().len(),

@@ -94,6 +94,8 @@ pub(super) struct Run<'a, const W: usize> {
 /// A component that is being counted.
 pub(super) struct Frame<const W: usize> {
     pub(super) component: Component,
+    /// Whether it only matters whether the component has a solution. Its sum is 0 or 1.
+    hidden: bool,
     /// Its key; `None` for the whole.
     key: Option<Vec<u8>>,
     sum: Natural,
@@ -142,6 +144,7 @@ impl<'a, const W: usize> Run<'a, W> {
             let (pending, product) = split(&mut run.state, &mut run.marks, &all);
             run.frames.push(Frame {
                 component: Component { variables: all, conditions: Vec::new() },
+                hidden: false,
                 key: None,
                 sum: Natural::from(0),
                 alternatives: Vec::new(),
@@ -183,6 +186,10 @@ impl<'a, const W: usize> Run<'a, W> {
         if frame.begun > 0 {
             frame.sum.add(&frame.product);
             self.state.undo(frame.mark);
+            if frame.hidden && !frame.sum.is_zero() {
+                self.close();
+                return;
+            }
         }
         let Some(&(x, values)) = frame.alternatives.get(frame.begun) else {
             self.close();
@@ -211,6 +218,7 @@ impl<'a, const W: usize> Run<'a, W> {
             self.state.scope[x as usize] = self.state.current;
         }
         self.frames.push(Frame {
+            hidden: component.is_hidden(self.state.problem),
             component,
             key: Some(self.writer.bytes.clone()),
             sum: Natural::from(0),

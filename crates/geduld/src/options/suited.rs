@@ -78,8 +78,14 @@ impl Options {
     /// Checks that the options fit a count of the models of clauses.
     pub(crate) fn for_clauses(&self) -> Result<()> {
         self.check_values()?;
-        let given = vec![("engine", self.engine == Engine::Search)];
-        refuse(&[self.given_for_models(), given].concat(), "has no effect on counting the models of clauses")
+        let given = [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_estimates(),
+            vec![("symmetry", self.without_symmetry), ("encodings", self.encodings.is_some())],
+        ];
+        refuse(&given.concat(), "has no effect on counting the models of clauses")
     }
 
     /// The number of probes of an estimate, and the number of threads that it is for.

@@ -3,20 +3,23 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::SolverChoice;
-use geduld::engines::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld::engines::SolverStatistics;
 use geduld::formulas::{CountedFormula, CounterCommand, Dimacs, ShuffledFormula};
 use geduld::models::number_of;
 use geduld::puzzles::Diagnostic;
+use geduld::{Clauses, Problem, SolverChoice};
 use num_bigint::BigUint;
 
 use super::counter;
-use crate::args::CountArgs;
+use crate::args::{CountArgs, EngineArgs, MethodArgs};
+use crate::counting::count::{self, Asked};
+use crate::counting::counted::Counted;
 use crate::counting::engines::threads;
 use crate::error::{Error, Status, warning};
 use crate::output::objects::{self, FormulaObject, Phase};
 use crate::output::standard::Report;
 use crate::reading::formula_file;
+use crate::reading::problem::Loaded;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -25,11 +28,10 @@ use crate::terminal::progress_line::Stage;
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     args.engine.refuse_encodings()?;
     let mut phases = Phases::start();
-    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
-    let (_, formula) = formula_file::read(&args.puzzle.puzzle)?;
+    let name = &args.puzzle.puzzle;
+    let (_, formula) = formula_file::read(name)?;
     phases.end(Phase::Read);
     if let (Some(line), Some(show)) = (formula.plain, &formula.show) {
-        let name = &args.puzzle.puzzle;
         let variables = number_of(show.len(), "variable");
         say(&warning(&Diagnostic::new(
             format!(
@@ -44,52 +46,81 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
             Some(SolverChoice::Counter(counter)) => Some(counter.text().to_owned()),
             _ => None,
         },
-        enumeration: args.engine.enumeration(),
         threads: threads(args.engine.threads),
+        json: args.format.is_json(),
         start: Instant::now(),
     };
-    let json = args.format.is_json();
-    work.ready();
-    work.progress().enter(match facts.counter {
-        Some(_) => Stage::Doing("waiting for the model counter"),
-        None => Stage::CountingModels,
-    });
-    let show = formula.show.as_deref();
-    let options = ModelOptions {
-        enumeration: facts.enumeration,
-        solver: args.engine.solver.clone().unwrap_or_default(),
-        seed: args.engine.seed.unwrap_or_default(),
-    };
-    let count = match &options.solver {
-        SolverChoice::Counter(counter) => counted(counter, &formula, options.seed, work.control())?,
-        _ => count_models(&formula.cnf, show, &options, facts.threads, work.control())?,
-    };
-    drop(work);
-    let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
-    if let Some(stats) = stats.as_ref().filter(|_| !json) {
-        say(&stats.text());
+    match &args.engine.solver {
+        Some(SolverChoice::Counter(counter)) => by_counter(args, counter, &formula, phases, &facts),
+        _ => by_engines(args, formula, phases, facts),
     }
-    facts.report(&count, stats.as_ref(), json).print()
+}
+
+/// Counts as the solutions of a model are counted. Variables that occur in no clause are left out of it.
+fn by_engines(args: &CountArgs, formula: Dimacs, phases: Phases, facts: Facts) -> Result<Status, Error> {
+    let name = &args.puzzle.puzzle;
+    let clauses = Clauses::from(formula);
+    // `geduld merge` knows nothing of variables that were left out.
+    let (clauses, free) = match args.part.checkpoint {
+        Some(_) => (clauses, 0),
+        None => formula_file::in_file(name, clauses.core())?,
+    };
+    let problem = formula_file::in_file(name, Problem::formula(name, clauses))?;
+    let method = MethodArgs { no_symmetry: true, ..args.engine.method.clone() };
+    let engine = EngineArgs { method, ..args.engine.clone() };
+    let problem = Loaded::from(problem);
+    let CountArgs { by, part, .. } = args;
+    let asked = Asked { problem: &problem, engine: &engine, by, part, plan: None };
+    let report = move |counted: &Counted| {
+        let count = ModelCount {
+            models: &counted.numbers.solutions << free,
+            complete: counted.complete,
+            engine: counted.facts.decided.as_ref().map_or("search", |decided| decided.engine),
+            stats: counted.stats.as_ref(),
+        };
+        facts.report(&count)
+    };
+    count::run(&asked, phases, report)?.print()
 }
 
 /// Counts with a model counter. Its answer is not checked.
-fn counted(
+fn by_counter(
+    args: &CountArgs,
     counter: &CounterCommand,
     formula: &Dimacs,
-    seed: u64,
-    control: &Control,
-) -> Result<ModelCount, Error> {
+    mut phases: Phases,
+    facts: &Facts,
+) -> Result<Status, Error> {
+    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
+    work.ready();
+    work.progress().enter(Stage::Doing("waiting for the model counter"));
     let variables = formula.cnf.variables() as usize;
+    let seed = args.engine.seed.unwrap_or_default();
     let shuffled = ShuffledFormula::new(variables, formula.cnf.dimacs_clauses(), seed);
     let number = |&variable: &u32| shuffled.numbers[variable as usize - 1];
     let show: Option<Vec<i32>> = formula.show.as_ref().map(|show| show.iter().map(number).collect());
     let counted =
         CountedFormula { variables, clauses: &shuffled.clauses, show: show.as_deref(), determined: false };
-    let told = counter::told(counter, &counted, control.stop_flag())?;
+    let told = counter::told(counter, &counted, work.control().stop_flag())?;
+    drop(work);
     let models: Result<BigUint, _> = told.as_deref().unwrap_or("0").parse();
     let models =
         models.map_err(|error| Error::without_help(format!("the count is not a number: {error}")))?;
-    Ok(ModelCount { models, complete: told.is_some(), work: SolverStatistics::default() })
+    phases.end(Phase::Solve);
+    let stats = args.engine.stats.then(|| Stats::of_models("counter", SolverStatistics::default(), phases));
+    if let Some(stats) = stats.as_ref().filter(|_| !facts.json) {
+        say(&stats.text());
+    }
+    let complete = told.is_some();
+    facts.report(&ModelCount { models, complete, engine: "counter", stats: stats.as_ref() }).print()
+}
+
+/// The result of a count.
+struct ModelCount<'a> {
+    models: BigUint,
+    complete: bool,
+    engine: &'static str,
+    stats: Option<&'a Stats>,
 }
 
 /// The circumstances of a count, for the report.
@@ -98,26 +129,15 @@ struct Facts {
     projected: bool,
     /// The command of the model counter, if one counts.
     counter: Option<String>,
-    enumeration: Enumeration,
     threads: usize,
+    json: bool,
     start: Instant,
 }
 
 impl Facts {
-    fn enumeration_name(&self) -> &'static str {
-        match self.enumeration {
-            _ if self.counter.is_some() => "counter",
-            Enumeration::Backtracking => "backtracking",
-            Enumeration::Blocking => "blocking",
-        }
-    }
-
-    fn report(&self, count: &ModelCount, stats: Option<&Stats>, json: bool) -> Report {
-        if !count.complete {
-            say("a count of a formula cannot be continued, and the next run starts over: give it more time");
-        }
+    fn report(&self, count: &ModelCount<'_>) -> Report {
         let elapsed = self.start.elapsed();
-        let text = if json { self.json(count, stats, elapsed) } else { self.text(count, elapsed) };
+        let text = if self.json { self.json(count, elapsed) } else { self.text(count, elapsed) };
         Report { text, status: if count.complete { Status::Done } else { Status::Incomplete } }
     }
 
@@ -125,9 +145,10 @@ impl Facts {
         if self.projected { "pmc" } else { "mc" }
     }
 
-    fn text(&self, ModelCount { models, complete, .. }: &ModelCount, elapsed: Duration) -> String {
+    fn text(&self, count: &ModelCount<'_>, elapsed: Duration) -> String {
+        let ModelCount { models, complete, engine, .. } = count;
         let counter = self.counter.as_ref().map(|counter| format!("counted by `{counter}` (not checked)"));
-        let name = counter.as_deref().unwrap_or(self.enumeration_name());
+        let name = counter.as_deref().unwrap_or(engine);
         let version = env!("CARGO_PKG_VERSION");
         let threads = number_of(self.threads, "thread");
         let head = format!("c o geduld {version}, {name}, {threads}, {:.2} s\n", elapsed.as_secs_f64());
@@ -146,18 +167,18 @@ impl Facts {
         format!("{head}s {satisfiable}\nc s type {kind}\n{number}")
     }
 
-    fn json(&self, count: &ModelCount, stats: Option<&Stats>, elapsed: Duration) -> String {
+    fn json(&self, count: &ModelCount<'_>, elapsed: Duration) -> String {
         objects::line(&FormulaObject {
             r#type: self.kind().to_owned(),
             models: Some(count.models.to_string()),
             satisfiable: None,
             model: None,
             complete: count.complete,
-            enumeration: Some(self.enumeration_name().to_owned()),
+            engine: Some(count.engine.to_owned()),
             solver: self.counter.clone(),
             threads: self.threads,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
-            stats: stats.map(Stats::object),
+            stats: count.stats.map(Stats::object),
         })
     }
 }

@@ -91,7 +91,7 @@ fn report(
             satisfiable,
             model: found.model.clone(),
             complete: found.complete,
-            enumeration: None,
+            engine: None,
             solver: Some(solver.name().to_owned()),
             threads: 1,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,

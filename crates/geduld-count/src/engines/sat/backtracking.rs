@@ -5,12 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use geduld_encode::Cnf;
 use geduld_model::Value;
-use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
+use geduld_solve::BacktrackingLimits;
 
 use super::cube::{End, SatCube};
 use super::formula::SatFormula;
+use super::loaded::{Loaded, Step};
 use crate::error::CountError;
 use crate::work::control::Control;
 
@@ -21,32 +21,29 @@ const CONFLICTS: u64 = 10_000;
 /// deep.
 const DOUBLINGS: u32 = 40;
 
-/// A solver with the formula that enumerates the projection, without assumptions and learnt clauses.
-pub(crate) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, FormulaError> {
-    let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
-    Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))
-}
-
-/// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
+/// Finds solutions in a cube up to the quota. `hand_over` gets each of them, or of each branch one, and the number of
+/// variables that can have both values there. What it gets was checked.
 pub(super) fn visit(
     formula: &SatFormula<'_>,
-    start: &Backtracking,
+    start: &Loaded,
+    whole_branches: bool,
     cube: &SatCube,
     control: &Control,
-    hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+    hand_over: impl FnMut(&[Value], usize) -> ControlFlow<()>,
 ) -> Result<End, CountError> {
     let mut enumerator = start.clone();
-    let end = backtrack(formula, &mut enumerator, cube, control, hand_over);
+    let end = backtrack(formula, &mut enumerator, whole_branches, cube, control, hand_over);
     formula.add_work((enumerator.statistics() - start.statistics()).into());
     end
 }
 
 fn backtrack(
     formula: &SatFormula<'_>,
-    enumerator: &mut Backtracking,
+    enumerator: &mut Loaded,
+    whole_branches: bool,
     cube: &SatCube,
     control: &Control,
-    mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+    mut hand_over: impl FnMut(&[Value], usize) -> ControlFlow<()>,
 ) -> Result<End, CountError> {
     let cuts = cube.cuts.min(DOUBLINGS);
     let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
@@ -67,18 +64,17 @@ fn backtrack(
             }
             (found, last) = (0, enumerator.statistics().conflicts + conflicts);
         }
-        match enumerator.next_solution() {
-            Found::Solution(literals) => {
+        match enumerator.step(whole_branches) {
+            Step::Branch(free) => {
                 found += 1;
-                let solution = formula.checked(literals)?;
-                control.found(1);
-                if hand_over(&solution).is_break() || control.is_stopped() {
+                let solution = formula.checked(enumerator.literals())?;
+                if hand_over(&solution, free).is_break() || control.is_stopped() {
                     return Ok(End::Stopped);
                 }
             }
-            Found::Exhausted => return Ok(End::Exhausted),
-            Found::Interrupted if control.is_stopped() => return Ok(End::Stopped),
-            Found::Interrupted => {}
+            Step::Exhausted => return Ok(End::Exhausted),
+            Step::Interrupted if control.is_stopped() => return Ok(End::Stopped),
+            Step::Interrupted => {}
         }
     }
     let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };

@@ -59,7 +59,6 @@ fn enumerate(
         match solutions.next_solution()? {
             Found::Solution(literals) => {
                 let solution = formula.checked(literals)?;
-                control.found(1);
                 if hand_over(&solution).is_break() || control.is_stopped() {
                     return Ok(End::Stopped);
                 }

@@ -3,18 +3,19 @@
 use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Permutation, Value};
-use geduld_solve::{Backtracking, SolverChoice};
+use geduld_solve::SolverChoice;
+use num_bigint::BigUint;
 use rayon::prelude::*;
 use web_time::Instant;
 
 use super::cube::{End, SatCube};
 use super::formula::SatFormula;
+use super::loaded::Loaded;
 use super::{backtracking, blocking};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
-use crate::engines::sat::options::SatOptions;
+use crate::engines::sat::options::{Enumeration, SatOptions};
 use crate::error::CountError;
-use crate::formulas::options::Enumeration;
 use crate::listing::source::{self, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, add_images};
 use crate::looking::classify::{Classifier, Looking};
@@ -34,7 +35,7 @@ pub(crate) struct SatEngine<'a> {
     /// The size of the formula, and the time it took to write.
     size: Formula,
     /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
-    backtracking: Option<Backtracking>,
+    backtracking: Option<Loaded>,
     cut: Cut,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
@@ -59,28 +60,39 @@ impl<'a> SatEngine<'a> {
         let formula = SatFormula::new(instance, &options.encodings)?;
         let size = Formula::of(&formula.encoded, options.encodings, start.elapsed());
         let backtracking = match options.enumeration() {
-            Enumeration::Backtracking => {
-                Some(backtracking::load(formula.encoded.cnf(), &formula.projection)?)
-            }
+            Enumeration::Backtracking => Some(Loaded::new(formula.encoded.cnf(), &formula.projection)?),
             Enumeration::Blocking => None,
         };
         let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
         Ok(Self { instance, options, formula, size, backtracking, cut, classifier, fibres, recount, by })
     }
 
-    /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
+    /// Whether a count can take whole branches of solutions: it looks at none of them.
+    fn takes_branches(&self) -> bool {
+        let Self { classifier, fibres, recount, by, .. } = self;
+        classifier.is_none() && fibres.is_none() && recount.is_none() && by.is_none()
+    }
+
+    /// Finds and checks solutions in a cube up to the quota. `hand_over` gets each of them, or of each branch one, and
+    /// the number of variables that can have both values there.
     fn visit(
         &self,
         cube: SatCube,
+        whole_branches: bool,
         control: &Control,
-        hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+        mut hand_over: impl FnMut(&[Value], usize) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
         match &self.backtracking {
-            Some(start) => backtracking::visit(&self.formula, start, &cube, control, hand_over),
-            None => blocking::visit(&self.formula, &self.options, cube, control, hand_over),
+            Some(start) => {
+                backtracking::visit(&self.formula, start, whole_branches, &cube, control, hand_over)
+            }
+            None => {
+                let hand_over = |values: &[Value]| hand_over(values, 0);
+                blocking::visit(&self.formula, &self.options, cube, control, hand_over)
+            }
         }
     }
 
@@ -90,7 +102,13 @@ impl<'a> SatEngine<'a> {
         let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
         let mut tally = Tally::default();
         let mut failure = Ok(());
-        let end = self.visit(cube, control, |values| {
+        let end = self.visit(cube, self.takes_branches(), control, |values, free| {
+            if free > 0 {
+                let solutions = BigUint::from(times) << free;
+                tally.add_number(Common::default(), &solutions);
+                control.found(solutions);
+                return ControlFlow::Continue(());
+            }
             let common = match &self.classifier {
                 None => Common::default(),
                 Some(classifier) => {
@@ -98,7 +116,7 @@ impl<'a> SatEngine<'a> {
                 }
             };
             add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
-            control.found(times - 1);
+            control.found(times);
             if let Some(recount) = &self.recount {
                 failure = recount.meet_images(&self.cut.orbits[orbit].images, values);
             }
@@ -202,7 +220,11 @@ impl<'a> ListCube<'a> for Visited<'a> {
     ) -> Result<source::End<Listable<'a>>, CountError> {
         let engine = self.engine;
         let listed = |cubes: Vec<SatCube>| cubes.into_iter().map(|cube| in_list(Visited { engine, cube }));
-        Ok(match engine.visit(self.cube.clone(), control, found)? {
+        let found = |values: &[Value], _| {
+            control.found(1);
+            found(values)
+        };
+        Ok(match engine.visit(self.cube.clone(), false, control, found)? {
             End::Split(cubes) => source::End::Split(listed(cubes).collect()),
             End::Exhausted => source::End::Exhausted,
             End::Stopped => source::End::Stopped,

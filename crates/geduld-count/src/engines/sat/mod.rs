@@ -10,4 +10,5 @@ mod blocking;
 mod cube;
 pub(crate) mod engine;
 pub(crate) mod formula;
+pub(crate) mod loaded;
 pub(crate) mod options;

@@ -3,7 +3,15 @@
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 
-use crate::formulas::options::Enumeration;
+/// How a SAT solver goes from one solution to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Enumeration {
+    /// The solver flips its last decision. It adds no clauses, and memory stays flat.
+    #[default]
+    Backtracking,
+    /// The solver forbids each solution with a clause.
+    Blocking,
+}
 
 /// The options of the SAT engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

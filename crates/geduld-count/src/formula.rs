@@ -1,4 +1,4 @@
-//! Finds one model of a formula.
+//! Finds one model of any formula.
 
 use geduld_encode::Cnf;
 use geduld_solve::{Outcome, SolverChoice, SolverLimits};
