@@ -15,17 +15,16 @@ fn models_are_counted_in_the_format_of_the_competition() {
     let projected = "c t pmc\np cnf 4 2\nc p show 1 2 4 0\n1 2 0\n-2 3 0\n";
     let expected =
         "s SATISFIABLE\nc s type pmc\nc s log10-estimate 0.7781512503836436\nc s exact arb int 6\n";
-    let ways: [&[&str]; 6] = [
-        &[],
-        &["--engine", "sat"],
-        &["--enumeration", "blocking"],
-        &["--threads", "1"],
-        &["--threads", "3"],
-        &["--verify"],
-    ];
+    let ways: [&[&str]; 5] =
+        [&[], &["--engine", "sat"], &["--enumeration", "blocking"], &["--threads", "1"], &["--threads", "3"]];
     for options in ways {
         let arguments = [&["count", "--cnf", "-"], options].concat();
         assert_eq!(result(&geduld_reading(projected, &arguments).done()), expected, "{options:?}");
+    }
+    for options in [&[][..], &["--engine", "search"], &["--verify"]] {
+        let all =
+            geduld_reading("p cnf 3 1\n1 2 3 0\n", &[&["count", "--cnf", "-"], options].concat()).done();
+        assert!(all.ends_with("c s exact arb int 7\n"), "{all}");
     }
     let all = geduld_reading("p cnf 3 1\n1 2 3 0\n", &["count", "--cnf", "-"]).done();
     assert!(result(&all).contains("c s type mc\n") && all.ends_with("c s exact arb int 7\n"), "{all}");

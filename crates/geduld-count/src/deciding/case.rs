@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
-use geduld_model::{Instance, Projection, number_of};
+use geduld_model::{Constraint, Instance, Projection, number_of};
 use geduld_search::{CoverPlan, DynamicPlan, ExactCover, Monitor, Plan, PlanOptions, Unsupported};
 
 use crate::deciding::decomposition::Prospect;
@@ -19,6 +19,7 @@ use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::cover::engine::cubes;
 use crate::engines::known::{Finder, FoundSolutions};
+use crate::engines::sat::options::Enumeration;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::{Cut, cut};
@@ -140,6 +141,14 @@ impl<'a, 'i> Case<'a, 'i> {
         !self.asked.instance.is_compiled && self.is_cover_of_booleans()
     }
 
+    /// Whether the model has nothing but clauses over variables of two values.
+    pub fn is_formula(&self) -> bool {
+        let model = &self.asked.instance.model;
+        let is_clause = |constraint: &Constraint| matches!(constraint, Constraint::Clause { .. });
+        model.variables().iter().all(|variable| variable.domain.len() <= 2)
+            && model.constraints().iter().all(is_clause)
+    }
+
     /// Whether it is one that is searched in a moment.
     pub fn is_short_cover(&self) -> bool {
         let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < POLICY.short_seconds;
@@ -238,7 +247,10 @@ impl<'a, 'i> Case<'a, 'i> {
     pub fn by_sat(&self, reason: Option<String>) -> Result<Prepared<'a>, CountError> {
         let Asked { instance, options, purpose, .. } = self.asked;
         let counts = purpose == Purpose::Count;
-        let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), options.sat.initial_cubes);
+        // A formula needs no cubes: a solver that works for long hands on the rest of its search.
+        let hands_on = options.sat.enumeration() == Enumeration::Backtracking;
+        let cubes = if hands_on && self.is_formula() { 1 } else { options.sat.initial_cubes };
+        let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes);
         let classifies = self.asked.classifies();
         let prepared = make::sat_engine(instance, cut, board, classifies, counts, options)?;
         Ok(prepared.because(reason.into_iter().flat_map(|reason| self.reasons(reason))))

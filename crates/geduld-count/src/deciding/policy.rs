@@ -92,6 +92,9 @@ pub(crate) struct Policy {
     /// Decomposition is chosen before the search is planned carefully if it is expected to take at most this share of
     /// the time of a search in a quickly chosen order.
     pub far_better: f64,
+    /// If no search supports a model, decomposition is chosen before the SAT engine if it is expected to take fewer
+    /// seconds.
+    pub long_seconds: f64,
     /// A model without a fixed order is assumed to take this many seconds by other engines.
     pub unknown_seconds: f64,
     /// The maximum number of bytes of remembered components.
@@ -174,6 +177,7 @@ pub(crate) const POLICY: Policy = Policy {
     share_of_probe: 0.02,
     worth_decomposing: 0.03,
     far_better: 1e-3,
+    long_seconds: 2e4,
     unknown_seconds: 2_000.0,
     component_bytes: 1 << 30,
 

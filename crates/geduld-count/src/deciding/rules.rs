@@ -12,11 +12,13 @@ use crate::error::CountError;
 /// Gives the engine if the rule applies.
 type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 11] = [
     cover_if_it_is_plain,
+    decomposition_of_hidden_variables,
     dynamic_if_there_is_no_fixed_order,
     dynamic_if_planning_takes_longer,
     decomposition_if_it_is_better,
+    sat_if_it_is_a_formula,
     trial_beside_a_long_search,
     cover_if_it_is_better,
     dynamic_if_it_is_better,
@@ -75,6 +77,29 @@ fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<
         "a search for exact covers is expected to take {expected:.1e} s, a search in a fixed order {seconds:.1e} s"
     );
     Ok(case.by_cover(plan, reason).ok())
+}
+
+/// Of the other engines, only the SAT engine supports variables that do not follow from the decisions.
+fn decomposition_of_hidden_variables<'a>(
+    case: &mut Case<'a, '_>,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    let is_hidden = case.asked.instance.model.existential().is_some();
+    if !is_hidden {
+        return Ok(None);
+    }
+    let expected = case.probe_decomposition(POLICY.unknown_seconds);
+    let better = expected.is_some_and(|seconds| seconds < POLICY.long_seconds);
+    better.then(|| case.by_decomposition()).transpose()
+}
+
+/// Clauses over Booleans are what a SAT solver is made for: it learns, and takes whole branches of solutions.
+fn sat_if_it_is_a_formula<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
+    let options = case.asked.options;
+    let counts_only = case.asked.purpose == Purpose::Count && !options.symmetry && options.by.is_none();
+    if !counts_only || options.engine != EngineChoice::Auto || !case.is_formula() {
+        return Ok(None);
+    }
+    case.by_sat(Some("the model is a formula".to_owned())).map(Some)
 }
 
 fn dynamic_if_there_is_no_fixed_order<'a>(
