@@ -89,6 +89,8 @@ export function showString(place, keys, kept) {
 
   function key(event) {
     if (!event.target.matches(".board, .tray *")) return false;
+    // A joint in the tray that has the focus is the one that is turned.
+    if (event.target.dataset.piece) chosen = Number(event.target.dataset.piece);
     const other = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (other && chosen !== null) {
       choose(Math.min(game.joints.length, Math.max(1, chosen + other)));

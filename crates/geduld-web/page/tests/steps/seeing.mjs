@@ -59,6 +59,19 @@ const STATES = {
     await tab.locator('[data-cell="9"]').click();
     await tab.getByText("2 pieces are left.").waitFor();
   },
+  async "a snake and a packing that are played, and the shelf of one's own"(tab) {
+    await start(tab, "tetrahexes-coin");
+    await tab.locator("#play").click();
+    await tab.locator(".board .cell").first().waitFor();
+    await clean(tab, "a packing");
+    await start(tab, "snake-red");
+    await tab.locator("#play").click();
+    for (const joint of [1, 2]) for (const _ of [1, 2]) await tab.locator(`[data-piece="${joint}"]`).press("r");
+    await tab.locator(".board .hit").first().waitFor();
+    await clean(tab, "a snake");
+    await view(tab, "play");
+    await tab.locator("#own li").first().waitFor();
+  },
   async "a figure, counted"(tab) {
     await start(tab, "symmetry-figure");
     await view(tab, "count");
