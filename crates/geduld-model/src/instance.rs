@@ -140,7 +140,7 @@ impl Instance<'static> {
     /// values.
     pub fn of_model(name: impl Into<String>, model: Model) -> Self {
         let shared = Arc::new(model.clone());
-        let (checker, renderer) = (DecisionChecker(Arc::clone(&shared)), Names(shared));
+        let (checker, renderer) = (DecisionChecker::new(Arc::clone(&shared)), Names(shared));
         Self::new(name, model, Box::new(checker), Box::new(renderer))
     }
 }
@@ -148,7 +148,7 @@ impl Instance<'static> {
 impl<'a> Instance<'a> {
     /// Like [`Instance::of_model`], but the checker and the renderer borrow the model. The instance has a copy of it.
     pub fn borrowing(name: impl Into<String>, model: &'a Model) -> Self {
-        Self::new(name, model.clone(), Box::new(DecisionChecker(model)), Box::new(Names(model)))
+        Self::new(name, model.clone(), Box::new(DecisionChecker::new(model)), Box::new(Names(model)))
     }
 
     /// An instance without a board, with this checker and this renderer of solutions.
@@ -182,16 +182,26 @@ impl<'a> Instance<'a> {
 }
 
 /// Checks the constraints over decision variables only.
-struct DecisionChecker<M>(M);
+struct DecisionChecker<M> {
+    model: M,
+    /// The constraints over decision variables only, by their positions.
+    decided: Vec<usize>,
+}
+
+impl<M: Deref<Target = Model>> DecisionChecker<M> {
+    fn new(model: M) -> Self {
+        let is_decision = |variable: &VarId| variable.index() < model.decision_count();
+        let is_decided =
+            |(_, constraint): &(usize, &Constraint)| constraint.variables(&model).iter().all(is_decision);
+        let decided = model.constraints().iter().enumerate().filter(is_decided).map(|(position, _)| position);
+        Self { decided: decided.collect(), model }
+    }
+}
 
 impl<M: Deref<Target = Model> + Sync> SolutionChecker for DecisionChecker<M> {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
-        let model = &*self.0;
-        let decided = |constraint: &&Constraint| {
-            constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
-        };
-        let broken = |constraint: &&Constraint| !model.holds(constraint, values);
-        match model.constraints().iter().filter(decided).find(broken) {
+        let mut decided = self.decided.iter().map(|&position| &self.model.constraints()[position]);
+        match decided.find(|constraint| !self.model.holds(constraint, values)) {
             Some(constraint) => Err(Violation(format!("the solution breaks {constraint:?}"))),
             None => Ok(()),
         }
