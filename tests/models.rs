@@ -4,11 +4,13 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter};
-use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, find};
+use geduld_count::{
+    Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter, with_exchanges,
+};
+use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, find, find_exchanges};
 use geduld_model::{
-    BoardSymmetry, Constraint, Domain, Instance, Model, Network, Permutation, SolutionChecker, Value,
-    Violation, brute_force,
+    AutomorphismCheck, BoardSymmetry, Constraint, Domain, Instance, Model, Network, Permutation,
+    SolutionChecker, Value, Violation, brute_force,
 };
 use geduld_search::Monitor;
 use geduld_search::kernel::{Ended, Limits, enumerate};
@@ -70,6 +72,36 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
 /// More elements than this are not looked at one by one.
 const GROUP: usize = 2000;
 
+/// Every engine counts the classes under the group that these symmetries generate.
+fn counts_agree(model: &Model, solutions: &[Vec<Value>], board: &[Permutation]) -> Result<(), TestCaseError> {
+    let search = Options { engine: EngineChoice::Search, ..Options::default() };
+    let board = Permutation::close(board, model.atom_count(), GROUP).expect("it is small");
+    let classes: BTreeSet<Option<Vec<Value>>> = solutions
+        .iter()
+        .map(|solution| board.iter().map(|element| element.apply(model, solution)).min())
+        .collect();
+    let expected = (BigUint::from(solutions.len()), BigUint::from(classes.len()));
+    let order = board.len();
+    let instance = instance(model, solutions, board);
+    for options in [
+        search.clone(),
+        Options { engine: EngineChoice::Sat, ..search.clone() },
+        Options { engine: EngineChoice::Sat, trial: Trial::ToTake, ..search.clone() },
+        Options { verify: Some(VerifyShare::default()), ..search.clone() },
+    ] {
+        let counted = tally(&instance, &options, 1).expect("an engine serves it");
+        let totals = counted.exact(None).expect("it comes out even");
+        prop_assert_eq!(
+            (totals.solutions, totals.classes),
+            expected.clone(),
+            "board of {}, {:#?}",
+            order,
+            &model
+        );
+    }
+    Ok(())
+}
+
 #[test]
 fn symmetries_do_not_change_what_is_counted() {
     let config = cases(500, 3);
@@ -86,11 +118,17 @@ fn symmetries_do_not_change_what_is_counted() {
             prop_assert!(images.iter().eq(all.iter().copied()), "{:?} of {:#?}", element, model);
         }
 
+        let exchanges = find_exchanges(&model, &SymmetryLimits::default()).unwrap_or_default();
+        for exchange in &exchanges {
+            let images: BTreeSet<Vec<Value>> =
+                solutions.iter().map(|solution| exchange.apply(&model, solution)).collect();
+            prop_assert!(images.iter().eq(all.iter().copied()), "{:?} of {:#?}", exchange, model);
+        }
+
         let search = Options { engine: EngineChoice::Search, ..Options::default() };
         let identity = Permutation::identity(model.atom_count());
         let plain = instance(&model, &solutions, vec![identity]);
-        let counted =
-            tally(&plain, &Options { symmetry: false, ..search.clone() }, 1).expect("a plan serves it");
+        let counted = tally(&plain, &Options { symmetry: false, ..search }, 1).expect("a plan serves it");
         prop_assert_eq!(counted.solutions(), BigUint::from(solutions.len()), "{:#?}", &model);
 
         // Any group of symmetries may be that of the board: the identity alone, or one that a generator makes up.
@@ -99,31 +137,11 @@ fn symmetries_do_not_change_what_is_counted() {
         if !generators.is_empty() {
             boards.push(vec![choice.get(generators).clone()]);
         }
+        if !exchanges.is_empty() {
+            boards.push(vec![choice.get(&exchanges).clone()]);
+        }
         for board in boards {
-            let board = Permutation::close(&board, model.atom_count(), GROUP).expect("it is small");
-            let classes: BTreeSet<Option<Vec<Value>>> = solutions
-                .iter()
-                .map(|solution| board.iter().map(|element| element.apply(&model, solution)).min())
-                .collect();
-            let expected = (BigUint::from(solutions.len()), BigUint::from(classes.len()));
-            let order = board.len();
-            let instance = instance(&model, &solutions, board);
-            for options in [
-                search.clone(),
-                Options { engine: EngineChoice::Sat, ..search.clone() },
-                Options { engine: EngineChoice::Sat, trial: Trial::ToTake, ..search.clone() },
-                Options { verify: Some(VerifyShare::default()), ..search.clone() },
-            ] {
-                let counted = tally(&instance, &options, 1).expect("an engine serves it");
-                let totals = counted.exact(None).expect("it comes out even");
-                prop_assert_eq!(
-                    (totals.solutions, totals.classes),
-                    expected.clone(),
-                    "board of {}, {:#?}",
-                    order,
-                    &model
-                );
-            }
+            counts_agree(&model, &solutions, &board)?;
         }
         symmetric.set(symmetric.get() + usize::from(!generators.is_empty()));
         solvable.set(solvable.get() + usize::from(!solutions.is_empty()));
@@ -136,6 +154,52 @@ fn symmetries_do_not_change_what_is_counted() {
 }
 
 /// Each strategy by itself, and all of them together on two threads.
+/// Permutations without some pairs of places. Most pairs are excluded together with the pair that has rows and columns
+/// exchanged.
+#[test]
+fn rows_exchanged_with_columns_do_not_change_what_is_counted() {
+    let exchanging = Cell::new(0);
+    let config = cases(200, 3);
+    let tried = config.cases as usize;
+    let places =
+        prop::collection::vec(((0u32..4, 0u32..4), (0u32..4, 0u32..4), prop::bool::weighted(0.9)), 0..4);
+    let outcome = TestRunner::new(config).run(&places, |pairs| {
+        let mut model = Model::new();
+        let domain = Domain::numbers(1..=4);
+        let rows: Vec<_> = (1..=4).map(|row| model.add_decision(format!("q{row}"), &domain)).collect();
+        model.add(Constraint::AllDifferent { variables: rows.clone() });
+        for ((row, column), (other_row, other_column), both) in pairs {
+            let place = |row: u32, column| !model.atom(rows[row as usize], column);
+            let mut clauses = vec![vec![place(row, column), place(other_row, other_column)]];
+            if both {
+                clauses.push(vec![place(column, row), place(other_column, other_row)]);
+            }
+            clauses.into_iter().for_each(|literals| model.add(Constraint::Clause { literals }));
+        }
+        let solutions = brute_force(&model);
+        let exchanges = find_exchanges(&model, &SymmetryLimits::default()).expect("it is small");
+        let found = with_exchanges(&model, &[]).map_or(Vec::new(), |group| group.elements);
+        for element in &found {
+            let images = solutions.iter().map(|solution| element.apply(&model, solution));
+            let images: BTreeSet<Vec<Value>> = images.collect();
+            prop_assert!(images.iter().eq(&solutions), "{:?} of {:#?}", element, model);
+        }
+        let check = AutomorphismCheck::new(&model);
+        let real = exchanges.iter().find(|exchange| !check.maps_variables(exchange));
+        exchanging.set(exchanging.get() + usize::from(real.is_some()));
+        let boards = [exchanges.first().cloned(), real.cloned()];
+        for board in boards.into_iter().flatten() {
+            counts_agree(&model, &solutions, &[board])?;
+        }
+        if found.len() <= GROUP {
+            counts_agree(&model, &solutions, &exchanges)?;
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(exchanging.get() > tried / 3, "only {} of the models have exchanges", exchanging.get());
+}
+
 #[test]
 fn strategies_find_a_solution_where_there_is_one() {
     let config = cases(250, 8);

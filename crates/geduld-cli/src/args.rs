@@ -39,7 +39,9 @@ pub use command::{
     SolveArgs, SolversArgs, SymmetriesArgs, VerifyArgs,
 };
 pub use compare::CompareArgs;
-pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
+pub use count::{
+    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs, SampleArgs,
+};
 pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
@@ -144,6 +146,7 @@ impl Command {
             Self::FlatZinc(_)
             | Self::MiniZinc(_)
             | Self::Estimate(_)
+            | Self::Sample(_)
             | Self::Symmetries(_)
             | Self::Why(_)
             | Self::Unique(_)
@@ -228,6 +231,9 @@ Examples:
   geduld list crazy-jacob --different            one of each class, drawn
   geduld list nintai --limit 100 --format jsonl  a hundred solutions, one JSON object per line")]
     List(ListArgs),
+    /// Choose random solutions, all with the same probability
+    #[command(after_help = "Example: geduld sample magic-4 -n 3 --seed 1")]
+    Sample(SampleArgs),
     /// Draw solutions, pieces or sheets to cut out as a picture (SVG)
     ///
     /// Without solutions the pieces and the empty board are drawn.

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::Draw(args) => commands::draw::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Sample(args) => commands::sample::run(&args),
         Command::Estimate(args) => commands::estimate::run(&args),
         Command::Symmetries(args) => commands::symmetries::run(&args),
         Command::Why(args) => commands::why::run(&args),

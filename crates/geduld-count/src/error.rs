@@ -4,10 +4,14 @@ use geduld_encode::EncodeError;
 use geduld_model::Violation;
 use geduld_search::Unsupported;
 use geduld_solve::{FormulaError, SolverError};
+use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::portfolio::PortfolioError;
 use crate::work::tally::TallyError;
+
+/// The maximum number of solutions that are listed to choose random ones.
+pub(crate) const MOST_LISTED: u64 = 10_000_000;
 
 /// The reason why a count or a list ended without a result.
 #[derive(Debug, Error)]
@@ -36,6 +40,12 @@ pub enum CountError {
     /// The numbers are too large or contradict one another.
     #[error(transparent)]
     Tally(#[from] TallyError),
+    /// A random solution is chosen by listing all of them, and there are too many. This is their number.
+    #[error(
+        "there are {0} solutions, but at most {MOST_LISTED} can be listed to choose among them, and the model does not \
+         fall apart into components that can be counted fast"
+    )]
+    TooManyToSample(BigUint),
     /// The program has a bug, and no number can be trusted.
     #[error("internal error: {0}")]
     Internal(&'static str),

@@ -47,6 +47,7 @@ mod proofs;
 mod propagating;
 pub mod reasons;
 mod records;
+mod sampling;
 mod symmetries;
 #[cfg(test)]
 mod tests;
@@ -81,8 +82,9 @@ pub use propagating::{Improved, Patience, best_by_propagation};
 pub use records::audit::Auditor;
 pub use records::cover::{Cover, CoverError, Covered};
 pub use records::record::{FORMAT, Header, MEANING, Planned, Record, RecordFlaw, fingerprint, write_result};
+pub use sampling::{Sample, sample};
 pub use symmetries::find::symmetries;
-pub use symmetries::same::{NoClasses, all_symmetries, most_symmetries, plain_symmetries};
+pub use symmetries::same::{NoClasses, all_symmetries, most_symmetries, plain_symmetries, with_exchanges};
 pub use verify::recount::Recount;
 pub use verify::share::{Verified, VerifyShare};
 pub use work::control::{Control, Progress, Share};

@@ -10,7 +10,7 @@ pub mod engines {
         Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record, SatOptions,
         SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes,
         best_by_propagation, count, count_all, count_cube, each_in_turn, find, find_cube, find_model,
-        find_wanted, list, listed, lister, optimum, reasons, symmetries, write_result,
+        find_wanted, list, listed, lister, optimum, reasons, sample, symmetries, write_result,
     };
 }
 

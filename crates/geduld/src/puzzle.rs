@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::Options;
 use crate::pictures::Album;
+use crate::sample::{Sample, sample};
 use crate::solution::Solution;
 use crate::solutions::{Solutions, Solvable};
 
@@ -182,6 +183,26 @@ impl Puzzle {
     /// As for [`Puzzle::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
     pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
         estimate_instance(&self.0.instance(), options)
+    }
+
+    /// Chooses solutions at random. Each choice gives every solution with the same probability, and the same seed gives
+    /// the same solutions for any number of threads. `None` if a time limit or a token stopped the work.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let sample = geduld::Puzzle::bundled("magic-4")?.sample(3, 1, &geduld::Options::new())?;
+    /// let sample = sample.expect("there is no time limit");
+    /// assert_eq!((sample.solutions.len(), sample.of), (3, 7040u32.into()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Cost: a count, and unless it is a fast count by decomposition, a list up to the last solution that is chosen.
+    ///
+    /// # Errors
+    /// If there are more than ten million solutions that would have to be listed, and as for [`Puzzle::count_with`].
+    pub fn sample(&self, number: usize, seed: u64, options: &Options) -> Result<Option<Sample<Solution>>> {
+        sample(self, number, seed, options)
     }
 
     /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large puzzles are

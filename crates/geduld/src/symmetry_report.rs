@@ -1,6 +1,6 @@
 //! The symmetries of a puzzle or a model, in words.
 
-use geduld_model::symmetry::describe;
+use geduld_model::symmetry::{Symmetries, describe};
 use geduld_model::{Atom, AutomorphismCheck, Instance, Permutation};
 use num_bigint::BigUint;
 
@@ -49,7 +49,14 @@ impl SymmetryReport {
     ///
     /// Cost: the search for symmetries, from milliseconds to a few seconds.
     pub fn of(instance: &Instance<'_>) -> Option<Self> {
-        let found = geduld_count::symmetries(instance)?;
+        let Symmetries { mut generators, mut order, complete, .. } = geduld_count::symmetries(instance)?;
+        if instance.is_compiled
+            && complete
+            && let Some(group) = geduld_count::with_exchanges(&instance.model, &generators)
+            && group.whole
+        {
+            (generators, order) = (group.generators, Some(group.elements.len().into()));
+        }
         let check = AutomorphismCheck::new(&instance.model);
         let generator = |permutation: Permutation| Generator {
             words: describe(&instance.model, &permutation),
@@ -59,9 +66,9 @@ impl SymmetryReport {
         let names = instance.symmetries.iter().map(|symmetry| symmetry.name.clone());
         let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
         Some(Self {
-            order: found.order,
-            complete: found.complete,
-            generators: found.generators.into_iter().map(generator).collect(),
+            order,
+            complete,
+            generators: generators.into_iter().map(generator).collect(),
             board: names.zip(kept).map(|(name, kept)| BoardSymmetry { name, kept }).collect(),
         })
     }

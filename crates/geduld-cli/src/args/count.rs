@@ -7,7 +7,7 @@ use geduld::count::PartOf;
 use geduld::engines::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
-use super::format::{FormatArgs, ResultFormat};
+use super::format::{FormatArgs, ListFormat, OutputArgs, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
 use super::watching::WatchingArgs;
 use super::work::WorkArgs;
@@ -158,6 +158,28 @@ pub struct EstimateArgs {
     #[command(flatten)]
     pub work: WorkArgs,
     /// Estimate the time for N threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Arguments of `geduld sample`.
+#[derive(Debug, clap::Args)]
+pub struct SampleArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The number of solutions; one may be chosen several times
+    #[arg(short, long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    pub number: u32,
+    /// The seed: the same one gives the same solutions
+    #[arg(long, value_name = "S", default_value = "0", allow_negative_numbers = true)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub format: FormatArgs<ListFormat>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
+    /// Use N threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }

@@ -50,7 +50,10 @@ const FIRST: [&str; 20] = [
 const GROUPS: [(&str, &[&str]); 7] = [
     (
         "First commands",
-        &["info", "solve", "list", "count", "check", "draw", "gallery", "show", "new", "generate", "help"],
+        &[
+            "info", "solve", "list", "sample", "count", "check", "draw", "gallery", "show", "new",
+            "generate", "help",
+        ],
     ),
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
     ("Files of other programs", &["import", "export"]),

@@ -25,6 +25,7 @@ pub mod minizinc;
 pub mod new;
 pub mod plan;
 pub mod propagate;
+pub mod sample;
 pub mod show;
 pub mod solve;
 pub mod solvers;

@@ -66,14 +66,14 @@ fn counted(folder: &Folder, file: &str, by: &str) -> Vec<(Value, Value)> {
 }
 
 #[test]
-fn four_boards_have_the_same_classes_on_every_way() {
+fn three_boards_have_the_same_classes_on_every_way() {
     let folder = Folder::new();
-    let file = folder.write("boards.fzn", boards(4, 5));
+    let file = folder.write("boards.fzn", boards(3, 5));
     for numbers in counted(&folder, &file, "q0_0") {
-        assert_eq!(numbers, ("10000".into(), "15".into()));
+        assert_eq!(numbers, ("1000".into(), "4".into()));
     }
     let different = geduld(&["list", &file, "--different", "--format", "jsonl"]).done();
-    assert_eq!(different.lines().count(), 15);
+    assert_eq!(different.lines().count(), 4);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn minizinc_gets_counts_in_parts() {
     let told = geduld(&["flatzinc", "--count", "--same", "any", &file]).done();
     let expected = geduld::BigUint::from(4u32).pow(50);
     assert!(told.starts_with(&format!("%%%mzn-stat: solutions={expected}\n")), "{told}");
-    assert!(told.contains("%%%mzn-stat: essentially_different=51\n"), "{told}");
+    assert!(told.contains("%%%mzn-stat: essentially_different=1\n"), "{told}");
     assert_eq!(told.matches("q49_0 = ").count(), 1);
 }
 

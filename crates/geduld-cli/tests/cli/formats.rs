@@ -105,6 +105,7 @@ fn json_is_one_object_of_every_command() {
         &["count", "--cnf", &formula],
         &["check", "magic-3"],
         &["estimate", "magic-3"],
+        &["sample", "magic-3"],
         &["symmetries", "magic-3"],
         &["merge", &part],
         &["verify", "magic-3", &proof],

@@ -23,10 +23,11 @@ enum Answer {
 use Answer::{Given, Referred};
 
 /// The words of each command, and its answers to a puzzle, a model and a formula.
-const COMMANDS: [(&[&str], [Answer; 3]); 15] = [
+const COMMANDS: [(&[&str], [Answer; 3]); 16] = [
     (&["count"], [Given, Given, Given]),
     (&["solve"], [Given, Given, Given]),
     (&["list"], [Given, Given, Given]),
+    (&["sample"], [Given, Given, Given]),
     (&["unique"], [Given, Given, Given]),
     (&["info"], [Given, Given, Given]),
     (&["estimate"], [Given, Given, Given]),

@@ -43,6 +43,7 @@ mod propagate;
 mod protocol;
 mod reasons;
 mod run;
+mod sample;
 mod series;
 #[cfg(unix)]
 mod signals;

@@ -136,9 +136,10 @@ fn short_helps_are_short_and_long_helps_are_whole() {
         let lines = help.lines().filter(|line| line.starts_with("  ") && !line.starts_with("  -"));
         lines.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect()
     };
-    for command in
-        ["solve", "list", "count", "check", "gallery", "compare", "plan", "encode", "estimate", "why"]
-    {
+    for command in [
+        "solve", "list", "count", "check", "gallery", "compare", "plan", "encode", "estimate", "sample",
+        "why",
+    ] {
         assert!(commands(&long).contains(&command.to_owned()), "{command}");
         let short = geduld(&[command, "-h"]).done();
         let options = short.lines().filter(|line| line.trim_start().starts_with('-')).count();
@@ -209,6 +210,7 @@ fn one_is_singular() {
         square(&["list", "--different", "--limit", "1", "--stats"]),
         square(&["solve", "-v", "--threads", "1"]),
         square(&["estimate"]),
+        square(&["sample"]),
         square(&["symmetries"]),
         square(&["unique"]),
         square(&["encode", "--stats", "-o", &folder.name("cnf")]),

@@ -23,6 +23,7 @@ fn variables_with_many_values_take_little_memory() {
         (&["list", "--engine", "search"], "y = 60000;"),
         (&["flatzinc", "-a"], "=========="),
         (&["estimate"], "solutions"),
+        (&["sample"], "y = "),
         (&["symmetries"], "symmetries"),
     ] {
         let run = geduld(&[command, &[&file, "--memory-limit", "300"]].concat());

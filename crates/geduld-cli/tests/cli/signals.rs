@@ -94,11 +94,12 @@ fn long_work(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let pandiagonal =
         "format = 1\nkind = \"magic-square\"\nname = \"9\"\norder = 9\n[rules]\npandiagonal = true\n";
     let pandiagonal = folder.write("9.toml", pandiagonal);
-    let cases: [(&[&str], _); 6] = [
+    let cases: [(&[&str], _); 7] = [
         (&["why", &pandiagonal], "ended early"),
         (&["unique", &pandiagonal], "ended early"),
         (&["plan", &order_16, "-o", &folder.name("plan")], "nothing was written"),
         (&["estimate", &order_16], "the estimate was ended early"),
+        (&["sample", &order_16], "nothing was found"),
         (&["info", &order_16], "the other facts are shown"),
         (&["generate", "cards", "--rows", "9", "--solutions", "one"], "no puzzle was written"),
     ];

@@ -47,6 +47,7 @@ pub const ROWS: &[Row] = &[
             &["nintai", "sixty-5 -o out.txt", "IN/cards.toml --engine sat", "sixty-5 --format jsonl"],
         )
     },
+    long("sample", "magic-3 -n 3", &["IN/square.toml", "IN/square.toml --json", "IN/cards.toml -o out.txt"]),
     short("draw", "crazy-jacob -o out.svg"),
     long("gallery", "crazy-jacob -o out.html", &["IN/cards.toml -o out.html"]),
     long(

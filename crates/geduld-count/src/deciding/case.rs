@@ -28,7 +28,7 @@ use crate::work::control::Control;
 
 /// What is asked.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a, 'i> {
+pub(crate) struct Asked<'a, 'i> {
     pub instance: &'a Instance<'a>,
     pub options: &'i Options,
     pub purpose: Purpose,

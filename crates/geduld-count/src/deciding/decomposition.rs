@@ -12,7 +12,7 @@ use crate::engines::decompose::engine::{Counter, suits};
 use crate::symmetries::group::Board;
 
 /// A model that can be counted by decomposition, and the ways that are tried.
-pub(super) struct Prospect {
+pub(crate) struct Prospect {
     decomposition: Decomposition,
     /// The best one first, once they were tried.
     candidates: Vec<Candidate>,

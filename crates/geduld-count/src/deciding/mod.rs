@@ -1,9 +1,9 @@
 //! Decides which engine works, with which symmetries, and whether solutions are looked at one by one.
 
 pub(crate) mod by_portfolio;
-mod case;
+pub(crate) mod case;
 pub(crate) mod decide;
-mod decomposition;
+pub(crate) mod decomposition;
 mod dynamic_order;
 mod fixed_order;
 pub(crate) mod follow;

@@ -157,6 +157,10 @@ impl<'a> Classifier<'a> {
         let model = &self.instance.model;
         let mut board = self.board.symmetries.iter().zip(&self.board.images).zip(&self.board.sources);
         !board.any(|((symmetry, image), sources)| {
+            let Some(sources) = sources else {
+                let moved = symmetry.apply(model, values);
+                return moved.as_slice() < values && self.is_counted(image, &moved);
+            };
             // Most images differ from the solution in their first values.
             let shown = sources.iter().map(|&source| {
                 let atom = symmetry.image(model.atom(source, values[source.index()]));

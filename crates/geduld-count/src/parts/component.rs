@@ -8,7 +8,7 @@ use geduld_model::{Constraint, Model, Role, VarId};
 /// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model
 /// are the combinations of the solutions of its parts.
 #[derive(Clone, Debug)]
-pub(super) struct Component {
+pub(crate) struct Component {
     /// The part, as a model of its own.
     pub model: Model,
     /// For each variable of the part, the variable of the whole model, in ascending order.

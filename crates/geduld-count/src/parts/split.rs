@@ -67,7 +67,7 @@ impl Parts {
         for set in sets {
             let (component, own) = (&components[set[0].part], &own[set[0].part]);
             let single = component.model.decision_count() == 0
-                || (*own == Kept::Model && component.model.constraints().is_empty());
+                || (!matches!(own, Kept::Numbers(_)) && component.model.constraints().is_empty());
             let mut instance = Instance::of_model("part", component.model.clone());
             instance.kind.clone_from(&whole.kind);
             instance.is_compiled = whole.is_compiled;

@@ -41,8 +41,9 @@ pub(crate) struct Board {
     pub symmetries: Vec<Permutation>,
     /// For each symmetry, what is known about images of solutions.
     pub images: Vec<Image>,
-    /// For each symmetry and each decision variable of an image, the variable from which its value comes.
-    pub sources: Vec<Vec<VarId>>,
+    /// For each symmetry and each decision variable of an image, the variable from which its value comes. `None` if the
+    /// symmetry exchanges variables with values.
+    pub sources: Vec<Option<Vec<VarId>>>,
 }
 
 /// What is known about the image of a solution under a board symmetry.
@@ -80,11 +81,16 @@ impl Board {
         let decided = |constraint: &Constraint| {
             constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
         };
+        let sources =
+            symmetries.iter().map(|atoms| check.maps_variables(atoms).then(|| sources(model, atoms)));
+        let sources: Vec<Option<Vec<VarId>>> = sources.collect();
+        // What exchanges variables with values says nothing about derived variables, nor does a product with it.
+        let exchanges = sources.iter().any(Option::is_none);
         let image = |(atoms, holds): (&Permutation, bool)| {
             if holds {
                 return Image::Solution;
             }
-            if displacement.holds(atoms) {
+            if !exchanges && displacement.holds(atoms) {
                 return Image::Displaced;
             }
             match check.unkept(atoms) {
@@ -97,7 +103,6 @@ impl Board {
             }
         };
         let images = symmetries.iter().zip(check.hold(&symmetries)).map(image).collect();
-        let sources = symmetries.iter().map(|atoms| sources(model, atoms)).collect();
         Self { symmetries, images, sources }
     }
 

@@ -60,6 +60,11 @@ impl<'a> AutomorphismCheck<'a> {
         Self { model, forms, constraints: ordered }
     }
 
+    /// The number of constraints.
+    pub(crate) fn constraints(&self) -> usize {
+        self.constraints.len()
+    }
+
     /// The positions of the constraints in ascending order. Of constraints that say the same only one is included.
     pub fn distinct(&self) -> Vec<usize> {
         let mut seen = vec![false; self.forms.len()];
@@ -92,6 +97,11 @@ impl<'a> AutomorphismCheck<'a> {
                 }
             }
         })
+    }
+
+    /// Whether the permutation maps the atoms of each variable to those of one variable of the same role.
+    pub fn maps_variables(&self, permutation: &Permutation) -> bool {
+        Moved::new(self.model, permutation).is_some()
     }
 
     /// Whether each of these permutations maps the model to itself. Automorphisms form a group, so products of those

@@ -15,8 +15,13 @@ const MEMBERS: usize = 8;
 /// The part before the semicolon lists the cycles of the variables that move. The part after it says what happens to
 /// the values: a reflection of numbers, the cycles of a relabelling common to all variables, or the relabelling at the
 /// first variable if they differ. A part is left out if nothing moves or no value changes. Long lists end with a count
-/// of the rest. The permutation must map variables to variables, as every symmetry does.
+/// of the rest. If variables are exchanged with values, all that moves are single values: `(q[1]=2 q[2]=1)`.
 pub fn describe(model: &Model, permutation: &Permutation) -> String {
+    let target = |atom| model.variable_of(permutation.image(atom));
+    let mut images = model.decisions().map(|variable| model.atoms(variable).map(target).collect::<Vec<_>>());
+    if !images.all(|images| images.windows(2).all(|pair| pair[0] == pair[1])) {
+        return single_values(model, permutation);
+    }
     let moves: Vec<(VarId, VarId)> = model
         .decisions()
         .filter_map(|variable| Some((variable, permutation.image(model.atoms(variable).next()?))))
@@ -27,6 +32,16 @@ pub fn describe(model: &Model, permutation: &Permutation) -> String {
     let parts = [cycles(&names), values(model, permutation, &moves)];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     if parts.is_empty() { "nothing moves".to_owned() } else { parts.join("; ") }
+}
+
+/// Where each value of each variable moves.
+fn single_values(model: &Model, permutation: &Permutation) -> String {
+    let text = |atom| format!("{}={}", name(model, model.variable_of(atom)), value_name(model, atom));
+    let atoms = (0..model.decision_atom_count()).map(Atom::new);
+    let texts: Vec<(String, String)> =
+        atoms.map(|atom| (text(atom), text(permutation.image(atom)))).collect();
+    let pairs: Vec<(&str, &str)> = texts.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
+    cycles(&pairs)
 }
 
 /// What a symmetry does to the values; empty if each value goes to the value of the same name.

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::symmetry::closure::{Closure, Growth};
 use crate::symmetry::draw::{Rows, draw};
+use crate::symmetry::effort::Effort;
 use crate::symmetry::graph::Graph;
 use crate::symmetry::kept::Kept;
 use crate::symmetry::pieces::automorphisms_of;
@@ -214,7 +215,9 @@ impl SymmetrySearch<'_> {
                 Permutation::new(images).expect("only atoms have the colours of atoms")
             })
             .collect();
-        let verified = verified(&self.check, &generators, self.atoms, self.limits.index);
+        // A look at a constraint takes longer than one at a vertex.
+        let mut effort = Effort::new(self.limits.effort / 16);
+        let verified = verified(&self.check, &generators, self.atoms, self.limits.index, &mut effort);
         let order = found.order.zip(verified.index).map(|(order, index)| order / index);
         (verified, order)
     }

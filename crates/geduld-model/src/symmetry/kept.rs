@@ -5,9 +5,11 @@ use crate::{Atom, Model, Role, VarId};
 /// What symmetries must preserve.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Kept {
-    /// Only the model.
+    /// Only the model. Where this is understood, variables may be exchanged with values.
     #[default]
     Model,
+    /// The model, and each variable as a whole: all its values stay together.
+    Variables,
     /// Every number. For each decision variable, the list gives the group of variables that its number may move to.
     Numbers(Vec<usize>),
 }
@@ -17,7 +19,7 @@ impl Kept {
     #[must_use]
     pub fn restricted(&self, variables: &[VarId]) -> Self {
         match self {
-            Self::Model => Self::Model,
+            Self::Model | Self::Variables => self.clone(),
             Self::Numbers(groups) => Self::Numbers(
                 variables.iter().filter_map(|variable| groups.get(variable.index()).copied()).collect(),
             ),

@@ -33,10 +33,13 @@ pub fn plain_words(model: &Model, group: &[Permutation]) -> Option<String> {
 fn parted(model: &Model, symmetry: &Permutation) -> Option<(Places, Values)> {
     let (mut places, mut values) = (Vec::with_capacity(model.decision_count()), Values::new());
     for variable in model.decisions() {
-        let mut place = variable;
+        let mut images = model.atoms(variable).map(|atom| model.variable_of(symmetry.image(atom)));
+        let place = images.next().unwrap_or(variable);
+        if images.any(|other| other != place) {
+            return None; // Variables are exchanged with values.
+        }
         for atom in model.atoms(variable) {
             let image = symmetry.image(atom);
-            place = model.variable_of(image);
             let number = |variable: VarId, atom| model.variable(variable).domain.number(model.value_of(atom));
             let (from, to) = (number(variable, atom), number(place, image));
             if *values.entry(from).or_insert(to) != to {

@@ -10,6 +10,7 @@
 //!
 //! D. F. Holt, B. Eick, E. A. O'Brien, *Handbook of Computational Group Theory*, 2005, section 2.5.
 
+use crate::symmetry::effort::Effort;
 use crate::{AutomorphismCheck, Permutation};
 
 /// The verified part of a group.
@@ -23,7 +24,8 @@ pub(crate) struct Verified {
     pub(crate) rejected: usize,
 }
 
-/// The subgroup of the elements that pass the check, if its index is at most `max_index`.
+/// The subgroup of the elements that pass the check, if its index is at most `max_index` and the effort suffices. One
+/// unit is a look at an atom or a constraint.
 ///
 /// Cost: at worst index squared times number of generators checks.
 pub(crate) fn verified(
@@ -31,6 +33,7 @@ pub(crate) fn verified(
     generators: &[Permutation],
     atoms: usize,
     max_index: usize,
+    effort: &mut Effort,
 ) -> Verified {
     let mut kept: Vec<Permutation> = Vec::new();
     let mut keep = |element: Permutation| {
@@ -49,6 +52,10 @@ pub(crate) fn verified(
     while rejected > 0 && complete && next < cosets.len() {
         for generator in generators {
             let product = cosets[next].then(generator);
+            if effort.spend(inverses.len() * (atoms + check.constraints())).is_none() {
+                complete = false;
+                break;
+            }
             let mut quotients = inverses.iter().map(|inverse| product.then(inverse));
             if let Some(element) = quotients.find(|quotient| check.holds(quotient)) {
                 keep(element);

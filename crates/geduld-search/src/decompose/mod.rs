@@ -139,7 +139,13 @@ impl DecompositionRun<'_> {
     ///
     /// Cost: a small part of the count, as everything is in the cache.
     pub fn witness(&mut self) -> Option<Vec<Value>> {
-        self.0.witness()
+        self.choose(&mut |_| BigUint::ZERO)
+    }
+
+    /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If each
+    /// has the same probability, each solution has the same probability.
+    pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint) -> Option<Vec<Value>> {
+        self.0.choose(choose)
     }
 }
 

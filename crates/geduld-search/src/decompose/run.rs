@@ -13,6 +13,7 @@ use crate::decompose::natural::Natural;
 use crate::decompose::order::DecisionOrder;
 use crate::decompose::problem::{Problem, Rule};
 use crate::decompose::state::State;
+use crate::decompose::witness::Choose;
 use crate::mask::Mask;
 
 /// How much of the residual two components must share to be the same for the cache.
@@ -67,8 +68,8 @@ pub(super) trait Advancing {
     /// Continues until the count is finished, has made this number of steps in total, or is stopped.
     fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance;
 
-    /// The values of all variables in a solution, if the count is finished and the cache still knows one.
-    fn witness(&mut self) -> Option<Vec<Value>>;
+    /// The values of all variables in a chosen solution, if the count is finished and the cache still knows it.
+    fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>>;
 }
 
 /// The steps between two looks at the monitor: about a millisecond.
@@ -304,9 +305,9 @@ impl<const W: usize> Advancing for Run<'_, W> {
         }
     }
 
-    fn witness(&mut self) -> Option<Vec<Value>> {
+    fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>> {
         let problem = self.state.problem;
-        let bits = self.find_witness()?;
+        let bits = self.choose_solution(choose)?;
         bits.into_iter().enumerate().map(|(x, bit)| problem.universes.value_of(x, bit)).collect()
     }
 }

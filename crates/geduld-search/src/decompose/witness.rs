@@ -1,14 +1,21 @@
-//! Finds one of the solutions that were counted, so that the rules can check it.
+//! Chooses one of the solutions that were counted: any one, so that the rules can check it, or a random one.
+
+use num_bigint::BigUint;
 
 use crate::decompose::components::{Component, split};
+use crate::decompose::natural::Natural;
 use crate::decompose::run::{Run, write_key};
 use crate::mask::Mask;
 
+/// Gives a number below the one given, which is positive.
+pub(super) type Choose<'c> = dyn FnMut(&BigUint) -> BigUint + 'c;
+
 impl<const W: usize> Run<'_, W> {
-    /// The bit of each variable in a solution; `None` if there is none, if the count is not finished, or if the cache
-    /// has forgotten a component. The run is of no further use.
-    pub(super) fn find_witness(&mut self) -> Option<Vec<usize>> {
-        if self.total.as_ref().is_none_or(super::natural::Natural::is_zero) {
+    /// The bit of each variable in a solution. If `choose` gives each number with the same probability, each solution
+    /// has the same probability, too. `None` if there is no solution, if the count is not finished, or if the cache has
+    /// forgotten a component. The run is of no further use.
+    pub(super) fn choose_solution(&mut self, choose: &mut Choose<'_>) -> Option<Vec<usize>> {
+        if self.total.as_ref().is_none_or(Natural::is_zero) {
             return None;
         }
         let all = self.frames.first()?.component.variables.clone();
@@ -20,32 +27,65 @@ impl<const W: usize> Run<'_, W> {
             for &x in &component.variables {
                 self.state.scope[x as usize] = scopes;
             }
-            open.extend(self.first_alternative(&component)?);
+            open.extend(self.choose_alternative(&component, choose)?);
         }
         // Variables that no condition restricts can have any value.
-        self.state.domains.iter().map(|domain| domain.first()).collect()
+        let mut value = |domain: &Mask<W>| {
+            let mut left = *domain;
+            for _ in 0..usize::try_from(choose(&domain.len().into())).ok()? {
+                left.pop();
+            }
+            left.first()
+        };
+        self.state.domains.iter().map(&mut value).collect()
     }
 
-    /// Decides for the first alternative of a component that has solutions. Returns the components that are left.
-    fn first_alternative(&mut self, component: &Component) -> Option<Vec<Component>> {
+    /// Decides for an alternative of a component, by the numbers of their solutions. Returns the components that are
+    /// left.
+    fn choose_alternative(
+        &mut self,
+        component: &Component,
+        choose: &mut Choose<'_>,
+    ) -> Option<Vec<Component>> {
         let alternatives: Vec<(u32, Mask<W>)> =
             self.way.order.alternatives(&self.state, component, &self.ranks);
-        for (x, values) in alternatives {
-            let mark = self.state.mark();
-            if self.state.keep(x, values) && self.state.propagate() {
-                let (parts, _) = split(&mut self.state, &mut self.marks, &component.variables);
-                if self.all_have_solutions(&parts)? {
-                    return Some(parts);
-                }
-            }
+        let mark = self.state.mark();
+        let mut numbers: Vec<BigUint> = Vec::with_capacity(alternatives.len());
+        for &alternative in &alternatives {
+            let number = match self.decide(alternative, component) {
+                Some((parts, free)) => self.solutions(&parts, free)?,
+                None => BigUint::ZERO,
+            };
+            numbers.push(number);
             self.state.forget_queue();
             self.state.undo(mark);
+        }
+        let all: BigUint = numbers.iter().sum();
+        if all == BigUint::ZERO {
+            return None;
+        }
+        let mut chosen = choose(&all);
+        for (alternative, number) in alternatives.into_iter().zip(numbers) {
+            if chosen < number {
+                return self.decide(alternative, component).map(|(parts, _)| parts);
+            }
+            chosen -= number;
         }
         None
     }
 
-    /// Whether all components have solutions; `None` if the cache does not know it.
-    fn all_have_solutions(&mut self, parts: &[Component]) -> Option<bool> {
+    /// The components that are left after a decision, and the number of values of the variables that are free then.
+    fn decide(
+        &mut self,
+        (x, values): (u32, Mask<W>),
+        component: &Component,
+    ) -> Option<(Vec<Component>, Natural)> {
+        let consistent = self.state.keep(x, values) && self.state.propagate();
+        consistent.then(|| split(&mut self.state, &mut self.marks, &component.variables))
+    }
+
+    /// The product of the numbers of solutions of components; `None` if the cache does not know it.
+    fn solutions(&mut self, parts: &[Component], mut product: Natural) -> Option<BigUint> {
         let mut known = true;
         for part in parts {
             self.writer.bytes.clear();
@@ -58,11 +98,11 @@ impl<const W: usize> Run<'_, W> {
                 &mut self.writer,
             );
             match self.cache.get(&self.writer.bytes) {
-                Some(solutions) if solutions.is_zero() => return Some(false),
-                Some(_) => {}
+                Some(solutions) if solutions.is_zero() => return Some(BigUint::ZERO),
+                Some(solutions) => product.multiply(&solutions),
                 None => known = false,
             }
         }
-        known.then_some(true)
+        known.then(|| product.big())
     }
 }

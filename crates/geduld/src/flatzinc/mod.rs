@@ -21,6 +21,7 @@ use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::model::Same;
 use crate::options::{Options, Show};
+use crate::sample::{Sample, sample};
 use crate::solutions::Solutions;
 
 pub(crate) use show::show;
@@ -285,6 +286,19 @@ impl FlatZinc {
     /// As for [`FlatZinc::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
     pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
         estimate_instance(&self.instance(), options)
+    }
+
+    /// Chooses solutions at random, each with the same probability: see [`Puzzle::sample`](crate::Puzzle::sample).
+    ///
+    /// # Errors
+    /// As for [`Puzzle::sample`](crate::Puzzle::sample).
+    pub fn sample(
+        &self,
+        number: usize,
+        seed: u64,
+        options: &Options,
+    ) -> Result<Option<Sample<FlatZincSolution>>> {
+        sample(self, number, seed, options)
     }
 
     /// Finds one solution, or returns `None` if there is none.

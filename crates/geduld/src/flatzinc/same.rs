@@ -16,7 +16,8 @@ use crate::model::Same;
 pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
     match same {
         Same::Nothing => None,
-        Same::Plain | Same::AnySymmetry => Some(Kept::Model),
+        Same::Plain => Some(Kept::Variables),
+        Same::AnySymmetry => Some(Kept::Model),
         Same::Moved => {
             let mut groups = BTreeMap::new();
             let group = |arrays| {

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::flatzinc::FlatZinc;
 use crate::formula::Formula;
 use crate::options::{Options, Show};
+use crate::sample::{Sample, sample};
 use crate::solutions::{Solutions, Solvable};
 
 /// Methods that count, list or solve the model.
@@ -30,6 +31,14 @@ impl Model {
     /// [`Error::Model`] if the model has a mistake, [`Error::Count`] if no engine supports it.
     pub fn count(&self) -> Result<Counts> {
         self.count_with(&Options::new())
+    }
+
+    /// Chooses solutions at random, each with the same probability: see [`Puzzle::sample`](crate::Puzzle::sample).
+    ///
+    /// # Errors
+    /// As for [`Puzzle::sample`](crate::Puzzle::sample), and [`Error::Model`] if the model has a mistake.
+    pub fn sample(&self, number: usize, seed: u64, options: &Options) -> Result<Option<Sample<Assignment>>> {
+        sample(&self.ready()?, number, seed, options)
     }
 
     /// Counts all solutions with the given options.

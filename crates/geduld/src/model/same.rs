@@ -18,7 +18,7 @@ use crate::symmetries::{keeps_numbers, number};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Same {
-    /// Solutions count as the same under all symmetries of the model if these are a plain group that has a name:
+    /// Solutions count as the same under all symmetries that map variables to variables, if these are a plain group:
     /// variables exchanged, values exchanged, an array turned or reflected, or such an exchange of variables combined
     /// with one of values. *Three colours exchanged; a list read backwards.* Otherwise no classes are counted. Many
     /// models have other symmetries, and then the number of classes is seldom what you expect: choose them with another
@@ -78,7 +78,8 @@ impl Built {
     pub(super) fn kept(&self, same: Same) -> Option<Kept> {
         match same {
             Same::Nothing => None,
-            Same::Plain | Same::AnySymmetry => Some(Kept::Model),
+            Same::Plain => Some(Kept::Variables),
+            Same::AnySymmetry => Some(Kept::Model),
             Same::Moved => Some(Kept::Numbers(vec![0; self.model.decision_count()])),
         }
     }

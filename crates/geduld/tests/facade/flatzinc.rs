@@ -214,7 +214,9 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
         .map(|variable| names.iter().position(|name| *name == model.variable(variable).name))
         .collect();
     let found = find(model, &Kept::Model, &SymmetryLimits::default()).unwrap();
-    let generators = &found.generators;
+    // With those that exchange variables with values.
+    let all = flatzinc.symmetries_found().unwrap();
+    let generators: Vec<Permutation> = all.generators.into_iter().map(|of| of.permutation).collect();
     let moving: Option<Vec<usize>> = places.iter().copied().collect();
     let classes = moving.filter(|_| !expected.is_empty()).map(|places| {
         let image = |maps: &[Permutation], solution: &[i64]| {
@@ -229,7 +231,7 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
                 })
                 .collect::<Vec<_>>()
         };
-        let any = orbits(&expected, |solution| image(generators, solution));
+        let any = orbits(&expected, |solution| image(&generators, solution));
         let keeps = |map: &&Permutation| {
             model.decisions().all(|variable| {
                 model.atoms(variable).all(|atom| {
@@ -252,7 +254,7 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
         let counts: Counts = flatzinc.clone().count_as_same(Same::AnySymmetry).count_with(&options).unwrap();
         assert_eq!(counts.solutions, number(expected.len()), "{way}\n{text}");
         assert_eq!(by_default.solutions, counts.solutions, "{way}\n{text}");
-        if by_default.essentially_different.is_some() {
+        if by_default.essentially_different.is_some() && all.order == found.order {
             assert_eq!(by_default.essentially_different, counts.essentially_different, "{way}\n{text}");
         }
         let moved = flatzinc.clone().count_as_same(Same::Moved).count_with(&options).unwrap();
@@ -400,7 +402,7 @@ fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
 /// uses the whole model.
 #[test]
 fn classes_in_parts_are_those_of_the_whole_beside_a_parity() {
-    for (constraint, solutions, symmetries) in [("", 8u32, 16), ("constraint int_ne(c, d);", 4, 8)] {
+    for (constraint, solutions, symmetries) in [("", 8u32, 16), ("constraint int_ne(c, d);", 4, 16)] {
         let model = FlatZinc::parse(&format!(
             "var bool: a; var bool: b; var 1..2: c; var 1..2: d;
              constraint array_bool_xor([a, b]); {constraint} solve satisfy;"

@@ -5,6 +5,7 @@
 
 mod brute_force;
 mod examples;
+mod exchanges;
 mod expressions;
 mod flatzinc;
 mod formulas;

@@ -1,0 +1,36 @@
+//! Random solutions.
+
+use geduld_count::Control;
+use num_bigint::BigUint;
+
+use crate::error::Result;
+use crate::options::Options;
+use crate::solutions::Solvable;
+use crate::watch::Watch;
+
+/// Solutions that were chosen at random, each with the same probability: [`Puzzle::sample`](crate::Puzzle::sample).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sample<S> {
+    /// The solutions in the order in which they were chosen. One may occur several times. Empty if there is none.
+    pub solutions: Vec<S>,
+    /// The number of all solutions.
+    pub of: BigUint,
+}
+
+/// A sample of the solutions of a problem; `None` if the work was stopped.
+pub(crate) fn sample<P: Solvable>(
+    problem: &P,
+    number: usize,
+    seed: u64,
+    options: &Options,
+) -> Result<Option<Sample<P::Solution>>> {
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    let instance = problem.instance();
+    let decided = options.for_list(&instance)?;
+    let threads = options.thread_count();
+    let found = geduld_count::sample(&instance, number, seed, &decided, threads, &control)?;
+    let solution = |values: &Vec<_>| problem.solution(&instance.model, values, None);
+    Ok(found.map(|found| Sample { solutions: found.solutions.iter().map(solution).collect(), of: found.of }))
+}
