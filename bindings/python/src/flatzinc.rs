@@ -11,7 +11,7 @@ use crate::model::same;
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
-use crate::solutions::{Kind, Solutions, answer};
+use crate::solutions::{Kind, Solutions, answer, sampled};
 
 /// A model that MiniZinc has compiled to FlatZinc. `geduld.from_minizinc(path)` reads a file, `FlatZinc(text)` takes the text.
 ///
@@ -133,6 +133,27 @@ impl FlatZinc {
             &asked.hold,
             move || model.solve_with(&options),
             |found| answer(py, found, |found| solution(py, &found)),
+        )
+    }
+
+    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
+    ///
+    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
+    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, threads=None, time_limit=None, cancel=None)")]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        seed: u64,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("sample", &["threads", "time_limit", "cancel"], options)?;
+        let (model, options) = (self.inner.clone(), asked.options);
+        run(
+            py,
+            &asked.hold,
+            move || model.sample(number, seed, &options),
+            |found| sampled(py, found, |found| solution(py, &found)),
         )
     }
 

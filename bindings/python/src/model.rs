@@ -10,11 +10,11 @@ use pyo3::types::{PyDict, PyInt, PyTuple};
 
 use crate::assignment::Assignment;
 use crate::errors;
+use crate::expression::{conditions, number, numbers};
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
-use crate::solutions::{Kind, Solutions, answer};
-use crate::expression::{conditions, number, numbers};
+use crate::solutions::{Kind, Solutions, answer, sampled};
 use crate::variable::{Var, listed};
 
 type BestAnswer = Answer<Best<geduld::Assignment>>;
@@ -96,9 +96,7 @@ impl Model {
         name: &str,
         objective: geduld::Expr,
         options: Option<&Bound<'py, PyDict>>,
-        best: impl FnOnce(&geduld::Model, geduld::Expr, &Options) -> geduld::Result<BestAnswer>
-        + Send
-        + 'static,
+        best: impl FnOnce(&geduld::Model, geduld::Expr, &Options) -> geduld::Result<BestAnswer> + Send + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked(name, &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
         let (model, options) = (self.copy(), asked.options);
@@ -176,10 +174,8 @@ impl Model {
         let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
         self.take_names(py, &names)?;
         let mut model = self.lock();
-        let made: Vec<(geduld::Var, String)> = names
-            .into_iter()
-            .map(|name| (model.int(name.clone(), values.iter().copied()), name))
-            .collect();
+        let made: Vec<(geduld::Var, String)> =
+            names.into_iter().map(|name| (model.int(name.clone(), values.iter().copied()), name)).collect();
         drop(model);
         made.into_iter().map(|(inner, name)| Var::new(py, inner, name)).collect()
     }
@@ -417,6 +413,27 @@ impl Model {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         self.best(py, "maximize", self::objective(objective)?, options, geduld::Model::maximize_with)
+    }
+
+    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
+    ///
+    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
+    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, threads=None, time_limit=None, cancel=None)")]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        seed: u64,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("sample", &["threads", "time_limit", "cancel"], options)?;
+        let (model, options) = (self.copy(), asked.options);
+        run(
+            py,
+            &asked.hold,
+            move || model.sample(number, seed, &options),
+            |found| sampled(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
+        )
     }
 
     /// Estimates the result and the work of a count.

@@ -246,6 +246,32 @@ impl Puzzle {
         )
     }
 
+    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
+    ///
+    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
+    ///
+    /// >>> len(geduld.bundled("magic-4").sample(3, seed=1))
+    /// 3
+    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, pins=None, conditions=None, threads=None, time_limit=None, cancel=None)")]
+    fn sample<'py>(
+        slf: &Bound<'py, Self>,
+        number: usize,
+        seed: u64,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let mut asked = asked("sample", &known(&["threads"]), options)?;
+        let puzzle = slf.get().asked(py, &mut asked)?;
+        let (inner, options) = (puzzle.inner.clone(), asked.options);
+        let owner = Py::new(py, puzzle)?;
+        run(
+            py,
+            &asked.hold,
+            move || inner.sample(number, seed, &options),
+            |found| crate::solutions::sampled(py, found, |solution| object(&owner, py, solution)),
+        )
+    }
+
     /// Estimates the result and the work of a count, from random probes and half a second of counting.
     ///
     /// Keywords: pins, conditions, threads, probes.

@@ -213,6 +213,20 @@ impl Solutions {
     }
 }
 
+/// The solutions of a sample, as a list. Raises if the work ended early.
+pub fn sampled<'py, S>(
+    py: Python<'py>,
+    sample: Option<geduld::Sample<S>>,
+    object: impl Fn(S) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(sample) = sample else { return answer(py, Answer::<S>::Stopped, object) };
+    let list = py.import("geduld._tables")?.getattr("SolutionList")?.call0()?;
+    for solution in sample.solutions {
+        list.call_method1("append", (object(solution)?,))?;
+    }
+    Ok(list)
+}
+
 /// The solution of an answer; None if there is none. Raises if the work ended early.
 pub fn answer<'py, S>(
     py: Python<'py>,

@@ -67,6 +67,7 @@ def test_variables_and_solutions():
     digits.int_vars("digit", 9, 0, 9)
     assert repr(digits).startswith("<geduld model of 9 variables: ") and repr(digits).endswith(", …>")
     assert model.estimate(probes=100).solutions >= 0
+    assert len(model.sample(5, seed=3)) == 5
 
 
 def test_what_counts_as_the_same():
@@ -348,6 +349,7 @@ def test_flatzinc(tmp_path):
     solutions = model.solutions().list()
     assert {tuple(one["x"]) for one in solutions} == {(1, 2), (1, 3), (2, 3)}
     assert model.solve() in solutions and solutions.records()
+    assert all(one in solutions for one in model.sample(4))
     assert model.count_as_same("nothing").count().essentially_different is None
     assert model.estimate(probes=100).solutions >= 0
     file.write_text("var 1..3: a;\nconstraint nonsense(a);\nsolve satisfy;\n")

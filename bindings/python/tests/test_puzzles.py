@@ -166,6 +166,11 @@ def test_symmetries_and_estimates():
     found = geduld.bundled("magic-4").symmetries()
     assert found.order == 64 and found.complete and all(found.board.values()) and found.generators
     assert not all(geduld.bundled("magic-4").symmetries(pins="1,1=16").board.values())
+    square = geduld.bundled("magic-3")
+    sample = square.sample(100, seed=1)
+    assert [found.numbers for found in sample] == [found.numbers for found in square.sample(100, seed=1, threads=1)]
+    assert {str(found.numbers) for found in sample} == {str(found.numbers) for found in square.solutions()}
+    assert all(found.numbers[0][0] == 8 for found in square.sample(3, pins=["1,1=8"]))
     estimate = geduld.bundled("magic-4").estimate(probes=1000)
     assert estimate.solutions > 0 and estimate.error >= 0
     assert geduld.bundled("magic-4").estimate(probes=1000).solutions == estimate.solutions

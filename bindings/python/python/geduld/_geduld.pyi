@@ -81,6 +81,17 @@ class Puzzle:
         cancel: Optional[Cancel] = None,
         engine: Optional[str] = None,
     ) -> Optional[Solution]: ...
+    def sample(
+        self,
+        number: int = 1,
+        *,
+        seed: int = 0,
+        pins: _Pins = None,
+        conditions: _Texts = None,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> SolutionList[Solution]: ...
     def estimate(
         self,
         *,
@@ -294,6 +305,15 @@ class Model:
         cancel: Optional[Cancel] = None,
         engine: Optional[str] = None,
     ) -> Optional[Best]: ...
+    def sample(
+        self,
+        number: int = 1,
+        *,
+        seed: int = 0,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> SolutionList[Assignment]: ...
     def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
 class Assignment:
@@ -343,6 +363,15 @@ class FlatZinc:
         cancel: Optional[Cancel] = None,
         engine: Optional[str] = None,
     ) -> Optional[Dict[str, Union[int, List[int]]]]: ...
+    def sample(
+        self,
+        number: int = 1,
+        *,
+        seed: int = 0,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> SolutionList[Dict[str, Union[int, List[int]]]]: ...
     def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
 def load(path: _Path, *, pins: _Pins = None, conditions: _Texts = None) -> Puzzle: ...
