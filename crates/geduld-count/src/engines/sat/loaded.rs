@@ -1,5 +1,5 @@
 //! A solver with a formula, in which a variable that is the opposite of another one, or equal to it, is replaced by
-//! this one.
+//! this one. The solver numbers only the variables that are left, because it gives each of them a value.
 //!
 //! A variable of two values is written as two Booleans of which exactly one is true. A solver that keeps both never
 //! leaves such a variable open, so it finds no branch in which all combinations of values are solutions.
@@ -22,8 +22,10 @@ pub(crate) enum Step {
 #[derive(Clone)]
 pub(crate) struct Loaded {
     solver: Backtracking,
-    /// For each variable the literal that stands for it.
+    /// For each variable the solver's literal that stands for it; 0 if the solver does not have it.
     stands: Vec<i32>,
+    /// For each variable of the solver, from 1, the variable of the formula.
+    variables: Vec<i32>,
     /// The variables that were asked for.
     shown: Vec<i32>,
     /// The number of variables among which the solver enumerates.
@@ -41,23 +43,38 @@ impl Loaded {
     /// # Errors
     /// If the formula is too large for the solver.
     pub fn new(cnf: &Cnf, projection: &[i32]) -> Result<Self, FormulaError> {
-        let variables = cnf.variables() as usize;
-        let stands = same(cnf);
-        let mut own: Vec<i32> =
-            projection.iter().map(|&variable| stands[variable.unsigned_abs() as usize].abs()).collect();
-        own.sort_unstable();
-        own.dedup();
-        let stand = |literal: i32| stand(&stands, literal);
-        let clauses: Vec<Vec<i32>> =
-            cnf.dimacs_clauses().map(|clause| clause.into_iter().map(stand).collect()).collect();
-        let solver = Backtracking::new(variables, &own, clauses.iter().map(Vec::as_slice))?;
+        let mut stands = same(cnf);
+        let clauses: Vec<Vec<i32>> = (cnf.dimacs_clauses())
+            .map(|clause| clause.into_iter().map(|literal| stand(&stands, literal)).collect())
+            .filter(|clause: &Vec<i32>| !is_always_true(clause))
+            .collect();
+        let own = |variable: i32| stands[variable.unsigned_abs() as usize].abs();
+        let mut projected: Vec<i32> = projection.iter().map(|&variable| own(variable)).collect();
+        projected.sort_unstable();
+        projected.dedup();
+        let mut variables: Vec<i32> = clauses.iter().flatten().map(|literal| literal.abs()).collect();
+        variables.extend(&projected);
+        variables.sort_unstable();
+        variables.dedup();
+        let mut numbers = vec![0; stands.len()];
+        for (&variable, number) in variables.iter().zip(1..) {
+            numbers[variable.unsigned_abs() as usize] = number;
+        }
+        stands = stands.into_iter().map(|literal| stand(&numbers, literal)).collect();
+        let numbered = |literals: Vec<i32>| -> Vec<i32> {
+            literals.into_iter().map(|literal| stand(&numbers, literal)).collect()
+        };
+        let clauses: Vec<Vec<i32>> = clauses.into_iter().map(numbered).collect();
+        let projected = numbered(projected);
+        let solver = Backtracking::new(variables.len(), &projected, clauses.iter().map(Vec::as_slice))?;
         Ok(Self {
+            truth: vec![false; variables.len() + 1],
             solver,
-            shown: projection.to_vec(),
-            projected: own.len(),
-            truth: vec![false; variables + 1],
-            literals: Vec::new(),
             stands,
+            variables,
+            shown: projection.to_vec(),
+            projected: projected.len(),
+            literals: Vec::new(),
         })
     }
 
@@ -106,7 +123,9 @@ impl Loaded {
 
     /// The rest of the search as sets of assumptions, which exclude one another. Nothing is left here.
     pub fn split(&mut self) -> Vec<Vec<i32>> {
-        self.solver.split()
+        let variables = &self.variables;
+        let named = |literal: i32| variables[literal.unsigned_abs() as usize - 1] * literal.signum();
+        self.solver.split().into_iter().map(|path| path.into_iter().map(named).collect()).collect()
     }
 
     /// Whether a [`split`](Self::split) returns a reasonable amount.
@@ -123,6 +142,13 @@ impl Loaded {
 fn stand(stands: &[i32], literal: i32) -> i32 {
     let own = stands[literal.unsigned_abs() as usize];
     if literal.is_positive() { own } else { -own }
+}
+
+/// Whether a clause has a variable and its opposite.
+fn is_always_true(clause: &[i32]) -> bool {
+    let mut sorted = clause.to_vec();
+    sorted.sort_unstable_by_key(|literal| literal.abs());
+    sorted.windows(2).any(|pair| pair[0] == -pair[1])
 }
 
 /// For each variable of a formula, the literal that stands for it: itself, or one of a variable before it to which it is
@@ -192,7 +218,7 @@ mod tests {
             let cnf =
                 Cnf::of_dimacs_clauses(variables, clauses.iter().map(|own| own.iter().copied())).unwrap();
             let start = Loaded::new(&cnf, &projection).unwrap();
-            merged += usize::from(start.stands.iter().zip(0..).any(|(&own, variable)| own != variable));
+            merged += usize::from(start.variables.len() < variables as usize);
             for whole in [false, true] {
                 let (mut loaded, mut count, mut found) = (start.clone(), 0, BTreeSet::new());
                 while let Step::Branch(free) = loaded.step(whole) {
