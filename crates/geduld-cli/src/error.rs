@@ -241,6 +241,9 @@ impl From<CountError> for Error {
                 return Self::new(message, format!("give fewer --threads, or {FEWER_PROCESSES}"));
             }
             CountError::Thread(_) => FEWER_PROCESSES,
+            CountError::TooManyToSample(_) => {
+                "choose among fewer solutions: add conditions (--pin, -c), or constraints to a model"
+            }
             CountError::Unverifiable(_) => "leave out --verify, or use a smaller puzzle of the same kind",
             _ => return Self::without_help(message),
         };

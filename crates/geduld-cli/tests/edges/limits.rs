@@ -39,6 +39,7 @@ const ASKED: &[&str] = &[
     "estimate FILE",
     "symmetries FILE",
     "why FILE",
+    "sample FILE -n 2",
     "unique FILE",
     "fingerprint FILE",
     "plan FILE -o out.plan",

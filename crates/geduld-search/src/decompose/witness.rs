@@ -50,15 +50,21 @@ impl<const W: usize> Run<'_, W> {
         let alternatives: Vec<(u32, Mask<W>)> =
             self.way.order.alternatives(&self.state, component, &self.ranks);
         let mark = self.state.mark();
+        let hidden = component.is_hidden(self.state.problem);
         let mut numbers: Vec<BigUint> = Vec::with_capacity(alternatives.len());
         for &alternative in &alternatives {
             let number = match self.decide(alternative, component) {
                 Some((parts, free)) => self.solutions(&parts, free)?,
                 None => BigUint::ZERO,
             };
+            // The count did not look at the others either.
+            let is_enough = hidden && number != BigUint::ZERO;
             numbers.push(number);
             self.state.forget_queue();
             self.state.undo(mark);
+            if is_enough {
+                break;
+            }
         }
         let all: BigUint = numbers.iter().sum();
         if all == BigUint::ZERO {

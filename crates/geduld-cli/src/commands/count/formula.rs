@@ -28,6 +28,7 @@ use crate::terminal::progress_line::Stage;
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     args.engine.refuse_encodings()?;
     let mut phases = Phases::start();
+    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
     let name = &args.puzzle.puzzle;
     let (_, formula) = formula_file::read(name)?;
     phases.end(Phase::Read);
@@ -51,13 +52,19 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         start: Instant::now(),
     };
     match &args.engine.solver {
-        Some(SolverChoice::Counter(counter)) => by_counter(args, counter, &formula, phases, &facts),
-        _ => by_engines(args, formula, phases, facts),
+        Some(SolverChoice::Counter(counter)) => by_counter(args, counter, &formula, work, phases, &facts),
+        _ => by_engines(args, formula, work, phases, facts),
     }
 }
 
 /// Counts as the solutions of a model are counted. Variables that occur in no clause are left out of it.
-fn by_engines(args: &CountArgs, formula: Dimacs, phases: Phases, facts: Facts) -> Result<Status, Error> {
+fn by_engines(
+    args: &CountArgs,
+    formula: Dimacs,
+    work: Work,
+    phases: Phases,
+    facts: Facts,
+) -> Result<Status, Error> {
     let name = &args.puzzle.puzzle;
     let clauses = Clauses::from(formula);
     // `geduld merge` knows nothing of variables that were left out.
@@ -80,6 +87,7 @@ fn by_engines(args: &CountArgs, formula: Dimacs, phases: Phases, facts: Facts) -
         };
         facts.report(&count)
     };
+    work.hand_over();
     count::run(&asked, phases, report)?.print()
 }
 
@@ -88,10 +96,10 @@ fn by_counter(
     args: &CountArgs,
     counter: &CounterCommand,
     formula: &Dimacs,
+    work: Work,
     mut phases: Phases,
     facts: &Facts,
 ) -> Result<Status, Error> {
-    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
     work.ready();
     work.progress().enter(Stage::Doing("waiting for the model counter"));
     let variables = formula.cnf.variables() as usize;
