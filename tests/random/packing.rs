@@ -231,9 +231,14 @@ pub fn of_seed(seed: u64) -> Packing {
         pins.push((Some(piece), vec![first_places[piece][0]]));
     }
     if !openable.is_empty() && random.u8(0..6) == 0 {
-        let cell = openable[random.usize(0..openable.len())];
-        if pins.iter().all(|(_, cells): &(_, Vec<Cell>)| !cells.contains(&cell)) {
-            pins.push((None, vec![cell]));
+        let cells: Vec<Cell> = openable
+            .iter()
+            .copied()
+            .skip(random.usize(0..openable.len()))
+            .take(random.usize(1..=2))
+            .collect();
+        if pins.iter().all(|(_, own): &(_, Vec<Cell>)| !own.iter().any(|cell| cells.contains(cell))) {
+            pins.push((None, cells));
         }
     }
     let mut conditions = Vec::new();

@@ -55,6 +55,17 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
     }
 }
 
+#[test]
+fn a_pin_keeps_each_of_its_cells_open() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = \"packing\"\nboard = { pattern = [\"++++\"] }\npieces = \"dominoes\"\n";
+    let file = folder.write("line.toml", text);
+    assert_eq!(solutions(&[&file]), "3");
+    assert_eq!(solutions(&[&file, "--pin", "0,0 1,0=open"]), "1");
+    assert_eq!(solutions(&[&file, "--pin", "0,0=open", "--pin", "1,0=open"]), "1");
+    assert_eq!(solutions(&[&file, "--pin", "0,0 2,0=open"]), "0");
+}
+
 /// People expect of `label 1 in border` what `only label 1 in border` means.
 #[test]
 fn a_count_says_which_meaning_was_taken() {

@@ -49,19 +49,20 @@ impl BuildModel for Packing {
             model.add_for(&format!("open cells of {}", cells.join(" ")), counted(group.count, atoms));
         }
         for pin in &self.pins {
-            let literals = match pin.piece {
-                Some(piece) => ascending(
+            let clauses: Vec<Vec<Literal>> = match pin.piece {
+                Some(piece) => vec![ascending(
                     self.placements_at(piece, &pin.cells)
                         .map(|number| Literal::from(placement_atom(&model, number))),
-                ),
-                None => pin
-                    .cells
-                    .iter()
-                    .filter_map(|&cell| self.open_atom(&model, cell))
-                    .map(Literal::from)
-                    .collect(),
+                )],
+                // Each of the cells stays open.
+                None => {
+                    let open = pin.cells.iter().filter_map(|&cell| self.open_atom(&model, cell));
+                    open.map(|atom| vec![Literal::from(atom)]).collect()
+                }
             };
-            model.add_for(&format!("pin {}", self.written_pin(pin)), Constraint::Clause { literals });
+            for literals in clauses {
+                model.add_for(&format!("pin {}", self.written_pin(pin)), Constraint::Clause { literals });
+            }
         }
         model
     }
