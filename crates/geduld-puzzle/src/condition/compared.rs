@@ -143,6 +143,11 @@ impl Setting {
             rest = &rest[at + SIGNS[sign].0.len()..];
         }
         sides.push(rest.trim());
+        if let ([left, right], [sign]) = (&sides[..], &signs[..])
+            && let Some(wrong) = self.area_compared(left, SIGNS[*sign], right)
+        {
+            return Err(wrong);
+        }
         let expressions =
             sides.iter().map(|side| self.expression(side)).collect::<Result<Vec<Expression>, _>>()?;
 
@@ -169,6 +174,32 @@ impl Setting {
         // Items of cells with numbers are named by their numbers.
         let numbers = self.items.iter().map(|name| name.parse().unwrap_or(0)).collect();
         Ok(Demand::Compared { numbers, sums: sums.collect::<Result<_, _>>()? })
+    }
+
+    /// The error for a comparison with all cells of an area, such as `corner = 16`: that one of them holds the number and
+    /// that they add up to it are written in other ways.
+    fn area_compared(&self, left: &str, sign: (&str, Relation, i64), right: &str) -> Option<Diagnostic> {
+        let (area, cells, other) = match (self.area_named(left), self.area_named(right)) {
+            (Some(cells), None) => (left, cells, right),
+            (None, Some(cells)) => (right, cells, left),
+            _ => return None,
+        };
+        let (sign, relation, _) = sign;
+        let inside = match relation {
+            Relation::Equal => Some("in"),
+            Relation::Unequal => Some("not in"),
+            Relation::AtMost | Relation::AtLeast => None,
+        };
+        let item = self.item;
+        let within = inside.filter(|_| self.items.iter().any(|item| item == other));
+        let within =
+            within.map_or(String::new(), |within| format!("write `{item} {other} {within} {area}`; "));
+        let sum: Vec<String> = cells.iter().take(2).map(|&cell| self.coordinates(cell)).collect();
+        let more = if cells.len() > 2 { " + ..." } else { "" };
+        Some(Diagnostic::new(
+            format!("`{area}` has {} cells, and a comparison names each cell", cells.len()),
+            format!("{within}for their sum write `{}{more} {sign} {other}`", sum.join(" + ")),
+        ))
     }
 
     /// A sum of cells and numbers.

@@ -1,5 +1,6 @@
 //! The sentence form that is most like a sentence that was not understood.
 
+use super::forms::{BORDER, RIM};
 use super::parse::Word;
 use super::setting::Setting;
 use crate::file::Diagnostic;
@@ -14,7 +15,9 @@ const NAME: f64 = 0.2;
 impl Setting {
     /// The error for a sentence that matches no form. It shows the nearest form.
     pub(super) fn not_understood(&self, text: &str, words: &[Word]) -> Diagnostic {
-        let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
+        let key = |word: &'_ Word| if word.key == RIM { BORDER.to_owned() } else { word.key.clone() };
+        let keys: Vec<String> = words.iter().map(key).collect();
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         // Of forms that are equally near take the first, so that the answer is deterministic.
         let nearest = self.forms().map(|form| (distance(&keys, &form.0), form)).fold(
             None,

@@ -18,13 +18,15 @@ impl Condition {
         let demand = if setting.numbers && is_comparison(text) {
             setting.comparison(text)
         } else {
-            setting.demand(&words).unwrap_or_else(|| Err(setting.not_understood(text, &words)))
+            let demand = setting.demand(&words).or_else(|| setting.demand(&setting.with_item(&words)?));
+            demand.unwrap_or_else(|| Err(setting.not_understood(text, &words)))
         }?;
         Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), demand })
     }
 }
 
 /// A word of a sentence.
+#[derive(Clone)]
 pub(super) struct Word {
     /// The word as it is written, without quotes. Names are compared with this.
     text: String,
@@ -55,7 +57,7 @@ fn words(text: &str) -> Result<Vec<Word>, Diagnostic> {
 }
 
 /// Words that add nothing to a sentence.
-const FILLERS: [&str; 3] = ["the", "is", "lies"];
+const FILLERS: [&str; 5] = ["the", "a", "an", "is", "lies"];
 
 impl Setting {
     /// The words without fillers. A name where a sentence can have one is no filler.
@@ -76,6 +78,15 @@ impl Setting {
     /// Whether this is the word for an item, in the singular or in the plural.
     fn is_item(&self, word: &str) -> bool {
         word.strip_suffix('s').unwrap_or(word) == self.item
+    }
+
+    /// The words with the word for an item before them, if they begin with the name of an item and no label has that name:
+    /// `16 in corners` is `number 16 in corners`.
+    fn with_item(&self, words: &[Word]) -> Option<Vec<Word>> {
+        let name = &words.first()?.text;
+        let is_clear = self.items.contains(name) && !self.labels.contains(name);
+        let item = Word { text: self.item.to_owned(), key: self.item.to_owned(), is_quoted: false };
+        is_clear.then(|| [item].into_iter().chain(words.iter().cloned()).collect())
     }
 
     /// The meaning of the words; `None` if they match no sentence form.
@@ -101,6 +112,9 @@ impl Setting {
             ["label" | "labels", _, "in" | "at" | "on", ref place @ ..] => Some(self.shown(name(1), place)),
             ["label" | "labels", _, "not", "in" | "at" | "on", ref place @ ..] => {
                 Some(self.hidden(name(1), place))
+            }
+            ["no", "label" | "labels", _, "in" | "at" | "on", ref place @ ..] => {
+                Some(self.hidden(name(2), place))
             }
             ["only", "label" | "labels", _, "in" | "at" | "on", ref place @ ..] => {
                 Some(self.shown_only(&[name(2)], place))
@@ -186,15 +200,24 @@ impl Setting {
         self.cells.iter().position(|cell| *cell == numbers)
     }
 
+    /// The coordinates of a cell, as users write them.
+    pub(super) fn coordinates(&self, cell: usize) -> String {
+        let coordinates = self.cells.get(cell).into_iter().flatten();
+        coordinates.map(usize::to_string).collect::<Vec<_>>().join(",")
+    }
+
     /// The coordinates of the first and of the last cell.
     pub(super) fn first_and_last_cell(&self) -> [String; 2] {
-        let coordinates = |cell: &Vec<usize>| cell.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        [self.cells.first(), self.cells.last()].map(|cell| cell.map_or_else(String::new, coordinates))
+        [0, self.cells.len().saturating_sub(1)].map(|cell| self.coordinates(cell))
     }
 
     fn no_place(&self, words: &str) -> Diagnostic {
         let named: Vec<&str> = self.areas.iter().map(|(name, _)| name.as_str()).collect();
-        let help = match nearest(words, named.iter().copied()) {
+        let near = match self.sides.iter().any(|side| side.outer && side.name == words) {
+            true => Some(format!("{BORDER} {words}")),
+            false => nearest(words, named.iter().copied()).map(str::to_owned),
+        };
+        let help = match near {
             Some(place) => format!("did you mean `{place}`?"),
             None => {
                 let [first, last] = self.first_and_last_cell();
@@ -202,6 +225,13 @@ impl Setting {
             }
         };
         Diagnostic::new(format!("`{words}` is not a place of this puzzle"), help)
+    }
+
+    /// The cells of the area that this text names, if it does.
+    pub(super) fn area_named(&self, text: &str) -> Option<&[usize]> {
+        let words = text.to_lowercase();
+        let words: Vec<&str> = words.split_whitespace().filter(|word| !FILLERS.contains(word)).collect();
+        self.area(&words).map(Vec::as_slice)
     }
 
     /// The cells of the area with this name, in the singular or in the plural.

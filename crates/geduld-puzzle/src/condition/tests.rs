@@ -84,6 +84,9 @@ fn a_condition_has_one_canonical_form() {
         ("1,1 < 5", "4 >= 1,1"),
         ("number 1 in corners", "Numbers 1 is in the corner"),
         ("number 1 in row 2", "number 1 on rows 2"),
+        ("number 1 in corners", "1 in corner"),
+        ("number 1 not in corners", "1 is not in a corner"),
+        ("numbers 1 and 5 do not touch", "1 and 5 do not touch"),
         ("numbers 1 and 5 do not touch", "number 1 and 5 don't touch"),
         ("fixed by half turn", "Fixed by half turn"),
     ] {
@@ -105,6 +108,9 @@ fn near_misses_on_boards_are_understood() {
         ("pieces 666 and the touch", "piece 666 and the touch"),
         ("piece in not in column 1", "piece in is not in column 1"),
         ("piece Not in column 1", "piece 'Not' in columns 1"),
+        ("piece 666 in corners", "666 is in a corner"),
+        ("pieces 666 and the touch", "666 and the touch"),
+        ("label 1 not in border", "no label 1 in the border"),
         ("label 1 at 1,1 2,1 left", "label 1 at column 1 left"),
         ("label 1 at 1,1 2,1 left", "label 1 at border left"),
     ] {
@@ -112,6 +118,9 @@ fn near_misses_on_boards_are_understood() {
     }
     assert_eq!(parts(BOARD, "label 1 at column 1 left").sides, [(0, 3), (2, 3)]);
     assert!(puzzle(BOARD, "piece not in corners").is_err(), "names keep their capital letters");
+    let ambiguous = BOARD.replace("\"666\"", "\"1\"");
+    let error = puzzle(&ambiguous, "1 in corners").unwrap_err();
+    assert!(error.contains("did you mean `"), "1 is a piece and a label: {error}");
 }
 
 #[test]
@@ -132,7 +141,9 @@ fn what_is_not_understood_is_told_with_one_form() {
         (BOARD, "border 1 2", "did you mean `border of labels L M ...`"),
         (BOARD, "only 1 in border", "did you mean `only label L in PLACE`"),
         (BOARD, "label 1 left of 1,1", "did you mean `label L in PLACE`"),
-        (BOARD, "666 in corners", "did you mean `piece A in PLACE`"),
+        (BOARD, "corner = 666", "did you mean `piece A in PLACE`"),
+        (BOARD, "rim = 1", "did you mean `border of labels L M ...`"),
+        (BOARD, "label 1 at left", "did you mean `border left`?"),
         (BOARD, "pieces 666 and the are touching", "did you mean `pieces A and B touch`"),
         (BOARD, "pieces 666 and the never touch", "did you mean `pieces A and B touch`"),
         (BOARD, "1,1 < 1,2", "did you mean"),
@@ -140,6 +151,17 @@ fn what_is_not_understood_is_told_with_one_form() {
         (BOARD, "label 1 at 1,1 3,1 left", "`3,1` is not a place"),
         (BOARD, "label 1 at border top left", "`border` is not a place"),
         (SQUARE, "1,1 greater 1,2", "did you mean `CELL < CELL < ...`"),
+        (SQUARE, "corner = 8", "write `number 8 in corner`; for their sum write `1,1 + 1,3 + ... = 8`"),
+        (SQUARE, "8 == a corner", "write `number 8 in a corner`"),
+        (SQUARE, "Corners != 8", "write `number 8 not in Corners`"),
+        (
+            SQUARE,
+            "row 1 = 15",
+            "has 3 cells, and a comparison names each cell\nfor their sum write `1,1 + 1,2 + ... = 15`",
+        ),
+        (SQUARE, "border > 3", "for their sum"),
+        (SQUARE, "corner is 8", "did you mean `number A in PLACE`"),
+        (SQUARE, "8 in cornerss", "did you mean `corners`?"),
         (SQUARE, "number 1 is at 1,1 or 1,2", "`or` is not a place"),
         (SQUARE, "1,1 + 1,4 = 9", "`1,4` is neither a cell of this puzzle nor a number"),
         (SQUARE, "1,1 + = 9", "`` is neither a cell"),
