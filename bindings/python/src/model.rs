@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld::{Answer, Best, Bounds, Options, Same};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
@@ -134,6 +134,13 @@ impl Model {
     #[new]
     fn new() -> Self {
         Self::default()
+    }
+
+    /// Called for a name that the model does not have. If another library has it, the message names what to write here.
+    fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        let others = py.import("geduld._others")?;
+        let message = others.call_method1("attribute", ("'geduld.Model' object", name))?;
+        Err(PyAttributeError::new_err(message.extract::<String>()?))
     }
 
     fn __repr__(&self) -> String {

@@ -55,8 +55,8 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
     for (key, value) in given.into_iter().flatten() {
         let key: String = key.extract()?;
         if !known.contains(&key.as_str()) {
-            let known = known.join(", ");
-            let message = format!("{method}() has no keyword `{key}`: it has {known}");
+            let others = value.py().import("geduld._others")?;
+            let message: String = others.call_method1("keyword", (method, key, known))?.extract()?;
             return Err(PyTypeError::new_err(message));
         }
         if value.is_none() {

@@ -58,7 +58,9 @@ pub fn several<T: PyClass + Clone>(given: &Bound<'_, PyTuple>, what: &str) -> Py
         };
         for item in items {
             let item = item?;
-            let one = item.cast::<T>().map_err(|_| PyTypeError::new_err(format!("expected {what}")))?;
+            let nested = "for a list of lists, take each list on its own";
+            let wrong = |_| PyTypeError::new_err(format!("expected {what} in one list; {nested}"));
+            let one = item.cast::<T>().map_err(wrong)?;
             found.push(one.borrow().clone());
         }
     }

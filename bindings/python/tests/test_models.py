@@ -377,3 +377,31 @@ def test_the_best_solution_is_found():
         model.minimize([(1, x)], verify=0.5)
     with pytest.raises(TypeError):
         model.maximize(None)
+
+
+def test_names_of_other_libraries_lead_to_ours():
+    model = geduld.Model()
+    x, y = model.int_vars("x", 2, 0, 3)
+    model.add(x < y)
+    puzzle = geduld.bundled("magic-3")
+    for count in (model.count, puzzle.count):
+        with pytest.raises(TypeError, match=r"no keyword `project`: every variable .* it has .*time_limit"):
+            count(project=[x])
+        with pytest.raises(TypeError, match="time_limit=10 ends"):
+            count(timeout=3)
+        with pytest.raises(TypeError, match=r"solutions\(limit=5\)"):
+            count(limit=3)
+    with pytest.raises(TypeError, match="no keyword `nonsense`: it has threads"):
+        model.count(nonsense=3)
+    # What the hint about projections says.
+    assert len({tuple(s.values(x)) for s in model.solutions()}) == 3
+    for name, part in [("Distinct", "geduld.different"), ("Solver", r"geduld.Model\(\)"), ("Int", "int_var")]:
+        with pytest.raises(AttributeError, match=f"module 'geduld' has no attribute '{name}': write {part}"):
+            getattr(geduld, name)
+    for name, part in [("check", "model.solve"), ("add_clause", "model.clause"), ("AddAllDifferent", "model.add")]:
+        with pytest.raises(AttributeError, match=f"'geduld.Model' object has no attribute '{name}': write {part}"):
+            getattr(model, name)
+    for owner in (geduld, model):
+        with pytest.raises(AttributeError, match="has no attribute 'nonsense'$"):
+            owner.nonsense
+    assert not hasattr(model, "_repr_png_")

@@ -27,6 +27,9 @@ Counts are exact. geduld uses all cores, and other Python threads can run meanwh
 exception `Interrupted`, which has the results so far.
 """
 
+from typing import TYPE_CHECKING
+
+from . import _others
 from ._builders import EdgeMatching, MagicSquare, Packing, SnakeCube, SymmetryFigure
 from ._clauses import count_cnf
 from ._errors import GeduldError, Interrupted, ModelError, NotASolution, NotFound, OptionError, PuzzleError
@@ -107,3 +110,8 @@ __all__ = [
     "no_overlap",
 ]
 # `all`, `any`, `min` and `max` are written geduld.min(...): an import of * must not replace those of Python.
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        raise AttributeError(_others.attribute("module 'geduld'", name))
