@@ -53,8 +53,8 @@ pub use work::WorkArgs;
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///
-/// geduld reads the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
-/// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry. Any other puzzle,
+/// geduld reads the description of a puzzle - pieces with matching edges, pieces that fill a board or a box, magic squares,
+/// snake cubes, symmetric figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry. Any other puzzle,
 /// such as a sudoku, is a model in MiniZinc or Python: `geduld help models`.
 #[derive(Debug, Parser)]
 #[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
@@ -95,7 +95,7 @@ impl Args {
             // Parsing again with `--cnf` rejects the options that do not apply to formulas.
             let words: Vec<OsString> = words.into_iter().chain(["--cnf".into()]).collect();
             matches = mistakes::understood(&definition, &words)
-                .unwrap_or_else(|error| mistakes::end(&definition, &words, &error));
+                .unwrap_or_else(|error| mistakes::end(&definition, &words, &mistakes::of_formula(error)));
             args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         }
         args.color.apply();

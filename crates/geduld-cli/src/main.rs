@@ -18,12 +18,14 @@ mod terminal;
 use std::process::ExitCode;
 
 use args::{Args, Command};
+use reading::puzzles_only;
 
 fn main() -> ExitCode {
     running::ending::after_panics();
     running::outlive::end_with_parent();
     running::memory::watch();
-    let result = Args::read().and_then(|args| match args.command {
+    let read = Args::read().and_then(|args| puzzles_only::refuse_others(&args.command).map(|()| args));
+    let result = read.and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),

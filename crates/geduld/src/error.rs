@@ -160,7 +160,7 @@ impl Error {
             Self::Puzzle { mistake, .. } => Some(mistake.help.clone()),
             Self::Condition(mistake) | Self::Description(mistake) => Some(mistake.help.clone()),
             Self::FlatZinc(error) => Some(error.remedy.to_string()),
-            Self::Dimacs(error) => Some(error.remedy.to_owned()),
+            Self::Dimacs(error) => Some(error.remedy.to_string()),
             Self::MiniZinc { help, .. } => Some(help.clone()).filter(|help| !help.is_empty()),
             Self::NoSuchBundledPuzzle(name) => Some(geduld_puzzle::did_you_mean(name, bundled_names())),
             Self::SymmetriesUnknown => Some("try a smaller puzzle of the same kind".to_owned()),

@@ -12,7 +12,10 @@ use geduld::puzzles::{bundled, nearest};
 use super::layout::{compact, puzzles};
 
 /// Options that a command does not need: the command, the option, and a hint that explains why.
-const NEEDLESS: [(&str, &str, &str); 2] = [
+const NEEDLESS: [(&str, &str, &str); 5] = [
+    ("solve", "all", "'geduld list' lists all solutions"),
+    ("solve", "assume", ASSUME),
+    ("count", "assume", ASSUME),
     ("count", "different", "'geduld count' always counts the essentially different solutions, too"),
     (
         "count",
@@ -20,6 +23,9 @@ const NEEDLESS: [(&str, &str, &str); 2] = [
         "counts are projected on the output variables of a model, or on those of a line 'c p show 1 2 0' in a formula",
     ),
 ];
+
+const ASSUME: &str =
+    "use '--pin' for a puzzle, a 'constraint' in a model, a clause of one literal in a formula";
 
 /// Parses the words of the command line.
 ///
@@ -85,6 +91,15 @@ pub fn end(definition: &Command, words: &[OsString], error: &Error) -> ! {
         std::process::exit(0);
     }
     error.exit()
+}
+
+/// An error about `--cnf`, which the user did not write: the file is a formula.
+pub fn of_formula(mut error: Error) -> Error {
+    let tip = StyledStr::from(
+        "the file is a formula in DIMACS, so '--cnf' was added; instead of a condition add a clause to it",
+    );
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error
 }
 
 /// Adds a suitable hint to the error.

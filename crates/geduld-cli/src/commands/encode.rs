@@ -11,8 +11,7 @@ use crate::args::{EncodeArgs, FormulaFormat};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
-use crate::reading::puzzle_file::refuse_others;
-use crate::reading::{formula_file, formula_origin, problem};
+use crate::reading::{formula_origin, problem};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -24,9 +23,6 @@ const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    if formula_file::is_formula(&args.puzzle.puzzle) {
-        refuse_others(&args.puzzle.puzzle)?;
-    }
     let by_name = || args.output.as_deref().map(FormulaFormat::of_ending).unwrap_or_default();
     let format = args.format.unwrap_or_else(by_name);
     if format != FormulaFormat::Dimacs && args.seed != 0 {

@@ -16,9 +16,19 @@ const HEAD: u64 = 16 << 20;
 /// The hint for formulas that cannot be read.
 const HELP: &str = "name a file with a formula in DIMACS format, or - for standard input";
 
-/// Whether this is the name of a file with a formula: comments, then `p cnf`.
+/// Whether this is the name of a file with a formula in DIMACS, or of one that is meant as such: by its ending, or because
+/// it begins with a clause.
 pub fn is_formula(name: &str) -> bool {
-    is_dimacs(&head(name).1)
+    is_dimacs(&head(name).1) || ends_like(name, [".cnf", ".dimacs"])
+}
+
+/// Whether there is a file of this name, and the name has one of these endings. It may be packed.
+fn ends_like<const N: usize>(name: &str, endings: [&str; N]) -> bool {
+    let unpacked = [".gz", ".xz", ".bz2", ".zst"]
+        .into_iter()
+        .find_map(|packed| name.strip_suffix(packed))
+        .unwrap_or(name);
+    endings.into_iter().any(|ending| unpacked.ends_with(ending)) && Path::new(name).is_file()
 }
 
 /// The comments at the beginning of a file with a formula, in DIMACS, OPB or WCNF. None if it is another file.
@@ -26,10 +36,11 @@ pub fn comments_of(name: &str) -> Vec<String> {
     head(name).0
 }
 
-/// Whether this is the name of a file with a formula in OPB or WCNF that geduld wrote.
+/// Whether this is the name of a file with a formula in OPB or WCNF.
 pub fn is_written_only(name: &str) -> bool {
     let (comments, line) = head(name);
-    !is_dimacs(&line) && comments.iter().any(|comment| comment.starts_with("written by geduld "))
+    let written = || comments.iter().any(|comment| comment.starts_with("written by geduld "));
+    !is_dimacs(&line) && (ends_like(name, [".opb", ".wcnf"]) || written())
 }
 
 /// Whether a text begins like a formula.
@@ -37,9 +48,12 @@ pub fn begins(text: &[u8]) -> bool {
     is_dimacs(&head_of(text).1)
 }
 
-/// Whether the first line after the comments is that of a formula in DIMACS.
+/// Whether the first line after the comments is that of a formula in DIMACS: a header, or a clause if the header is
+/// missing. No puzzle file begins with a line of numbers.
 fn is_dimacs(line: &str) -> bool {
-    line.starts_with("p cnf ")
+    let mut words = line.split_whitespace().peekable();
+    let is_header = words.next_if_eq(&"p").is_some() && words.peek() == Some(&"cnf");
+    is_header || (words.peek().is_some() && words.all(|word| word.parse::<i64>().is_ok()))
 }
 
 /// The comments of a file, and the first line after them.

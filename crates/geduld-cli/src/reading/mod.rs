@@ -9,4 +9,5 @@ pub mod input;
 pub mod packed;
 pub mod problem;
 pub mod puzzle_file;
+pub mod puzzles_only;
 pub mod warnings;

@@ -120,7 +120,7 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
         let message = format!("{} is a formula in OPB or WCNF, which geduld only writes", args.puzzle);
         Err(Error::usage(
             message,
-            "`geduld decode` reads the answer of a solver to it; name the puzzle or model instead",
+            "name the puzzle or model instead; `geduld decode` reads the answer of a solver to such a formula",
         ))
     } else {
         puzzle_file::find(&args.puzzle)

@@ -9,7 +9,7 @@ use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
 use crate::reading::packed::unpacked;
-use crate::reading::{foreign, formula_file, problem};
+use crate::reading::{foreign, formula_file};
 use crate::terminal::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
@@ -20,6 +20,12 @@ pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
 
 /// Reads a puzzle from the text of its file.
 pub fn read(source: Source) -> Result<Puzzle, Error> {
+    if formula_file::begins(source.text.as_bytes()) {
+        return Err(Error::usage(
+            format!("{} is a formula in DIMACS, and this command takes puzzles", source.file),
+            "`geduld count -` reads a formula from standard input",
+        ));
+    }
     let file = Path::new(&source.file);
     let name = if file.is_file() { file.file_stem() } else { None };
     let name = name.map_or("Puzzle".into(), |name| name.to_string_lossy());
@@ -30,7 +36,7 @@ pub fn read(source: Source) -> Result<Puzzle, Error> {
 /// Finds a puzzle file, and reads its text. Files of other programs become puzzle files.
 ///
 /// # Errors
-/// If there is no such puzzle, it cannot be read, or it is a model or a formula.
+/// If there is no such puzzle, or it cannot be read.
 pub fn find(name: &str) -> Result<Source, Error> {
     foreign::as_puzzle(text(name)?)
 }
@@ -40,7 +46,6 @@ pub fn find(name: &str) -> Result<Source, Error> {
 /// # Errors
 /// As for [`find`].
 pub fn text(name: &str) -> Result<Source, Error> {
-    refuse_others(name)?;
     let path = Path::new(name);
     let (file, text) = if name == "-" {
         let file = "standard input";
@@ -68,27 +73,6 @@ pub fn text(name: &str) -> Result<Source, Error> {
         return Err(not_found(name));
     };
     Ok(Source::of(file, text))
-}
-
-/// Refuses models and formulas, for commands that take puzzles only.
-///
-/// # Errors
-/// If this is one.
-pub fn refuse_others(name: &str) -> Result<(), Error> {
-    let (what, help) = if problem::is_flatzinc(name) {
-        (
-            "a model",
-            "`geduld count`, `list`, `solve`, `unique`, `info`, `estimate`, `symmetries`, `encode` and `decode` take models",
-        )
-    } else if formula_file::is_formula(name) {
-        (
-            "a formula in DIMACS format",
-            "`geduld count`, `list`, `solve`, `unique`, `info`, `estimate`, `symmetries`, `plan` and `verify` take formulas",
-        )
-    } else {
-        return Ok(());
-    };
-    Err(Error::usage(format!("{name} is {what}, which this command does not take"), help))
 }
 
 /// Whether a text ends like a MiniZinc or FlatZinc model.
@@ -135,10 +119,13 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 fn not_found(name: &str) -> Error {
     let message = format!("there is no file `{name}` and no bundled puzzle of that name");
     let near = match is_path(name) {
-        true => near_file(name).map(|near| format!("did you mean the file `{near}`?")),
-        false => {
-            nearest(name, bundled::names()).map(|near| format!("did you mean the bundled puzzle `{near}`?"))
-        }
+        true => Some(near_file(name).map_or_else(
+            || "check the name and the folder; `geduld show` lists the bundled puzzles".to_owned(),
+            |near| format!("did you mean the file `{near}`?"),
+        )),
+        false => nearest(name, bundled::names()).map(|near| {
+            format!("did you mean the bundled puzzle `{near}`? `geduld help new` says how to write your own")
+        }),
     };
     let bundled = || {
         let names = listed(bundled::names());

@@ -60,6 +60,7 @@ fn formulas_of_puzzles_have_as_many_models_as_solutions() {
     assert!(plain.contains("c s exact arb int 8\n"), "a formula is known by its first lines: {plain}");
     let refused = geduld(&["count", &file, "--pin", "1,1=2"]);
     assert_eq!(refused.status, Some(2), "{}", refused.stderr);
+    assert!(refused.stderr.contains("add a clause"), "{}", refused.stderr);
     let count = geduld(&["count", "--cnf", &file]).done();
     assert!(
         count.ends_with("c s type pmc\nc s log10-estimate 0.9030899869919435\nc s exact arb int 8\n"),
@@ -82,7 +83,8 @@ fn broken_formulas_are_refused() {
         (b"\x7fELF\x02\x01\x01\x00\x00", "line 1", "this is not text", "plain text"),
         (b"\x28\xb5\x2f\xfd", "line 1", "this is not text", "unpack"),
         (b"p cnf 2 1\nc t wmc\n1 0\n", "line 2", "has weights", "geduld counts models"),
-        (b"format = 1\n", "line 1", "before the header", "DIMACS"),
+        (b"format = 1\n", "line 1", "no header before `format`", "DIMACS"),
+        (b"c x\n1 2 0\n-2 3 0\n", "line 2", "no header before `1`", "`p cnf 3 2`"),
     ] {
         let file = folder.write("broken.cnf", content);
         geduld(&["count", "--cnf", &file]).refused(place, message, remedy);
@@ -97,6 +99,34 @@ fn broken_formulas_are_refused() {
     for option in [&["--pin", "1,1=1"][..], &["--by", "x1"], &["--no-symmetry"]] {
         let status = command(&[&["count", "--cnf", &file], option].concat()).output().unwrap().status;
         assert_eq!(status.code(), Some(2), "{option:?}");
+    }
+}
+
+/// A formula is known by its header, by its ending, or by a clause where the header is missing. So a mistake in it is told
+/// as that of a formula.
+#[test]
+fn a_formula_is_known_though_it_has_mistakes() {
+    let folder = Folder::new();
+    let spaced = folder.write("spaced", "c SATLIB\np  cnf 3\t2 \n1 2 0\n-1 3 0\n");
+    assert!(geduld(&["count", &spaced]).done().ends_with("c s exact arb int 4\n"));
+    for (name, text, message, remedy) in [
+        ("clauses.cnf", "1 2 0\n-1 3 0\n", "line 1: there is no header before `1`", "`p cnf 3 2`"),
+        ("clauses.txt", "c\n1 2 0\n-1 3 0\n", "line 2: there is no header before `1`", "`p cnf 3 2`"),
+        ("late.cnf", "1 2 0\np cnf 3 2\n-1 3 0\n", "line 1: there is no header", "VARIABLES"),
+        ("empty.cnf", "", "line 1: there is no header", "VARIABLES"),
+        ("words.dimacs", "hello\n", "line 1: there is no header before `hello`", "VARIABLES"),
+        ("weighted.cnf", "p wcnf 2 1 3\n1 2 0\n", "line 1: expected a formula of kind `cnf`", "`p cnf 6 4`"),
+    ] {
+        let file = folder.write(name, text);
+        for command in ["count", "solve", "list", "info"] {
+            geduld(&[command, &file]).refused(&file, message, remedy);
+        }
+    }
+    geduld_reading("1 2 0\n", &["count", "-"]).refused("standard input, line 1", "no header", "`p cnf 2 1`");
+    geduld_reading("p cnf 2 0\n", &["why", "-"]).misused("standard input", "formula", "`geduld count -`");
+    for name in ["a.opb", "a.wcnf"] {
+        let file = folder.write(name, "h 1 0\n");
+        geduld(&["count", &file]).misused(&file, "a formula in OPB or WCNF", "name the puzzle");
     }
 }
 

@@ -66,7 +66,8 @@ fn every_command_answers_every_kind_of_problem() {
                     geduld(&words).done();
                 }
                 Referred => {
-                    geduld(&words).misused("which this command does not take", "`geduld count`", "take");
+                    let command = format!("`geduld {}` ", words[0]);
+                    geduld(&words).misused(&command, problem, "`geduld ");
                 }
             }
         }

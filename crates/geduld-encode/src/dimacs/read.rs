@@ -1,5 +1,6 @@
 //! Reads formulas from other programs.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::num::NonZeroI32;
 
@@ -34,7 +35,7 @@ pub struct DimacsError {
     /// What is wrong on this line.
     pub problem: String,
     /// How to correct it.
-    pub remedy: &'static str,
+    pub remedy: Cow<'static, str>,
 }
 
 impl Dimacs {
@@ -50,7 +51,7 @@ impl Dimacs {
     /// # Errors
     /// The first mistake, with its line and a remedy.
     pub fn read(text: &[u8]) -> Result<Self, DimacsError> {
-        let mut reader = Reader::default();
+        let mut reader = Reader { text, ..Reader::default() };
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             reader.line = line;
             let Ok(words) = std::str::from_utf8(bytes) else { return Err(reader.not_text(bytes)) };
@@ -67,8 +68,12 @@ impl Dimacs {
     }
 }
 
+const NO_HEADER: &str =
+    "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?";
+
 #[derive(Debug, Default)]
-struct Reader {
+struct Reader<'t> {
+    text: &'t [u8],
     line: usize,
     /// Variables, clauses and the line of the header.
     header: Option<(u32, usize, usize)>,
@@ -82,9 +87,13 @@ struct Reader {
     largest_shown: (u32, usize),
 }
 
-impl Reader {
-    fn error<T>(&self, problem: impl Into<String>, remedy: &'static str) -> Result<T, DimacsError> {
-        Err(DimacsError { line: self.line, problem: problem.into(), remedy })
+impl Reader<'_> {
+    fn error<T>(
+        &self,
+        problem: impl Into<String>,
+        remedy: impl Into<Cow<'static, str>>,
+    ) -> Result<T, DimacsError> {
+        Err(DimacsError { line: self.line, problem: problem.into(), remedy: remedy.into() })
     }
 
     fn not_text(&self, bytes: &[u8]) -> DimacsError {
@@ -94,7 +103,7 @@ impl Reader {
         } else {
             "a formula in DIMACS is plain text: is this one?"
         };
-        DimacsError { line: self.line, problem: "this is not text".to_owned(), remedy }
+        DimacsError { line: self.line, problem: "this is not text".to_owned(), remedy: remedy.into() }
     }
 
     fn read_line(&mut self, line: &str) -> Result<(), DimacsError> {
@@ -153,10 +162,11 @@ impl Reader {
 
     fn read_literal(&mut self, word: &str) -> Result<(), DimacsError> {
         let Some((variables, clauses, _)) = self.header else {
-            return self.error(
-                format!("`{}` comes before the header", shortened(word)),
-                "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?",
-            );
+            let problem = format!("there is no header before `{}`", shortened(word));
+            return match header_for(self.text) {
+                Some(header) => self.error(problem, format!("write this header line before it: `{header}`")),
+                None => self.error(problem, NO_HEADER),
+            };
         };
         if self.clause.is_empty() {
             self.clause_line = self.line;
@@ -233,10 +243,7 @@ impl Reader {
 
     fn finish(mut self) -> Result<Dimacs, DimacsError> {
         let Some((variables, clauses, header_line)) = self.header else {
-            return self.error(
-                "there is no header",
-                "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?",
-            );
+            return self.error("there is no header", NO_HEADER);
         };
         if !self.clause.is_empty() {
             self.line = self.clause_line;
@@ -268,6 +275,23 @@ impl Reader {
         let show = self.show.map(|show| show.into_iter().collect());
         Ok(Dimacs { cnf: self.cnf, show, plain: self.plain })
     }
+}
+
+/// The header that fits clauses without one. None if the text has anything but comments and clauses.
+fn header_for(text: &[u8]) -> Option<String> {
+    let (mut variables, mut clauses, mut is_closed) = (0, 0, true);
+    for line in std::str::from_utf8(text).ok()?.lines().map(str::trim) {
+        if line.starts_with('c') {
+            continue;
+        }
+        for word in line.split_whitespace() {
+            let literal: i32 = word.parse().ok()?;
+            is_closed = literal == 0;
+            clauses += usize::from(is_closed);
+            variables = variables.max(literal.unsigned_abs());
+        }
+    }
+    is_closed.then(|| format!("p cnf {variables} {clauses}"))
 }
 
 /// Shortens a word so that it fits in a message.
@@ -315,8 +339,8 @@ mod tests {
         let cases = [
             ("", 1, "no header"),
             ("c nothing\n", 2, "no header"),
-            ("1 2 0\n", 1, "before the header"),
-            ("hello world\n", 1, "before the header"),
+            ("1 2 0\n", 1, "no header before `1`"),
+            ("hello world\n", 1, "no header before `hello`"),
             ("p cnf 2\n", 1, "does not have two numbers"),
             ("p cnf 2 1 1\n", 1, "does not have two numbers"),
             ("p\n", 1, "empty"),
@@ -352,6 +376,13 @@ mod tests {
             assert_eq!(error.line, line, "{text:?}: {error}");
             assert!(error.problem.contains(part), "{text:?}: {error}");
             assert!(!error.remedy.is_empty());
+        }
+        for (text, remedy) in [
+            ("c x\n1 2 0 -3\n0\n", "`p cnf 3 2`"),
+            ("1 2 0\n3", "VARIABLES"),
+            ("1 2 0\np cnf 3 2\n3 0\n", "VARIABLES"),
+        ] {
+            assert!(read(text).unwrap_err().remedy.contains(remedy), "{text:?}");
         }
         assert!(Dimacs::read(b"\x1f\x8b\x08\x00rest").unwrap_err().remedy.contains("compressed"));
         assert!(Dimacs::read(b"p cnf 1 1\n\xff\xfe 0\n").unwrap_err().problem.contains("not text"));
