@@ -212,7 +212,8 @@ pub fn of_command(message: String, error: &CommandError) -> Error {
         return Error::new(message, error.remedy());
     };
     let built_in = SolverChoice::BUILT_IN.iter().map(SolverChoice::name);
-    let help = match nearest(command, built_in) {
+    let is_known = SolverChoice::known().iter().any(|known| known.name() == command);
+    let help = match nearest(command, built_in).filter(|_| !is_known) {
         Some(near) => format!("did you mean `{near}`? Otherwise {}", error.remedy()),
         None => error.remedy().to_owned(),
     };

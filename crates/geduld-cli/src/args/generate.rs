@@ -223,11 +223,13 @@ const SYMMETRIES: Named<Symmetry> = &[
     ("quarter-turn", Symmetry::QuarterTurn, "A quarter turn"),
 ];
 
-/// The sides of a box. Without a third side, it has one layer.
+/// The sides of a box. With one number, all sides are equal; without a third side, it has one layer.
 fn size(text: &str) -> Result<[Span; 3], String> {
     let mut sides: Vec<Span> = text.split([',', 'x']).map(str::parse).collect::<Result<_, _>>()?;
-    if sides.len() == 2 {
-        sides.push("1".parse()?);
+    match sides.len() {
+        1 => sides.resize(3, sides[0]),
+        2 => sides.push("1".parse()?),
+        _ => {}
     }
     sides.try_into().map_err(|_| "write three sides, e.g. 3,3,3".to_owned())
 }

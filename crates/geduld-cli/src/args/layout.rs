@@ -156,13 +156,15 @@ fn command(command: Command) -> Command {
     command.after_long_help(whole.join("\n\n")).after_help(note.join("\n\n"))
 }
 
-/// The first example of a command, for `-h`. Only `--help` shows the rest of the text.
+/// The first example that runs the command, for `-h`, or else the first one. Only `--help` shows the rest of the text.
 fn example(command: &Command) -> Option<String> {
     let text = command.get_after_help()?.to_string();
     let words = text.split("\n\n").find(|paragraph| paragraph.starts_with("Example"))?;
-    let line = words.split_once(':')?.1.trim_start().lines().next()?;
+    let lines = || words.split_once(':').into_iter().flat_map(|(_, lines)| lines.trim_start().lines());
+    let runs = format!("geduld {} ", command.get_name());
+    let line = lines().find(|line| line.contains(&runs)).or(lines().next())?;
     // A remark stands behind the example, with two spaces or more between.
-    Some(format!("Example: {}", line.split("   ").next()?))
+    Some(format!("Example: {}", line.trim_start().split("   ").next()?))
 }
 
 /// The command with the help that `--help` prints as its short help. clap separates the options of a long help by blank

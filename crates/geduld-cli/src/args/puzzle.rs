@@ -17,7 +17,7 @@ pub struct PuzzleArgs {
     pub puzzle: String,
     /// Fix a cell, e.g. 1,1=16; may be repeated
     ///
-    /// Write ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z.
+    /// Write ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER, CUBE=X,Y,Z or, for packings, 'X,Y=PIECE' and 'Jan 1=open'.
     #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
     pub pins: Vec<String>,
     /// The label of the whole border (edge matching)

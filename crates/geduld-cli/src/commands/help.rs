@@ -1,6 +1,6 @@
 //! `geduld help`
 
-use geduld::puzzles::did_you_mean;
+use geduld::puzzles::{FAMILIES, nearest};
 
 use crate::args::{HelpArgs, compact, definition, encodings};
 use crate::error::{Error, Status};
@@ -34,7 +34,7 @@ const TOPICS: [Topic; 3] = [
         name: "models",
         about: "A puzzle that is not one of the kinds, as a model in MiniZinc or Python",
         page: include_str!("../../help/other-puzzles.md"),
-        words: &["model", "sudoku", "soma", "packing", "pentominoes", "queens", "kakuro", "python", "mzn"],
+        words: &["model", "sudoku", "soma", "pentominoes", "queens", "kakuro", "python", "mzn", "minizinc"],
     },
 ];
 
@@ -57,6 +57,9 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         if let Some(topic) = TOPICS.iter().find(asked) {
             return Report::done(topic.page).print();
         }
+        if let Some(section) = section(word) {
+            return Report::done(section).print();
+        }
     }
     let mut command = definition();
     // Gives subcommands their full names.
@@ -65,9 +68,13 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
     for word in &args.topic {
         let names: Vec<String> = asked.get_subcommands().map(|known| known.get_name().to_owned()).collect();
         let Some(found) = asked.find_subcommand_mut(word) else {
-            let topics = names.iter().map(String::as_str);
+            let topics = names.iter().map(String::as_str).chain(FAMILIES.iter().map(|family| family.kind));
             let topics = topics.chain(TOPICS.map(|topic| topic.name)).chain([ENCODINGS, LIST]);
-            return Err(Error::usage(format!("there is no help about `{word}`"), did_you_mean(word, topics)));
+            let near = nearest(word, topics).map_or(String::new(), |near| format!("did you mean `{near}`? "));
+            let help = format!(
+                "{near}`geduld help topics` lists the topics; `geduld help models` is for a puzzle that is not one of the kinds"
+            );
+            return Err(Error::usage(format!("there is no help about `{word}`"), help));
         };
         asked = found;
     }
@@ -75,12 +82,23 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
+/// The section about a kind of puzzle in the page about puzzle files. Its title ends with the kind.
+fn section(kind: &str) -> Option<&'static str> {
+    let page = TOPICS[0].page;
+    let title = FAMILIES.iter().find(|family| family.kind == kind)?.kind;
+    let end_of_title = page.find(&format!(": {title}\n"))?;
+    let section = &page[page[..end_of_title].rfind('\n')? + 1..];
+    Some(section.find("\n## ").map_or(section, |end| &section[..=end]))
+}
+
 /// The topics, one on a line.
 fn topics() -> String {
     let mut text = "`geduld help TOPIC` prints a page of the manual, `geduld help COMMAND` the options of a command.\n\n".to_owned();
     let pages = TOPICS.map(|Topic { name, about, .. }| (name, about));
-    for (name, about) in pages.into_iter().chain([(ENCODINGS, "The options that choose encodings")]) {
-        text += &format!("  {name:<12}{about}\n");
+    let kinds = FAMILIES.iter().map(|family| (family.kind, "Puzzle files of this kind"));
+    let pages = pages.into_iter().chain(kinds);
+    for (name, about) in pages.chain([(ENCODINGS, "The options that choose encodings")]) {
+        text += &format!("  {name:<17}{about}\n");
     }
     text
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use geduld::count::PartOf;
 use geduld::models::number_of;
+use geduld::puzzles::FAMILIES;
 use geduld::{Decided, Numbers, SolverChoice, Verification, Verified};
 use serde_json::{Map, Value};
 
@@ -171,9 +172,10 @@ impl Counted {
         }
     }
 
-    /// A hint to `geduld why`, if the count has shown that there is no solution.
+    /// A hint to `geduld why`, if the count has shown that a puzzle has no solution. That command takes no models.
     pub fn hint(&self) -> &'static str {
-        if self.numbers.solutions == 0u32.into() && self.exact { ASK_WHY } else { "" }
+        let is_puzzle = || FAMILIES.iter().any(|family| family.kind == self.facts.kind);
+        if self.numbers.solutions == 0u32.into() && self.exact && is_puzzle() { ASK_WHY } else { "" }
     }
 
     /// A hint how to continue a count that was ended early; `None` if the count is done.

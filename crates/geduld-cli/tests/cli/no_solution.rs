@@ -42,6 +42,13 @@ fn every_command_says_that_there_is_no_solution() {
         assert!(table.lines().nth(1).unwrap().split_whitespace().eq(["solutions", "0"]), "{table}");
         assert_eq!(table.lines().filter(|line| line.starts_with("  ")).count(), 1, "{table}");
     }
+    // `geduld why` takes no models: there is no hint to it.
+    let model =
+        folder.write("none.fzn", "var 1..3: x :: output_var;\nconstraint int_lt(3, x);\nsolve satisfy;\n");
+    for command in ["count", "solve", "list"] {
+        let said = geduld(&[command, &model]).done();
+        assert!(said.contains("none.fzn (flatzinc)") && !said.contains("geduld why"), "{said}");
+    }
     for puzzle in [straight, crowded] {
         let checked = geduld(&["check", &puzzle, "--engine", "sat"]).done_or_warned();
         assert!(checked.lines().any(|line| line.split_whitespace().eq(["solutions", "0"])), "{checked}");

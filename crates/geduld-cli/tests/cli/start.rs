@@ -123,12 +123,20 @@ fn help_knows_commands_and_the_format() {
         assert_eq!(geduld(&["help", word]).done(), models);
     }
     let topics = geduld(&["help", "topics"]).done();
-    for topic in ["format", "conditions", "models", "encodings"] {
+    for topic in ["format", "conditions", "models", "encodings", "packing"] {
         assert!(topics.contains(&format!("\n  {topic} ")), "{topics}");
     }
     geduld(&["help", "cuont"]).misused("", "no help about `cuont`", "did you mean `count`?");
     let guide = geduld(&["help", "guide"]);
-    guide.misused("", "no help about `guide`", "`conditions`");
+    guide.misused("", "no help about `guide`", "`geduld help topics`");
+    geduld(&["help", "killer"]).misused("", "no help about `killer`", "`geduld help models`");
+    let packing = geduld(&["help", "packing"]).done();
+    assert!(packing.starts_with("## Pieces that fill a board: packing\n"), "{packing}");
+    assert!(packing.contains("holes") && !packing.contains("\n## "), "{packing}");
+    for kind in ["edge-matching", "magic-square", "snake-cube", "symmetry-figure"] {
+        let title = format!("{}\n", geduld(&["help", kind]).done().lines().next().unwrap());
+        assert!(title.starts_with("## ") && title.ends_with(&format!(": {kind}\n")), "{title}");
+    }
     assert!(!guide.stderr.contains("did you mean"), "{}", guide.stderr);
 }
 

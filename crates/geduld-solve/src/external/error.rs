@@ -133,7 +133,7 @@ impl CommandError {
         match self {
             Self::Syntax(..) => "write a program and its arguments as in a shell, e.g. 'cadical -q'",
             Self::NotStarted { .. } => {
-                "install it or give its path; varisat and batsat are built in and need no program"
+                "install it or give its path; varisat and batsat are built in; `geduld solvers` lists the others"
             }
             Self::Temporary { .. } => "make room there, or set TMPDIR to another folder",
             Self::Ended { .. } | Self::NoAnswer { .. } | Self::Nonsense { .. } => {
