@@ -129,6 +129,13 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
                 "name a command before the puzzle, e.g. 'geduld solve {word}' or 'geduld info {word}'"
             ))
         }
+        (ErrorKind::InvalidSubcommand, Some(_)) if error.get(ContextKind::SuggestedSubcommand).is_none() => {
+            error.remove(ContextKind::Suggested);
+            Some(
+                "'geduld help' lists the commands, and 'geduld help topics' the pages of the manual"
+                    .to_owned(),
+            )
+        }
         (ErrorKind::MissingRequiredArgument, Some(missing)) if missing.contains("<PUZZLE>") => {
             Some(puzzles())
         }

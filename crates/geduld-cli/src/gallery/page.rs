@@ -102,9 +102,8 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
             "<tr><th scope=\"row\">{words}</th><td class=\"number\">{number}</td><td>{meaning}</td></tr>"
         );
     };
-    let fillings = "complete fillings in fixed position";
-    let classes =
-        "classes: solutions count once if a map that counts as the same carries them into one another";
+    let fillings = "all ways to complete the board; a turned solution counts, too";
+    let classes = "solutions that count as the same, such as turned ones, count once";
     row("solutions".to_owned(), format!("{at_least}{}", shown.solutions()), fillings);
     row("essentially different".to_owned(), format!("{at_least}{}", shown.classes().len()), classes);
     if let (Some(name), Some(images)) = (puzzle.family.projection_name(), images) {

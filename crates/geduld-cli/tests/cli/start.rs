@@ -209,6 +209,8 @@ fn what_is_plain_need_not_be_said() {
     let counted = geduld(&["count", &folder.write("cubes.toml", cubes)]).done();
     assert!(counted.contains("solutions              4\n"), "{counted}");
     geduld(&["count", &folder.name("cubes.tom")]).refused("cubes.tom", "no file", "cubes.toml`?");
+    let command = geduld(&["sudoku"]).stderr;
+    assert!(command.contains("'geduld help topics'"), "{command}");
     let sudoku = geduld(&["new", "sudoku"]).stderr;
     assert!(sudoku.contains("geduld new model"), "{sudoku}");
 }
