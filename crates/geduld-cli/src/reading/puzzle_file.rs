@@ -119,10 +119,7 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 fn not_found(name: &str) -> Error {
     let message = format!("there is no file `{name}` and no bundled puzzle of that name");
     let near = match is_path(name) {
-        true => Some(near_file(name).map_or_else(
-            || "check the name and the folder; `geduld show` lists the bundled puzzles".to_owned(),
-            |near| format!("did you mean the file `{near}`?"),
-        )),
+        true => near_file(name).map(|near| format!("did you mean the file `{near}`?")),
         false => nearest(name, bundled::names()).map(|near| {
             format!("did you mean the bundled puzzle `{near}`? `geduld help new` says how to write your own")
         }),
