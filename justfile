@@ -64,8 +64,9 @@ web-speed rounds="5": web
 
 # Build a fully static binary (x86-64 Linux) and show that it is static
 build-static:
-    RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
-    ldd target/x86_64-unknown-linux-gnu/release/geduld || true
+    rustup target add x86_64-unknown-linux-musl
+    cargo build --release --target x86_64-unknown-linux-musl -p geduld-cli
+    ldd target/x86_64-unknown-linux-musl/release/geduld || true
 
 # Build the Python package and test it in a fresh virtual environment
 python:

@@ -11,9 +11,9 @@ use geduld::minizinc::is_minizinc;
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
-    /// A puzzle file, a model, or a bundled puzzle (`geduld show`)
+    /// A puzzle file, model or formula, or a bundled puzzle (`geduld show`)
     ///
-    /// Files end in .toml, .xmpuzzle or .psv (puzzle), .mzn or .fzn (model); - is standard input.
+    /// Files end in .toml, .xmpuzzle or .psv (puzzle), .mzn or .fzn (model), .cnf (formula); - is standard input.
     pub puzzle: String,
     /// Fix a cell, e.g. 1,1=16; may be repeated
     ///
