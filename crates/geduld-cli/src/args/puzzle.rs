@@ -11,13 +11,13 @@ use geduld::minizinc::is_minizinc;
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
-    /// A puzzle file, model or formula, or a bundled puzzle (`geduld show`)
+    /// A puzzle file, model, formula or bundled puzzle (`geduld show`)
     ///
-    /// Files end in .toml, .xmpuzzle or .psv (puzzle), .mzn or .fzn (model), .cnf (formula); - is standard input.
+    /// Files end in .toml, .xmpuzzle, .psv (puzzle), .mzn, .fzn (model), .cnf (formula); - is standard input.
     pub puzzle: String,
     /// Fix a cell, e.g. 1,1=16; may be repeated
     ///
-    /// Write ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER, CUBE=X,Y,Z or, for packings, 'X,Y=PIECE' and 'Jan 1=open'.
+    /// Write ROW,COLUMN=PIECE[/TURN] or =NUMBER, CUBE=X,Y,Z, X,Y=PIECE or 'Jan 1=open'.
     #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
     pub pins: Vec<String>,
     /// The label of the whole border (edge matching)
