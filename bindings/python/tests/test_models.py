@@ -395,7 +395,7 @@ def test_names_of_other_libraries_lead_to_ours():
         model.count(nonsense=3)
     # What the hint about projections says.
     assert len({tuple(s.values(x)) for s in model.solutions()}) == 3
-    for name, part in [("Distinct", "geduld.different"), ("Solver", r"geduld.Model\(\)"), ("Int", "int_var")]:
+    for name, part in [("Distinct", "geduld.different"), ("Solver", r"geduld.Model\(\)"), ("Int", "model.int_var")]:
         with pytest.raises(AttributeError, match=f"module 'geduld' has no attribute '{name}': write {part}"):
             getattr(geduld, name)
     for name, part in [("check", "model.solve"), ("add_clause", "model.clause"), ("AddAllDifferent", "model.add")]:
