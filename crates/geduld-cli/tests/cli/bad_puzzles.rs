@@ -233,6 +233,7 @@ fn packings() {
         &[
             ("pieces = \"pentominoes\"", 1, "there is no board", "size = [6, 10]"),
             ("board = { size = [6, 10] }", 1, "there are no pieces", "[[piece]]"),
+            ("board = [\"XX\", \"X.\"]", 1, "a list of length 2", "board = { pattern = [ … ] }"),
             ("board = { size = [6, 10], pattern = [\"X\"] }", 1, "size and pattern", "one of"),
             ("board = { size = [6] }\npieces = \"pentominoes\"", 1, "1 numbers", "columns, rows"),
             ("board = { size = [0, 6] }\npieces = \"pentominoes\"", 1, "no board of this size", "at least 1"),

@@ -147,11 +147,13 @@ impl<'a> Section<'a> {
         let span = value.span();
         match value.get_ref() {
             DeValue::Table(table) => Section::new(format!("[{key}]"), table, span, known).map(Some),
-            other => Err(Diagnostic::new(
-                format!("`{key}` is {}", describe(other)),
-                format!("write `{key} = {{ … }}`, or its keys below a line [{key}]"),
-            )
-            .at(span)),
+            other => {
+                // A list can be meant as the rows of a drawing.
+                let is_drawn = matches!(other, DeValue::Array(_)) && known.contains(&"pattern");
+                let keys = if is_drawn { "pattern = [ … ]" } else { "…" };
+                let help = format!("write `{key} = {{ {keys} }}`, or its keys below a line [{key}]");
+                Err(Diagnostic::new(format!("`{key}` is {}", describe(other)), help).at(span))
+            }
         }
     }
 

@@ -28,7 +28,10 @@ use crate::terminal::progress_line::Stage;
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     args.engine.refuse_encodings()?;
     let mut phases = Phases::start();
-    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
+    let work = Work::begin(
+        args.engine.work,
+        || "ended early: the formula was not read to its end; the next run starts over",
+    )?;
     let name = &args.puzzle.puzzle;
     let (_, formula) = formula_file::read(name)?;
     phases.end(Phase::Read);
