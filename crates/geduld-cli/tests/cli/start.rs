@@ -209,8 +209,39 @@ fn what_is_plain_need_not_be_said() {
     let counted = geduld(&["count", &folder.write("cubes.toml", cubes)]).done();
     assert!(counted.contains("solutions              4\n"), "{counted}");
     geduld(&["count", &folder.name("cubes.tom")]).refused("cubes.tom", "no file", "cubes.toml`?");
+    assert!(geduld(&["generate", "snake", "--size", "2"]).done().contains("size = [2, 2, 2]"));
     let command = geduld(&["sudoku"]).stderr;
     assert!(command.contains("'geduld help topics'"), "{command}");
     let sudoku = geduld(&["new", "sudoku"]).stderr;
     assert!(sudoku.contains("geduld new model"), "{sudoku}");
+}
+
+/// Words that users of other programs write lead to what geduld has.
+#[test]
+fn hints_lead_on() {
+    for (words, hint) in [
+        (&["solve", "magic-3", "--all"][..], "'geduld list'"),
+        (&["solve", "magic-3", "--assume", "1"], "'--pin'"),
+        (&["count", "magic-3", "--assume", "1"], "a clause of one literal"),
+    ] {
+        let said = geduld(words).stderr;
+        assert!(said.contains(hint), "{words:?}: {said}");
+    }
+    // The example of -h is one of this command.
+    assert!(
+        geduld(&["decode", "-h"])
+            .done()
+            .contains("Example: cadical -q magic-4.cnf | geduld decode magic-4\n")
+    );
+    assert!(geduld(&["verify", "-h"]).done().contains("Example: geduld verify "));
+    let page = geduld(&["gallery", "magic-3"]).done();
+    assert!(page.contains("count once") && !page.contains("carries them into one another"));
+    // A solver that geduld knows is no misspelt name of another.
+    let solver = std::process::Command::new(env!("CARGO_BIN_EXE_geduld"))
+        .args(["solve", "magic-3", "--solver", "minisat"])
+        .env("PATH", "")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(solver.stderr).unwrap();
+    assert!(said.contains("`geduld solvers`") && !said.contains("did you mean"), "{said}");
 }
