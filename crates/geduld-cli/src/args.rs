@@ -247,7 +247,7 @@ Examples:
     Draw(DrawArgs),
     /// Write a page for a browser that shows solutions by class
     ///
-    /// The page has filters, and snakes can be turned and folded.
+    /// The page has filters. Snakes can be turned and folded, solid pieces taken apart.
     #[command(after_help = "\
 The page is self-contained: you can send it to others, and it needs no network. If there are more than --limit solutions, it \
 shows the first classes and says so, and the exit status is 3.

@@ -18,8 +18,8 @@ const FRAME = `
 <p class="hint" id="gallery-about-it"></p>
 <div id="gallery-stage"></div>
 <div class="bar" id="gallery-controls">
-<label>Step <input id="gallery-step" type="range" min="0" max="1" step="1"></label><output id="gallery-step-says"></output>
-<button type="button" id="gallery-fold">Fold</button>
+<label><span id="gallery-unit"></span> <input id="gallery-step" type="range" min="0" max="1" step="1"></label><output id="gallery-step-says"></output>
+<button type="button" id="gallery-fold"></button>
 <label>Turn <input id="gallery-turn" type="range" min="-180" max="180" step="5"></label>
 <label>Tilt <input id="gallery-tilt" type="range" min="-90" max="90" step="5"></label>
 </div>
@@ -48,6 +48,6 @@ export function frameIn(place, data) {
   }
   part("layouts").hidden = !data.images;
   option(part("each"), "all", "every solution");
-  part("controls").hidden = !data.snake;
+  part("controls").hidden = !data.space;
   return part;
 }

@@ -3,6 +3,7 @@
 import { reading, several } from "./data.js";
 import { drawing } from "./picture.js";
 import { snakesOf } from "./snake.js";
+import { solidsOf } from "./solid.js";
 import { frameIn } from "./frame.js";
 import { listIn } from "./list.js";
 import { filtersIn } from "./filter.js";
@@ -17,8 +18,8 @@ const ownLink = (index) => (index === null ? location.href.split("#")[0] : `#sol
  */
 export function showGallery(place, data, { link = ownLink } = {}) {
   const own = reading(data);
-  const snakes = data.snake ? snakesOf(own) : null;
-  const draw = drawing(own, snakes);
+  const space = data.space ? (data.space === "chain" ? snakesOf : solidsOf)(own) : null;
+  const draw = drawing(own, space);
   const part = frameIn(place, data);
   const ending = new AbortController();
   const { classOf, sizeOf, mapOf, orbitOf, orbitSize } = own;
@@ -31,12 +32,12 @@ export function showGallery(place, data, { link = ownLink } = {}) {
     return `class ${number + 1}${mapOf(index) ? ", " + data.maps.names[mapOf(index)] : ""}`;
   }
   const list = listIn(part, { draw, definitions: data.definitions, caption, open: (index) => single.open(index), signal: ending.signal });
-  const single = singleIn(part, own, { draw, snakes, list, link });
+  const single = singleIn(part, own, { draw, space, list, link });
   const filter = filtersIn(part, own, list.show);
   filter();
 
   return {
-    ...own, ...single, filter, snakes,
+    ...own, ...single, filter, space,
     visible: list.visible,
     /** Opens a solution by its number from 1. Returns whether it exists. */
     openNumber(number) {

@@ -13,7 +13,7 @@ export function pictureOf({ view, body }) {
 }
 
 /** Draws solutions. Parts that a solution shares with `other` are faint. */
-export function drawing({ data, partsOf }, snakes) {
+export function drawing({ data, partsOf }, space) {
   // Each definition is a line.
   const definitions = new Map(data.definitions.split("\n").filter(Boolean).map((line) => [/ id="([^"]+)"/.exec(line)[1], line]));
   function needed(markup, found = new Map()) {
@@ -26,12 +26,13 @@ export function drawing({ data, partsOf }, snakes) {
     return found;
   }
   function draw(index, other = null) {
-    if (snakes) return snakes.draw(snakes.pathOf(index), { other: other === null ? null : snakes.pathOf(other) });
+    if (space) return space.still(index, other);
     const parts = partsOf(index);
     const known = new Set(other === null ? [] : partsOf(other));
     const body = parts.map((part) => (known.has(part) ? `<g class="same" opacity=".3">${data.parts[part]}</g>` : data.parts[part]));
     return { view: data.view, body: data.under + body.join("") + data.over };
   }
+  /** The picture with the definitions that it needs. */
   const complete = ({ view, body }) => ({ view, body: `<defs>${[...needed(body).values()].join("")}</defs>${body}` });
 
   // An image is not part of the style and layout of the page, which would be slow with hundreds of elements in each picture. One image is
@@ -49,6 +50,7 @@ export function drawing({ data, partsOf }, snakes) {
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="${SVG}" xmlns:xlink="${XLINK}" viewBox="${view.join(" ")}"><style>${data.style}</style>${body}</svg>`)}`;
   }
   return {
+    complete,
     /** An element without the definitions that it needs. */
     bare: (index) => pictureOf(draw(index)),
     /** A complete element. */

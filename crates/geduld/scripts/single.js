@@ -6,10 +6,10 @@ import { turningIn } from "./turning.js";
 const PICTURES = 24, MATES = 100;
 
 /** Opens solutions. `link` gives the address of a solution, `list` is the list behind the dialog. */
-export function singleIn(part, own, { draw, snakes, list, link }) {
+export function singleIn(part, own, { draw, space, list, link }) {
   const { data, count, starts, classOf, sizeOf, kindsOf, mapOf, partsOf, isThing, words } = own;
   let opened = null;
-  const turning = snakes ? turningIn(part, snakes, () => stage()) : null;
+  const turning = space ? turningIn(part, space, () => stage(), draw.complete) : null;
 
   function open(index) {
     opened = index;
@@ -22,7 +22,7 @@ export function singleIn(part, own, { draw, snakes, list, link }) {
     if (location.hash !== link(index)) history.replaceState(null, "", link(index));
     mates();
     if (data.images) layouts();
-    turning?.take(snakes.pathOf(index));
+    turning?.take(index);
     stage();
     if (!part("single").open) part("single").showModal();
     const place = list.placeOf(index);
@@ -32,7 +32,7 @@ export function singleIn(part, own, { draw, snakes, list, link }) {
     const first = starts[classOf[opened]];
     const other = part("differences").checked && opened !== first ? first : null;
     let svg;
-    if (turning) svg = turning.draw(other === null ? null : snakes.pathOf(other));
+    if (turning) svg = turning.draw(other);
     else {
       svg = draw.whole(opened, other);
       if (data.square) svg = withSums(svg, data.square, partsOf(opened).filter(isThing).map((part) => Number(data.names[part].split("=")[1])));

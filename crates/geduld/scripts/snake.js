@@ -1,40 +1,40 @@
-// Snake cubes in space, with the same projection as in the pictures of the command line.
+// Snake cubes in space.
 
-/** The initial view. */
-export const START = { turn: 28, tilt: 30 };
-const UNIT = 100, EDGE = 0.44;
+import { START, seenFrom, faceOf, frameAround, rounded } from "./space.js";
+import { folding } from "./fold.js";
 
-function seenFrom({ turn, tilt }) {
-  const a = (turn * Math.PI) / 180, b = (tilt * Math.PI) / 180;
-  const [s, c, d, f] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b)];
-  return {
-    point: ([x, y, z]) => [UNIT * (c * x - s * y), UNIT * (s * d * x + c * d * y - f * z)],
-    near: ([x, y, z]) => s * f * x + c * f * y + d * z,
-    // For each axis, the side whose face is visible.
-    sides: [s * f, c * f, d].map((n) => (n >= 0 ? 1 : -1)),
-  };
-}
-const round = (x) => Math.round(x * 100) / 100;
+const EDGE = 0.44;
+
 function cube(v, middle, dark) {
   const tones = dark ? ["g-shade2", "g-shade1", "g-shade"] : ["g-piece2", "g-piece1", "g-piece"];
-  let out = "";
-  for (let axis = 0; axis < 3; axis++) {
-    const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => {
-      const spot = [...middle];
-      spot[axis] += (v.sides[axis] * EDGE) / 2;
-      spot[a] += (i * EDGE) / 2;
-      spot[b] += (j * EDGE) / 2;
-      return v.point(spot).map(round).join(",");
-    });
-    out += `<polygon class="${tones[axis]} g-fine" points="${corners.join(" ")}"/>`;
-  }
-  return out;
+  return tones.map((tone, axis) => `<polygon class="${tone} g-fine" points="${faceOf(v, middle, EDGE, axis).join(" ")}"/>`).join("");
 }
-/** The snake cubes in the data, and a function that draws them. */
+/** The snake cubes in the data: drawn folded, or bend by bend. */
 export function snakesOf({ data, partsOf }) {
   const positions = data.names.map((name) => (name ? name.split("=")[1].split(",").map(Number) : null));
-  return { ...spaceOf(data.snake), pathOf: (index) => partsOf(index).map((part) => positions[part]) };
+  const all = positions.filter(Boolean);
+  const box = [0, 1, 2].map((axis) => all.reduce((most, spot) => Math.max(most, spot[axis]), 1));
+  return snakesIn(box, (index) => partsOf(index).map((part) => positions[part]));
+}
+/** Snake cubes in a box. `pathOf` gives the positions of the cubes of a solution. */
+export function snakesIn(box, pathOf) {
+  const space = spaceOf(box);
+  return {
+    pathOf, verb: "Fold", unit: "Step",
+    still: (index, other) => space.draw(pathOf(index), { other: other === null ? null : pathOf(other) }),
+    /** The steps from the straight chain to a solution. */
+    motionOf(index) {
+      const fold = folding(pathOf(index), space);
+      return {
+        ...fold,
+        says: (step) => (step === fold.steps ? "folded" : `bend ${step} of ${fold.steps} folded`),
+        cubesAt: (step) => fold.at(step).map((at) => at.join(",")).join(" "),
+        draw: (step, angles, other) => space.draw(fold.at(step), {
+          placed: fold.placed(step), angles, radius: fold.radius, other: other === null || step < fold.steps ? null : pathOf(other),
+        }),
+      };
+    },
+  };
 }
 /** The space around a box of this size, and a function that draws a string of cubes in it. */
 export function spaceOf(box) {
@@ -49,20 +49,19 @@ export function spaceOf(box) {
       if (i === 0 || i === path.length - 1) {
         const top = [...spot];
         top[2] += EDGE / 2;
-        const [x, y] = v.point(top).map(round);
+        const [x, y] = v.point(top).map(rounded);
         out += `<circle class="g-paper g-edge" cx="${x}" cy="${y}" r="20"/><text class="g-name" x="${x}" y="${y + 9}" font-size="25">${i + 1}</text>`;
       }
       const look = looks ? looks(i) : i >= placed ? 'class="hanging" opacity=".4"' : other && String(other[i]) === String(spot) ? 'class="same" opacity=".3"' : "";
       return [v.near(spot), look ? `<g ${look}>${out}</g>` : out];
     });
     for (let i = 1; i < path.length; i++) {
-      const at = (t) => v.point(path[i - 1].map((x, k) => x + t * (path[i][k] - x))).map(round).join(",");
+      const at = (t) => v.point(path[i - 1].map((x, k) => x + t * (path[i][k] - x))).map(rounded).join(",");
       const middle = path[i].map((x, k) => (x + path[i - 1][k]) / 2);
       parts.push([v.near(middle), `<polyline class="g-thread" fill="none" points="${at(EDGE / 2)} ${at(1 - EDGE / 2)}"/>`]);
     }
     parts.sort((a, b) => a[0] - b[0]);
-    const [x, y] = v.point(centre), r = radius * UNIT;
-    return { view: [x - r, y - r, 2 * r, 2 * r].map(round), body: parts.map((part) => part[1]).join("") };
+    return { view: frameAround(v, centre, radius), body: parts.map((part) => part[1]).join("") };
   }
   return { centre, boxRadius, draw };
 }

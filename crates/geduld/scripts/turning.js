@@ -1,8 +1,7 @@
-// Folding and turning the opened snake cube with sliders, a button, the mouse and touch.
+// Turning what is opened in space, and putting it together step by step, with sliders, a button, the mouse and touch.
 
-import { folding } from "./fold.js";
 import { pictureOf } from "./picture.js";
-import { START } from "./snake.js";
+import { START } from "./space.js";
 
 const BEND = 450;
 
@@ -39,20 +38,22 @@ export function turnedBy(place, angles, changed, tapped) {
   });
 }
 
-/** The controls of a snake cube. `stage` redraws it. */
-export function turningIn(part, snakes, stage) {
+/** The controls of a solution in space. `stage` redraws it, and `complete` adds what a picture needs. */
+export function turningIn(part, space, stage, complete = (picture) => picture) {
+  part("fold").textContent = space.verb;
+  part("unit").textContent = space.unit;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const angles = { ...START };
-  let fold = null;
+  let motion = null;
   // The step that is drawn, the step that is wanted, and the pending animation frame.
   let step = 0, goal = 0, moving = null;
 
   function stop() {
     cancelAnimationFrame(moving);
     moving = null;
-    part("fold").textContent = "Fold";
+    part("fold").textContent = space.verb;
   }
-  // Moves to a step. A bend takes about half a second, or less if the step is far away.
+  // Moves to a step. Each takes about half a second, or less if the step is far away.
   function moveTo(target) {
     goal = target;
     if (still.matches) step = goal;
@@ -75,19 +76,19 @@ export function turningIn(part, snakes, stage) {
   }
   const playing = () => part("fold").textContent === "Stop";
   function playOn() {
-    if (goal === fold.steps) return stop();
+    if (goal === motion.steps) return stop();
     part("step").value = goal + 1;
     moveTo(goal + 1);
     if (step === goal) setTimeout(() => playing() && playOn(), BEND);
   }
-  part("step").addEventListener("input", () => { part("fold").textContent = "Fold"; moveTo(Number(part("step").value)); });
+  part("step").addEventListener("input", () => { part("fold").textContent = space.verb; moveTo(Number(part("step").value)); });
   for (const id of ["turn", "tilt"]) {
     part(id).value = angles[id];
     part(id).addEventListener("input", () => { angles[id] = Number(part(id).value); stage(); });
   }
   part("fold").addEventListener("click", () => {
     if (playing()) return stop();
-    if (goal === fold.steps) step = goal = 0;
+    if (goal === motion.steps) step = goal = 0;
     part("fold").textContent = "Stop";
     stage();
     playOn();
@@ -99,21 +100,20 @@ export function turningIn(part, snakes, stage) {
 
   return {
     stop,
-    fold: () => fold,
+    motion: () => motion,
     moves: () => step !== goal,
-    /** Shows another snake, folded. */
-    take(path) {
-      fold = folding(path, snakes);
-      step = goal = fold.steps;
+    /** Shows another solution, put together. */
+    take(index) {
+      motion = space.motionOf(index);
+      step = goal = motion.steps;
       part("step").max = goal;
       part("step").value = goal;
     },
-    /** Draws the snake in its current state. `other` is a solution to compare with, used only when the snake is completely folded. */
+    /** Draws the current state. `other` is a solution to compare with, used only when everything is put together. */
     draw(other) {
-      const whole = goal === fold.steps && step === goal;
-      const svg = pictureOf(snakes.draw(fold.at(step), { placed: fold.placed(step), angles, radius: fold.radius, other: whole ? other : null }));
-      svg.dataset.cubes = fold.at(goal).map((at) => at.join(",")).join(" ");
-      const text = goal === fold.steps ? "folded" : `bend ${goal} of ${fold.steps} folded`;
+      const svg = pictureOf(complete(motion.draw(step, angles, goal === motion.steps ? other : null)));
+      svg.dataset.cubes = motion.cubesAt(goal);
+      const text = motion.says(goal);
       part("step").setAttribute("aria-valuetext", text);
       part("step-says").textContent = text;
       return svg;

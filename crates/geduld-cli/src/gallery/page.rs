@@ -20,9 +20,9 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
     let images = images(instance, shown);
     let Data { json, first } = data(puzzle, instance, shown, images.as_ref());
     let family = &puzzle.family;
-    let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
-    // A snake that the page can fold needs no picture by layers.
-    let pictured = first.as_ref().filter(|_| !folds);
+    let turns = first.as_ref().is_some_and(|solution| family.in_space(solution).is_some());
+    // What the page can turn needs no picture by layers.
+    let pictured = first.as_ref().filter(|_| !turns);
     let mut legend = puzzle_legend(puzzle);
     for line in pictured.map_or_else(Vec::new, |first| family.picture_legend(Some(first))) {
         if !legend.contains(&line) {

@@ -246,7 +246,7 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
     page.tab_to("#gallery-list button");
     page.press("Enter");
     let cubes = "document.querySelector('#gallery-stage svg').dataset.cubes";
-    let solution = page.value("gallery.snakes.pathOf(0).map((at) => at.join(',')).join(' ')");
+    let solution = page.value("gallery.space.pathOf(0).map((at) => at.join(',')).join(' ')");
     let frame = page.value("document.querySelector('#gallery-stage svg').getAttribute('viewBox')");
     assert_eq!(page.value(cubes), solution);
     page.tab_to("#gallery-step");
@@ -259,7 +259,7 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
         assert_eq!(page.value("document.getElementById('gallery-step').value"), step.to_string());
         // The string stays whole: each cube lies beside the one before it, and bends where the string does.
         let whole = "(() => { const path = document.querySelector('#gallery-stage svg').dataset.cubes.split(' ').map((at) => at.split(',').map(Number)); \
-                     return path.length === 27 && String(bends(path)) === String(bends(gallery.snakes.pathOf(0))) && \
+                     return path.length === 27 && String(bends(path)) === String(bends(gallery.space.pathOf(0))) && \
                      path.every((at, i) => i === 0 || at.reduce((sum, x, k) => sum + Math.abs(x - path[i - 1][k]), 0) === 1); })()";
         assert_eq!(page.value(whole), true, "step {step}");
         // Scale and centre stay as they are.
@@ -268,7 +268,7 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
     assert_eq!(page.value(cubes), solution);
     page.wait_for("!gallery.turning.moves()");
     // Between two steps every cube keeps its distance to the one before it, and moves no further than its share.
-    let smooth = "(() => { const fold = gallery.turning.fold(); for (let step = 0; step < fold.steps; step += 0.125) { const path = fold.at(step); \
+    let smooth = "(() => { const fold = gallery.turning.motion(); for (let step = 0; step < fold.steps; step += 0.125) { const path = fold.at(step); \
                   for (let i = 1; i < path.length; i++) { if (Math.abs(Math.hypot(...path[i].map((x, k) => x - path[i - 1][k])) - 1) > 1e-6) return false; } } return true; })()";
     assert_eq!(page.value(smooth), true);
     assert_eq!(page.value("getComputedStyle(document.getElementById('gallery-stage')).userSelect"), "none");
@@ -279,6 +279,44 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
         page.press("ArrowRight");
         assert_ne!(page.value(picture), before, "{slider}");
         assert_eq!(page.value(cubes), solution);
+    }
+    assert_eq!(page.complaints, [Value::Null; 0]);
+}
+
+#[test]
+#[ignore = "a browser for some seconds: `just test-browser`, and .ci/run"]
+fn solid_pieces_are_taken_apart_and_turned() {
+    if !chromium::is_installed() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut page = open(&folder, &["gallery", "soma-cube", "--limit", "4"]);
+    page.wait_for("!!document.querySelector('#gallery-list img[src]')");
+    page.value("gallery.open(0)");
+    let faces = "document.querySelectorAll('#gallery-stage svg polygon:not([class])').length";
+    assert_eq!(page.value(faces), 27, "nine on each of three sides");
+    assert_eq!(page.value("document.getElementById('gallery-step-says').textContent"), "7 of 7 pieces");
+    let cubes = "document.querySelector('#gallery-stage svg').dataset.cubes.split(/[ =]/).filter((word) => word.includes(',')).length";
+    assert_eq!(page.value(cubes), 27);
+    page.tab_to("#gallery-step");
+    page.press("Home");
+    for pieces in 1..=7 {
+        page.press("ArrowRight");
+        page.wait_for("!gallery.turning.moves()");
+        let said = "document.getElementById('gallery-step-says').textContent";
+        assert_eq!(page.value(said), format!("{pieces} of 7 pieces"));
+        // Six of the seven pieces have four cubes.
+        let shown = page.value(cubes).as_u64().unwrap();
+        assert!(shown == 4 * pieces || shown == 4 * pieces - 1, "{shown}");
+    }
+    assert_eq!(page.value(faces), 27);
+    let picture = "document.querySelector('#gallery-stage svg').innerHTML";
+    for slider in ["#gallery-turn", "#gallery-tilt"] {
+        let before = page.value(picture);
+        page.tab_to(slider);
+        page.press("ArrowLeft");
+        assert_ne!(page.value(picture), before, "{slider}");
+        assert_eq!(page.value(faces), 27);
     }
     assert_eq!(page.complaints, [Value::Null; 0]);
 }

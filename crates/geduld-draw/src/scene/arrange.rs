@@ -1,6 +1,6 @@
 //! Arranges several scenes on one page.
 
-use super::{Item, Placement, Point, Scene, UNIT, Voice};
+use super::{Bounds, Item, Placement, Point, Scene, UNIT, Voice};
 
 /// The space between two scenes.
 const GAP: f64 = 0.5 * UNIT;
@@ -36,6 +36,17 @@ pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
         let least = if bounds.width() > 0.0 { bounds.least } else { [0.0, 0.0] };
         all.add(scene, Placement::at([corner[0] - least[0], corner[1] - least[1]]));
     }
+    all
+}
+
+/// Two scenes side by side, the left one scaled, with their middles at the same height.
+pub fn beside(left: Scene, scale: f64, right: Scene) -> Scene {
+    let (before, after) = (left.bounds(), right.bounds());
+    let middle = |bounds: &Bounds| f64::midpoint(bounds.least[1], bounds.most[1]);
+    let at = [-scale * before.most[0] - 0.6 * UNIT, middle(&after) - scale * middle(&before)];
+    let mut all = Scene::default();
+    all.add(left, Placement { at, turn: 0.0, scale });
+    all.add(right, Placement::at([-after.least[0], 0.0]));
     all
 }
 

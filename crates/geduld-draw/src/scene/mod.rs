@@ -10,6 +10,7 @@ mod html;
 mod hue;
 mod markup;
 mod sheet;
+mod space;
 mod svg;
 mod text;
 
@@ -17,13 +18,14 @@ use std::sync::Arc;
 
 use crate::Colour;
 
-pub use arrange::{balanced, captioned, grid};
+pub use arrange::{balanced, beside, captioned, grid};
 pub use board_sheet::board_sheets;
 pub use bounds::Bounds;
 pub use html::pages;
 pub use hue::{COLOURS, PATTERNS, colour_of_hue};
 pub use markup::{escaped, number};
 pub use sheet::{A4, CutOut, LETTER, SheetHeader, TooLarge, sheets};
+pub use space::{Spot, View};
 pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};
 pub use text::{fitting, wrapped};
 
@@ -54,6 +56,8 @@ pub enum Fill {
     Hole,
     /// Under a text, so that it is legible on any pattern.
     Plate,
+    /// Over another surface, to show a face in the shade, 1 or 2.
+    Veil(u8),
     /// Black, like text.
     Ink,
     /// Marks: ends, axes, paths.

@@ -190,7 +190,8 @@ impl Fragments {
         }
     }
 
-    fn look(&mut self, fill: Fill, pen: Pen) -> String {
+    /// The attributes of a surface and its line, with a space before each, and what they need among the definitions.
+    pub fn look(&mut self, fill: Fill, pen: Pen) -> String {
         let classes: Vec<&str> = [fill_class(fill), pen_class(pen)].into_iter().flatten().collect();
         let class =
             if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) };
@@ -223,6 +224,8 @@ fn fill_class(fill: Fill) -> Option<&'static str> {
         Fill::Empty => Some("g-empty"),
         Fill::Hole => Some("g-hole"),
         Fill::Plate => Some("g-plate"),
+        Fill::Veil(1) => Some("g-veil1"),
+        Fill::Veil(_) => Some("g-veil2"),
         Fill::Ink => Some("g-ink"),
         Fill::Mark => Some("g-mark"),
     }

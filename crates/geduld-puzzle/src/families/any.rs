@@ -9,8 +9,8 @@ use geduld_model::{Model, SolutionChecker, Value, Violation};
 use super::{AnyFamily, FAMILIES, Solution};
 use crate::condition::{Filled, Parts};
 use crate::family::{
-    CanonicalForm, Change, DrawSolution, Drawer, Family, FileFormat, JsonWriter, PictureParts, PlaceExample,
-    Rule, RulesCheck, Starter, TooManyAlike,
+    CanonicalForm, Change, DrawSolution, Drawer, Family, FileFormat, InSpace, JsonWriter, PictureParts,
+    PlaceExample, Rule, RulesCheck, Starter, TooManyAlike,
 };
 use crate::file::{Diagnostic, Section};
 
@@ -169,9 +169,9 @@ impl AnyFamily {
         paired!(self, solution => Solution, |puzzle, own| puzzle.picture_legend(Some(own)), else unsolved())
     }
 
-    /// The positions of a chain of cubes: [`DrawSolution::path`].
-    pub fn path<'s>(&self, solution: &'s Solution) -> Option<&'s [[usize; 3]]> {
-        paired!(self, solution => Solution, |puzzle, own| puzzle.path(own), else None)
+    /// What lies in space: [`DrawSolution::in_space`].
+    pub fn in_space(&self, solution: &Solution) -> Option<InSpace> {
+        paired!(self, solution => Solution, |puzzle, own| puzzle.in_space(own), else None)
     }
 
     /// An example input for finding solutions: [`DrawSolution::place_example`].

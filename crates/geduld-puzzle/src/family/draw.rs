@@ -1,7 +1,7 @@
 //! Drawings: text for terminals, and pictures in the plane.
 
 use geduld_draw::Canvas;
-use geduld_draw::scene::{Item, Point, Scene, UNIT, Voice};
+use geduld_draw::scene::{Fill, Item, Point, Scene, UNIT, Voice};
 use geduld_model::{Model, Value};
 
 use super::file_format::Kind;
@@ -89,9 +89,9 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
         Vec::new()
     }
 
-    /// The positions of a chain of cubes in space, if a solution is such a chain. A gallery turns and folds the chain
-    /// instead of showing [`DrawSolution::picture`].
-    fn path<'s>(&self, _solution: &'s Self::Solution) -> Option<&'s [[usize; 3]]> {
+    /// What lies in space, if the solution is solid. A gallery turns it and takes it apart instead of showing
+    /// [`DrawSolution::picture`].
+    fn in_space(&self, _solution: &Self::Solution) -> Option<InSpace> {
         None
     }
 
@@ -99,6 +99,37 @@ pub trait DrawSolution: RulesCheck + DrawPuzzle {
     fn place_example(&self, _solution: &Self::Solution) -> Option<PlaceExample> {
         None
     }
+}
+
+/// A solid solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InSpace {
+    /// What holds its blocks together.
+    pub kind: SpaceKind,
+    /// The cubes of a chain in its order, or the pieces.
+    pub blocks: Vec<Block>,
+}
+
+/// A kind of solid solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpaceKind {
+    /// A chain of cubes, which can be folded.
+    Chain,
+    /// Pieces of cubes.
+    Cubes,
+    /// Pieces of balls, which touch at a distance of the square root of 2.
+    Balls,
+}
+
+/// A part of a solid solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its name.
+    pub name: String,
+    /// Its surface, unless it is that of every block.
+    pub fill: Fill,
+    /// The places of its cubes or balls.
+    pub cells: Vec<[i64; 3]>,
 }
 
 /// Draws solutions as [`DrawSolution::draw`] does. It must be fast, because a list can have millions of solutions.

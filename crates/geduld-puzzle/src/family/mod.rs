@@ -36,7 +36,9 @@ pub use crate::condition::Vocabulary;
 pub use crate::same::{MapKind, Same};
 pub use canonical::{CanonicalForm, Change, TooManyAlike};
 pub(crate) use draw::rows_in_words;
-pub use draw::{DrawPuzzle, DrawSolution, Drawer, PictureParts, PiecePicture, PlaceExample};
+pub use draw::{
+    Block, DrawPuzzle, DrawSolution, Drawer, InSpace, PictureParts, PiecePicture, PlaceExample, SpaceKind,
+};
 pub(crate) use effect::images_of_variables;
 pub use effect::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords};
 pub use facts::{Describe, Fact};

@@ -1,7 +1,7 @@
 // Shows answers.
 
 import { h, picture } from "./dom.js";
-import { spaceOf } from "../../../geduld/scripts/snake.js";
+import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
 import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
@@ -17,11 +17,12 @@ function foldingViewer(path, words) {
   const parts = {
     stage: h("div", { class: "stage", role: "img", "aria-label": words }), fold: h("button", { type: "button" }, "Fold"),
     step: h("input", { type: "range", min: 0, step: 1, "aria-label": "How far the snake is folded" }), "step-says": h("output", {}),
-    turn: angle(180, "Turn the view"), tilt: angle(90, "Tilt the view"),
+    unit: h("span"), turn: angle(180, "Turn the view"), tilt: angle(90, "Tilt the view"),
   };
   const draw = () => parts.stage.replaceChildren(turning.draw(null));
-  const turning = turningIn((id) => parts[id], spaceOf([0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])))), draw);
-  turning.take(path);
+  const box = [0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])));
+  const turning = turningIn((id) => parts[id], snakesIn(box, () => path), draw);
+  turning.take(0);
   draw();
   return h("div", { class: "viewer" }, parts.stage, h("div", { class: "row" }, parts.fold, parts.step, parts["step-says"]), h("div", { class: "row" }, parts.turn, parts.tilt));
 }

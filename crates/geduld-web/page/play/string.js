@@ -1,7 +1,8 @@
 // A snake cube that is folded by hand: a joint is chosen and turned by quarters.
 
 import { pictureOf } from "../../../geduld/scripts/picture.js";
-import { START, spaceOf } from "../../../geduld/scripts/snake.js";
+import { spaceOf } from "../../../geduld/scripts/snake.js";
+import { START } from "../../../geduld/scripts/space.js";
 import { turnedBy } from "../../../geduld/scripts/turning.js";
 import { h, show } from "../parts/dom.js";
 import { whilePressed } from "../parts/pressing.js";

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, number, stylesheet};
+use geduld_draw::scene::{Bounds, Fill, Fragments, Item, Pen, Scene, UNIT, number, stylesheet};
 use geduld_model::{Instance, Value};
-use geduld_puzzle::{PictureParts, Puzzle, Solution};
+use geduld_puzzle::{Block, PictureParts, Puzzle, Solution, SpaceKind};
 use serde_json::{Value as Json, json};
 
 use crate::gallery::classes::{Images, Shown};
@@ -27,29 +27,25 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
     let solution = |values: &[Value]| family.solution(&instance.model, values);
     let members = || shown.classes().iter().flatten();
     let first = members().next().map(|member| solution(&member.values));
-    let snake = first
-        .as_ref()
-        .and_then(|first| family.path(first))
-        .map(|path| [0, 1, 2].map(|axis| path.iter().map(|at| at[axis]).max().unwrap_or(1)));
+    let space = first.as_ref().and_then(|first| family.in_space(first)).map(|space| match space.kind {
+        SpaceKind::Chain => "chain",
+        SpaceKind::Cubes => "cubes",
+        SpaceKind::Balls => "balls",
+    });
     let template = family.picture_parts(&instance.model);
     let mut parts = Parts::default();
     let mut rows = Rows::default();
     let mut contents = Contents::default();
     for member in members() {
-        match (&template, snake) {
+        match (&template, space) {
             (Some(template), _) => {
                 let row = contents.row(template.as_ref(), &member.values, &mut parts);
                 rows.push(row, NOTHING);
             }
             (None, Some(_)) => {
                 let solution = solution(&member.values);
-                let path = family.path(&solution).unwrap_or_default().iter().enumerate();
-                let row: Vec<usize> = path
-                    .map(|(cube, at)| {
-                        let [x, y, z] = at;
-                        parts.named(format!("{}={x},{y},{z}", cube + 1))
-                    })
-                    .collect();
+                let blocks = family.in_space(&solution).map_or_else(Vec::new, |space| space.blocks);
+                let row: Vec<usize> = blocks.iter().map(|block| parts.block(block)).collect();
                 rows.push(row, NOTHING);
             }
             (None, None) => {
@@ -92,7 +88,7 @@ pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Opt
             json
         }),
         "example": first.as_ref().and_then(|first| family.place_example(first)).map(|own| json!({ "text": own.text, "help": own.help })),
-        "snake": snake,
+        "space": space,
         "square": family.square(),
     });
     Data { json: data, first }
@@ -168,9 +164,13 @@ impl Parts {
         self.insert(text.clone(), text, name)
     }
 
-    /// Adds a part that the script draws itself.
-    fn named(&mut self, name: String) -> usize {
-        self.insert(name.clone(), String::new(), name)
+    /// Adds a part that the script draws itself: its name says where it lies, and its text how it looks.
+    fn block(&mut self, block: &Block) -> usize {
+        let cells: Vec<String> = block.cells.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+        let name = format!("{}={}", block.name, cells.join(" "));
+        let look =
+            if block.fill == Fill::None { String::new() } else { self.fragments.look(block.fill, Pen::None) };
+        self.insert(name.clone(), look, name)
     }
 
     fn insert(&mut self, key: String, text: String, name: String) -> usize {

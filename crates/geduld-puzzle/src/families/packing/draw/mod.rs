@@ -2,18 +2,20 @@
 
 mod picture;
 mod plane;
+mod solid;
 mod text;
 
-pub(in crate::families) use picture::{Shown, layers};
+pub(in crate::families) use picture::{Shown, piece, scene};
 pub(in crate::families) use plane::{boundaries, corners, middle};
 pub(in crate::families) use text::Page;
 
 use geduld_draw::Canvas;
-use geduld_draw::scene::Scene;
+use geduld_draw::scene::{Fill, Scene};
 
-use super::packed::Packed;
+use super::packed::{Packed, PackedPiece};
 use super::puzzle::Packing;
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture};
+use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, SpaceKind};
+use crate::lattice::Lattice;
 
 impl DrawPuzzle for Packing {
     fn board(&self) -> Canvas {
@@ -52,7 +54,7 @@ impl DrawSolution for Packing {
     }
 
     fn words(&self, packed: &Packed) -> String {
-        let piece = |piece: &super::packed::PackedPiece| {
+        let piece = |piece: &PackedPiece| {
             let cells = piece.on(self).unwrap_or_default();
             let cells: Vec<String> = cells.into_iter().map(|cell| self.grid.written(cell)).collect();
             format!("piece {}: {}", piece.piece, cells.join(" "))
@@ -61,6 +63,25 @@ impl DrawSolution for Packing {
     }
 
     fn picture_legend(&self, packed: Option<&Packed>) -> Vec<String> {
-        packed.and_then(|_| text::legend(self)).into_iter().collect()
+        let letters = packed.and_then(|_| text::legend(self));
+        let layers = self
+            .grid
+            .is_solid()
+            .then(|| "layers are seen from above, the lowest number at the bottom".to_owned());
+        letters.into_iter().chain(layers).collect()
+    }
+
+    fn in_space(&self, packed: &Packed) -> Option<InSpace> {
+        let kind = match self.grid {
+            Lattice::Cube => SpaceKind::Cubes,
+            Lattice::Ball => SpaceKind::Balls,
+            Lattice::Square | Lattice::Triangle | Lattice::Hexagon => return None,
+        };
+        let block = |piece: &PackedPiece| Block {
+            name: piece.piece.clone(),
+            fill: self.piece_named(&piece.piece).map_or(Fill::Piece, |own| Fill::Hue(self.kind_of(own))),
+            cells: piece.on(self).unwrap_or_default(),
+        };
+        Some(InSpace { kind, blocks: packed.pieces.iter().map(block).collect() })
     }
 }

@@ -1,12 +1,15 @@
-//! Packings in the plane: the pieces in different colours and patterns, solid ones layer by layer.
+//! Packings in the plane: the pieces in different colours and patterns. Solid boards are drawn layer by layer.
+
+use std::collections::BTreeSet;
 
 use geduld_draw::scene::{
-    Fill, Item, Pen, Scene, UNIT, Voice, balanced, captioned, fitting, grid as side_by_side,
+    Fill, Item, Pen, Scene, UNIT, Voice, balanced, beside, captioned, fitting, grid as side_by_side,
 };
 
 use super::super::packed::Packed;
 use super::super::puzzle::Packing;
 use super::plane::{boundaries, corners, middle, sides};
+use super::solid;
 use crate::family::PiecePicture;
 use crate::lattice::{Cell, Lattice};
 
@@ -19,15 +22,23 @@ pub(in crate::families) struct Shown {
     pub region: usize,
 }
 
+impl Shown {
+    /// Whether a piece lies there.
+    pub(super) fn is_filled(&self) -> bool {
+        !matches!(self.fill, Fill::Empty | Fill::Hole)
+    }
+}
+
 pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
     let covers = puzzle.covers(packed);
-    let mut named = vec![false; packed.pieces.len()];
+    // In each layer, a piece has its name once.
+    let mut named = BTreeSet::new();
     let shown = (0..puzzle.board.len()).map(|number| {
         let own = &puzzle.board[number];
         let piece = covers[number].and_then(|at| Some((at, puzzle.piece_named(&packed.pieces[at].piece)?)));
         match piece {
             Some((at, piece)) => {
-                let first = !std::mem::replace(&mut named[at], true);
+                let first = named.insert((at, own.cell[2] * i64::from(puzzle.grid.is_solid())));
                 let text = if first { packed.pieces[at].piece.clone() } else { String::new() };
                 Shown { cell: own.cell, fill: Fill::Hue(puzzle.kind_of(piece)), text, region: at + 1 }
             }
@@ -37,7 +48,22 @@ pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
             }
         }
     });
-    layers(puzzle.grid, &shown.collect::<Vec<_>>())
+    scene(puzzle.grid, &shown.collect::<Vec<_>>())
+}
+
+/// Pieces on a board. Solid ones are seen from above, whole and in layers.
+pub(in crate::families) fn scene(grid: Lattice, shown: &[Shown]) -> Scene {
+    if grid.is_solid() { solid::both(grid, shown) } else { layer(grid, shown) }
+}
+
+/// A piece. A solid one is seen from above, and layer by layer if it has several.
+pub(in crate::families) fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
+    if !grid.is_solid() {
+        return layer(grid, shown);
+    }
+    let whole = solid::whole(grid, shown);
+    let levels = geduld_model::ascending(shown.iter().map(|own| own.cell[2]));
+    if levels.len() == 1 { whole } else { beside(whole, 1.0, layers(grid, shown)) }
 }
 
 /// The empty board, each cell with its label or coordinates.
@@ -63,7 +89,7 @@ pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
             };
             Shown { cell, fill, text, region: 0 }
         });
-        let scene = layers(puzzle.grid, &shown.collect::<Vec<_>>());
+        let scene = self::piece(puzzle.grid, &shown.collect::<Vec<_>>());
         let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
         PiecePicture {
             name: piece.name.clone(),
@@ -76,7 +102,7 @@ pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
 }
 
 /// One picture for each layer, side by side.
-pub(in crate::families) fn layers(grid: Lattice, shown: &[Shown]) -> Scene {
+fn layers(grid: Lattice, shown: &[Shown]) -> Scene {
     if !grid.is_solid() {
         return layer(grid, shown);
     }

@@ -5,10 +5,10 @@ mod picture;
 mod text;
 
 use geduld_draw::Canvas;
-use geduld_draw::scene::Scene;
+use geduld_draw::scene::{Fill, Scene};
 
 use super::puzzle::{Path, Position, SnakeCube, written};
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, PlaceExample, SpaceKind};
 
 impl DrawPuzzle for SnakeCube {
     fn board(&self) -> Canvas {
@@ -54,8 +54,14 @@ impl DrawSolution for SnakeCube {
         picture::legend(self, path.is_some())
     }
 
-    fn path<'s>(&self, path: &'s Path) -> Option<&'s [[usize; 3]]> {
-        Some(&path.path)
+    fn in_space(&self, path: &Path) -> Option<InSpace> {
+        let cells = |at: &Position| vec![at.map(|number| i64::try_from(number).unwrap_or(i64::MAX))];
+        let block = |(number, at): (usize, &Position)| Block {
+            name: number.to_string(),
+            fill: Fill::None,
+            cells: cells(at),
+        };
+        Some(InSpace { kind: SpaceKind::Chain, blocks: (1..).zip(&path.path).map(block).collect() })
     }
 
     fn place_example(&self, _: &Path) -> Option<PlaceExample> {

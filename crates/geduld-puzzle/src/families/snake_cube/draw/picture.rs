@@ -1,66 +1,25 @@
 //! Snakes in space. On the left is the folded string, seen from above at an angle, with small cubes that leave gaps. On
 //! the right are its layers, one above the other.
 
-use geduld_draw::scene::{Fill, Item, Pen, Placement, Point, Scene, UNIT, Voice, fitting};
+use geduld_draw::scene::{
+    Fill, Item, Pen, Placement, Point, Scene, Spot, UNIT, View, Voice, beside, fitting,
+};
 
 use super::super::puzzle::{Path, Position, SnakeCube};
 use super::text::{Direction, direction};
 
-/// A place or a direction in space: column, row, layer.
-type Spot = [f64; 3];
-
-/// A parallel projection.
-struct View {
-    /// The image on paper of one unit along each axis.
-    axes: [Point; 3],
-    /// How much nearer to the viewer a unit along each axis is.
-    nearness: Spot,
-}
-
-impl View {
-    /// A view from above at the angle `tilt`, turned to the left by `turn` around the vertical axis. Both are in
-    /// degrees.
-    fn new(turn: f64, tilt: f64) -> Self {
-        let ((sin, cos), (down, flat)) = (turn.to_radians().sin_cos(), tilt.to_radians().sin_cos());
-        Self {
-            axes: [[UNIT * cos, UNIT * sin * down], [-UNIT * sin, UNIT * cos * down], [0.0, -UNIT * flat]],
-            nearness: [sin * flat, cos * flat, down],
-        }
-    }
-
-    fn point(&self, spot: Spot) -> Point {
-        let along = |axis: usize| (0..3).map(|of| spot[of] * self.axes[of][axis]).sum();
-        [along(0), along(1)]
-    }
-
-    fn near(&self, spot: Spot) -> f64 {
-        (0..3).map(|axis| spot[axis] * self.nearness[axis]).sum()
-    }
-
-    /// Draws the three visible faces of a cube with this middle and edge: along the columns, along the rows, and the
-    /// top.
-    fn cube(&self, scene: &mut Scene, middle: Spot, edge: f64, shaded: bool) {
-        let half = edge / 2.0;
-        for axis in 0..3 {
-            let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);
-            let corner = |u: f64, v: f64| {
-                let mut spot = middle;
-                spot[axis] += half;
-                spot[a] += u * half;
-                spot[b] += v * half;
-                self.point(spot)
-            };
-            let fill = match (axis, shaded) {
-                (2, false) => Fill::Piece,
-                (2, true) => Fill::Shade,
-                (1, false) => Fill::Dark(1),
-                (1, true) => Fill::DarkShade(1),
-                (_, false) => Fill::Dark(2),
-                (_, true) => Fill::DarkShade(2),
-            };
-            let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-            scene.polygon(corners, fill, Pen::Fine);
-        }
+/// Draws the three visible faces of a cube with this middle and edge.
+fn cube(view: &View, scene: &mut Scene, middle: Spot, edge: f64, shaded: bool) {
+    for axis in 0..3 {
+        let fill = match (axis, shaded) {
+            (2, false) => Fill::Piece,
+            (2, true) => Fill::Shade,
+            (1, false) => Fill::Dark(1),
+            (1, true) => Fill::DarkShade(1),
+            (_, false) => Fill::Dark(2),
+            (_, true) => Fill::DarkShade(2),
+        };
+        scene.polygon(view.face(middle, edge, axis), fill, Pen::Fine);
     }
 }
 
@@ -68,15 +27,7 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Scene {
     let path: Vec<Position> = path.path.iter().copied().filter(|&at| puzzle.in_box(at)).collect();
     // The folded string is drawn larger: there is room beside the layers.
     const LARGER: f64 = 1.5;
-    let (folded, layers) = (folded(&path), layers(puzzle, &numbered(&path)));
-    let (left, right) = (folded.bounds(), layers.bounds());
-    let mut scene = Scene::default();
-    let height =
-        f64::midpoint(right.least[1], right.most[1]) - LARGER * f64::midpoint(left.least[1], left.most[1]);
-    let at = [-LARGER * left.most[0] - 0.6 * UNIT, height];
-    scene.add(folded, Placement { at, turn: 0.0, scale: LARGER });
-    scene.add(layers, Placement::at([-right.least[0], 0.0]));
-    scene
+    beside(folded(&path), LARGER, layers(puzzle, &numbered(&path)))
 }
 
 /// The layers of the box, with the given cubes and with coordinates.
@@ -99,15 +50,15 @@ fn folded(path: &[Position]) -> Scene {
     let mut parts: Vec<(f64, Scene)> = Vec::new();
     for (index, &at) in path.iter().enumerate() {
         let spot = spot(at);
-        let mut cube = Scene::default();
-        view.cube(&mut cube, spot, EDGE, index % 2 == 1);
+        let mut part = Scene::default();
+        cube(&view, &mut part, spot, EDGE, index % 2 == 1);
         let number = index + 1;
         if number == 1 || number == path.len() {
             let mut top = spot;
             top[2] += EDGE / 2.0;
-            disc(&mut cube, view.point(top), number, 0.22 * UNIT);
+            disc(&mut part, view.point(top), number, 0.22 * UNIT);
         }
-        parts.push((view.near(spot), cube));
+        parts.push((view.near(spot), part));
     }
     for pair in path.windows(2) {
         let (from, to) = (spot(pair[0]), spot(pair[1]));
@@ -129,7 +80,7 @@ fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     let [x, y, _] = puzzle.size.map(length);
     let footprint = view.point([x, y, 0.0])[1];
     // The height of a cube, and a small gap.
-    let distance = footprint - view.axes[2][1] + 0.25 * UNIT;
+    let distance = footprint + view.height() + 0.25 * UNIT;
     let place = |at: Position| {
         let [x, y, z] = spot(at);
         let [right, down] = view.point([x, y, 0.0]);
@@ -137,7 +88,7 @@ fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     };
     let top = |at: Position| {
         let [right, down] = place(at);
-        [right, down + view.axes[2][1] / 2.0]
+        [right, down - view.height() / 2.0]
     };
     let number_at = |at: Position| cubes.iter().find(|cube| cube.1 == at).map(|cube| cube.0);
     let place_of = |number: usize| cubes.iter().find(|cube| cube.0 == number).map(|cube| cube.1);
@@ -156,9 +107,9 @@ fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
                 empty(&mut scene, &view, place(at), at, is_start(at));
                 continue;
             };
-            let mut cube = Scene::default();
-            view.cube(&mut cube, [0.0; 3], 1.0, number % 2 == 0);
-            scene.add(cube, Placement::at(place(at)));
+            let mut own = Scene::default();
+            cube(&view, &mut own, [0.0; 3], 1.0, number % 2 == 0);
+            scene.add(own, Placement::at(place(at)));
         }
         let here = || cubes.iter().copied().filter(|(_, at)| at[2] == layer);
         for (number, at) in here() {

@@ -7,7 +7,7 @@ use super::super::figure::Figure;
 use super::super::puzzle::{SymmetryFigure, symmetries_of};
 use super::super::read::in_words;
 use super::axes::describe;
-use crate::families::packing::{Shown, boundaries, corners, layers, middle};
+use crate::families::packing::{self, Shown, boundaries, corners, middle};
 use crate::family::PiecePicture;
 use crate::lattice::{Cell, Lattice, LatticeMap};
 
@@ -20,7 +20,7 @@ pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Scene {
     let shown: Vec<Shown> = (pieces.iter().enumerate())
         .flat_map(|(index, (letter, cells))| piece(grid, cells, index, &letter.to_string()))
         .collect();
-    let mut scene = layers(grid, &shown);
+    let mut scene = packing::scene(grid, &shown);
     let cells: Vec<Cell> = pieces.into_values().flatten().collect();
     let symmetries = symmetries_of(grid, &cells);
     let mut ends: Vec<Point> = cells.iter().flat_map(|&cell| corners(grid, cell)).collect();
@@ -68,7 +68,7 @@ pub(super) fn board(puzzle: &SymmetryFigure) -> Scene {
 pub(super) fn pieces(puzzle: &SymmetryFigure) -> Vec<PiecePicture> {
     let pictures = puzzle.pieces.iter().enumerate().map(|(index, own)| {
         let cells: Vec<Cell> = own.cells.iter().map(|&(cell, _)| cell).collect();
-        let scene = layers(puzzle.grid, &piece(puzzle.grid, &cells, index, &own.name));
+        let scene = packing::piece(puzzle.grid, &piece(puzzle.grid, &cells, index, &own.name));
         // The first boundary is the outer one.
         let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
         PiecePicture {
