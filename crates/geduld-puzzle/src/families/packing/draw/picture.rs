@@ -128,11 +128,14 @@ fn layer(grid: Lattice, shown: &[Shown]) -> Scene {
     }
     if grid != Lattice::Ball {
         let regions: Vec<(Cell, usize)> = shown.iter().map(|own| (own.cell, own.region)).collect();
-        let (inner, outer): (Vec<_>, Vec<_>) = sides(grid, &regions)
-            .into_iter()
-            .partition(|(_, beside)| beside.len() == 2 && beside[0] == beside[1]);
-        inner.into_iter().for_each(|(ends, _)| scene.line(ends, Pen::Fine));
-        outer.into_iter().for_each(|(ends, _)| scene.line(ends, Pen::Strong));
+        let within = |beside: &[usize]| beside.len() == 2 && beside[0] == beside[1];
+        let inner = sides(grid, &regions).into_iter().filter(|(_, beside)| within(beside));
+        inner.for_each(|(ends, _)| scene.line(ends, Pen::Fine));
+        for region in geduld_model::ascending(regions.iter().map(|&(_, region)| region)) {
+            let own: Vec<Cell> =
+                regions.iter().filter(|(_, other)| *other == region).map(|&(cell, _)| cell).collect();
+            boundaries(grid, &own).into_iter().for_each(|line| scene.polygon(line, Fill::None, Pen::Strong));
+        }
     }
     for own in shown.iter().filter(|own| !own.text.is_empty()) {
         let room = if grid == Lattice::Triangle { 0.4 } else { 0.72 };
