@@ -53,9 +53,9 @@ pub use work::WorkArgs;
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///
-/// geduld reads the description of a puzzle - pieces with matching edges, pieces that fill a board or a box, magic squares,
-/// snake cubes, symmetric figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry. Any other puzzle,
-/// such as a sudoku, is a model in MiniZinc or Python: `geduld help models`.
+/// geduld reads the description of a puzzle - pieces with matching edges, pieces that fill a board or a box, magic
+/// squares, snake cubes, symmetric figures - and finds, lists or exactly counts all of its solutions, on all cores, up
+/// to symmetry. Any other puzzle, such as a sudoku, is a model in MiniZinc or Python: `geduld help models`.
 #[derive(Debug, Parser)]
 #[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {

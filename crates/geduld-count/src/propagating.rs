@@ -26,9 +26,10 @@ pub struct Improved<'n> {
     pub nodes: u64,
 }
 
-/// Searches for the best solution of a network, or for some solution if it has no objective. `improved` gets each solution
-/// that is better than all before it, and returns the value of its objective. If `known` is a value of the objective, only
-/// better solutions are searched for. `None` if the search gave up before it was known which solution is the best.
+/// Searches for the best solution of a network, or for some solution if it has no objective. `improved` gets each
+/// solution that is better than all before it, and returns the value of its objective. If `known` is a value of the
+/// objective, only better solutions are searched for. `None` if the search gave up before it was known which solution
+/// is the best.
 ///
 /// # Errors
 /// The errors of `improved`, which end the search.

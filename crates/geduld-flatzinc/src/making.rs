@@ -30,9 +30,9 @@ impl Problem {
         Self::within(resolved, purpose, WritingLimits::default())
     }
 
-    /// The problem. If the constraints cannot be written out, the domains are narrowed by propagation and they are written
-    /// out again. If they still cannot, the model has only the decisions, and the demand that these can be completed to a
-    /// solution of the network of the constraints.
+    /// The problem. If the constraints cannot be written out, the domains are narrowed by propagation and they are
+    /// written out again. If they still cannot, the model has only the decisions, and the demand that these can be
+    /// completed to a solution of the network of the constraints.
     pub(crate) fn within(resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
         let original = resolved.relations.clone();
         let error = match Self::translated(original.clone(), resolved.clone(), purpose, limits) {

@@ -16,8 +16,8 @@ const HEAD: u64 = 16 << 20;
 /// The hint for formulas that cannot be read.
 const HELP: &str = "name a file with a formula in DIMACS format, or - for standard input";
 
-/// Whether this is the name of a file with a formula in DIMACS, or of one that is meant as such: by its ending, or because
-/// it begins with a clause.
+/// Whether this is the name of a file with a formula in DIMACS, or of one that is meant as such: by its ending, or
+/// because it begins with a clause.
 pub fn is_formula(name: &str) -> bool {
     is_dimacs(&head(name).1) || ends_like(name, [".cnf", ".dimacs"])
 }

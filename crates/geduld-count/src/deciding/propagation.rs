@@ -50,8 +50,8 @@ pub(super) fn propagate(
     Ok(Some(Propagated { found, complete, is_full }))
 }
 
-/// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is not known whether there is
-/// one.
+/// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is
+/// not known whether there is one.
 ///
 /// # Errors
 /// If the solution breaks the rules.
