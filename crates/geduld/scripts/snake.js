@@ -30,7 +30,7 @@ export function snakesIn(box, pathOf) {
         says: (step) => (step === fold.steps ? "folded" : `bend ${step} of ${fold.steps} folded`),
         cubesAt: (step) => fold.at(step).map((at) => at.join(",")).join(" "),
         draw: (step, angles, other) => space.draw(fold.at(step), {
-          placed: fold.placed(step), angles, radius: fold.radius, other: other === null || step < fold.steps ? null : pathOf(other),
+          placed: fold.placed(step), angles, radius: fold.radius, other: other === null ? null : pathOf(other),
         }),
       };
     },

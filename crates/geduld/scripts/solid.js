@@ -23,13 +23,10 @@ export function solidsOf({ data, partsOf }) {
   function draw(pieces, { step = pieces.length, angles = START, room = radius, other = null } = {}) {
     const v = seenFrom(angles);
     const known = new Set(other ?? []);
-    const blocks = [], filled = new Map();
+    const blocks = [];
     pieces.slice(0, Math.ceil(step)).forEach((part, order) => {
       const lift = Math.max(0, order + 1 - step) * high;
-      for (const spot of cells[part]) {
-        blocks.push({ part, spot: stepped(spot, 2, lift), lift });
-        if (lift === 0) filled.set(String(spot), part);
-      }
+      for (const spot of cells[part]) blocks.push({ part, spot: stepped(spot, 2, lift) });
     });
     const own = new Map(blocks.map(({ part, spot }) => [String(spot), part]));
     blocks.sort((a, b) => v.near(a.spot) - v.near(b.spot));
@@ -71,7 +68,7 @@ export function solidsOf({ data, partsOf }) {
         steps: pieces.length,
         says: (step) => `${step} of ${pieces.length} pieces`,
         cubesAt: (step) => pieces.slice(0, step).map((part) => data.names[part]).join(" "),
-        draw: (step, angles, other) => draw(pieces, { step, angles, room: radius + 0.5, other: other === null || step < pieces.length ? null : partsOf(other) }),
+        draw: (step, angles, other) => draw(pieces, { step, angles, room: radius + 0.5, other: other === null ? null : partsOf(other) }),
       };
     },
   };

@@ -111,7 +111,8 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
     },
     /** Draws the current state. `other` is a solution to compare with, used only when everything is put together. */
     draw(other) {
-      const svg = pictureOf(complete(motion.draw(step, angles, goal === motion.steps ? other : null)));
+      const whole = step === goal && goal === motion.steps;
+      const svg = pictureOf(complete(motion.draw(step, angles, whole ? other : null)));
       svg.dataset.cubes = motion.cubesAt(goal);
       const text = motion.says(goal);
       part("step").setAttribute("aria-valuetext", text);
