@@ -20,12 +20,13 @@ import { cardsEditor, cardsKeys, forgetLabels } from "./editors/cards.js";
 import { squareEditor, squareKeys } from "./editors/square.js";
 import { snakeEditor, snakeKeys } from "./editors/snake.js";
 import { figureEditor, figureKeys } from "./editors/figure.js";
+import { packingEditor, packingKeys } from "./editors/packing.js";
 import { common, tableOf } from "./parts/types.js";
 
 /** For each kind, its editor and the keys that the editor shows. */
 const EDITORS = new Map([
   ["edge-matching", [cardsEditor, cardsKeys]], ["magic-square", [squareEditor, squareKeys]],
-  ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]],
+  ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]], ["packing", [packingEditor, packingKeys]],
 ]);
 
 /** The editor for some keys. `null` if the form cannot show them: an unknown kind, or values of a wrong type. */
@@ -117,11 +118,11 @@ function drawForm() {
   at("name").value = keys?.name ?? "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  const why = keys?.kind === "packing" ? "There is no form for packings: the file is written below."
-    : "The form cannot show this file, because it has a mistake. Mend it below, or begin anew.";
-  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, why));
+  const scrolled = new Map([...at("form").querySelectorAll("[data-scroll]")].map((own) => [own.dataset.scroll, [own.scrollLeft, own.scrollTop]]));
+  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew."));
+  at("form").querySelectorAll("[data-scroll]").forEach((own) => own.scrollTo(...(scrolled.get(own.dataset.scroll) ?? [0, 0])));
   [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
-  if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus();
+  if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus({ preventScroll: true });
   else if (index >= 0 && controls()[index]?.tagName === focused.tagName) controls()[index].focus();
 }
 
@@ -143,6 +144,7 @@ async function readNow(source) {
   at("remarks").setAttribute("aria-busy", "false");
   const opened = source !== "form" && source !== "file";
   keepPuzzle(answer.puzzle);
+  state.facts = answer.facts;
   for (const [id, texts] of [["undo", state.past], ["redo", state.future]]) at(id).disabled = !texts.length;
   // While a file is typed that is no TOML yet, the form stays as it was.
   if (opened || (source === "file" && answer.keys)) {
@@ -158,7 +160,7 @@ async function readNow(source) {
     ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
-  at("play").disabled = at("work").disabled || !canBePlayed(answer.keys);
+  at("play").disabled = at("work").disabled || !canBePlayed(answer.keys, answer.facts);
   at("asked").textContent = answer.puzzle ? `About the puzzle ${answer.puzzle}:` : "The puzzle has a mistake: mend it in the view Enter.";
   at("printed-name").textContent = answer.puzzle ?? "";
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
@@ -261,7 +263,7 @@ function startGame() {
   show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), place, h("div", { class: "row" }, challenge()));
   const record = library.recordOf(state.text);
   const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || heading.textContent }) };
-  game = { shown: showGame(place, state.keys, kept), text: state.text };
+  game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
   heading.focus({ preventScroll: true });
 }
 
@@ -430,10 +432,10 @@ async function showOwn(said) {
 }
 
 const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
-  ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"]];
+  ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"], ["packing-square", "Packing"], ["packing-cube", "Packing in space"]];
 
 /** The pictures of kinds: those of puzzles on the shelf. */
-const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "magic-4", "snake-cube": "snake-red", "symmetry-figure": "ppp" };
+const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "magic-4", "snake-cube": "snake-red", "symmetry-figure": "ppp", "packing-square": "pentominoes-3x20", "packing-cube": "soma-cube" };
 
 const MADE = [["cards", "square cards"], ["triangles", "triangles"], ["snake", "snake cube"], ["figure", "symmetric figure"], ["square", "magic square"]];
 
@@ -499,9 +501,9 @@ at("symmetries").addEventListener("click", () => work("symmetries", "Looking for
 at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
   up() {
     if (event.target.isConnected) return;
-    const control = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label");
+    const control = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label, .cell");
     control?.focus();
-    if (control && !control.matches("textarea, select, [type=number]")) control.click();
+    if (control && !control.matches("textarea, select, [type=number]")) control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   },
 }), true);
 addEventListener("hashchange", follow);

@@ -5,58 +5,67 @@ import { START, seenFrom, faceOf, frameAround, rounded } from "./space.js";
 const VEILS = ["g-veil2", "g-veil1", null];
 const stepped = (spot, axis, by) => spot.map((x, k) => (k === axis ? x + by : x));
 
+/** The middle of some cells, how far they reach from it, and a height above which a piece is lifted. */
+export function roomOf(cells) {
+  const of = (best, axis) => cells.reduce((found, spot) => best(found, spot[axis]), cells[0]?.[axis] ?? 0);
+  const [least, most] = [Math.min, Math.max].map((best) => [0, 1, 2].map((axis) => of(best, axis)));
+  return {
+    centre: least.map((x, k) => (x + most[k]) / 2), radius: Math.hypot(...least.map((x, k) => most[k] - x + 1)) / 2 + 0.3, high: most[2] - least[2] + 2,
+  };
+}
+/**
+ * A picture of blocks, each with its `spot` and the number of its `part`. `fillOf` gives the attributes of a part, and `around` puts
+ * markup around that of a block.
+ */
+export function blocksIn({ centre }, room, angles, blocks, { balls, fillOf, around = (_, out) => out }) {
+  const v = seenFrom(angles);
+  const own = new Map(blocks.map(({ part, spot }) => [String(spot), part]));
+  const nearer = [...blocks].sort((a, b) => v.near(a.spot) - v.near(b.spot));
+  const body = nearer.map(({ part, spot }) => around(part, (balls ? ballAt : cubeAt)(v, spot, part, own, fillOf(part))));
+  return { view: frameAround(v, centre, room), body: body.join("") };
+}
+function ballAt(v, spot, part, own, fill) {
+  const [x, y] = v.point(spot).map(rounded);
+  return `<circle class="g-edge"${fill} cx="${x}" cy="${y}" r="70.71"/>`;
+}
+// Nothing is drawn between cubes that touch, and lines are thin where the same piece goes on.
+function cubeAt(v, spot, part, own, fill) {
+  let out = "";
+  for (let axis = 0; axis < 3; axis++) {
+    const side = v.sides[axis], covers = (at) => own.has(String(stepped(at, axis, side)));
+    if (covers(spot)) continue;
+    const corners = faceOf(v, spot, 1, axis), [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
+    out += `<polygon${fill} points="${corners.join(" ")}"/>`;
+    if (VEILS[axis]) out += `<polygon class="${VEILS[axis]}" points="${corners.join(" ")}"/>`;
+    [[b, -1], [a, 1], [b, 1], [a, -1]].forEach(([k, by], i) => {
+      const next = stepped(spot, k, by);
+      const goesOn = own.get(String(next)) === part && !covers(next);
+      out += `<polyline class="${goesOn ? "g-fine" : "g-edge"}" fill="none" points="${corners[i]} ${corners[(i + 1) % 4]}"/>`;
+    });
+  }
+  return out;
+}
+
 /** The solid solutions in the data: drawn whole, or with the upper pieces lifted. */
 export function solidsOf({ data, partsOf }) {
   const cells = data.names.map((name) => (name ? name.slice(name.lastIndexOf("=") + 1).split(" ").map((at) => at.split(",").map(Number)) : []));
-  const all = cells.flat(), bound = (of, axis) => all.reduce((best, spot) => of(best, spot[axis]), all[0]?.[axis] ?? 0);
-  const [least, most] = [Math.min, Math.max].map((of) => [0, 1, 2].map((axis) => bound(of, axis)));
-  const centre = least.map((x, k) => (x + most[k]) / 2);
-  const high = most[2] - least[2] + 2;
-  const radius = Math.hypot(...least.map((x, k) => most[k] - x + 1)) / 2 + 0.3;
+  const all = roomOf(cells.flat());
 
   // The pieces of a solution, those that lie lowest first: they can be laid in this order unless they are interlocked.
   function piecesOf(index) {
     const height = (part) => cells[part].reduce((sum, spot) => sum + spot[2], 0) / (cells[part].length || 1);
     return partsOf(index).filter((part) => cells[part].length).sort((a, b) => height(a) - height(b));
   }
-  // A piece between the table and its place is above it by a part of `high`.
-  function draw(pieces, { step = pieces.length, angles = START, room = radius, other = null } = {}) {
-    const v = seenFrom(angles);
+  // A piece between the table and its place is above it by a part of the height.
+  function draw(pieces, { step = pieces.length, angles = START, room = all.radius, other = null } = {}) {
     const known = new Set(other ?? []);
-    const blocks = [];
-    pieces.slice(0, Math.ceil(step)).forEach((part, order) => {
-      const lift = Math.max(0, order + 1 - step) * high;
-      for (const spot of cells[part]) blocks.push({ part, spot: stepped(spot, 2, lift) });
+    const blocks = pieces.slice(0, Math.ceil(step)).flatMap((part, order) => {
+      const lift = Math.max(0, order + 1 - step) * all.high;
+      return cells[part].map((spot) => ({ part, spot: stepped(spot, 2, lift) }));
     });
-    const own = new Map(blocks.map(({ part, spot }) => [String(spot), part]));
-    blocks.sort((a, b) => v.near(a.spot) - v.near(b.spot));
-    const shape = data.space === "balls" ? ball : cube;
-    const body = blocks.map(({ part, spot }) => {
-      const out = shape(v, spot, part, own);
-      return known.has(part) ? `<g class="same" opacity=".3">${out}</g>` : out;
+    return blocksIn(all, room, angles, blocks, {
+      balls: data.space === "balls", fillOf: (part) => data.parts[part], around: (part, out) => (known.has(part) ? `<g class="same" opacity=".3">${out}</g>` : out),
     });
-    return { view: frameAround(v, centre, room), body: body.join("") };
-  }
-  function ball(v, spot, part) {
-    const [x, y] = v.point(spot).map(rounded);
-    return `<circle class="g-edge"${data.parts[part]} cx="${x}" cy="${y}" r="70.71"/>`;
-  }
-  // Nothing is drawn between cubes that touch, and lines are thin where the same piece goes on.
-  function cube(v, spot, part, own) {
-    let out = "";
-    for (let axis = 0; axis < 3; axis++) {
-      const side = v.sides[axis], covers = (at) => own.has(String(stepped(at, axis, side)));
-      if (covers(spot)) continue;
-      const corners = faceOf(v, spot, 1, axis), [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
-      out += `<polygon${data.parts[part]} points="${corners.join(" ")}"/>`;
-      if (VEILS[axis]) out += `<polygon class="${VEILS[axis]}" points="${corners.join(" ")}"/>`;
-      [[b, -1], [a, 1], [b, 1], [a, -1]].forEach(([k, by], i) => {
-        const next = stepped(spot, k, by);
-        const goesOn = own.get(String(next)) === part && !covers(next);
-        out += `<polyline class="${goesOn ? "g-fine" : "g-edge"}" fill="none" points="${corners[i]} ${corners[(i + 1) % 4]}"/>`;
-      });
-    }
-    return out;
   }
   return {
     verb: "Build", unit: "Pieces",
@@ -68,7 +77,7 @@ export function solidsOf({ data, partsOf }) {
         steps: pieces.length,
         says: (step) => `${step} of ${pieces.length} pieces`,
         cubesAt: (step) => pieces.slice(0, step).map((part) => data.names[part]).join(" "),
-        draw: (step, angles, other) => draw(pieces, { step, angles, room: radius + 0.5, other: other === null ? null : partsOf(other) }),
+        draw: (step, angles, other) => draw(pieces, { step, angles, room: all.radius + 0.5, other: other === null ? null : partsOf(other) }),
       };
     },
   };

@@ -14,6 +14,14 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
+/** An SVG element with attributes and children. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
 /** Replaces all children of an element. */
 export function show(element, ...children) {
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
@@ -39,6 +47,12 @@ export function choice(label, options, value, change) {
     options.map(([key, words]) => h("option", { value: key }, words)));
   list.value = value;
   return field(label, list);
+}
+
+/** Boxes to tick, each with its name and words. `change` gets the names that are ticked, in this order. */
+export function ticks(options, chosen, change) {
+  return h("div", { class: "row" }, options.map(([name, words]) => tick(words, chosen.includes(name),
+    (on) => change(options.map(([own]) => own).filter((own) => (own === name ? on : chosen.includes(own)))))));
 }
 
 /** A whole number. */

@@ -24,7 +24,7 @@ function inline(value) {
 
 /** The rows of a drawing are easier to read on separate lines. */
 function line([name, value]) {
-  const rows = Array.isArray(value) && value.length > 1 && ["shape", "cells"].includes(name);
+  const rows = Array.isArray(value) && value.length > 1 && (name === "layers" || (["shape", "pattern", "cells", "labels"].includes(name) && typeof value[0] === "string"));
   if (!rows) return `${key(name)} = ${inline(value)}\n`;
   return `${key(name)} = [\n${value.map((row) => `  ${inline(row)},\n`).join("")}]\n`;
 }

@@ -6,10 +6,10 @@ import { whilePressed } from "../parts/pressing.js";
 const FAR = 6;
 
 /**
- * Follows the pointer of an event until it is released. `ghost` makes the picture that moves with the pointer. `drop` is called with the
- * element below the pointer, or `click` if the pointer was not moved.
+ * Follows the pointer of an event until it is released. `ghost` makes the picture that moves with the pointer. `over` and at last
+ * `drop` are called with the element below the pointer, or `click` if the pointer was not moved.
  */
-export function follow(event, { ghost, drop, click }) {
+export function follow(event, { ghost, over, drop, click }) {
   let shown = null;
   const begin = [event.clientX, event.clientY];
   whilePressed(event, {
@@ -18,6 +18,7 @@ export function follow(event, { ghost, drop, click }) {
       if (!shown) document.body.append(shown = ghost());
       shown.style.left = `${now.clientX}px`;
       shown.style.top = `${now.clientY}px`;
+      over?.(document.elementFromPoint(now.clientX, now.clientY));
     },
     up(now) {
       if (!shown) return click();

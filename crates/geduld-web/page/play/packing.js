@@ -1,53 +1,36 @@
-// A game with a packing: pieces that fill a flat board.
+// A game with a packing: pieces that fill a board.
 
-import { hintOf } from "./history.js";
-import { GRIDS, PieceGame } from "./pieces.js";
+import { GRIDS, keyOf, nameOfGrid } from "../parts/grids.js";
+import { PieceGame } from "./pieces.js";
 
-const key = (cells) => cells.map(String).sort().join(" ");
+/** The largest board of a game. */
+const MOST = 400;
 
-/** Whether there is a game for a packing with these keys: flat, and with the same pieces in every solution. */
-export const isFlat = ({ grid = "square", board, open, pin, colours, turn, piece = [] }) => Object.hasOwn(GRIDS, grid) && turn !== false && !open && !pin && !colours
-  && !board?.open && !JSON.stringify(board ?? "").includes("+") && Array.isArray(piece) && piece.every((own) => own instanceof Object && Number.isInteger(own.copies ?? 1) && own.turn === undefined && own.flip === undefined);
+/** Whether there is a game for a packing with these keys and facts: every cell is covered, and all pieces move alike. */
+export const isFilled = ({ pin, open, colours, piece = [] }, facts) => {
+  const board = facts?.find(({ key }) => key === "board")?.value;
+  return Boolean(board) && !board.open && !pin && !open && !colours && board.cells.length <= MOST && piece.every((own) => own.turn === undefined && own.flip === undefined);
+};
 
 export class PackingGame extends PieceGame {
-  /** The board and the pieces are those of a solution. */
-  constructor(keys, solution) {
-    super();
-    this.keys = keys;
-    this.flips = keys.flip !== false;
-    this.lay(this.sorted(solution.pieces.flatMap(({ cells }) => cells)), GRIDS[keys.grid ?? "square"]);
-    // The tray does not tell how they lie in the solution.
-    this.pieces = solution.pieces.map(({ piece, cells }) => ({ name: piece, squares: this.looksOf(cells).sort((a, b) => (key(a) < key(b) ? -1 : 1))[0] }));
+  /** The board and the pieces are those in the facts about the puzzle. */
+  constructor(keys, facts) {
+    const of = (name) => facts.find(({ key }) => key === name).value;
+    const grid = GRIDS[nameOfGrid(keys)];
+    const pieces = of("pieces").flatMap(({ name, cells, copies: [, most] }, hue) => Array.from({ length: most }, () => ({ name, cells, hue })));
+    super(keys, grid, of("board").cells, pieces, keys.turn === false ? [] : grid.moves.filter(([name]) => name !== "Flip" || keys.flip !== false));
+    this.pieces.forEach((own) => { own.cells = this.anchored(own.cells); });
+    this.least = of("pieces").map(({ name, copies: [least] }) => ({ name, least }));
+    /** Whether all pieces are needed. */
+    this.all = of("pieces").every(({ copies: [least, most] }) => least === most);
   }
 
-  sorted(cells) {
-    return [...cells].sort(([a, b, c = 0], [d, e, f = 0]) => b - e || a - d || c - f);
-  }
-
-  /** Cells, shifted so that the first one is at the origin. */
-  anchored(cells) {
-    const own = this.sorted(cells);
-    const [[x, y]] = own;
-    return own.map(([a, b, ...rest]) => [a - x, b - y, ...rest]);
-  }
-
-  turned(cells) {
-    return this.anchored(cells.map(this.grid.turned));
-  }
-
-  flipped(cells) {
-    return this.flips ? this.anchored(cells.map(this.grid.flipped)) : cells;
-  }
-
-  /** All orientations of some cells. */
-  looksOf(cells) {
-    const looks = [];
-    for (let own = this.anchored(cells), turn = 0; turn < this.grid.turns; turn += 1, own = this.turned(own)) looks.push(own, this.flipped(own));
-    return looks;
+  used(name) {
+    return [...this.placed.keys()].filter((piece) => this.pieces[piece].name === name).length;
   }
 
   solved() {
-    return this.placed.size === this.pieces.length;
+    return this.covered().length === this.cells.length && this.least.every(({ name, least }) => this.used(name) >= least);
   }
 
   impossible() {
@@ -55,8 +38,9 @@ export class PackingGame extends PieceGame {
   }
 
   state() {
-    const open = this.pieces.length - this.placed.size;
-    return `${open} ${open === 1 ? "piece is" : "pieces are"} left.`;
+    const [open, noun] = this.all ? [this.open().length, "piece"] : [this.cells.length - this.covered().length, "cell"];
+    const missing = this.all || open ? [] : this.least.filter(({ name, least }) => this.used(name) < least).map(({ name, least }) => `${least} of piece ${name} must be used`);
+    return `${open} ${open === 1 ? `${noun} is` : `${noun}s are`} left.${missing.length ? ` ${missing.join(", ")}.` : ""}`;
   }
 
   /** The puzzle with the pieces on the board as pins. */
@@ -65,30 +49,23 @@ export class PackingGame extends PieceGame {
     return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
   }
 
-  /** The cells of a piece in a solution that agrees with the board. Copies of a piece take the places that are left in turn. */
-  of(solution, piece) {
-    const { name } = this.pieces[piece];
-    const lying = new Set([...this.placed.values()].map(key));
-    const places = solution.pieces.filter((own) => own.piece === name && !lying.has(key(own.cells)));
-    const before = this.pieces.filter((own, at) => at < piece && own.name === name && !this.placed.has(at)).length;
-    return places[before].cells;
+  isFixed() {
+    return true;
   }
 
-  /** The pieces in the tray. */
-  open() {
-    return this.pieces.map((_, piece) => piece).filter((piece) => !this.placed.has(piece));
+  openOf(solution) {
+    const named = (name, cells) => `${name}: ${keyOf(cells)}`;
+    const lying = new Set([...this.placed].map(([piece, cells]) => named(this.pieces[piece].name, cells)));
+    return solution.pieces.map(({ piece, cells }) => ({ name: piece, cells, key: named(piece, cells) })).filter(({ key }) => !lying.has(key));
   }
 
-  /** Puts one piece in its position in solutions. */
-  hint(solutions, complete) {
-    const found = hintOf(this.open(), (solution, piece) => this.of(solution, piece), solutions, complete);
-    if (!found) return null;
-    this.change((placed) => placed.set(found.place, found.what));
-    return { ...found, words: `Piece ${this.pieces[found.place].name} is put` };
-  }
-
-  fill(solution) {
-    const all = this.open().map((piece) => [piece, this.of(solution, piece)]);
-    this.change((placed) => all.forEach(([piece, cells]) => placed.set(piece, cells)));
+  cover(all) {
+    const put = [];
+    this.change((placed) => all.forEach(({ name, cells }) => {
+      const piece = this.pieces.findIndex((own, at) => own.name === name && !placed.has(at));
+      placed.set(piece, cells);
+      put.push(piece);
+    }));
+    return put;
   }
 }

@@ -1,37 +1,45 @@
-// What games with pieces that cover cells have in common: figures on squared paper, and packings.
+// What games with pieces that cover cells have in common: figures and packings.
 
+import { edgesOf, keyOf, marksIn, sorted } from "../parts/grids.js";
 import { History } from "./history.js";
 
-const ROOT = Math.sqrt(3) / 2;
-const slanted = (x, y) => [x + y / 2, y * ROOT];
-
-/**
- * Grids by their names in puzzle files. `corners` are those of a cell in the plane; `turned` is the smallest rotation and `flipped` a
- * reflection that keep the grid. Cells are coordinates of puzzle files.
- */
-export const GRIDS = {
-  square: {
-    corners: ([x, y]) => [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]],
-    turned: ([x, y]) => [-y, x], turns: 4, flipped: ([x, y]) => [-x, y],
-  },
-  hexagon: {
-    corners([x, y]) {
-      const [a, b] = slanted(x, y);
-      return [0, 1, 2, 3, 4, 5].map((own) => [a + Math.sin((own * Math.PI) / 3) / (2 * ROOT), b - Math.cos((own * Math.PI) / 3) / (2 * ROOT)]);
-    },
-    turned: ([x, y]) => [-y, x + y], turns: 6, flipped: ([x, y]) => [y, x],
-  },
-  triangle: {
-    corners: ([x, y, z]) => [z ? slanted(x + 1, y + 1) : slanted(x, y), slanted(x + 1, y), slanted(x, y + 1)],
-    turned: ([x, y, z]) => [-y - 1, x + y + z, 1 - z], turns: 6, flipped: ([x, y, z]) => [y, x, z],
-  },
-};
-
-/** A game with `cells`, a `grid`, `pieces` that have a name and `squares`, and the cells of each piece on the board in `placed`. */
 export class PieceGame extends History {
-  /** Sets the cells of the board. */
-  lay(cells, grid) {
-    Object.assign(this, { cells, grid, index: new Map(cells.map((cell, at) => [String(cell), at])) });
+  /** `pieces` have a `name`, `cells` and a `hue`; every copy is a piece. `moves` are those of the grid that the puzzle allows. */
+  constructor(keys, grid, cells, pieces, moves) {
+    super();
+    Object.assign(this, { keys, grid, cells, pieces, moves, index: new Map(cells.map((cell, at) => [String(cell), at])) });
+  }
+
+  sorted(cells) {
+    return sorted(this.grid, cells);
+  }
+
+  /** Cells, shifted so that one of them lies at another cell. */
+  shifted(cells, from, to) {
+    return cells.map((cell) => cell.map((part, axis) => (axis < 2 || this.grid.solid ? part + to[axis] - from[axis] : part)));
+  }
+
+  /** Cells, shifted so that the first one is at the origin. */
+  anchored(cells) {
+    const own = this.sorted(cells);
+    return this.shifted(own, own[0], [0, 0, 0]);
+  }
+
+  /** All orientations of some cells by their keys. */
+  looksOf(cells) {
+    const found = new Map();
+    const queue = [this.anchored(cells)];
+    for (const own of queue) {
+      if (found.has(keyOf(own))) continue;
+      found.set(keyOf(own), own);
+      queue.push(...this.moves.map(([, , map]) => this.anchored(own.map(map))));
+    }
+    return found;
+  }
+
+  /** The cells that are covered. */
+  covered() {
+    return [...this.placed.values()].flat();
   }
 
   /** The piece that covers a cell. */
@@ -40,27 +48,70 @@ export class PieceGame extends History {
     return [...this.placed.keys()].find((piece) => this.placed.get(piece).some((other) => String(other) === own));
   }
 
+  /** The pieces in the tray. */
+  open() {
+    return this.pieces.map((_, piece) => piece).filter((piece) => !this.placed.has(piece));
+  }
+
   /** The cells of a piece, shifted from one cell to another. `null` if they leave the board or overlap another piece. */
   fitted(piece, cells, to, from) {
-    if (from[2] !== to[2]) return null;
-    const own = cells.map((cell) => cell.map((part, axis) => (axis < 2 ? part + to[axis] - from[axis] : part)));
+    if (!this.grid.solid && from[2] !== to[2]) return null;
+    const own = this.shifted(cells, from, to);
     return own.every((cell) => this.index.has(String(cell)) && [undefined, piece].includes(this.pieceAt(cell))) ? own : null;
   }
 
-  /** Puts a piece on the board: with its first cell there, or in a grid of triangles with the first one of the same kind. Returns whether it fits. */
-  put(piece, cells, to, from = cells.find((cell) => cell[2] === to[2]) ?? cells[0]) {
-    const own = this.fitted(piece, cells, to, from);
+  /**
+   * Where a piece from the tray comes to lie at a cell, or `null`: with its first cell there, in a grid of triangles with the first one of the
+   * same kind, and in space with the first one with which it fits.
+   */
+  landing(piece, cells, to) {
+    const from = this.grid.solid ? cells : [cells.find((cell) => cell[2] === to[2]) ?? cells[0]];
+    return from.map((own) => this.fitted(piece, cells, to, own)).find(Boolean) ?? null;
+  }
+
+  /** Puts a piece on the board. Returns whether it fits. */
+  put(piece, cells, to, from = null) {
+    const own = from ? this.fitted(piece, cells, to, from) : this.landing(piece, cells, to);
     if (own) this.change((placed) => placed.set(piece, own));
     return Boolean(own);
   }
 
   /** Turns or flips a piece on the board about its first cell. Returns whether it fits. */
-  alter(piece, how) {
+  alter(piece, map) {
     const own = this.placed.get(piece);
-    return own ? this.put(piece, how(own), this.sorted(own)[0]) : true;
+    return this.put(piece, this.anchored(own.map(map)), this.sorted(own)[0]);
   }
 
   take(piece) {
     if (this.placed.has(piece)) this.change((placed) => placed.delete(piece));
   }
+
+  /** Puts one piece as in solutions. `openOf` has what is missing of a solution, and `cover` lays it down. */
+  hint(solutions, complete) {
+    const open = this.openOf(solutions[0]);
+    if (!open.length) return null;
+    const others = complete && this.isFixed() ? solutions.map((solution) => new Set(this.openOf(solution).map(({ key }) => key))) : null;
+    const same = others ? open.find(({ key }) => others.every((own) => own.has(key))) : undefined;
+    const [piece] = this.cover([same ?? open[0]]);
+    return { words: `Piece ${this.pieces[piece].name} is put`, sure: same !== undefined };
+  }
+
+  fill(solution) {
+    this.cover(this.openOf(solution));
+  }
+}
+
+/** The cells of a drawing with rows of text, grouped by their character. */
+export function regions(grid, rows) {
+  const found = new Map();
+  marksIn(grid, [rows]).forEach((sign, place) => found.set(sign, [...(found.get(sign) ?? []), grid.cell(...place.split(",").map(Number))]));
+  return [...found.values()];
+}
+
+/** Whether cells are connected by edges. */
+export function connected(grid, cells) {
+  const joints = [...edgesOf(grid, cells).values()].map(({ owners }) => owners).filter((owners) => owners.length > 1);
+  const found = new Set([0]);
+  for (const own of found) for (const owners of joints) if (owners.includes(own)) owners.forEach((other) => found.add(other));
+  return found.size >= cells.length;
 }

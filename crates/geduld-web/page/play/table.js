@@ -1,11 +1,10 @@
 // The table for playing: a tray and a board. Pieces are dragged, or selected and placed by click or key.
 
-import { h, show } from "../parts/dom.js";
+import { h, show, svg } from "../parts/dom.js";
 import { givenAsks } from "./asks.js";
 import { Desk, button } from "./desk.js";
 import { follow } from "./drag.js";
 import { Game } from "./game.js";
-import { svg } from "./svg.js";
 
 /** The angle of an edge in degrees, so that text along the edge does not stand on its head. */
 function upright([a, b], [c, d]) {

@@ -8,12 +8,15 @@ import { turnsOf } from "../editors/snake.js";
 import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
-import { connected, FigureGame, symmetriesOf } from "../play/figure.js";
-import { isFlat, PackingGame } from "../play/packing.js";
+import { FigureGame, isFlat } from "../play/figure.js";
+import { isFilled, PackingGame } from "../play/packing.js";
+import { connected } from "../play/pieces.js";
 import { SnakeGame } from "../play/snake.js";
 import { SquareGame } from "../play/square.js";
 import { read, write } from "../parts/address.js";
 import * as library from "../parts/library.js";
+import { GRIDS, extentOf, keyOf, marksIn, patternOf, trimmed } from "../parts/grids.js";
+import { marksOf } from "../editors/painting.js";
 import { tableOf } from "../parts/types.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
@@ -49,33 +52,74 @@ test("a string is folded joint by joint, and fills the box as the conditions dem
   assert.deepEqual([0, 2, 3, 26].map((cube) => game.jointAt(cube)), [1, 1, 1, 18]);
 });
 
+/** The facts about a packing of two pieces. */
+const factsOf = (pieces) => [{ key: "board", value: { cells: pieces.flatMap(({ cells }) => cells), open: 0 } }, { key: "pieces", value: pieces }];
+
 test("pieces of packings turn in all grids, and lie where they fit", () => {
-  const cells = { square: [[0, 0], [1, 0], [1, 1]], hexagon: [[0, 0], [1, 0], [1, 1]], triangle: [[0, 0, 0], [0, 0, 1], [1, 0, 0]] };
+  const cells = {
+    square: [[0, 0], [1, 0], [1, 1]], hexagon: [[0, 0], [1, 0], [1, 1]], triangle: [[0, 0, 0], [0, 0, 1], [1, 0, 0]], cube: [[0, 0, 0], [1, 0, 0], [1, 1, 1]],
+    ball: [[0, 0, 0], [1, 1, 0], [2, 0, 0], [2, 1, 1]],
+  };
+  const looks = { square: 4, hexagon: 6, triangle: 6, cube: 24, ball: 24 };
   for (const [grid, own] of Object.entries(cells)) {
-    const wide = own.flatMap(([x, y, ...rest]) => [[x, y, ...rest], [x + 5, y, ...rest]]);
-    const game = new PackingGame({ grid }, { pieces: [{ piece: "A", cells: own }, { piece: "B", cells: wide }] });
-    const { squares } = game.pieces[0];
-    let round = squares;
-    for (let turn = 0; turn < game.grid.turns; turn += 1) {
-      // A turn and a reflection move the corners as they move the cells: neighbours stay neighbours.
-      const shared = (all) => all.flatMap((cell) => game.grid.corners(cell)).map((corner) => corner.map((part) => Math.round(1000 * part)).join(" "));
-      assert.equal(new Set(shared(round)).size, new Set(shared(squares)).size, grid);
-      assert.equal(new Set(shared(game.flipped(round))).size, new Set(shared(squares)).size, grid);
-      round = game.turned(round);
+    const moved = own.map(([x, ...rest]) => [x + 4, ...rest]);
+    const game = new PackingGame({ grid }, factsOf([{ name: "A", cells: own, copies: [1, 1] }, { name: "B", cells: moved, copies: [1, 1] }]));
+    const [{ cells: piece }] = game.pieces;
+    for (const [name, , map] of game.moves) {
+      // A move of the cells keeps neighbours, and comes back to where it began.
+      const shared = (all) => new Set(all.flatMap((cell) => game.grid.corners(cell)).map((corner) => corner.map((part) => Math.round(1000 * part)).join(" "))).size;
+      if (!game.grid.solid) assert.equal(shared(piece.map(map)), shared(piece), `${grid} ${name}`);
+      let round = piece;
+      for (let turn = 0; turn < 12; turn += 1) round = game.anchored(round.map(map));
+      assert.equal(keyOf(round), keyOf(piece), `${grid} ${name}`);
     }
-    assert.deepEqual(round, squares, grid);
-    assert.deepEqual(game.flipped(game.flipped(squares)), squares, grid);
-    assert.ok(game.looksOf(squares).some((look) => String(look) === String(game.anchored(own))));
-    assert.ok(game.put(0, game.anchored(own), own[0]) && !game.put(1, game.anchored(own), own[0]), "a cell holds one piece");
-    assert.ok(!game.put(0, squares, [99, 0, ...own[0].slice(2)]));
+    assert.equal(game.looksOf(piece).size, looks[grid], grid);
+    const again = new PackingGame({ grid, flip: false, turn: false }, factsOf([{ name: "A", cells: own, copies: [1, 1] }]));
+    assert.equal(again.looksOf(piece).size, 1);
+    assert.ok(game.put(0, game.anchored(own), own[0]) && game.pieceAt(own[1]) === 0);
+    assert.ok(!game.put(1, own, own[0], own[0]), "a cell holds one piece");
+    assert.ok(!game.put(0, piece, [99, 0, ...own[0].slice(2)]));
     assert.equal(game.placed.size, 1);
-    game.fill({ pieces: [{ piece: "A", cells: own }, { piece: "B", cells: wide }] });
+    const solution = { pieces: [{ piece: "A", cells: own }, { piece: "B", cells: moved }] };
+    assert.deepEqual(game.hint([solution], true), { words: "Piece B is put", sure: true });
+    assert.ok(game.solved());
+    game.undo();
+    game.fill(solution);
     assert.ok(game.solved());
   }
-  for (const wrong of [{ grid: "cube" }, { grid: "constructor" }, { grid: 5 }, { open: [] }, { piece: 5 }, { piece: [null] }, { piece: [{ copies: "1-2" }] }, { board: { pattern: ["X+"] } }, { pin: [] }]) {
-    assert.ok(!isFlat(wrong), JSON.stringify(wrong));
+  const range = new PackingGame({ grid: "square" }, factsOf([{ name: "A", cells: [[0, 0]], copies: [0, 3] }, { name: "B", cells: [[1, 0]], copies: [1, 1] }]));
+  range.fill({ pieces: [{ piece: "A", cells: [[0, 0]] }, { piece: "A", cells: [[1, 0]] }] });
+  assert.ok(!range.solved() && /^0 cells are left. 1 of piece B must be used.$/.test(range.state()));
+  const facts = factsOf([{ name: "A", cells: [[0, 0]], copies: [1, 1] }]);
+  assert.ok(isFilled({}, facts) && isFilled({ piece: [{ copies: "1-2" }] }, facts));
+  for (const wrong of [{ open: [] }, { piece: [{ flip: false }] }, { pin: [] }, { colours: true }]) assert.ok(!isFilled(wrong, facts), JSON.stringify(wrong));
+  assert.ok(!isFilled({ piece: 5 }, undefined));
+});
+
+test("patterns of all grids are read and written", () => {
+  const drawings = {
+    square: [[["X.", "XX"]]], triangle: [[[".X.", "XXX"]], [["XXX"]]], hexagon: [[[".X.X", "X.X.", ".X.X"]], [["X.X", ".X."]]],
+    cube: [[["X.", "XX"], ["..", "X."]]], ball: [[[".X.", "X.X"], ["...", ".X."]]],
+  };
+  for (const [name, all] of Object.entries(drawings)) {
+    for (const layers of all) {
+      const marks = marksIn(GRIDS[name], layers);
+      const small = trimmed(GRIDS[name], marks);
+      const cells = (own) => keyOf([...own.keys()].map((place) => GRIDS[name].cell(...place.split(",").map(Number))));
+      // Shifted, trimmed, written and read again, it is the same shape.
+      const shifted = new Map([...marks].map(([place, sign]) => { const [layer, row, column] = place.split(",").map(Number); return [String([layer, row + 1, column + 1]), sign]; }));
+      assert.deepEqual([...trimmed(GRIDS[name], shifted).keys()].sort(), [...small.keys()].sort(), name);
+      assert.equal(cells(marksIn(GRIDS[name], patternOf(small, extentOf(small)))), cells(marksIn(GRIDS[name], patternOf(marks, extentOf(marks)))), name);
+      for (const place of marks.keys()) assert.equal(String(GRIDS[name].place(GRIDS[name].cell(...place.split(",").map(Number)))), place);
+    }
   }
-  assert.ok(isFlat({ board: { size: [2, 2] }, pieces: "dominoes", piece: [{ copies: 2 }] }));
+  const marks = (grid, board) => [...marksOf(GRIDS[grid], board).marks].map(([place, sign]) => place + sign).sort().join(" ");
+  assert.equal(marks("square", { size: [2, 2], holes: [[0, 0]], open: [[1, 1]] }), "0,0,1X 0,1,0X 0,1,1+");
+  assert.equal(marks("triangle", { size: [1, 1] }), "0,0,0X 0,0,1X");
+  assert.equal(marks("ball", { size: [2, 2, 1] }), "0,0,0X 0,1,1X");
+  assert.equal(marks("cube", { shape: ["XX"] }), marks("cube", { cells: [[0, 0, 0], [1, 0, 0]] }));
+  assert.deepEqual(marksOf(GRIDS.square, { pattern: ["XX..", "..", "...."] }).extent, [1, 3, 4]);
+  assert.equal(fileOf({ board: { pattern: ["XX", "X."] }, piece: [{ layers: [["XX"], ["X."]] }] }), '\n[board]\npattern = [\n  "XX",\n  "X.",\n]\n\n[[piece]]\nlayers = [\n  ["XX"],\n  ["X."],\n]\n');
 });
 
 test("puzzles and games last as long as the page where the browser keeps nothing", async () => {
@@ -195,21 +239,33 @@ test("the rules of squares are told while they are filled", () => {
   assert.deepEqual(game.left(), []);
 });
 
-test("symmetries of figures, and solutions that agree with some pieces", () => {
-  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 0]]), ["diagonal"]);
-  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 1], [1, 2]]), ["half-turn"]);
-  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 0], [1, 1]]), ["mirror", "diagonal", "half-turn", "quarter-turn"]);
-  assert.deepEqual([connected([[0, 0], [0, 1]]), connected([[0, 0], [1, 1]])], [true, false]);
+test("symmetries of figures in all grids, and solutions that agree with some pieces", () => {
+  const symmetries = (grid, shape) => {
+    const game = new FigureGame({ grid, frame: 5, piece: [{ shape }] });
+    game.cover([{ cells: game.pieces[0].cells }]);
+    return game.symmetries().join(" ");
+  };
+  assert.equal(symmetries("square", ["XX", "X."]), "diagonal");
+  assert.equal(symmetries("square", ["XX.", ".XX"]), "half-turn");
+  assert.equal(symmetries("square", ["XX", "XX"]), "mirror diagonal half-turn quarter-turn");
+  assert.equal(symmetries("triangle", ["XX"]), "mirror half-turn");
+  assert.equal(symmetries("triangle", ["X"]), "mirror third-turn");
+  assert.equal(symmetries("hexagon", ["X"]), "mirror half-turn third-turn sixth-turn");
+  assert.equal(symmetries("hexagon", ["X.X", ".X."]), "mirror third-turn");
+  assert.equal(symmetries("hexagon", ["X.X.X", ".X..."]), "");
+  assert.deepEqual([connected(GRIDS.square, [[0, 0], [0, 1]]), connected(GRIDS.square, [[0, 0], [1, 1]])], [true, false]);
+  assert.ok(isFlat({ piece: [{ copies: 3 }] }) && !isFlat({ piece: [{ copies: "1-2" }] }) && !isFlat({ grid: "cube" }) && !isFlat({ pieces: "trominoes" }));
   const game = new FigureGame({ frame: 5, piece: [{ name: "I", shape: ["XX"], copies: 2 }] });
   const solutions = [{ rows: ["AA", "BB"] }, { rows: ["AABB"] }];
-  assert.ok(game.put(0, game.turned(game.pieces[0].squares), [0, 4]));
+  const [{ cells }] = game.pieces;
+  assert.ok(game.put(0, game.anchored(cells.map(game.moves[0][2])), [4, 0]));
   assert.deepEqual(solutions.map((own) => game.agrees(own)), [false, false], "no solution has an upright piece");
   game.undo();
-  assert.ok(!game.put(0, game.pieces[0].squares, [0, 4]), "it would leave the paper");
-  assert.ok(game.put(0, game.pieces[0].squares, [4, 3]));
+  assert.ok(!game.put(0, cells, [4, 0]), "it would leave the paper");
+  assert.ok(game.put(0, cells, [3, 4]));
   assert.deepEqual(solutions.map((own) => game.agrees(own)), [true, true]);
-  // The second piece would lie below the paper: both move up, or it lies above.
+  // The second piece would lie below the paper: both move, or it lies above.
   game.fill(solutions[0]);
   assert.ok(game.solved());
-  assert.ok(game.squares().every(([r, c]) => r >= 0 && r < 5 && c >= 0 && c < 5));
+  assert.ok(game.covered().every(([x, y]) => x >= 0 && x < 5 && y >= 0 && y < 5));
 });

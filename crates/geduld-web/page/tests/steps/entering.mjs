@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { counted, enter, settled, start, view } from "../driving.mjs";
+import { ask, moduleOf } from "../module.mjs";
 
 const NINE = `1: +a -b +c +b
 2: +d +c -b +b
@@ -160,7 +161,8 @@ export const steps = {
 
   async "a figure is painted and a square gets a number"({ tab }) {
     await start(tab, "symmetry-figure");
-    await tab.locator("[data-focus=square-0-2-1]").click();
+    // The third row and second column of the piece; a row and a column are free around it.
+    await tab.locator("[data-focus=piece0-17]").click();
     assert.match(await tab.locator("#file").inputValue(), /"XX",\s+"XX",\s+"XX",/);
     await start(tab, "magic-3");
     await tab.locator("[data-focus=cell-1-1]").fill("2");
@@ -171,6 +173,61 @@ export const steps = {
     await settled(tab);
     await tab.locator("#why").click();
     await tab.getByText("There is no solution. These exclude one another:").waitFor();
+  },
+
+  async "a packing is painted on every grid, with mouse and keys, and undone"({ tab, page }) {
+    const file = () => tab.locator("#file").inputValue();
+    const board = (index) => tab.locator(`[data-focus=board-${index}]`);
+    await tab.locator(".kind", { hasText: "Packing" }).first().click();
+    await tab.getByRole("group", { name: "The board" }).waitFor();
+    // A hole, and then a way of the mouse over cells of the first row that may stay open.
+    await board(7).click();
+    assert.match(await file(), /\[board\]\npattern = \[\n {2}"XXXXX",\n {2}"XX\.XX",/);
+    await tab.getByLabel("cells that may stay open").check();
+    await board(0).hover();
+    await tab.mouse.down();
+    await board(1).hover();
+    await board(2).hover();
+    await tab.mouse.up();
+    assert.match(await file(), /"\+\+\+XX",\n {2}"XX\.XX",/);
+    await tab.locator("#undo").click();
+    await tab.locator("#undo").click();
+    assert.match(await file(), /board = \{ size = \[5, 4\] \}/);
+    // With keys: the focus goes from cell to cell, and stays where something was painted.
+    await tab.getByLabel("cells", { exact: true }).check();
+    await board(0).focus();
+    for (const own of ["ArrowDown", "ArrowRight", "Enter", "ArrowRight", " "]) await tab.keyboard.press(own);
+    assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "board-7");
+    assert.match(await board(7).getAttribute("aria-label"), /^row 2, column 3: no cell$/);
+    assert.match(await file(), /"X\.\.XX",/);
+    await type(tab, "Rows", 5);
+    assert.match(await file(), /"XXXXX",\n\]/);
+    // Copies, sets, and pieces that are not turned over.
+    await tab.locator("[data-focus=copies-0]").fill("0-3");
+    await tab.locator("[data-focus=copies-0]").press("Tab");
+    assert.match(await file(), /copies = "0-3"/);
+    await tab.getByLabel("hexominoes", { exact: true }).check();
+    assert.match(await file(), /pieces = \["trominoes", "hexominoes"\]/);
+    await tab.getByLabel("Pieces may be turned over").uncheck();
+    assert.match(await file(), /pieces = \["one-sided trominoes", "one-sided hexominoes"\]/);
+    await settled(tab);
+    assert.match(await tab.locator("#remarks").textContent(), /Nothing looks wrong|Warning/);
+    // Every grid, with its sets and a piece that is drawn.
+    for (const grid of ["triangle", "hexagon", "cube", "ball", "square"]) {
+      await tab.locator("[data-place=grid] select").selectOption(grid);
+      await tab.getByRole("button", { name: "Add a piece" }).click();
+      const paper = tab.locator(".painted").last();
+      const before = await file();
+      await paper.locator(".hole").nth(9).click();
+      assert.notEqual(await file(), before);
+      const boxes = tab.locator("[data-place=pieces] input");
+      // The pieces of two sets can have the same letter only if they have different numbers of cells.
+      for (let set = 0; set < await boxes.count(); set += 1) if (!(await boxes.nth(set).isChecked())) await boxes.nth(set).check();
+      const { mistake } = ask(moduleOf(page)(), "read", { text: await file() });
+      assert.ok(!mistake, `${grid}: ${JSON.stringify(mistake)}\n${await file()}`);
+      await settled(tab);
+    }
+    assert.equal(await tab.locator("#remarks .wrong").count(), 0);
   },
 
   async "a puzzle without solution says why, and a mistake says where"({ tab }) {

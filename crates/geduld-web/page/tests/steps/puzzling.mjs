@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { ask, moduleOf } from "../module.mjs";
 import { enter, start } from "../driving.mjs";
+import { keyOf } from "../../parts/grids.js";
+import { PackingGame } from "../../play/packing.js";
 import { SnakeGame } from "../../play/snake.js";
 
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
@@ -173,6 +175,81 @@ export const steps = {
     await piece("K").dragTo(cell(tab, 0));
     await said(tab, "It does not fit there.");
     await piece("K").dragTo(cell(tab, 5));
+    await said(tab, /^Solved in \d+:\d\d, no hints!$/);
+  },
+
+  async "the Soma cube is played with the mouse, and with keys"({ tab, page }) {
+    await start(tab, "soma-cube");
+    await tab.locator("#play").click();
+    await said(tab, "7 pieces are left.");
+    assert.deepEqual(await tab.locator(".board figcaption").allTextContents(), ["bottom layer", "layer 2", "top layer", "the whole"]);
+    const text = await tab.locator("#file").inputValue();
+    const { solution } = ask(moduleOf(page)(), "solve", { text });
+    const wanted = solution.pieces.find(({ piece }) => piece === "L").cells;
+    // It is turned about three axes until it lies as in the solution, and dragged.
+    const game = new PackingGame({ grid: "cube" }, ask(moduleOf(page)(), "read", { text }).facts);
+    const index = game.pieces.findIndex(({ name }) => name === "L");
+    const aim = keyOf(game.anchored(wanted));
+    const ways = [["", game.pieces[index].cells]];
+    for (const [keys, cells] of ways) {
+      if (keyOf(cells) === aim || ways.length > 500) break;
+      game.moves.forEach(([, own, map]) => ways.push([keys + own, game.anchored(cells.map(map))]));
+    }
+    const [keys] = ways.find(([, cells]) => keyOf(cells) === aim);
+    const piece = tab.locator('.piece[aria-label^="piece L:"]');
+    const first = game.index.get(String(game.sorted(wanted)[0]));
+    await piece.focus();
+    for (const own of keys) await tab.keyboard.press(own);
+    if (!keys) await tab.keyboard.press("Enter");
+    // The cells are marked before.
+    await cell(tab, first).hover();
+    assert.equal(await tab.locator(".board .aim").count(), 4);
+    await cell(tab, first).click();
+    await said(tab, "6 pieces are left.");
+    for (const own of wanted) assert.match(await cell(tab, game.index.get(String(own))).getAttribute("aria-label"), /: piece L$/);
+    await press(tab, "Check");
+    await said(tab, "So far everything can stay.");
+    const whole = await tab.locator(".board .stage").innerHTML();
+    const { x, y } = await tab.locator(".board .stage").boundingBox();
+    await tab.mouse.move(x + 20, y + 20);
+    await tab.mouse.down();
+    await tab.mouse.move(x + 90, y + 40, { steps: 3 });
+    await tab.mouse.up();
+    assert.notEqual(await tab.locator(".board .stage").innerHTML(), whole, "the whole is seen from another side");
+    // The keyboard goes from layer to layer, and takes the piece away.
+    await cell(tab, 0).focus();
+    for (const own of ["PageUp", "ArrowRight", "ArrowDown"]) await tab.keyboard.press(own);
+    assert.match(await tab.evaluate(() => document.activeElement.getAttribute("aria-label")), /^layer 2, row 2, column 2/);
+    await cell(tab, first).focus();
+    await tab.keyboard.press("Delete");
+    await said(tab, "7 pieces are left.");
+    await tab.keyboard.press("Control+z");
+    await said(tab, "6 pieces are left.");
+    for (let left = 5; left >= 0; left -= 1) {
+      await press(tab, "Hint");
+      await said(tab, left ? new RegExp(`^${left} pieces? (is|are) left`) : /^Solved in \d+:\d\d, with 6 hints!$/);
+    }
+  },
+
+  async "figures of triangles and hexagons are played, and packings whose pieces need not all be used"({ tab }) {
+    for (const [grid, shape] of [["triangle", "XX"], ["hexagon", "X.X"]]) {
+      await enter(tab, `kind = "symmetry-figure"\nname = "x"\ngrid = "${grid}"\nframe = 4\n\n[[piece]]\nshape = ["${shape}"]\ncopies = 2\n`);
+      await tab.locator("#play").click();
+      await said(tab, "2 pieces are left.");
+      await press(tab, "Hint");
+      await said(tab, /^1 piece is left. The figure is symmetric: mirror, half-turn\./);
+      await press(tab, "Check");
+      await said(tab, "So far everything can stay.");
+      await press(tab, "Solve the rest");
+      await said(tab, "This is a solution, found by the computer.");
+    }
+    await enter(tab, 'kind = "packing"\nname = "x"\nboard = { size = [3, 2] }\n\n[[piece]]\nname = "I"\nshape = ["XXX"]\ncopies = "0-2"\n\n[[piece]]\nname = "K"\nshape = ["X"]\ncopies = "0-9"\n');
+    await tab.locator("#play").click();
+    await said(tab, "6 cells are left.");
+    await tab.locator('.piece[aria-label$="2 of them"]').dragTo(cell(tab, 0));
+    await said(tab, "3 cells are left.");
+    await tab.locator(".piece .heap", { hasText: "×9" }).waitFor();
+    for (const own of [3, 4, 5]) await tab.locator('.piece[aria-label^="piece K:"]').dragTo(cell(tab, own));
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
   },
 

@@ -72,6 +72,17 @@ const STATES = {
     await view(tab, "play");
     await tab.locator("#own li").first().waitFor();
   },
+  async "the form of a packing, and one in space that is played"(tab) {
+    await start(tab, "packing-square");
+    await clean(tab, "the form of a packing");
+    await start(tab, "packing-cube");
+    await clean(tab, "the form of a packing in space");
+    await start(tab, "soma-cube");
+    await tab.locator("#play").click();
+    await tab.locator('[data-piece="0"]').click();
+    await tab.locator('[data-cell="0"]').click();
+    await tab.getByText("6 pieces are left.").waitFor();
+  },
   async "a figure, counted"(tab) {
     await start(tab, "symmetry-figure");
     await view(tab, "count");

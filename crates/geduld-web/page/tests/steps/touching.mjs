@@ -54,6 +54,29 @@ export const steps = {
     assert.deepEqual([await holds(tab, 0), (await holds(tab, 7 * 3 + 3)).slice(0, 7)], ["empty", "piece P"]);
   }),
 
+  "a solid packing is painted and played with fingers": onPhone(async (tab) => {
+    await start(tab, "packing-cube");
+    for (const own of await tab.locator(".paintable .ground").all()) {
+      const { width, height } = await own.boundingBox();
+      assert.ok(Math.min(width, height) >= 44, `a cell has ${width} x ${height} pixels`);
+    }
+    await tab.locator("[data-focus=board-4]").tap();
+    assert.match(await tab.locator("#file").inputValue(), /\["XXX", "X\.X", "XXX"\]/);
+    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    await start(tab, "soma-cube");
+    await tab.locator("#play").tap();
+    await tab.getByText("7 pieces are left.").waitFor();
+    await tab.locator('[data-piece="0"]').tap();
+    await tab.getByRole("button", { name: "Tip" }).tap();
+    await cell(tab, 0).tap();
+    await tab.getByText("6 pieces are left.").waitFor();
+    await drag(tab, tab.locator('[data-piece="1"]'), cell(tab, 22));
+    await tab.getByText("5 pieces are left.").waitFor();
+    // From layer to layer, and back to the tray.
+    await drag(tab, cell(tab, 0), tab.locator(".tray"));
+    await tab.getByText("6 pieces are left.").waitFor();
+  }),
+
   "a finger that scrolls over the snake does not go on turning it": onPhone(async (tab) => {
     await start(tab, "snake-cube");
     await view(tab, "count");

@@ -117,7 +117,7 @@ export const steps = {
 
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
     const context = await profile(folder(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin"]) {
+    for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin", "soma-cube"]) {
       const tab = await opened(context, `${address}#/play/${name}`);
       const board = tab.locator("#game .board, #game .summed").first();
       await board.waitFor();

@@ -1,0 +1,169 @@
+// Paper on which cells are painted: boards and pieces of packings and of figures.
+
+import { about, h, number, ticks } from "../parts/dom.js";
+import { GRIDS, extentOf, marksIn, patternOf, placesOf, trimmed } from "../parts/grids.js";
+import { whilePressed } from "../parts/pressing.js";
+import { Sheet } from "../parts/sheet.js";
+import { either, listOf, tableOf, text, whole, word } from "../parts/types.js";
+
+/** The largest number of cells that can be painted. Larger boards are written in the file. */
+const MOST = 900;
+/** The least number of rows and columns of the paper for a piece. */
+const PAPER = 5;
+
+const cells = listOf(listOf(whole, [2, 3]));
+const pattern = either(listOf(text), listOf(listOf(text)));
+/** The keys that give cells, of a board or a piece. */
+export const cellsKeys = { size: listOf(whole, [2, 3]), pattern, shape: pattern, layers: listOf(listOf(text)), cells, holes: cells, open: cells };
+/** The keys of pieces. */
+export const piecesKeys = { pieces: either(text, listOf(text)), piece: listOf(tableOf({ ...cellsKeys, name: word, copies: either(whole, text, listOf(whole, [2, 2])) })) };
+
+const WORDS = { X: "cell", "+": "may stay open" };
+
+/** The marks of a board or a piece, with the number of layers, rows and columns. */
+export function marksOf(grid, { size, pattern: rows, shape = rows, layers, cells: listed, holes = [], open = [] }) {
+  const drawn = layers ?? (Array.isArray(shape?.[0]) ? shape : shape && [shape]);
+  const range = (length) => Array.from({ length }, (_, at) => at);
+  const box = size && range(size[0]).flatMap((x) => range(size[1]).flatMap((y) => (grid === GRIDS.square || grid === GRIDS.hexagon ? [[x, y]] : range(size[2] ?? 2).map((z) => [x, y, z]))));
+  const placeOf = (cell) => String(grid.place(cell));
+  const marks = drawn ? marksIn(grid, drawn)
+    : new Map((box ?? listed ?? []).filter((cell) => !(grid.solid && grid.across === 2) || (cell[0] + cell[1] + cell[2]) % 2 === 0).map((cell) => [placeOf(cell), "X"]));
+  holes.forEach((cell) => marks.delete(placeOf(cell)));
+  open.forEach((cell) => marks.set(placeOf(cell), "+"));
+  const written = drawn ? [drawn.length, Math.max(0, ...drawn.map((own) => own.length)), Math.max(0, ...drawn.flat().map((row) => row.length))] : [0, 0, 0];
+  return { marks, extent: extentOf(marks).map((length, axis) => Math.max(length, written[axis])) };
+}
+
+/** A board or piece with other cells. */
+function withMarks(own, key, marks, extent) {
+  const { size, pattern: _, shape, layers, cells: listed, holes, open, ...others } = own;
+  const drawn = patternOf(marks, extent);
+  return { ...others, ...(drawn.length > 1 ? { layers: drawn } : { [key]: drawn[0] }) };
+}
+
+/** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */
+function paper(grid, marks, extent, { name, spot, sign, change }) {
+  const [layers, rows, columns] = extent;
+  const places = Array.from({ length: layers * rows * columns }, (_, at) => [Math.floor(at / columns / rows), Math.floor(at / columns) % rows, at % columns])
+    .filter((place) => grid.cell(...place));
+  const sheet = new Sheet(grid, places.map((place) => grid.cell(...place)), { name, spot });
+  const signs = new Map(marks);
+  const lookOf = (own) => (own === undefined ? "hole" : own === "+" ? "free" : "on");
+  sheet.draw((_, index) => {
+    const own = marks.get(String(places[index]));
+    return { words: own === undefined ? "no cell" : WORDS[own] ?? `cell of colour ${own}`, kind: `paintable ${lookOf(own)}`, more: { "aria-pressed": String(own !== undefined) } };
+  });
+  sheet.layers.forEach((own) => { own.style.width = `calc(${sheet.view[2] * grid.large} * var(--cell))`; });
+  function paint(cell, own) {
+    const place = String(places[cell]);
+    if (own === undefined) signs.delete(place);
+    else signs.set(place, own);
+    sheet.elements[cell].setAttribute("class", `cell paintable ${lookOf(own)}`);
+  }
+  const next = (cell) => (signs.get(String(places[cell])) === sign() ? undefined : sign());
+  sheet.element.addEventListener("click", ({ target }) => {
+    const cell = sheet.indexOf(target);
+    if (cell === null) return;
+    sheet.elements[cell].focus();
+    paint(cell, next(cell));
+    change(signs);
+  });
+  sheet.element.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    else if (!sheet.heeds(event.key)) return;
+    event.preventDefault();
+  });
+  // The mouse also paints along its way. A finger scrolls.
+  sheet.element.addEventListener("pointerdown", (event) => {
+    const first = sheet.indexOf(event.target);
+    if (first === null || event.pointerType !== "mouse" || event.button !== 0) return;
+    const own = next(first);
+    let far = false;
+    whilePressed(event, {
+      move(now) {
+        const cell = sheet.indexOf(document.elementFromPoint(now.clientX, now.clientY));
+        if (cell === null || (cell === first && !far)) return;
+        if (!far) paint(first, own);
+        far = true;
+        paint(cell, own);
+      },
+      up: () => far && sheet.element.isConnected && change(signs),
+    });
+  });
+  return h("div", { class: "painted", "data-scroll": spot }, sheet.element);
+}
+
+/** The sign that is painted on boards. */
+let chosen = "X";
+
+/** The fields for a board: its size, and paper. `change` gets the new board. */
+export function boardPaper(grid, board, colours, change) {
+  const { marks, extent } = marksOf(grid, board);
+  const [layers, rows, columns] = extent;
+  const shown = { ...board };
+  const sized = (axis, length) => {
+    // Sizes are columns, rows, layers; places are layers, rows, columns.
+    if (board.size) return change({ ...shown, size: board.size.map((own, at) => (at === axis ? length : own)) });
+    const next = extent.map((own, at) => (at === 2 - axis ? length * (at === 2 ? grid.across : 1) : own));
+    const inside = new Map([...marks].filter(([place]) => place.split(",").every((part, at) => Number(part) < next[at])));
+    placesOf(new Map([...Array(next[0] * next[1] * next[2]).keys()].map((at) => [String([Math.floor(at / next[2] / next[1]), Math.floor(at / next[2]) % next[1], at % next[2]]), ""])))
+      .filter((place) => grid.cell(...place) && place.some((part, at) => part >= extent[at])).forEach((place) => inside.set(String(place), "X"));
+    return change(withMarks(shown, "pattern", inside, next));
+  };
+  const lengths = board.size ?? [Math.ceil(columns / grid.across), rows, layers];
+  const fields = ["Columns", "Rows", ...(grid.solid ? ["Layers"] : [])].map((name, axis) => number(name, lengths[axis], [1, axis === 2 ? 12 : 40], (length) => sized(axis, length)));
+  const signs = [["X", "cells"], ["+", "cells that may stay open"], ...(colours ? [...new Set([...marks.values(), ..."ab"])].filter((own) => !WORDS[own]).map((own) => [own, `cells of colour ${own}`]) : [])];
+  if (!signs.some(([own]) => own === chosen)) chosen = "X";
+  const tools = signs.map(([own, words]) => h("label", { class: "tick" }, h("input", { type: "radio", name: "sign", value: own, checked: own === chosen, "data-focus": `sign-${own}`,
+    onchange: () => { chosen = own; } }), words));
+  const paintable = marks.size && layers * rows * columns / grid.across <= MOST;
+  return about("board", h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, fields),
+    h("div", { class: "row", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
+    paintable ? paper(grid, marks, extent, { name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(shown, "pattern", next, extent)) })
+      : h("p", { class: "note" }, "This board is written in the file.")));
+}
+
+/** A name that no piece has. Pieces of sets have capital letters. */
+function freshName(pieces, sets) {
+  const used = new Set(pieces.map(({ name }) => String(name)));
+  return [...(sets.length ? "abcdefghijklmnopqrstuvwxyz" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ")].find((letter) => !used.has(letter)) ?? String(pieces.length + 1);
+}
+
+/** Copies as a person writes them. */
+const copiesIn = (own = 1) => (Array.isArray(own) ? own.join("-") : String(own));
+
+/** The fields for the pieces of some keys: named sets, and paper for other pieces. */
+export function piecesPaper(grid, keys, change) {
+  const { pieces = [], piece = [], flip } = keys;
+  const sets = [pieces].flat();
+  const setPiece = (index, own) => change({ ...keys, piece: piece.map((other, at) => (at === index ? own : other)) });
+  const offered = [...new Set([...grid.sets.map((own) => (flip === false && !grid.solid ? `one-sided ${own}` : own)), ...sets])];
+  const papers = piece.map((own, index) => {
+    const { marks, extent } = marksOf(grid, own);
+    const moved = new Map([...marks].map(([place, sign]) => { const [layer, row, column] = place.split(",").map(Number); return [String([layer, row + 1, column + 1]), sign]; }));
+    const room = [extent[0] + (grid.solid ? 1 : 0), Math.max(PAPER, extent[1] + 2), Math.max(grid.across === 2 ? 8 : PAPER, extent[2] + 2)];
+    const name = own.name ?? index + 1;
+    const copies = h("input", { value: copiesIn(own.copies), size: 5, inputMode: "text", pattern: "\\d+(\\s*-\\s*\\d+)?", "data-focus": `copies-${index}`,
+      onchange: () => {
+        const text = copies.value.replace(/\s/g, "");
+        if (copies.checkValidity() && text) setPiece(index, { ...own, copies: /-/.test(text) ? text : Number(text) === 1 ? undefined : Number(text) });
+      } });
+    const called = h("input", { value: name, size: 6, "data-focus": `called-${index}`, onchange: () => setPiece(index, { ...own, name: called.value.trim() || undefined }) });
+    return about(`piece.${index}`, h("fieldset", {}, h("legend", {}, `Piece ${name}`),
+      paper(grid, moved, room, { name: `Piece ${name}`, spot: `piece${index}`, sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
+        change(next) {
+          const small = trimmed(grid, next);
+          if (next.size) setPiece(index, withMarks(own, "shape", small, extentOf(small)));
+        } }),
+      h("div", { class: "row" }, labelled("Name", called), labelled("Copies, such as 2 or 0-3", copies),
+        piece.length > 1 || sets.length ? h("button", { type: "button", "aria-label": `Remove piece ${name}`, onclick: () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }) }, "Remove") : null)));
+  });
+  return [
+    offered.length ? about("pieces", h("fieldset", {}, h("legend", {}, "Sets of pieces: one of each shape"), ticks(offered.map((own) => [own, own]), sets,
+      (next) => (next.length || piece.length) && change({ ...keys, pieces: next.length > 1 ? next : next[0] })))) : null,
+    h("div", { class: "papers" }, papers),
+    h("button", { type: "button", "data-focus": "add-piece", onclick: () => change({ ...keys, piece: [...piece, { name: freshName(piece, sets), shape: ["X"] }] }) }, "Add a piece"),
+  ];
+}
+
+const labelled = (words, input) => h("label", { class: "field" }, h("span", {}, words), input);
