@@ -9,8 +9,9 @@ import { cores } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
-import { grouped } from "./parts/words.js";
+import { grouped, taskOf } from "./parts/words.js";
 import * as library from "./parts/library.js";
+import { documentOf, download, fileName, saving } from "./parts/saving.js";
 import * as store from "./parts/store.js";
 import * as address from "./parts/address.js";
 import { showGallery } from "../../geduld/scripts/gallery.js";
@@ -155,6 +156,7 @@ async function readNow(source) {
   const open = editorOf(answer.keys) ? unlabelled(answer.keys) : null;
   // Remarks about missing labels do not help anyone.
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
+  state.board = answer.board;
   show(at("pictures"), answer.board ? [
     h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
     ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
@@ -162,7 +164,8 @@ async function readNow(source) {
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
   at("play").disabled = at("work").disabled || !canBePlayed(answer.keys, answer.facts);
   at("asked").textContent = answer.puzzle ? `About the puzzle ${answer.puzzle}:` : "The puzzle has a mistake: mend it in the view Enter.";
-  at("printed-name").textContent = answer.puzzle ?? "";
+  show(at("printed"), answer.puzzle ? [h("strong", {}, answer.puzzle), h("p", {}, taskOf(answer.keys))] : []);
+  at("save-board").hidden = !answer.board;
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
 }
 
@@ -219,7 +222,7 @@ async function work(command, words, request, draw, after) {
   try {
     const answer = await own.ask(command, { text: state.text, ...request }, told);
     show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`),
-      h("button", { type: "button", onclick: () => print() }, "Print"));
+      h("button", { type: "button", onclick: () => printOnly("answer") }, "Print"));
     after?.(answer);
     giveBack(own);
   } catch (error) {
@@ -260,11 +263,18 @@ function startGame() {
   const { name } = address.read(location.hash);
   const title = name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent;
   const heading = h("h2", { tabIndex: -1 }, title ?? state.keys.name);
-  show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), place, h("div", { class: "row" }, challenge()));
+  show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), h("p", { class: "task" }, taskOf(state.keys)), place,
+    h("div", { class: "row" }, challenge(), h("button", { type: "button", onclick: () => print() }, "Print"), saving(() => pictureOfGame(place), heading.textContent)));
   const record = library.recordOf(state.text);
   const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || heading.textContent }) };
   game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
   heading.focus({ preventScroll: true });
+}
+
+/** The picture of a game, as a document. Numbers in fields are no picture: that of the puzzle is used. */
+function pictureOfGame(place) {
+  const drawn = place.querySelector(".stage svg, svg.board, .board > svg");
+  return drawn ? documentOf(drawn) : state.board;
 }
 
 function endGame() {
@@ -323,16 +333,28 @@ async function showKept(known) {
     h("button", { type: "button", onclick: async () => { await store.forget(own.id); showKept(); } }, "Forget"))))] : []);
 }
 
-function save() {
-  const name = String(state.keys?.name ?? "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
-  download(state.text, `${name}.toml`);
+const save = () => download(state.text, `${fileName(state.keys?.name ?? "")}.toml`);
+
+/** Prints the `answer` or the `puzzle`, where both are seen. */
+function printOnly(part) {
+  document.body.dataset.printing = part;
+  print();
+  delete document.body.dataset.printing;
 }
 
-/** Saves a text as a file. */
-function download(text, name) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+/** Prints sheets with the pieces, to cut out in their true size. */
+function cut() {
+  const [edge, paper] = [Number(at("edge").value), at("paper").value];
+  return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, ({ sheets }) => h("p", {}, sheets.length ? "Print at 100 %, then cut along the outlines." : "These pieces are not cut out of paper."),
+    async ({ sheets }) => {
+      if (!sheets.length) return;
+      const images = sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`));
+      const place = h("div", { id: "sheets", class: paper }, images);
+      document.body.append(place);
+      await Promise.all(images.map((image) => image.decode()));
+      addEventListener("afterprint", () => place.remove(), { once: true });
+      print();
+    });
 }
 
 /** Copies an address of the page, with words before it, and returns what to say about it. */
@@ -485,6 +507,11 @@ at("open").addEventListener("change", async () => {
 at("undo").addEventListener("click", () => undo(state.past, state.future));
 at("redo").addEventListener("click", () => undo(state.future, state.past));
 at("save").addEventListener("click", save);
+at("save-board").append(h("button", { type: "button", onclick: () => printOnly("puzzle") }, "Print"), ...saving(() => state.board, "board"));
+at("cut").addEventListener("click", cut);
+// The paper that is usual where the language is spoken.
+at("paper").value = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "A4";
+addEventListener("beforeprint", () => { at("pictured").open = true; });
 at("share").addEventListener("click", share);
 // On a phone, the pictures of all pieces need a lot of scrolling.
 at("pictured").open = matchMedia("(min-width: 40rem)").matches;

@@ -24,6 +24,7 @@ use crate::mistake::Mistake;
 /// | `unique` | `single_out` | the answer of the command; with `single_out: true` also the pins that leave one solution |
 /// | `check` | `solution` | whether it keeps every rule, or the rule that it breaks |
 /// | `draw` | `solution` | its picture |
+/// | `sheets` | `edge` (in millimetres), `paper` (`letter`, otherwise A4) | sheets with the pieces to cut out |
 ///
 /// All commands except the first two also accept `pins` and `conditions`: lists of texts that are added to the puzzle.
 pub fn ask(command: &str, request: &str) -> String {
@@ -53,6 +54,7 @@ fn answer(command: &str, question: &Question) -> Result<Value, Mistake> {
         "list" => solutions::list(question),
         "check" => solutions::check(question),
         "draw" => solutions::draw(question),
+        "sheets" => solutions::sheets(question),
         "why" => reasons::why(question),
         "unique" => reasons::unique(question),
         "symmetries" => reasons::symmetries(question),
@@ -116,6 +118,7 @@ mod tests {
                 "list",
                 "check",
                 "draw",
+                "sheets",
                 "why",
                 "unique",
                 "symmetries",
@@ -163,6 +166,17 @@ mod tests {
                 assert!(puzzle.and_then(|puzzle| crate::answers::consistent(puzzle, text)).is_ok(), "{text}");
             }
         }
+    }
+
+    #[test]
+    fn flat_pieces_are_cut_out_of_sheets_and_solid_ones_are_not() {
+        let number = |name: &str, more: &Value| {
+            asked("sheets", name, more)["ok"]["sheets"].as_array().map(Vec::len).unwrap()
+        };
+        assert_eq!((number("ppp", &json!({})), number("soma-cube", &json!({}))), (2, 0));
+        assert!(number("pentominoes-3x20", &json!({ "edge": 40, "paper": "letter" })) > 2);
+        let large = asked("sheets", "ppp", &json!({ "edge": 400 }))["error"].clone();
+        assert!(large["help"].as_str().unwrap().contains(" mm"), "{large}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld::SheetLayout;
 use geduld::models::number_of;
 use geduld::pictures::{Album, MOST};
 use geduld::puzzles::Puzzle;
@@ -35,7 +36,7 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if args.sheet {
         let target = sheet::Target::of(file)?;
         let puzzle = conditions::load(&args.puzzle)?;
-        let layout = sheet::Layout { edge: args.edge, paper: args.paper.size(), board: !args.no_board };
+        let layout = SheetLayout { edge: args.edge, paper: args.paper.size(), board: !args.no_board };
         return sheet::write(&puzzle, layout, target, args.force.force).map(|()| Status::Done);
     }
     picture_file::check_ending(file)?;

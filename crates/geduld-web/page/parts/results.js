@@ -1,6 +1,7 @@
 // Shows answers.
 
 import { h, picture } from "./dom.js";
+import { saving } from "./saving.js";
 import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
 import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
@@ -31,7 +32,7 @@ function foldingViewer(path, words) {
 export function solution(answer, caption) {
   const path = answer.solution?.path;
   const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, answer.alt || caption);
-  return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption),
+  return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption), h("div", { class: "row" }, saving(() => answer.svg, caption)),
     h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
 }
 

@@ -33,3 +33,19 @@ export function meaningOf(words, { same = [] }) {
   };
   return meanings[words] ?? "";
 }
+
+/** What a puzzle asks for. */
+export function taskOf(keys) {
+  const { kind, rules = {}, piece = [], size, order } = keys;
+  const copies = piece.map((own) => own.copies ?? 1);
+  const number = keys.pieces || !copies.every(Number.isInteger) ? "" : `${copies.reduce((sum, own) => sum + own, 0)} `;
+  if (kind === "magic-square") {
+    const lines = rules.diagonals === false ? "rows and columns" : rules.pandiagonal ? "rows, columns and all diagonals, also broken ones," : "rows, columns and both diagonals";
+    return `Fill in ${keys.numbers ? "the numbers" : `the numbers 1 to ${order * order}`}, each once: all ${lines} have the same sum.`;
+  }
+  if (kind === "snake-cube") return `Fold the string into a box of ${[size, size, size].flat().slice(0, 3).join(" × ")} cubes.`;
+  if (kind === "symmetry-figure") return `Lay the ${number}pieces so that together they make a symmetric figure.`;
+  if (kind === "packing") return `Fill the board with the ${number}pieces.${keys.flip === false ? " They are not turned over." : ""}`;
+  const fit = rules.match === "halves" ? "show two halves of one thing" : Array.isArray(rules.match) ? "fit" : "show the same";
+  return `Lay the ${number}pieces on the board: edges that touch ${fit}.${rules.turn === false ? " They are not turned." : ""}`;
+}

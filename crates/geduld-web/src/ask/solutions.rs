@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use geduld::drawing::scene::{A4, LETTER};
 use geduld::engines::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
+use geduld::{SheetLayout, Sheets};
 use serde_json::{Value, json};
 
 use super::Question;
@@ -94,4 +96,18 @@ pub fn draw(question: &Question) -> Result<Value, Mistake> {
     Ok(
         json!({ "svg": pictures::solution(&puzzle, &solution), "words": puzzle.family.draw(&solution).write(false) }),
     )
+}
+
+/// The sheets of `geduld draw --sheet`: pieces to cut out, in their true size.
+pub fn sheets(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.puzzle()?;
+    let paper = if question.0["paper"] == "letter" { LETTER } else { A4 };
+    let edge = question.0["edge"].as_f64().filter(|edge| *edge > 0.0);
+    let layout = SheetLayout { edge, paper, board: true };
+    let none = puzzle.family.cut_outs().is_empty();
+    let sheets = Sheets::of(&puzzle, layout).map_err(|large| {
+        Mistake::new(large.to_string(), format!("choose an edge of at most {} mm", large.largest))
+    })?;
+    let svgs: Vec<String> = if none { Vec::new() } else { sheets.svgs().collect() };
+    Ok(json!({ "sheets": svgs, "width": paper.width(), "height": paper.height() }))
 }

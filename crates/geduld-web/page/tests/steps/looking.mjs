@@ -1,6 +1,7 @@
 // The gallery of all solutions.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { enter, opened, settled, start } from "../driving.mjs";
 
 const see = async (tab, words, timeout = 30000) => {
@@ -81,7 +82,7 @@ export const steps = {
       solution: async () => { await tab.locator("#solve").click(); await tab.locator("#answer figure.solution").first().waitFor({ timeout: 30000 }); },
       game: async () => { await tab.locator("#play").click(); await tab.locator("#game section.table").first().waitFor({ timeout: 30000 }); },
     };
-    for (const name of ["edge-matching-rectangle", "snake-cube", "symmetry-figure", "magic-4"]) {
+    for (const name of ["edge-matching-rectangle", "snake-cube", "symmetry-figure", "magic-4", "soma-cube"]) {
       for (const [what, act] of Object.entries(show)) {
         await start(tab, name);
         await act();
@@ -89,12 +90,66 @@ export const steps = {
         await tab.emulateMedia({ media: "print" });
         const seen = await tab.evaluate(() => [...document.querySelectorAll("button, select, textarea, summary, label, input:not(.summed input)")].filter((own) => own.checkVisibility()).map((own) => own.outerHTML));
         assert.deepEqual(seen, [], `${what} of ${name}`);
-        assert.ok(await tab.locator("#printed-name").isVisible());
+        assert.ok(await tab.locator("#printed p").isVisible(), "the task is printed");
         assert.ok(await tab.locator("#answer figure, #game .board, #game .summed").locator("visible=true").first().isVisible());
         await tab.emulateMedia({ media: null });
         await tab.setViewportSize({ width: 1200, height: 900 });
       }
     }
+  },
+
+  async "pictures are saved as SVG and PNG, and pieces are printed to cut out"({ tab }) {
+    const saved = async (button) => {
+      const [file] = await Promise.all([tab.waitForEvent("download"), button.click()]);
+      return [file.suggestedFilename(), readFileSync(await file.path())];
+    };
+    /** The width and height of a PNG picture. */
+    const size = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+    await start(tab, "hexiamonds-chevron");
+    await tab.locator("#solve").click();
+    const solution = tab.locator("#answer figure.solution");
+    await solution.waitFor({ timeout: 30000 });
+    const [name, drawn] = await saved(solution.getByRole("button", { name: "SVG" }));
+    assert.deepEqual([name, drawn.subarray(0, 4).toString()], ["a-solution-of-hexiamonds-in-a-chevron.svg", "<svg"]);
+    const [, png] = await saved(solution.getByRole("button", { name: "PNG" }));
+    assert.equal(Math.max(...size(png)), 2000);
+    assert.ok(png.length > 20000, "it is not empty");
+    await saved(tab.locator("#save-board button").last());
+    for (const kind of ["hexiamonds-chevron", "crazy-jacob", "snake-red", "magic-4", "soma-cube", "ppp"]) {
+      await start(tab, kind);
+      await tab.locator("#play").click();
+      await tab.locator("#game section.table").waitFor({ timeout: 30000 });
+      if (kind === "soma-cube") await tab.getByRole("button", { name: "Solve the rest" }).click();
+      await tab.getByText(kind === "soma-cube" ? "This is a solution" : "").first().waitFor({ timeout: 30000 });
+      const [, own] = await saved(tab.locator("#game").getByRole("button", { name: "PNG" }));
+      assert.ok(Math.max(...size(own)) >= 1999 && own.length > 5000, `${kind}: ${size(own)}, ${own.length} bytes`);
+    }
+    // Sheets have the size of the paper, and nothing else is printed.
+    await tab.evaluate(() => { window.print = () => { window.printed = true; }; });
+    const sheets = async () => {
+      await tab.evaluate(() => { window.printed = false; });
+      await tab.locator("#cut").click();
+      await tab.waitForFunction(() => window.printed || /not cut|at most/.test(document.getElementById("answer").textContent));
+      const paper = (await tab.pdf({ preferCSSPageSize: true })).toString("latin1");
+      await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+      return [(paper.match(/\/Type \/Page\b/g) ?? []).length, paper.match(/\/MediaBox \[([^\]]*)\]/)[1].split(" ").slice(2).map((own) => Math.round((Number(own) / 72) * 25.4))];
+    };
+    await start(tab, "ppp");
+    await tab.locator("#paper").selectOption("A4");
+    // The pieces, and the frame.
+    assert.deepEqual(await sheets(), [2, [210, 297]]);
+    await tab.locator("#paper").selectOption("letter");
+    await tab.locator("#edge").fill("40");
+    const [number, paper] = await sheets();
+    assert.ok(number > 1 && paper[0] === 216, `${number} sheets of ${paper}`);
+    await tab.locator("#edge").fill("300");
+    await sheets();
+    await tab.getByText(/choose an edge of at most \d+(\.\d)? mm/).waitFor();
+    await tab.locator("#edge").fill("");
+    await start(tab, "soma-cube");
+    await sheets();
+    await tab.getByText("These pieces are not cut out of paper.").waitFor();
+    assert.equal(await tab.locator("#sheets").count(), 0);
   },
 
   async "squares have their sums at the rim, snakes are folded, and all pictures are printed"({ tab }) {
