@@ -63,6 +63,24 @@ impl Compiler<'_> {
         vec![Governed { base, negated: opposite != fails, switch }]
     }
 
+    /// Makes the Boolean of "a variable has this number" a view. `None` if the relation says something else, or if there
+    /// can be no view.
+    pub fn view(&mut self, relation: &Relation) -> Option<Slot> {
+        let positive = match (relation.base, relation.mode) {
+            (Base::Eq, Mode::Reified) => true,
+            (Base::Ne, Mode::Reified) => false,
+            _ => return None,
+        };
+        let (variable, value) = match (relation.one(0), relation.one(1)) {
+            (Term::Variable(variable), Term::Fixed(value)) => (variable, value),
+            (Term::Fixed(value), Term::Variable(variable)) => (variable, value),
+            _ => return None,
+        };
+        let Term::Variable(switch) = relation.switch()? else { return None };
+        let (own, of) = (self.slots[switch], self.slots[variable]);
+        self.store.add_view(own, of, value, positive).then_some(own)
+    }
+
     fn base(&mut self, relation: &Relation) -> Compiled {
         let plain = |base| (base, false);
         let sides = [(1, relation.one(0)), (-1, relation.one(1))];
@@ -202,14 +220,14 @@ impl Compiler<'_> {
             let literal = Literal { slot: self.slot(term), positive };
             match literal.value(self.store) {
                 // One true literal is enough, and keeps the clause true.
-                Some(true) => return Box::new(Clause::new(vec![literal])),
+                Some(true) => return Box::new(Clause::new(self.store, vec![literal])),
                 Some(false) => {}
                 None => open.push(literal),
             }
         }
         open.sort_unstable();
         open.dedup();
-        Box::new(Clause::new(open))
+        Box::new(Clause::new(self.store, open))
     }
 
     fn linear(&mut self, relation: &Relation, equal: bool) -> Box<dyn Propagator> {
@@ -243,7 +261,7 @@ impl Compiler<'_> {
         let sum: Vec<(i128, Slot)> = sum.into_iter().map(|(slot, factor)| (factor / divisor, slot)).collect();
         let Some(rest) = rest else { return self.unbounded(&terms, bound, equal) };
         if equal && !rest.is_multiple_of(&divisor) {
-            return Box::new(Clause::new(Vec::new()));
+            return constant(false).0;
         }
         let rest = Integer::div_floor(&rest, &divisor);
         match (&sum[..], i64::try_from(rest)) {
@@ -254,7 +272,7 @@ impl Compiler<'_> {
                         let right = self.slot(Term::Fixed(number));
                         Box::new(Equal { left: slot, right, offset: 0 })
                     }
-                    Err(_) => Box::new(Clause::new(Vec::new())),
+                    Err(_) => constant(false).0,
                 };
             }
             (&[(1, left), (-1, right)] | &[(-1, right), (1, left)], Ok(offset)) if equal => {
@@ -341,6 +359,6 @@ impl Compiler<'_> {
 fn constant(holds: bool) -> Compiled {
     match holds {
         true => (Box::new(All(Vec::new())), false),
-        false => (Box::new(Clause::new(Vec::new())), false),
+        false => (Box::new(Clause::never()), false),
     }
 }

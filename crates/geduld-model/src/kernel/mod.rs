@@ -47,6 +47,8 @@ pub enum Propagated {
 #[derive(Debug)]
 enum Fate {
     Absorbed(Absorbed),
+    /// The Boolean that is a view now.
+    View(Slot),
     /// The first of its propagators, and the first of the next relation.
     Propagators(usize, usize),
 }
@@ -64,9 +66,9 @@ pub struct Kernel {
     slots: Vec<Slot>,
     propagators: Vec<Governed>,
     fates: Vec<Fate>,
-    /// For each propagator, whether its own changes must wake it, because a variable occurs twice in it.
+    /// For each propagator, whether its own changes must wake it, because a variable occurs twice in it, or two views of one.
     wakes_itself: Vec<bool>,
-    /// For each propagator, its open variables.
+    /// For each propagator, its open variables, and the owners of its views.
     scopes: Vec<Box<[Slot]>>,
     /// For each propagator, the steps of a run.
     costs: Vec<u64>,
@@ -99,6 +101,10 @@ impl Kernel {
                 fates.push(Fate::Absorbed(absorbed));
                 continue;
             }
+            if let Some(view) = compiler.view(relation) {
+                fates.push(Fate::View(view));
+                continue;
+            }
             let first = propagators.len();
             propagators.extend(compiler.relation(relation));
             fates.push(Fate::Propagators(first, propagators.len()));
@@ -123,14 +129,17 @@ impl Kernel {
     fn add(&mut self, propagator: Governed) {
         let mut watches = propagator.watches();
         watches.retain(|&(slot, _)| !self.store.is_fixed(slot));
-        let mut scope: Vec<Slot> = watches.iter().map(|&(slot, _)| slot).collect();
-        let all = scope.len();
+        let all = watches.len();
+        let mut scope: Vec<Slot> = watches.iter().map(|&(slot, _)| self.store.owner(slot)).collect();
         scope.sort_unstable();
         scope.dedup();
+        let wakes_itself = scope.len() < all;
+        // Conflicts count for views and for their owners.
+        scope.extend(watches.iter().map(|&(slot, _)| slot).filter(|&slot| self.store.owner(slot) != slot));
         let priority =
-            if propagator.base.is_slow() || scope.len() > 20 { 2 } else { u8::from(scope.len() > 3) };
+            if propagator.base.is_slow() || all > 20 { 2 } else { u8::from(all > 3) };
         self.store.queue.add(priority, &watches);
-        self.wakes_itself.push(scope.len() < all);
+        self.wakes_itself.push(wakes_itself);
         self.costs.push(2 + all as u64 / 4);
         self.scopes.push(scope.into());
         self.propagators.push(propagator);
@@ -235,9 +244,9 @@ impl Kernel {
         self.weights[place]
     }
 
-    /// The number of propagators that look at a variable. If there is none, all its values are equivalent.
+    /// The number of propagators and views that look at a variable. If there is none, all its values are equivalent.
     pub fn watchers(&self, place: usize) -> usize {
-        self.store.queue.watchers(place)
+        self.store.queue.watchers(place) + self.store.views(place)
     }
 
     /// A point to return to, once. To be made when nothing waits to be propagated.
@@ -291,6 +300,7 @@ impl Kernel {
                 crate::relation::Term::Variable(variable) => self.is_fixed(self.slots[variable]),
             }),
             Fate::Absorbed(_) => true,
+            Fate::View(view) => self.store.is_fixed(view),
             Fate::Propagators(first, end) => {
                 (first..end).all(|own| self.is_done(own) || self.propagators[own].is_entailed(&self.store))
             }

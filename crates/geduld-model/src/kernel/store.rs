@@ -3,6 +3,9 @@
 //! A domain that spans at most [`MOST_LISTED`] values has a bit for each of them. Of a wider one only the bounds change;
 //! the gaps that it has from the beginning are kept. So **a value inside a wide domain cannot be removed**: propagators
 //! must look again when such a variable is fixed.
+//!
+//! A Boolean can be a *view*: it says whether another variable has a certain value. Both always agree, without a
+//! propagator, which a variable with many values would wake for each of them.
 
 use super::queue::{DOMAIN, Events, FIXED, HIGHER, LOWER, Queue};
 use crate::Ranges;
@@ -39,6 +42,8 @@ enum Layout {
     Listed { base: i64, word: usize },
     /// Gaps, if there are any.
     Wide(Option<Box<Ranges>>),
+    /// A Boolean: 1 means that the variable `of` has the value if `positive`, otherwise that it has not.
+    View { of: Slot, value: i64, positive: bool },
 }
 
 /// A point to which a store can return.
@@ -54,6 +59,8 @@ pub struct Mark {
 pub(crate) struct Store {
     states: Vec<State>,
     layouts: Vec<Layout>,
+    /// The views of each variable, sorted by value.
+    views: Vec<Vec<(i64, Slot)>>,
     words: Vec<u64>,
     state_trail: Vec<(Slot, State)>,
     word_trail: Vec<(usize, u64)>,
@@ -86,9 +93,38 @@ impl Store {
             (Layout::Wide(gaps), span.saturating_add(1))
         };
         self.layouts.push(layout);
+        self.views.push(Vec::new());
         self.states.push(State { least, most, size, saved: self.level });
         self.queue.add_variable();
         slot
+    }
+
+    /// Makes an open Boolean a view. Returns whether that is possible: not of a wide domain, of a view, or of a value that
+    /// has a view or is not in the domain.
+    pub fn add_view(&mut self, slot: Slot, of: Slot, value: i64, positive: bool) -> bool {
+        let is_boolean = self.states[slot].least == 0 && self.states[slot].most == 1;
+        let [own, other] = [slot, of].map(|slot| matches!(self.layouts[slot], Layout::Listed { .. }));
+        let is_free = is_boolean && own && self.views[slot].is_empty() && slot != of;
+        if !is_free || !other || self.is_fixed(of) || !self.contains(of, value) {
+            return false;
+        }
+        let Err(place) = self.views[of].binary_search_by_key(&value, |&(value, _)| value) else { return false };
+        self.views[of].insert(place, (value, slot));
+        self.layouts[slot] = Layout::View { of, value, positive };
+        true
+    }
+
+    /// The variable that a view belongs to; other variables belong to themselves.
+    pub fn owner(&self, slot: Slot) -> Slot {
+        match self.layouts[slot] {
+            Layout::View { of, .. } => of,
+            _ => slot,
+        }
+    }
+
+    /// The number of views of a variable; of a view, 1.
+    pub fn views(&self, slot: Slot) -> usize {
+        self.views[slot].len() + usize::from(self.owner(slot) != slot)
     }
 
     /// Adds words that the trail restores, all zero.
@@ -148,7 +184,7 @@ impl Store {
     /// Whether values inside the domain can be removed.
     #[inline]
     pub fn is_listed(&self, slot: Slot) -> bool {
-        matches!(self.layouts[slot], Layout::Listed { .. })
+        !matches!(self.layouts[slot], Layout::Wide(_))
     }
 
     #[inline]
@@ -162,7 +198,7 @@ impl Store {
                 let at = index(value.abs_diff(*base));
                 self.words[word + at / 64] >> (at % 64) & 1 != 0
             }
-            Layout::Wide(None) => true,
+            Layout::Wide(None) | Layout::View { .. } => true,
             Layout::Wide(Some(gaps)) => gaps.contains(value),
         }
     }
@@ -187,7 +223,7 @@ impl Store {
                 }
                 Some(base.wrapping_add_unsigned(at as u64 * 64 + u64::from(bits.trailing_zeros())))
             }
-            Layout::Wide(None) => Some(from),
+            Layout::Wide(None) | Layout::View { .. } => Some(from),
             Layout::Wide(Some(gaps)) => gaps.next(from),
         }
     }
@@ -211,7 +247,7 @@ impl Store {
                 }
                 Some(base.wrapping_add_unsigned(at as u64 * 64 + 63 - u64::from(bits.leading_zeros())))
             }
-            Layout::Wide(None) => Some(from),
+            Layout::Wide(None) | Layout::View { .. } => Some(from),
             Layout::Wide(Some(gaps)) => gaps.previous(from),
         }
     }
@@ -231,7 +267,7 @@ impl Store {
         let (least, most) = (self.least(slot), self.most(slot));
         match &self.layouts[slot] {
             Layout::Listed { .. } => self.values(slot).collect(),
-            Layout::Wide(None) => Ranges::range(least, most),
+            Layout::Wide(None) | Layout::View { .. } => Ranges::range(least, most),
             Layout::Wide(Some(gaps)) => gaps.and(&Ranges::range(least, most)),
         }
     }
@@ -250,10 +286,12 @@ impl Store {
         let size = match self.layouts[slot] {
             Layout::Listed { .. } => state.size - self.count(slot, state.least, least - 1),
             Layout::Wide(_) => state.most.abs_diff(least).saturating_add(1),
+            Layout::View { of, value, positive } => return self.decide(of, value, positive),
         };
         self.save(slot);
         (self.states[slot].least, self.states[slot].size) = (least, size);
         self.notify(slot, LOWER | DOMAIN);
+        self.show(slot, state.least, least - 1);
         Ok(())
     }
 
@@ -271,10 +309,12 @@ impl Store {
         let size = match self.layouts[slot] {
             Layout::Listed { .. } => state.size - self.count(slot, most + 1, state.most),
             Layout::Wide(_) => most.abs_diff(state.least).saturating_add(1),
+            Layout::View { of, value, positive } => return self.decide(of, value, !positive),
         };
         self.save(slot);
         (self.states[slot].most, self.states[slot].size) = (most, size);
         self.notify(slot, HIGHER | DOMAIN);
+        self.show(slot, most + 1, state.most);
         Ok(())
     }
 
@@ -319,6 +359,7 @@ impl Store {
                 self.save(slot);
                 self.states[slot].size -= 1;
                 self.notify(slot, DOMAIN);
+                self.show(slot, value, value);
             }
         }
         Ok(())
@@ -362,6 +403,43 @@ impl Store {
         let (from, to) = (index(from.abs_diff(base)), index(to.abs_diff(base)));
         let ones = |at: usize| u64::from((self.words[word + at] & bits_between(from, to, at)).count_ones());
         (from / 64..=to / 64).map(ones).sum()
+    }
+
+    /// Gives a variable a value or takes it away.
+    fn decide(&mut self, slot: Slot, value: i64, has: bool) -> Result<(), Conflict> {
+        if has { self.fix(slot, value) } else { self.remove(slot, value) }
+    }
+
+    /// Views show that the values from `from` to `to` were removed, and whether one is left.
+    #[inline]
+    fn show(&mut self, slot: Slot, from: i64, to: i64) {
+        if self.views[slot].is_empty() {
+            return;
+        }
+        let first = self.views[slot].partition_point(|&(value, _)| value < from);
+        let mut at = first;
+        while let Some(&(value, view)) = self.views[slot].get(at).filter(|&&(value, _)| value <= to) {
+            debug_assert!(!self.contains(slot, value));
+            self.show_in(view, false);
+            at += 1;
+        }
+        if let Some(only) = self.value(slot)
+            && let Ok(at) = self.views[slot].binary_search_by_key(&only, |&(value, _)| value)
+        {
+            self.show_in(self.views[slot][at].1, true);
+        }
+    }
+
+    fn show_in(&mut self, view: Slot, has: bool) {
+        let Layout::View { positive, .. } = self.layouts[view] else { return };
+        if self.is_fixed(view) {
+            return;
+        }
+        let number = i64::from(has == positive);
+        self.save(view);
+        let state = &mut self.states[view];
+        (state.least, state.most, state.size) = (number, number, 1);
+        self.notify(view, DOMAIN | if number == 1 { LOWER } else { HIGHER });
     }
 
     #[inline]
@@ -425,6 +503,31 @@ mod tests {
         assert_eq!(store.at_most(wide, 7), Err(Conflict));
         store.undo(mark);
         assert_eq!(before, (store.domain(small), store.domain(wide), store.size(small)));
+    }
+
+    #[test]
+    fn views_agree_with_their_variable() {
+        let mut store = Store::default();
+        let (own, truth) = (store.add(&Ranges::range(1, 4)), Ranges::range(0, 1));
+        let views: Vec<Slot> = (1..=4).map(|_| store.add(&truth)).collect();
+        for (value, &view) in (1..).zip(&views) {
+            assert!(store.add_view(view, own, value, value != 3));
+        }
+        let another = store.add(&truth);
+        assert!(!store.add_view(another, own, 2, true) && !store.add_view(another, views[0], 1, true));
+        let mark = store.mark();
+        store.fix(views[1], 0).unwrap();
+        assert_eq!(store.domain(own).ranges(), [(1, 1), (3, 4)]);
+        store.at_most(own, 3).unwrap();
+        assert_eq!(views.iter().map(|&view| store.value(view)).collect::<Vec<_>>(), [None, Some(0), None, Some(0)]);
+        // The third view says that the value is not 3.
+        store.remove(views[2], 0).unwrap();
+        assert_eq!((store.value(own), store.value(views[0])), (Some(1), Some(1)));
+        assert_eq!(store.fix(views[0], 0), Err(Conflict));
+        store.undo(mark);
+        assert!(views.iter().all(|&view| store.size(view) == 2) && store.size(own) == 4);
+        store.fix(views[2], 0).unwrap();
+        assert_eq!(views.iter().map(|&view| store.value(view)).collect::<Vec<_>>(), [Some(0); 4]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Clauses: at least one literal is true.
 
 use super::{Outcome, Propagator, Status, Use};
-use crate::kernel::queue::{BOUNDS, DOMAIN, Events, FIXED};
+use crate::kernel::queue::{BOUNDS, DOMAIN, Events, FIXED, HIGHER, LOWER};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// "The variable is not 0", or with `positive` = false "it is 0".
@@ -37,11 +37,20 @@ pub(crate) struct Clause {
     literals: Vec<Literal>,
     /// Two literals that were not false the last time. If they still are not, there is nothing to do.
     open: [usize; 2],
+    /// All variables are Booleans.
+    is_boolean: bool,
 }
 
 impl Clause {
-    pub fn new(literals: Vec<Literal>) -> Self {
-        Self { literals, open: [0, 0] }
+    pub fn new(store: &Store, literals: Vec<Literal>) -> Self {
+        let is_boolean = |&Literal { slot, .. }: &Literal| store.least(slot) >= 0 && store.most(slot) <= 1;
+        let is_boolean = literals.iter().all(is_boolean);
+        Self { literals, open: [0, 0], is_boolean }
+    }
+
+    /// The clause without literals.
+    pub fn never() -> Self {
+        Self { literals: Vec::new(), open: [0, 0], is_boolean: true }
     }
 }
 
@@ -97,8 +106,13 @@ impl Propagator for Clause {
         all_false.then_some(false)
     }
 
-    fn watches(&self, _used: Use) -> Vec<(Slot, Events)> {
-        // In a domain that is not Boolean, 0 may go without any other event.
-        self.literals.iter().map(|literal| (literal.slot, FIXED | BOUNDS | DOMAIN)).collect()
+    fn watches(&self, used: Use) -> Vec<(Slot, Events)> {
+        let events = |literal: &Literal| match self.is_boolean && used == Use::Holds {
+            // Only a literal that becomes false lets the clause do more.
+            true => if literal.positive { HIGHER } else { LOWER },
+            // In a domain that is not Boolean, 0 may go without any other event.
+            false => FIXED | BOUNDS | DOMAIN,
+        };
+        self.literals.iter().map(|literal| (literal.slot, events(literal))).collect()
     }
 }
