@@ -1,12 +1,13 @@
 // All solutions of a MiniZinc model by Chuffed, compiled to WebAssembly: `node minizinc_chuffed.cjs PACKAGE MODEL [OPTIONS]`.
 //
 // PACKAGE is the folder of the npm package `minizinc` (`npm install minizinc@4.5.1`), which has MiniZinc 2.10.0 and Chuffed 0.14.0. OPTIONS go
-// to MiniZinc. Prints one JSON object: how many different solutions there are, the status, and the seconds that Chuffed says it took.
+// to MiniZinc. Prints one JSON object: how many different solutions there are, or the best value of the objective, the status, and the
+// seconds that Chuffed says it took.
 const fs = require('fs'), path = require('path');
 const [, , folder, model, ...options] = process.argv;
 const dist = path.resolve(folder, 'dist') + path.sep;
 const solutions = new Set();
-let handler, status = 'UNKNOWN', seconds = null;
+let handler, objective, status = 'UNKNOWN', seconds = null;
 // What a worker of a browser has.
 globalThis.addEventListener = (_, own) => { handler = own; };
 globalThis.self = globalThis;
@@ -19,10 +20,11 @@ globalThis.postMessage = message => {
         for (const file of fs.readdirSync(beside).filter(file => file.endsWith('.mzn'))) {
             files[file] = fs.readFileSync(path.join(beside, file), 'utf8');
         }
-        const args = ['--solver', 'chuffed', '-a', '-s', '--output-mode', 'dzn', path.basename(model), ...options];
+        const args = ['--solver', 'chuffed', '-a', '-s', '--output-mode', 'dzn', '--output-objective', path.basename(model), ...options];
         handler({ data: { jsonStream: true, files, args } });
     } else if (message.type === 'solution') {
         solutions.add(JSON.stringify(message.output));
+        objective = /^_objective = (-?\d+);/m.exec(message.output.dzn)?.[1] ?? objective;
     } else if (message.type === 'status') {
         status = message.status;
     } else if (message.type === 'statistics') {
@@ -30,7 +32,7 @@ globalThis.postMessage = message => {
     } else if (message.type === 'error') {
         console.error(message.what, message.message);
     } else if (message.type === 'exit') {
-        console.log(JSON.stringify({ solutions: solutions.size, status, seconds }));
+        console.log(JSON.stringify({ solutions: solutions.size, objective, status, seconds }));
         process.exit(0);
     }
 };

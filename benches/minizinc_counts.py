@@ -1,21 +1,23 @@
 #!/usr/bin/env python3
-"""Counts of MiniZinc models: geduld beside Gecode and, if they are there, Chuffed and CP-SAT, which list all solutions, in one run.
+"""Counts and best values of MiniZinc models: geduld beside Gecode and, if they are there, Chuffed and CP-SAT, in one run. The others list all
+solutions of a model without an objective.
 
 Usage: benches/minizinc_counts.py GEDULD [options]; `--help` lists them. Needs MiniZinc with Gecode (Debian: apt-get install minizinc gecode,
 version 2.8 or later: the Gecode library of 2.6 does not compile `globals.mzn`). For the models of others, which `minizinc_counts.txt`
-names, checkouts of their repositories in one folder:
+and `minizinc_best.txt` name, checkouts of their repositories in one folder:
 
     for repository in MiniZinc/minizinc-benchmarks csplib/csplib hakank/hakank; do git clone --depth 1 https://github.com/$repository; done
 
 Each model is compiled by MiniZinc for each solver with that solver's own library; that is not timed. Each solver uses one thread, and is
 ended after a number of seconds. What is told and limited is the processor time; of Chuffed its solving time, and the limit is on the clock; of
-CP-SAT the processor time from when Python and its package are loaded. Writes a table in Markdown; the exit status is 1 if numbers differ.
+CP-SAT the processor time from when Python and its package are loaded. Writes a table in Markdown; the exit status is 1 if answers differ.
 """
 
 import argparse
 import json
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -51,6 +53,7 @@ def arguments():
     parser.add_argument("--gecode", default="fzn-gecode")
     parser.add_argument("--chuffed", help="folder of the npm package minizinc: Chuffed, in WebAssembly, is asked too (needs node)")
     parser.add_argument("--cp-sat", action="store_true", help="CP-SAT is asked too (needs `pip install ortools`)")
+    parser.add_argument("--names", type=pathlib.Path, help="a list of models of others, instead of own ones and those of minizinc_counts.txt")
     parser.add_argument("--models", type=pathlib.Path, help="folder with the checkouts; without it, own models only")
     parser.add_argument("--seconds", type=int, default=60, help="limit of the processor time of each run")
     parser.add_argument("--only", default="", help="only models whose name has this text")
@@ -59,12 +62,12 @@ def arguments():
 
 def models(options, folder):
     """Names, and what MiniZinc is given."""
-    for name, text, data in OWN:
+    for name, text, data in [] if options.names else OWN:
         file = folder / f"{name.replace(' ', '_')}.mzn"
         file.write_text(text)
         yield name, [str(file), "-D", data]
     if options.models:
-        for line in (HERE / "minizinc_counts.txt").read_text().splitlines():
+        for line in (options.names or HERE / "minizinc_counts.txt").read_text().splitlines():
             if line and not line.startswith("#"):
                 words = line.split()
                 place = lambda word: word if word.startswith("-") else str(options.models / word)
@@ -84,14 +87,28 @@ def timed(command, limit, output):
     return status == 0, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def count(options, folder, solver, given):
-    """The number of solutions (nothing if it is not known), the number of those essentially different, and the seconds in words."""
+def objective(compiled):
+    """The objective of a compiled model, which Gecode is made to show; `None` if it has none."""
+    text = compiled.read_text()
+    found = re.search(r"^solve\b.*\b(?:minimize|maximize)\s+(\w+)\s*;", text, re.MULTILINE)
+    if found:
+        shown = re.compile(rf"^(var [^;]*?: *{found[1]}\b)(?![^;]*output_var)", re.MULTILINE)
+        compiled.write_text(shown.sub(r"\1:: output_var", text))
+    return found and found[1]
+
+
+def answer(options, folder, solver, given):
+    """The number of solutions or the best value in words (nothing if it is not known), the number of solutions that are essentially
+    different, and the seconds in words."""
     compiled, listed = folder / f"{solver}.fzn", folder / f"{solver}.out"
     command = [options.minizinc, "-c", "--solver", solver, "--no-output-ozn", "--fzn", str(compiled), *given]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         return None, None, "does not compile"
+    # The file for CP-SAT is JSON.
+    goal = None if solver == "cp-sat" else objective(compiled)
+    asked = ["solve"] if goal else ["count", "--same", "any"]
     run = {
-        "geduld": [str(options.geduld), "count", "--json", "--same", "any", "--threads", "1", "--no-progress", str(compiled)],
+        "geduld": [str(options.geduld), *asked, "--json", "--threads", "1", "--no-progress", str(compiled)],
         "gecode": [options.gecode, "-a", str(compiled)],
         "cp-sat": [sys.executable, str(HERE / "minizinc_cp_sat.py"), str(compiled)],
     }[solver]
@@ -106,17 +123,27 @@ def count(options, folder, solver, given):
     if not ended:
         return None, None, "refused"
     if solver == "cp-sat":
-        return found["solutions"], None, f"{seconds:.2f} s"
+        return in_words(found), None, f"{seconds:.2f} s"
     if solver == "geduld":
         found = json.loads(listed.read_text())
-        return int(found["solutions"]), found.get("essentially_different"), f"{seconds:.2f} s"
+        return in_words(found), found.get("essentially_different"), f"{seconds:.2f} s"
+    if goal:
+        values = re.findall(rf"^{goal} = (-?\d+);", listed.read_text(), re.MULTILINE)
+        return in_words({"objective": values[-1] if values else None}), None, f"{seconds:.2f} s"
     # Some solvers list a solution once for each value of what is not shown.
     different = set(listed.read_text(errors="replace").split("----------\n")[:-1])
-    return len(different), None, f"{seconds:.2f} s"
+    return in_words({"solutions": len(different)}), None, f"{seconds:.2f} s"
+
+
+def in_words(found):
+    """A number of solutions, or a best value."""
+    if "objective" not in found:
+        return str(found["solutions"])
+    return "no solution" if found["objective"] is None else f"best {found['objective']}"
 
 
 def chuffed(options, given):
-    """The number of solutions of Chuffed (nothing if it is not known), and what it says of its own time, in words."""
+    """The answer of Chuffed (nothing if it is not known), and what it says of its own time, in words."""
     # Data files are read here: the package has a file system of its own.
     data = [f"-D{pathlib.Path(word).read_text()}" if word.endswith(".dzn") else word for word in given]
     run = ["node", str(HERE / "minizinc_chuffed.cjs"), options.chuffed, *data]
@@ -127,9 +154,9 @@ def chuffed(options, given):
         return None, f"more than {options.seconds} s"
     except json.JSONDecodeError:
         return None, "refused"
-    if found["status"] not in ("ALL_SOLUTIONS", "UNSATISFIABLE"):
+    if found["status"] not in ("ALL_SOLUTIONS", "OPTIMAL_SOLUTION", "UNSATISFIABLE"):
         return None, "not finished"
-    return found["solutions"], f"{found['seconds'] or 0:.2f} s"
+    return in_words(found), f"{found['seconds'] or 0:.2f} s"
 
 
 def main():
@@ -138,23 +165,23 @@ def main():
     os.environ["MZN_SOLVER_PATH"] = os.pathsep.join([str(HERE.parent / "share/minizinc/solvers"), str(HERE / "minizinc_cp_sat")])
     os.environ["PATH"] = f"{options.geduld.resolve().parent}{os.pathsep}{os.environ['PATH']}"
     tools = ["geduld", "Gecode"] + ["Chuffed"] * bool(options.chuffed) + ["CP-SAT"] * options.cp_sat
-    print(f"| {' | '.join(['model', 'solutions', 'essentially different', *tools])} |")
+    print(f"| {' | '.join(['model', 'answer', 'essentially different', *tools])} |")
     print(f"| --- |{' ---: |' * (len(tools) + 2)}")
     differ = 0
     with tempfile.TemporaryDirectory() as folder:
         for name, given in models(options, pathlib.Path(folder)):
             if options.only not in name:
                 continue
-            own, different, seconds = count(options, pathlib.Path(folder), "geduld", given)
-            listed, _, others = count(options, pathlib.Path(folder), "gecode", given)
+            own, different, seconds = answer(options, pathlib.Path(folder), "geduld", given)
+            listed, _, others = answer(options, pathlib.Path(folder), "gecode", given)
             third, chuffeds = chuffed(options, given) if options.chuffed else (None, None)
-            fourth, _, cp_sats = count(options, pathlib.Path(folder), "cp-sat", given) if options.cp_sat else (None, None, None)
+            fourth, _, cp_sats = answer(options, pathlib.Path(folder), "cp-sat", given) if options.cp_sat else (None, None, None)
             numbers = {number for number in (own, listed, fourth) if number is not None}
             # Chuffed is asked for all variables that MiniZinc shows of a solution, which may be more than the output item has.
             if third is not None and numbers != {third}:
                 chuffeds += f" ({third})"
             differ += len(numbers) > 1
-            shown = " or ".join(map(str, sorted(numbers)))
+            shown = " or ".join(sorted(numbers))
             columns = [name, shown, str(different or ""), *filter(None, [seconds, others, chuffeds, cp_sats])]
             print(f"| {' | '.join(columns)} |", flush=True)
     print(f"{differ} differ", file=sys.stderr)

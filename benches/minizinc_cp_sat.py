@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""All solutions of a MiniZinc model by OR-Tools CP-SAT, whose Python package has no program that reads FlatZinc.
+"""All solutions or the best value of a MiniZinc model by OR-Tools CP-SAT, whose Python package has no program that reads FlatZinc.
 
 Usage: benches/minizinc_cp_sat.py MODEL.fzn, after `pip install ortools` and
 
@@ -12,11 +12,12 @@ Prints one JSON object:
 
 - the status;
 - the number of different assignments of the variables that the output names (`solutions`);
-- how many solutions CP-SAT listed. These are more if other variables have several values. With several automata it also repeats solutions;
+- of a model with an objective, its best value (`objective`; nothing if there is no solution);
+- otherwise how many solutions CP-SAT listed. These are more if other variables have several values. With several automata it also repeats solutions;
 - the seconds of processor time, from when Python and the package are loaded.
 
 CP-SAT uses one worker, because with more it does not list all solutions. Annotations for the search are ignored. An integer without bounds is
-between -2^31 and 2^31. Floats, objectives and constraints not known here are refused.
+between -2^31 and 2^31. Floats and constraints not known here are refused.
 """
 
 import json
@@ -151,10 +152,12 @@ class Translation:
         self.arrays = {name: array["a"] for name, array in file["arrays"].items()}
         self.entries = file["variables"]
         self.variables = {}
-        if file["solve"]["method"] != "satisfy":
-            raise Refused("an objective")
         for constraint in file["constraints"]:
             self.post(constraint["id"], [self.value(argument) for argument in constraint["args"]])
+        self.has_objective = file["solve"]["method"] != "satisfy"
+        if self.has_objective:
+            goal = self.value(file["solve"]["objective"])
+            (self.model.minimize if file["solve"]["method"] == "minimize" else self.model.maximize)(goal)
         own = [name for name, entry in self.entries.items() if not entry.get("introduced") and not name.startswith("X_INTRODUCED_")]
         shown = [self.value(name) for name in file["output"] or own]
         flat = [x for part in shown for x in (part if isinstance(part, list) else [part])]
@@ -213,24 +216,26 @@ class Solutions(cp_model.CpSolverSolutionCallback):
         self.different.add(tuple(self.value(x) for x in self.shown))
 
 
-def count(path):
+def solve(path):
     """What is printed, without the seconds."""
     with open(path, encoding="utf-8") as file:
         translation = Translation(json.load(file))
     solutions = Solutions(translation.shown)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.enumerate_all_solutions = not translation.has_objective
     status = solver.solve(translation.model, solutions)
     if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
         raise Refused(f"{solver.status_name(status)} {translation.model.validate()}")
+    if translation.has_objective:
+        return {"status": "complete", "objective": None if status == cp_model.INFEASIBLE else round(solver.objective_value)}
     return {"status": "complete", "solutions": len(solutions.different), "listed": solutions.listed}
 
 
 def main():
     begin = time.process_time()
     try:
-        result = count(sys.argv[1])
+        result = solve(sys.argv[1])
     except Refused as refusal:
         result = {"status": f"refused: {refusal}"}
     print(json.dumps(result | {"seconds": round(time.process_time() - begin, 3)}))
