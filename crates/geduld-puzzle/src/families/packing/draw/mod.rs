@@ -17,6 +17,11 @@ use super::puzzle::Packing;
 use crate::family::{Block, DrawPuzzle, DrawSolution, InSpace, PiecePicture, SpaceKind};
 use crate::lattice::Lattice;
 
+/// How the layers of a solid picture are read.
+pub(in crate::families) fn layers_legend(grid: Lattice) -> Option<String> {
+    grid.is_solid().then(|| "layers are seen from above, the lowest number at the bottom".to_owned())
+}
+
 impl DrawPuzzle for Packing {
     fn board(&self) -> Canvas {
         text::board(self)
@@ -64,11 +69,7 @@ impl DrawSolution for Packing {
 
     fn picture_legend(&self, packed: Option<&Packed>) -> Vec<String> {
         let letters = packed.and_then(|_| text::legend(self));
-        let layers = self
-            .grid
-            .is_solid()
-            .then(|| "layers are seen from above, the lowest number at the bottom".to_owned());
-        letters.into_iter().chain(layers).collect()
+        letters.into_iter().chain(layers_legend(self.grid)).collect()
     }
 
     fn in_space(&self, packed: &Packed) -> Option<InSpace> {

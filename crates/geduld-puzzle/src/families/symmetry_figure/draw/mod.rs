@@ -9,6 +9,7 @@ use geduld_draw::scene::Scene;
 
 use super::figure::Figure;
 use super::puzzle::SymmetryFigure;
+use crate::families::packing::layers_legend;
 use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, rows_in_words};
 
 impl DrawPuzzle for SymmetryFigure {
@@ -57,6 +58,7 @@ impl DrawSolution for SymmetryFigure {
     }
 
     fn picture_legend(&self, figure: Option<&Figure>) -> Vec<String> {
-        figure.map_or_else(Vec::new, |figure| picture::legend(self, figure))
+        let letters = figure.map_or_else(Vec::new, |figure| picture::legend(self, figure));
+        letters.into_iter().chain(layers_legend(self.grid)).collect()
     }
 }
