@@ -136,8 +136,7 @@ impl Kernel {
         let wakes_itself = scope.len() < all;
         // Conflicts count for views and for their owners.
         scope.extend(watches.iter().map(|&(slot, _)| slot).filter(|&slot| self.store.owner(slot) != slot));
-        let priority =
-            if propagator.base.is_slow() || all > 20 { 2 } else { u8::from(all > 3) };
+        let priority = if propagator.base.is_slow() || all > 20 { 2 } else { u8::from(all > 3) };
         self.store.queue.add(priority, &watches);
         self.wakes_itself.push(wakes_itself);
         self.costs.push(2 + all as u64 / 4);

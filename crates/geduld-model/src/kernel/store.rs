@@ -108,7 +108,9 @@ impl Store {
         if !is_free || !other || self.is_fixed(of) || !self.contains(of, value) {
             return false;
         }
-        let Err(place) = self.views[of].binary_search_by_key(&value, |&(value, _)| value) else { return false };
+        let Err(place) = self.views[of].binary_search_by_key(&value, |&(value, _)| value) else {
+            return false;
+        };
         self.views[of].insert(place, (value, slot));
         self.layouts[slot] = Layout::View { of, value, positive };
         true
@@ -519,7 +521,10 @@ mod tests {
         store.fix(views[1], 0).unwrap();
         assert_eq!(store.domain(own).ranges(), [(1, 1), (3, 4)]);
         store.at_most(own, 3).unwrap();
-        assert_eq!(views.iter().map(|&view| store.value(view)).collect::<Vec<_>>(), [None, Some(0), None, Some(0)]);
+        assert_eq!(
+            views.iter().map(|&view| store.value(view)).collect::<Vec<_>>(),
+            [None, Some(0), None, Some(0)]
+        );
         // The third view says that the value is not 3.
         store.remove(views[2], 0).unwrap();
         assert_eq!((store.value(own), store.value(views[0])), (Some(1), Some(1)));

@@ -109,7 +109,13 @@ impl Propagator for Clause {
     fn watches(&self, used: Use) -> Vec<(Slot, Events)> {
         let events = |literal: &Literal| match self.is_boolean && used == Use::Holds {
             // Only a literal that becomes false lets the clause do more.
-            true => if literal.positive { HIGHER } else { LOWER },
+            true => {
+                if literal.positive {
+                    HIGHER
+                } else {
+                    LOWER
+                }
+            }
             // In a domain that is not Boolean, 0 may go without any other event.
             false => FIXED | BOUNDS | DOMAIN,
         };
