@@ -1,6 +1,7 @@
 //! Translates constraints over numbered variables to the constraints of a model.
 
 mod booleans;
+mod cliques;
 mod globals;
 mod graphs;
 mod sums;
@@ -11,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::relation::{Base, Mode, Relation};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
+use crate::build::cliques::Cliques;
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, MOST_VALUES};
 use crate::linear::Sum;
@@ -33,6 +35,7 @@ pub(crate) fn build(resolved: &Resolved, shown: &[bool], determined: &[bool]) ->
         domains: BTreeMap::new(),
         atoms: 0,
         places: BTreeSet::new(),
+        cliques: Cliques::of(resolved),
     };
     let mut used = shown.to_vec();
     for relation in &resolved.relations {
@@ -67,6 +70,7 @@ struct Builder<'r> {
     atoms: u128,
     /// The clauses that both lists of an inverse constraint share.
     places: BTreeSet<[Literal; 2]>,
+    cliques: Cliques,
 }
 
 /// A Boolean variable of the file and the value that it should have.

@@ -6,6 +6,7 @@ use geduld_model::{Atom, Bounds, Constraint, Literal, Table, Value, VarId};
 use num_integer::Integer;
 
 use super::Builder;
+use super::cliques::different;
 use crate::error::{FlatZincError, Result};
 use crate::linear::{Comparison, Sum};
 
@@ -28,11 +29,14 @@ impl Builder<'_> {
         let (Some(values), Some(_)) = (self.resolved.values(x), self.resolved.values(y)) else {
             return false;
         };
-        let (x, y) = (self.id(x), self.id(y));
-        if !equal && a == -b && sum.right == 0 {
-            self.model.add(Constraint::AllDifferent { variables: vec![x, y] });
+        if let Some((x, y)) = different(relation, sum) {
+            for clique in self.cliques.write(x, y).unwrap_or_else(|| vec![vec![x, y]]) {
+                let variables = clique.into_iter().map(|variable| self.id(variable)).collect();
+                self.model.add(Constraint::AllDifferent { variables });
+            }
             return true;
         }
+        let (x, y) = (self.id(x), self.id(y));
         let other = |number: i64| {
             let rest = sum.right - a * i128::from(number);
             (rest % b == 0).then(|| i64::try_from(rest / b).ok()).flatten()
