@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::kernel::{Narrowed, narrow};
-use geduld_model::relation::{Relation, Term};
+use geduld_model::relation::{CheckedRelations, Relation, Term};
 use geduld_model::{Branching, Completion, Constraint, VarId};
 
 use crate::build::{Built, build};
@@ -181,8 +181,8 @@ impl Draft {
         let branchings = branchings(&resolved.search, &lowered, &ids);
         let source = source(&resolved, &lowered, base, &ids, model.decision_count()).map(Arc::new);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
-        let checked =
-            original.into_iter().filter(|relation| resolved.open(relation).iter().all(known)).collect();
+        let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
+        let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());
         Problem {
             model,
             decisions,

@@ -1,6 +1,6 @@
 //! Models as networks: the constraints of the file one to one, without tables, digits and clauses.
 
-use geduld_model::relation::{Relation, Term};
+use geduld_model::relation::{CheckedRelations, Term};
 use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, VarId, Violation};
 
 use crate::error::FlatZincError;
@@ -16,7 +16,7 @@ use geduld_model::Ranges;
 pub struct FlatNetwork {
     network: Network,
     /// The constraints of the file. The network is not trusted.
-    checked: Vec<Relation>,
+    checked: CheckedRelations,
     shown: Vec<Shown>,
     objective: Option<Term>,
 }
@@ -34,7 +34,8 @@ impl FlatZinc {
         mark_shown(&resolved, &mut shown);
         let outputs = (0..shown.len()).filter(|&variable| shown[variable]).collect();
         let network = network(&resolved, outputs, self.goal == Goal::Maximize);
-        let Resolved { relations: checked, shown, objective, .. } = resolved;
+        let Resolved { relations, domains, shown, objective, .. } = resolved;
+        let checked = CheckedRelations::new(relations, domains.len());
         Ok(FlatNetwork { network, checked, shown, objective })
     }
 }
@@ -56,10 +57,7 @@ impl FlatNetwork {
         {
             return Err(Violation::new("a number of the solution is not in its domain"));
         }
-        match self.checked.iter().find(|relation| !relation.holds(numbers)) {
-            Some(relation) => Err(broken(relation)),
-            None => Ok(()),
-        }
+        self.checked.broken(numbers).map_or(Ok(()), |relation| Err(broken(relation)))
     }
 
     /// The output of a solution, given as the numbers of all variables of the network.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::relation::{Base, Relation, Term};
+use geduld_model::relation::{Base, CheckedRelations, Relation, Term};
 use geduld_model::{
     Branching, Constraint, Instance, Model, ModelSource, NamedSum, Renderer, SolutionChecker, Value, VarId,
     Violation,
@@ -30,7 +30,7 @@ pub struct Problem {
     pub(crate) steps: Vec<Step>,
     /// The constraints of the file whose variables are all known in a solution, as they stood before anything was
     /// simplified.
-    pub(crate) checked: Vec<Relation>,
+    pub(crate) checked: CheckedRelations,
     /// Whether the objective is not a variable of the model and must be computed.
     pub(crate) bare: bool,
     pub(crate) restricted: bool,
@@ -108,7 +108,7 @@ impl Problem {
             resolved,
             decisions,
             steps: Vec::new(),
-            checked: Vec::new(),
+            checked: CheckedRelations::default(),
             bare: false,
             restricted: false,
             branchings: Vec::new(),
@@ -199,9 +199,8 @@ impl Problem {
 
     /// The numbers of all variables of the file that are decisions or fixed. 0 for others.
     fn numbers(&self, values: &[Value]) -> Vec<i64> {
-        let ids: Vec<VarId> = self.model.decisions().collect();
         let part = |&(weight, decision): &(i64, usize)| {
-            weight * self.model.variable(ids[decision]).domain.number(values[decision])
+            weight * self.model.variable(VarId::new(decision)).domain.number(values[decision])
         };
         let number = |(shape, domain): (&Option<Shape>, &Ranges)| match shape {
             Some(shape) => shape.least + shape.parts.iter().map(part).sum::<i64>(),
@@ -303,10 +302,7 @@ impl std::fmt::Debug for Problem {
 impl SolutionChecker for &Problem {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
         let numbers = self.completed(values)?;
-        match self.checked.iter().find(|relation| !relation.holds(&numbers)) {
-            Some(relation) => Err(broken(relation)),
-            None => Ok(()),
-        }
+        self.checked.broken(&numbers).map_or(Ok(()), |relation| Err(broken(relation)))
     }
 }
 

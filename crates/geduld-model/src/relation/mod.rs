@@ -1,5 +1,6 @@
 //! The meaning of constraints, as functions of numbers. Booleans are 0 and 1.
 
+mod checked;
 mod graph;
 
 use std::cmp::Ordering;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use crate::Ranges;
 use crate::inversions::inversions;
 
+pub use checked::CheckedRelations;
 pub use graph::Graph;
 
 /// A number or a variable.
