@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 use crate::convert::integer;
 use crate::options::asked;
-use crate::results::instance;
+use crate::results::{by_value, instance};
 use crate::running::run;
 
 /// The function behind `geduld.count_cnf`. It takes clauses as lists.
@@ -19,7 +19,7 @@ pub fn count_clauses<'py>(
     project: Option<Vec<u32>>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let asked = asked("count_cnf", &["threads", "time_limit", "progress", "cancel"], options)?;
+    let asked = asked("count_cnf", &["threads", "time_limit", "progress", "cancel", "count_by"], options)?;
     let mut formula = Clauses::new(clauses).variables(variables);
     if let Some(project) = project {
         formula = formula.project(project);
@@ -32,6 +32,7 @@ pub fn count_clauses<'py>(
         |counted| {
             let of = PyDict::new(py);
             of.set_item("models", integer(py, &counted.models)?)?;
+            of.set_item("by", by_value(py, &counted.by)?)?;
             of.set_item("complete", counted.complete)?;
             of.set_item("threads", counted.threads)?;
             of.set_item("seconds", counted.elapsed.as_secs_f64())?;

@@ -1,6 +1,6 @@
 //! Results, as dataclasses of `geduld/_results.py`.
 
-use geduld::{Best, Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
+use geduld::{Best, BigUint, Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -23,11 +23,7 @@ pub fn counts<'py>(py: Python<'py>, counts: &Counts) -> PyResult<Bound<'py, PyAn
     of.set_item("layouts", integer_or_none(py, projected("layouts"))?)?;
     of.set_item("figures", integer_or_none(py, projected("figures"))?)?;
     of.set_item("up_to_rotation", integer_or_none(py, projected("up_to_rotation"))?)?;
-    let by = PyDict::new(py);
-    for (name, number) in &counts.by {
-        by.set_item(name, integer(py, number)?)?;
-    }
-    of.set_item("by", by)?;
+    of.set_item("by", by_value(py, &counts.by)?)?;
     let by_symmetry = PyDict::new(py);
     for (name, numbers) in &counts.by_symmetry {
         by_symmetry.set_item(name, self::numbers(py, numbers)?)?;
@@ -45,6 +41,15 @@ pub fn counts<'py>(py: Python<'py>, counts: &Counts) -> PyResult<Bound<'py, PyAn
     of.set_item("threads", counts.threads)?;
     of.set_item("seconds", counts.elapsed.as_secs_f64())?;
     instance("Counts", &of)
+}
+
+/// The numbers for each combination of values.
+pub fn by_value<'py>(py: Python<'py>, by: &[(String, BigUint)]) -> PyResult<Bound<'py, PyDict>> {
+    let of = PyDict::new(py);
+    for (name, number) in by {
+        of.set_item(name, integer(py, number)?)?;
+    }
+    Ok(of)
 }
 
 fn numbers<'py>(py: Python<'py>, numbers: &Numbers) -> PyResult<Bound<'py, PyDict>> {

@@ -60,9 +60,9 @@ pub enum CountError {
         /// The part that was counted twice.
         region: String,
         /// The number of solutions that the count found.
-        met: u128,
-        /// The number of solutions found with another plan and without symmetry.
-        recounted: u128,
+        met: BigUint,
+        /// The number of solutions found in another way.
+        recounted: BigUint,
     },
     /// An option of the SAT engine was given together with the search engine.
     #[error(transparent)]

@@ -47,6 +47,9 @@ pub struct ModelCount {
     /// The number of assignments of the (projected) variables that can be extended to models. A lower bound if the
     /// count is not complete.
     pub models: BigUint,
+    /// The number of models for each combination of values of the variables of [`Options::count_by`], e.g.
+    /// `("x1=1", 3)`. Combinations without models are omitted.
+    pub by: Vec<(String, BigUint)>,
     /// Whether all models were counted.
     pub complete: bool,
     /// The number of threads that were used.
@@ -150,16 +153,18 @@ impl Clauses {
         self.count_with(&Options::new())
     }
 
-    /// Counts the models with the given options: threads, engine, time limit, token and progress.
+    /// Counts the models with the given options: threads, engine, time limit, token, progress, and variables to count
+    /// by, such as `x1`.
     ///
     /// # Errors
     /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
     pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
         options.for_clauses()?;
-        let (core, free) = self.core()?;
-        let Counts { solutions, complete, threads, elapsed, .. } =
+        // The core has other numbers for its variables.
+        let (core, free) = if options.groups() { (self.clone(), 0) } else { self.core()? };
+        let Counts { solutions, by, complete, threads, elapsed, .. } =
             core.model()?.count_with(&options.clone().symmetry(false))?;
-        Ok(ModelCount { models: solutions << free, complete, threads, elapsed })
+        Ok(ModelCount { models: solutions << free, by, complete, threads, elapsed })
     }
 
     /// The formula without the variables that occur in no clause, and how many of these the projection has: each of them

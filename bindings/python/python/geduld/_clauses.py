@@ -11,12 +11,14 @@ from ._results import ModelCount
 def count_cnf(clauses: Any, project: Optional[Iterable[int]] = None, **options: Any) -> ModelCount:
     """Counts the models of clauses. A clause is a list of literals: 3 for variable 3, -3 for its negation. A `CNF` of python-sat works too.
 
-    Models that agree on the variables of `project` count once. Keywords: threads, time_limit, progress, cancel.
+    Models that agree on the variables of `project` count once. Keywords: threads, time_limit, progress, cancel, count_by.
 
     >>> geduld.count_cnf([[1, 2], [-2, 3]]).models
     4
     >>> geduld.count_cnf([[1, 2], [-2, 3]], project=[1, 2]).models
     3
+    >>> geduld.count_cnf([[1, 2], [-2, 3]], count_by=["x1"]).by
+    {'x1=0': 1, 'x1=1': 3}
 
     A `CNF` may have variables that occur in no clause: `nv` is the number of all variables.
     """

@@ -85,10 +85,11 @@ class Counts(_Table):
 
 @dataclass(frozen=True)
 class ModelCount(_Table):
-    """The number of models of clauses; a lower bound if it is not complete."""
+    """The number of models of clauses; a lower bound if it is not complete. `by` has the numbers for `count_by`."""
 
     models: int
     complete: bool = True
+    by: Dict[str, int] = field(default_factory=dict, repr=False, hash=False)
     threads: int = field(default=1, repr=False, compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)
 

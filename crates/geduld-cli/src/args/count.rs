@@ -18,7 +18,7 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS: count its models. Files are recognised without this option
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "certificate", "same", "by", "plan"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "no_symmetry", "certificate", "same", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
@@ -41,7 +41,7 @@ pub struct CountArgs {
 /// The variables by whose values solutions are counted separately.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This takes
+    /// Count separately for each value of this variable, e.g. 3,3 (a cell), 'cube 1'; may be repeated. This may take
     /// longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use geduld::count::PartOf;
 use geduld::models::number_of;
 use geduld::puzzles::FAMILIES;
-use geduld::{Decided, Numbers, SolverChoice, Verification, Verified};
+use geduld::{BigUint, Decided, Numbers, SolverChoice, Verification, Verified};
 use serde_json::{Map, Value};
 
 use crate::output::no_solution::ASK_WHY;
@@ -96,9 +96,9 @@ impl Counted {
             model_symmetries: decided
                 .and_then(|decided| Some(decided.model_symmetries.as_ref()?.to_string())),
             symmetries_used: decided.map(|decided| decided.symmetries_used),
-            verified: facts.verification.map(|verification| match verification {
+            verified: facts.verification.as_ref().map(|verification| match verification {
                 Verification::NotDone => None,
-                Verification::Agrees(verified) => Some(self.verified(&verified)),
+                Verification::Agrees(verified) => Some(self.verified(verified)),
             }),
             threads: facts.threads,
             seconds: (facts.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
@@ -120,6 +120,7 @@ impl Counted {
 
     fn verified(&self, verified: &Verified) -> VerifiedObject {
         VerifiedObject {
+            how: verified.how.clone(),
             regions: verified.regions,
             regions_with_solutions: verified.with_solutions,
             solutions: verified.solutions.to_string(),
@@ -136,10 +137,11 @@ impl Counted {
 
     /// The share of the solutions that were counted a second time; `None` if there is no solution.
     fn share(&self, verified: &Verified) -> Option<f64> {
-        let solutions: f64 = self.numbers.solutions.to_string().parse().ok()?;
-        #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
-        let share = verified.solutions as f64 / solutions;
-        (solutions > 0.0).then_some(share)
+        if verified.whole || self.numbers.solutions == 0u32.into() {
+            return (self.numbers.solutions != 0u32.into()).then_some(1.0);
+        }
+        let number = |number: &BigUint| number.to_string().parse::<f64>().ok();
+        Some(number(&verified.solutions)? / number(&self.numbers.solutions)?)
     }
 
     /// The result of the second count, in words.
@@ -152,7 +154,7 @@ impl Counted {
                 false => "not verified: the count was ended early".to_owned(),
             };
         };
-        let how = "counted again by another plan without symmetry";
+        let how = format!("counted again {}", verified.how);
         let Verified { whole, regions, with_solutions, .. } = verified;
         if *whole {
             return format!("verified: all solutions {how}, and as many were found");

@@ -61,6 +61,8 @@ pub struct CheckpointObject {
 /// A second count of some of the solutions.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct VerifiedObject {
+    /// How they were counted.
+    pub how: String,
     pub regions: usize,
     pub regions_with_solutions: usize,
     pub solutions: String,
@@ -139,6 +141,9 @@ pub struct FormulaObject {
     /// The number of models as a string; a lower bound if the count is not complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<String>,
+    /// The number of models for each combination of values of the variables of `--by`.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub by: Map<String, Value>,
     /// Whether there is a model; `None` if this is unknown, or models were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,

@@ -1,6 +1,12 @@
 //! `geduld count --cnf`: formulas that others have written, good and broken.
 
+use serde_json::{Value, json};
+
 use crate::run::{Folder, command, geduld, geduld_reading};
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
+}
 
 /// Standard output but for the first line, which has the time.
 #[track_caller]
@@ -96,10 +102,34 @@ fn broken_formulas_are_refused() {
         "is already a formula",
         "leave out",
     );
-    for option in [&["--pin", "1,1=1"][..], &["--by", "x1"], &["--no-symmetry"]] {
+    for option in [&["--pin", "1,1=1"][..], &["--no-symmetry"]] {
         let status = command(&[&["count", "--cnf", &file], option].concat()).output().unwrap().status;
         assert_eq!(status.code(), Some(2), "{option:?}");
     }
+}
+
+/// Separate counts for the values of variables, also of variables in no clause, and with a projection.
+#[test]
+fn models_are_counted_by_variables() {
+    let folder = Folder::new();
+    let file = folder.write("or.cnf", "p cnf 4 2\n1 2 0\n-2 3 0\n");
+    let told = geduld(&["count", &file, "--by", "x1", "--by", "x4"]).done();
+    let expected = "c s exact arb int 8\nc o x1=0, x4=0: 1\nc o x1=0, x4=1: 1\n\
+                    c o x1=1, x4=0: 3\nc o x1=1, x4=1: 3\n";
+    assert!(told.ends_with(expected), "{told}");
+    let shown = folder.write("shown.cnf", "p cnf 3 2\nc t pmc\nc p show 1 2 0\n1 2 0\n-2 3 0\n");
+    let object = json(&["count", &shown, "--by", "x2"]);
+    assert_eq!((&object["models"], &object["by"]), (&"3".into(), &json!({"x2=0": "1", "x2=1": "2"})));
+    geduld(&["count", &shown, "--by", "x3"]).misused("--by", "no variable `x3`", "the variables include");
+    // A path of 300 vertices without neighbours: the numbers are those of Fibonacci.
+    let clauses: String = (1..300).map(|i| format!("-{i} -{} 0\n", i + 1)).collect();
+    let path = folder.write("path.cnf", format!("p cnf 300 299\n{clauses}"));
+    let mut fibonacci = vec![num_bigint::BigUint::from(1u32), 1u32.into()];
+    (2..=301).for_each(|i| fibonacci.push(&fibonacci[i - 1] + &fibonacci[i - 2]));
+    let object = json(&["count", &path, "--by", "x1"]);
+    assert_eq!(object["engine"], "decomposition");
+    let by = json!({"x1=0": fibonacci[300].to_string(), "x1=1": fibonacci[299].to_string()});
+    assert_eq!((&object["models"], &object["by"]), (&fibonacci[301].to_string().into(), &by));
 }
 
 /// A formula is known by its header, by its ending, or by a clause where the header is missing. So a mistake in it is told

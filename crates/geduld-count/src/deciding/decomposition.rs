@@ -1,19 +1,18 @@
 //! What is expected of a count by decomposition. It cannot be predicted, so all ways are tried for a number of steps.
 
 use geduld_model::number_of;
-use geduld_search::{
-    Advance, ComponentCache, DecisionOrder, Decomposition, DecompositionWay, KeyLevel, Monitor,
-};
+use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionWay, KeyLevel, Monitor};
 
 use crate::deciding::case::Asked;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy::POLICY;
-use crate::engines::decompose::engine::{Counter, suits};
+use crate::engines::decompose::engine::{Combination, Counter, combinations, suits};
 use crate::symmetries::group::Board;
 
 /// A model that can be counted by decomposition, and the ways that are tried.
 pub(crate) struct Prospect {
     decomposition: Decomposition,
+    combinations: Vec<Combination>,
     /// The best one first, once they were tried.
     candidates: Vec<Candidate>,
     /// The steps of all probes so far.
@@ -23,7 +22,87 @@ pub(crate) struct Prospect {
 struct Candidate {
     way: DecompositionWay,
     cache: ComponentCache,
-    advance: Advance,
+    /// How far the last probe came: whether to the end, and the finished share of the work.
+    finished: bool,
+    share: f64,
+    steps: u64,
+    nodes: u64,
+}
+
+/// The orders that are compared.
+const ORDERS: [DecisionOrder; 3] = [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest];
+
+/// A way in words.
+pub(crate) fn in_words(way: DecompositionWay) -> String {
+    let order = match way.order {
+        DecisionOrder::Given => "the order of the model",
+        DecisionOrder::Tree => "the order of a tree decomposition",
+        DecisionOrder::Smallest | DecisionOrder::Busiest => "smallest domains first",
+    };
+    let level = match way.level {
+        KeyLevel::Items => "keyed by their open items",
+        KeyLevel::Number => "keyed as they are",
+        KeyLevel::Isomorphism => "keyed up to isomorphism",
+    };
+    format!("{order}, components {level}")
+}
+
+/// Another way to count the same: in another order, and with keys of another level unless probes expect that to take far
+/// longer.
+///
+/// Cost: a few probes.
+pub(crate) fn second_way(
+    decomposition: &Decomposition,
+    combinations: &[Combination],
+    first: DecompositionWay,
+) -> DecompositionWay {
+    let orders = ORDERS.into_iter().filter(|&order| order != first.order);
+    let ways = orders.flat_map(|order| {
+        [KeyLevel::Number, KeyLevel::Isomorphism].map(|level| DecompositionWay { order, level })
+    });
+    let probed = ways.map(|way| {
+        let mut candidate = Candidate::new(way);
+        candidate.probe(decomposition, combinations, POLICY.first_probe / 4, &Monitor::default());
+        let share = if candidate.finished { 1.0 } else { candidate.share };
+        (if way.level == first.level { share * POLICY.worth_changing } else { share }, way)
+    });
+    // Of equal ones, the first.
+    let better = |one: (f64, DecompositionWay), other: (f64, DecompositionWay)| {
+        if other.0 > one.0 { other } else { one }
+    };
+    probed.reduce(better).map_or(first, |(_, way)| way)
+}
+
+impl Candidate {
+    fn new(way: DecompositionWay) -> Self {
+        let cache = ComponentCache::new(POLICY.component_bytes);
+        Self { way, cache, finished: false, share: 0.0, steps: 0, nodes: 0 }
+    }
+
+    /// Counts one combination after another. The cache knows what was counted before.
+    fn probe(
+        &mut self,
+        decomposition: &Decomposition,
+        combinations: &[Combination],
+        steps: u64,
+        stop: &Monitor,
+    ) {
+        (self.finished, self.share, self.steps, self.nodes) = (true, 0.0, 0, 0);
+        for (_, fixed) in combinations {
+            let mut run = decomposition.start(fixed, self.way, &self.cache);
+            let advance = run.advance(steps.saturating_sub(self.steps), stop);
+            self.steps += advance.steps;
+            self.nodes += advance.nodes;
+            self.share += advance.share;
+            if advance.solutions.is_none() {
+                self.finished = false;
+                break;
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a small number")]
+        let all = combinations.len() as f64;
+        self.share /= all;
+    }
 }
 
 impl Prospect {
@@ -35,29 +114,24 @@ impl Prospect {
         let options = asked.options;
         let counts = asked.purpose == Purpose::Count
             && options.engine == EngineChoice::Auto
-            && options.sat_only.is_none()
-            && options.verify.is_none();
+            && options.sat_only.is_none();
         if !counts {
             return None;
         }
         let board = Board::new(asked.instance);
-        if !suits(asked.instance, options.symmetry, &board, options.by.as_ref()) {
+        if !suits(asked.instance, options.symmetry, &board) {
             return None;
         }
         let decomposition = Decomposition::new(&asked.instance.model).ok()?;
+        let combinations = combinations(&decomposition, options.by.as_ref())?;
         let levels: &[KeyLevel] = match decomposition.is_exact_cover() {
             true => &[KeyLevel::Items],
             false => &[KeyLevel::Number, KeyLevel::Isomorphism],
         };
-        let orders = [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest];
-        let ways = orders.iter().flat_map(|&order| levels.iter().map(move |&level| (order, level)));
-        let candidate = |(order, level)| Candidate {
-            way: DecompositionWay { order, level },
-            cache: ComponentCache::new(POLICY.component_bytes),
-            advance: Advance { solutions: None, share: 0.0, steps: 0, nodes: 0 },
-        };
-        let candidates = ways.map(candidate).collect();
-        Some(Self { decomposition, candidates, spent: 0 })
+        let ways = ORDERS.iter().flat_map(|&order| levels.iter().map(move |&level| (order, level)));
+        let candidates =
+            ways.map(|(order, level)| Candidate::new(DecompositionWay { order, level })).collect();
+        Some(Self { decomposition, combinations, candidates, spent: 0 })
     }
 
     /// Tries the best ways, or all of them if none was tried yet, until probes have made this number of steps in total.
@@ -72,18 +146,14 @@ impl Prospect {
         let count = if tried { 2.min(self.candidates.len()) } else { self.candidates.len() };
         let each = steps / count as u64;
         for candidate in &mut self.candidates[..count] {
-            // The cache knows what was counted before.
-            let mut run = self.decomposition.start(&[], candidate.way, &candidate.cache);
-            candidate.advance = run.advance(each, stop);
-            if candidate.advance.solutions.is_some() {
+            candidate.probe(&self.decomposition, &self.combinations, each, stop);
+            if candidate.finished {
                 break;
             }
         }
         // Sorting is stable: of equal ones, the simpler one stays first.
         let order = |one: &Candidate, other: &Candidate| {
-            let finished = |candidate: &Candidate| candidate.advance.solutions.is_some();
-            let share = other.advance.share.total_cmp(&one.advance.share);
-            finished(other).cmp(&finished(one)).then(share)
+            other.finished.cmp(&one.finished).then(other.share.total_cmp(&one.share))
         };
         self.candidates.sort_by(order);
         if tried {
@@ -93,12 +163,12 @@ impl Prospect {
 
     /// Whether a way has counted everything, so that the cache knows the result.
     pub fn is_finished(&self) -> bool {
-        self.candidates[0].advance.solutions.is_some()
+        self.candidates[0].finished
     }
 
     /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache.
     pub fn seconds(&self) -> f64 {
-        let Advance { share, steps, .. } = self.candidates[0].advance;
+        let Candidate { share, steps, .. } = self.candidates[0];
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let seconds = steps as f64 / POLICY.steps_of_decomposition;
         if self.is_finished() { 0.0 } else { seconds / share }
@@ -108,24 +178,15 @@ impl Prospect {
     pub fn into_best(self) -> Option<(DecompositionWay, Counter, String)> {
         let finished = self.is_finished();
         let seconds = self.seconds();
-        let Candidate { way, cache, advance } = self.candidates.into_iter().next()?;
-        let order = match way.order {
-            DecisionOrder::Given => "the order of the model",
-            DecisionOrder::Tree => "the order of a tree decomposition",
-            DecisionOrder::Smallest | DecisionOrder::Busiest => "smallest domains first",
-        };
-        let level = match way.level {
-            KeyLevel::Items => "keyed by their open items",
-            KeyLevel::Number => "keyed as they are",
-            KeyLevel::Isomorphism => "keyed up to isomorphism",
-        };
+        let Candidate { way, cache, nodes, .. } = self.candidates.into_iter().next()?;
+        let words = in_words(way);
         let end = match finished {
             true => "finds all solutions".to_owned(),
             false => format!("expects at most {seconds:.1e} s"),
         };
         let reason = format!(
-            "decomposition engine: {order}, components {level}; a probe with {}, {} in the cache and {} {end}",
-            number_of(advance.nodes, "node"),
+            "decomposition engine: {words}; a probe with {}, {} in the cache and {} {end}",
+            number_of(nodes, "node"),
             number_of(cache.entries(), "component"),
             number_of(cache.hits(), "hit")
         );

@@ -63,7 +63,7 @@ pub fn follow<'a>(
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;
             let level = KeyLevel::ALL.into_iter().find(|known| known.name() == level).ok_or(UNFIT)?;
-            if !suits(instance, classes, &board, options.by.as_ref()) || !decision.generators.is_empty() {
+            if !suits(instance, classes, &board) || !decision.generators.is_empty() {
                 return Err(UNFIT);
             }
             let counter = Counter::new(&instance.model, POLICY.component_bytes)?;

@@ -7,11 +7,12 @@ use geduld_model::{Instance, Value, number_of};
 use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan, Unsupported};
 use geduld_solve::SolverChoice;
 
+use crate::deciding::decomposition::{in_words, second_way};
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy::POLICY;
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::cover::engine::CoverEngine;
-use crate::engines::decompose::engine::{Counter, DecomposeEngine};
+use crate::engines::decompose::engine::{Counter, DecomposeEngine, SecondCount};
 use crate::engines::engine::Engine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
@@ -182,9 +183,16 @@ pub(crate) fn decomposition_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let board = options.symmetry.then(|| Board::new(instance));
     let symmetries = board.as_ref().map_or(1, Board::kept_count);
-    let by = options.by.clone();
-    let bytes = POLICY.component_bytes;
-    let engine = DecomposeEngine::new(instance, way, cubes, whole, board.as_ref(), by, bytes)?;
+    let (by, bytes) = (options.by.as_ref(), POLICY.component_bytes);
+    let mut engine = DecomposeEngine::new(instance, way, cubes, whole, board.as_ref(), by, bytes)?;
+    let mut reasons = Vec::new();
+    if options.verify.is_some() {
+        let (decomposition, combinations) = engine.parts();
+        let way = second_way(decomposition, combinations, way);
+        let (how, bytes) = (format!("by decomposition ({})", in_words(way)), POLICY.bytes_of_second_count);
+        reasons.push(format!("a second count {how}"));
+        engine = engine.verified(SecondCount { way, how, bytes });
+    }
     let classes = match symmetries {
         0..=1 => "no solution is visited".to_owned(),
         symmetries => format!(
@@ -192,7 +200,8 @@ pub(crate) fn decomposition_engine<'a>(
             number_of(symmetries, "symmetry")
         ),
     };
-    Ok(Prepared::new(engine, vec![classes]))
+    reasons.insert(0, classes);
+    Ok(Prepared::new(engine, reasons))
 }
 
 /// The search for exact covers in these cubes.

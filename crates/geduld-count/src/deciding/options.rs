@@ -69,7 +69,7 @@ pub struct Options {
     pub relax: bool,
     /// The number of machines that share the count. There are enough cubes for each of them to get several.
     pub machines: usize,
-    /// The variables whose values get separate counts, if any. Then every solution is looked at.
+    /// The variables whose values get separate counts, if any. A search then looks at every solution.
     pub by: Option<By>,
     /// The strategies that search for a first solution; empty means all.
     pub strategies: Vec<StrategyChoice>,

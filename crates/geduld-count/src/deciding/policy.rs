@@ -99,6 +99,8 @@ pub(crate) struct Policy {
     pub unknown_seconds: f64,
     /// The maximum number of bytes of remembered components.
     pub component_bytes: usize,
+    /// The same for a second count, while the components of the first one are still remembered.
+    pub bytes_of_second_count: usize,
 
     /// The trial of a model whose planning takes long: a few tenths of a second.
     pub middle_trial: Budget,
@@ -126,6 +128,8 @@ pub(crate) struct Policy {
     pub cost_of_a_propagation: f64,
     /// The same for a search in the first order, which may have many more nodes than one in a better order.
     pub hasty_cost_of_a_propagation: f64,
+    /// The propagated literals for which a trial beside decomposition may find one solution: each is checked.
+    pub propagations_of_a_solution: u64,
     /// The steps that a solver makes for a propagated literal if clauses are long. For usual formulas it makes 5 to 20.
     pub steps_of_a_propagation: u64,
     /// The maximum number of steps of a trial. A step takes up to ten nanoseconds, if the formula is too large for the
@@ -180,6 +184,7 @@ pub(crate) const POLICY: Policy = Policy {
     long_seconds: 2e4,
     unknown_seconds: 2_000.0,
     component_bytes: 1 << 30,
+    bytes_of_second_count: 1 << 28,
 
     middle_trial: Budget { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 },
     long_trial: Budget { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 },
@@ -193,6 +198,7 @@ pub(crate) const POLICY: Policy = Policy {
     very_long_cost: 1e8,
     cost_of_a_propagation: 20.0,
     hasty_cost_of_a_propagation: 1_000.0,
+    propagations_of_a_solution: 400,
     steps_of_a_propagation: 50,
     most_steps: 250_000_000,
     conflicts_between_checks: 16,
@@ -214,6 +220,13 @@ impl Budget {
         let propagations = whole(cost / POLICY.hasty_cost_of_a_propagation);
         let least = POLICY.middle_trial.propagations;
         Self { propagations: propagations.clamp(least, longest.propagations), ..*longest }
+    }
+
+    /// A part of the time of a count by decomposition with this expected time. It is worth many solutions, because the
+    /// SAT engine is the only other one.
+    pub fn beside_decomposition(seconds: f64) -> Self {
+        let budget = Self::beside(seconds * POLICY.nodes_of_fixed_order);
+        Self { solutions: budget.propagations / POLICY.propagations_of_a_solution, ..budget }
     }
 
     /// A part of the time of a search with this cost.

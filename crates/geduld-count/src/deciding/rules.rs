@@ -79,7 +79,8 @@ fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<
     Ok(case.by_cover(plan, reason).ok())
 }
 
-/// Of the other engines, only the SAT engine supports variables that do not follow from the decisions.
+/// Of the other engines, only the SAT engine supports variables that do not follow from the decisions. Before a long
+/// count by decomposition, a trial of its solver gets a part of that time.
 fn decomposition_of_hidden_variables<'a>(
     case: &mut Case<'a, '_>,
 ) -> Result<Option<Prepared<'a>>, CountError> {
@@ -88,8 +89,15 @@ fn decomposition_of_hidden_variables<'a>(
         return Ok(None);
     }
     let expected = case.probe_decomposition(POLICY.unknown_seconds);
-    let better = expected.is_some_and(|seconds| seconds < POLICY.long_seconds);
-    better.then(|| case.by_decomposition()).transpose()
+    let Some(seconds) = expected.filter(|&seconds| seconds < POLICY.long_seconds) else { return Ok(None) };
+    let budget = Budget::beside_decomposition(seconds);
+    let trial = case.trial.as_mut().filter(|_| seconds > POLICY.short_seconds);
+    let found = trial.map(|trial| trial.find_all(&budget)).transpose()?.flatten();
+    match found {
+        Some(found) => case.by_trial(found),
+        None => case.by_decomposition(),
+    }
+    .map(Some)
 }
 
 /// Clauses over Booleans are what a SAT solver is made for: it learns, and takes whole branches of solutions.

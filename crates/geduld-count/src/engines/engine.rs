@@ -8,6 +8,7 @@ use crate::engines::decision::Decision;
 use crate::error::CountError;
 use crate::listing::source::Source;
 use crate::verify::recount::Recount;
+use crate::verify::share::Verified;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::statistics::Statistics;
@@ -83,9 +84,28 @@ pub trait Engine: Sync {
         self.symmetries().len().max(1)
     }
 
-    /// The region that is counted twice, if there is one.
+    /// The regions that are counted twice, if there are any.
     fn recount(&self) -> Option<&Recount<'_>> {
         None
+    }
+
+    /// Whether a complete count is compared with a second one.
+    fn has_second_count(&self) -> bool {
+        self.recount().is_some()
+    }
+
+    /// Compares a complete count with a second one, on this number of threads; `None` if the control asked to stop, or
+    /// if there is no second count.
+    ///
+    /// # Errors
+    /// If the second count has a different result.
+    fn verify(
+        &self,
+        _counted: &Tally,
+        threads: usize,
+        control: &Control,
+    ) -> Result<Option<Verified>, CountError> {
+        self.recount().map_or(Ok(None), |recount| recount.compare(threads, control))
     }
 
     /// The solutions that were found before the engine was made, if it searches for no others. They are counted even if

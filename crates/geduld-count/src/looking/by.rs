@@ -1,12 +1,9 @@
 //! Separate counts for each combination of values of some variables.
 
-use geduld_model::{Model, NamedChoice, NamedSum, Permutation, Value, VarId};
+use geduld_model::{Model, NamedChoice, NamedSum, Permutation, Value, VarId, ascending};
 use thiserror::Error;
 
 use crate::work::tally::{Common, Tally};
-
-/// The number of a combination of values, and the variables with these values.
-pub(crate) type Combination = (u32, Vec<(VarId, Value)>);
 
 /// What solutions are grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,26 +138,15 @@ impl By {
         self.columns.iter().map(names).collect()
     }
 
-    /// All combinations of values of the variables: for each of them its number, and the variables with their values.
-    /// `None` if there are more than `most`.
-    pub(crate) fn combinations(&self, model: &Model, most: u32) -> Option<Vec<Combination>> {
-        let mut variables = self.variables.clone();
-        variables.sort_unstable();
-        variables.dedup();
-        let all = variables.iter().fold(1u32, |all, &variable| all.saturating_mul(size(model, variable)));
-        if all > most {
-            return None;
-        }
-        let combination = |number: u32| {
-            let mut rest = number;
-            let mut values = vec![0; model.decision_count()];
-            for &variable in &variables {
-                values[variable.index()] = rest % size(model, variable);
-                rest /= size(model, variable);
-            }
-            (self.of(&values), variables.iter().map(|&id| (id, values[id.index()])).collect())
-        };
-        Some((0..all).map(combination).collect())
+    /// The variables whose values decide the combination of a solution, each once, in ascending order.
+    pub(crate) fn variables(&self) -> Vec<VarId> {
+        ascending(self.variables.iter().copied())
+    }
+
+    /// The number of the combination, given the values of [these variables](Self::variables).
+    pub(crate) fn of_variables(&self, variables: &[VarId], values: &[Value]) -> u32 {
+        let value = |id: &VarId| variables.binary_search(id).map_or(0, |place| values[place]);
+        self.number(self.variables.iter().map(value))
     }
 
     /// The number of the combination of values that a solution has.

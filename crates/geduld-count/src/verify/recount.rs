@@ -14,6 +14,7 @@ use std::sync::Mutex;
 
 use geduld_model::{Instance, Permutation, Value, VarId};
 use geduld_search::Plan;
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::error::CountError;
@@ -196,7 +197,13 @@ impl<'a> Recount<'a> {
     pub fn compare(&self, threads: usize, control: &Control) -> Result<Option<Verified>, CountError> {
         let met = self.met.lock().map_err(|_| CountError::PANICKED)?.clone();
         let pool = threads::pool(threads)?;
-        let mut verified = Verified { whole: self.is_whole(), regions: 0, with_solutions: 0, solutions: 0 };
+        let mut verified = Verified {
+            how: "by another plan without symmetry".to_owned(),
+            whole: self.is_whole(),
+            regions: 0,
+            with_solutions: 0,
+            solutions: BigUint::ZERO,
+        };
         let mut spent = 0.0;
         for (batch, met) in self.regions.chunks(BATCH).zip(met.chunks(BATCH)) {
             if spent >= self.budget {
@@ -207,6 +214,7 @@ impl<'a> Recount<'a> {
             for ((region, counted), &met) in batch.iter().zip(counted).zip(met) {
                 let Some((recounted, nodes)) = counted else { return Ok(None) };
                 if recounted != met {
+                    let (met, recounted) = (met.into(), recounted.into());
                     return Err(CountError::Refuted { region: self.name(region), met, recounted });
                 }
                 #[expect(clippy::cast_precision_loss, reason = "a budget")]

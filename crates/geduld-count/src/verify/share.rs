@@ -1,5 +1,7 @@
 //! The share of a count that is counted a second time, and the result.
 
+use num_bigint::BigUint;
+
 /// The share of the work of a count that is spent on a second count of regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerifyShare {
@@ -27,8 +29,10 @@ impl Default for VerifyShare {
 }
 
 /// The result on which both counts agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// How the second count was made: `by another plan without symmetry`.
+    pub how: String,
     /// Whether all solutions were counted a second time.
     pub whole: bool,
     /// The number of regions counted.
@@ -36,7 +40,7 @@ pub struct Verified {
     /// The number of these regions that have solutions.
     pub with_solutions: usize,
     /// The number of solutions in these regions.
-    pub solutions: u128,
+    pub solutions: BigUint,
 }
 
 impl Verified {
@@ -64,8 +68,10 @@ mod tests {
 
     #[test]
     fn what_would_be_seen() {
-        let of =
-            |whole, with_solutions| Verified { whole, regions: 300, with_solutions, solutions: 1 }.seen();
+        let of = |whole, with_solutions| {
+            let solutions = 1u32.into();
+            Verified { how: String::new(), whole, regions: 300, with_solutions, solutions }.seen()
+        };
         assert_eq!(
             (of(false, 214), of(false, 1), of(false, 0), of(true, 1)),
             (Some(46), Some(1), None, None)

@@ -7,6 +7,7 @@
 //! The cache is keyed by residuals, and finds them by the numbers of their variables or up to isomorphism.
 
 mod cache;
+mod combinations;
 mod components;
 mod isomorphism;
 mod key;
@@ -95,6 +96,17 @@ impl Decomposition {
             Width::One(problem) => problem.exact_cover,
             Width::Two(problem) => problem.exact_cover,
             Width::Four(problem) => problem.exact_cover,
+        }
+    }
+
+    /// The combinations of values of some variables that propagation does not refute, in a fixed order. `None` if there
+    /// are more than `most`, or if it takes more than this number of steps to find them.
+    pub fn combinations(&self, variables: &[VarId], most: usize, steps: u64) -> Option<Vec<Vec<Value>>> {
+        let variables: Vec<u32> = variables.iter().map(|id| problem::index(id.index())).collect();
+        match &self.0 {
+            Width::One(problem) => combinations::combinations(problem, &variables, most, steps),
+            Width::Two(problem) => combinations::combinations(problem, &variables, most, steps),
+            Width::Four(problem) => combinations::combinations(problem, &variables, most, steps),
         }
     }
 

@@ -236,7 +236,7 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
         Way::DynamicOrder | Way::ExactCover { .. } => false,
         Way::Propagation => options.verify.is_some(),
-        Way::Decomposition { .. } => options.verify.is_some(),
+        Way::Decomposition { .. } => false,
         Way::Known => true,
     };
     if other_engine {

@@ -58,7 +58,7 @@ impl Decided {
 }
 
 /// The result of the second count of some of the solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verification {
     /// Both counts agree. If they do not, the count returns an error.
     Agrees(Verified),
@@ -168,19 +168,22 @@ impl<'a> PreparedCount<'a> {
         Planned { decision: self.engine().decision(), question, cubes }
     }
 
-    /// Counts some of the solutions a second time, if that was requested. `complete` says whether the first count is
-    /// complete.
+    /// Counts some of the solutions a second time, if that was requested. `counted` is the tally of the first count if
+    /// it is complete.
     ///
     /// # Errors
     /// If the two counts differ.
     pub(super) fn verify(
         &self,
-        complete: bool,
+        counted: Option<&Tally>,
         threads: usize,
         control: &Control,
     ) -> Result<Option<Verification>, CountError> {
-        let Some(recount) = self.engine().recount() else { return Ok(None) };
-        let verified = if complete { recount.compare(threads, control)? } else { None };
+        if !self.engine().has_second_count() {
+            return Ok(None);
+        }
+        let verified = counted.map(|counted| self.engine().verify(counted, threads, control));
+        let verified = verified.transpose()?.flatten();
         Ok(Some(verified.map_or(Verification::NotDone, Verification::Agrees)))
     }
 

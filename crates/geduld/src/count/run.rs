@@ -188,10 +188,10 @@ impl<'a> Begun<'a> {
         let cubes = task.cubes().iter().map(|cube| cube.id.clone()).collect();
         let Done { part, finished } = task.run(request.threads, control)?;
         let exact = part.complete && !request.is_part();
-        if part.complete && count.engine().recount().is_some() {
+        if part.complete && count.engine().has_second_count() {
             watcher.verifies();
         }
-        let verification = count.verify(part.complete, request.threads, control)?;
+        let verification = count.verify(part.complete.then_some(&part.tally), request.threads, control)?;
         let numbers = count.numbers(&part.tally, exact)?;
         Ok(Outcome { complete: part.complete, exact, verification, ..outcome(numbers, cubes, finished) })
     }

@@ -102,7 +102,8 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// | [`probes`](Self::probes) | | | | yes |
 ///
 /// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) accept a time
-/// limit, a token and threads. [`Clauses::count_with`](crate::Clauses::count_with) also accepts a progress callback.
+/// limit, a token and threads. [`Clauses::count_with`](crate::Clauses::count_with) also accepts a progress callback
+/// and [`count_by`](Self::count_by).
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {

@@ -78,14 +78,21 @@ impl Options {
     /// Checks that the options fit a count of the models of clauses.
     pub(crate) fn for_clauses(&self) -> Result<()> {
         self.check_values()?;
+        let mut others = self.given_for_counts();
+        others.retain(|&(name, _)| name != "count_by");
         let given = [
-            self.given_for_counts(),
+            others,
             self.given_for_solve(),
             self.given_for_solutions(),
             self.given_for_estimates(),
             vec![("symmetry", self.without_symmetry), ("encodings", self.encodings.is_some())],
         ];
         refuse(&given.concat(), "has no effect on counting the models of clauses")
+    }
+
+    /// Whether solutions are grouped by variables.
+    pub(crate) fn groups(&self) -> bool {
+        !self.count_by.is_empty()
     }
 
     /// The number of probes of an estimate, and the number of threads that it is for.

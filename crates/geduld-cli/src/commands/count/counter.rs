@@ -125,7 +125,7 @@ pub fn run(
 }
 
 /// Rejects options that a model counter does not support.
-fn refuse(args: &CountArgs, counter: &CounterCommand) -> Result<(), Error> {
+pub fn refuse(args: &CountArgs, counter: &CounterCommand) -> Result<(), Error> {
     let CountArgs { by, part, plan, .. } = args;
     let given = [
         (!by.by.is_empty(), "--by"),

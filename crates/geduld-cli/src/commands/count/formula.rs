@@ -9,6 +9,7 @@ use geduld::models::number_of;
 use geduld::puzzles::Diagnostic;
 use geduld::{Clauses, Problem, SolverChoice};
 use num_bigint::BigUint;
+use serde_json::json;
 
 use super::counter;
 use crate::args::{CountArgs, EngineArgs, MethodArgs};
@@ -70,20 +71,20 @@ fn by_engines(
 ) -> Result<Status, Error> {
     let name = &args.puzzle.puzzle;
     let clauses = Clauses::from(formula);
-    // `geduld merge` knows nothing of variables that were left out.
-    let (clauses, free) = match args.part.checkpoint {
-        Some(_) => (clauses, 0),
-        None => formula_file::in_file(name, clauses.core())?,
+    // `geduld merge` knows nothing of variables that were left out, and `--by` may name one.
+    let (clauses, free) = match args.part.checkpoint.is_some() || !args.by.by.is_empty() {
+        true => (clauses, 0),
+        false => formula_file::in_file(name, clauses.core())?,
     };
     let problem = formula_file::in_file(name, Problem::formula(name, clauses))?;
     let method = MethodArgs { no_symmetry: true, ..args.engine.method.clone() };
     let engine = EngineArgs { method, ..args.engine.clone() };
     let problem = Loaded::from(problem);
-    let CountArgs { by, part, .. } = args;
-    let asked = Asked { problem: &problem, engine: &engine, by, part, plan: None };
+    let asked = Asked { problem: &problem, engine: &engine, by: &args.by, part: &args.part, plan: None };
     let report = move |counted: &Counted| {
         let count = ModelCount {
             models: &counted.numbers.solutions << free,
+            by: &counted.numbers.by,
             complete: counted.complete,
             engine: counted.facts.decided.as_ref().map_or("search", |decided| decided.engine),
             stats: counted.stats.as_ref(),
@@ -103,6 +104,7 @@ fn by_counter(
     mut phases: Phases,
     facts: &Facts,
 ) -> Result<Status, Error> {
+    counter::refuse(args, counter)?;
     work.ready();
     work.progress().enter(Stage::Doing("waiting for the model counter"));
     let variables = formula.cnf.variables() as usize;
@@ -123,12 +125,14 @@ fn by_counter(
         say(&stats.text());
     }
     let complete = told.is_some();
-    facts.report(&ModelCount { models, complete, engine: "counter", stats: stats.as_ref() }).print()
+    facts.report(&ModelCount { models, by: &[], complete, engine: "counter", stats: stats.as_ref() }).print()
 }
 
 /// The result of a count.
 struct ModelCount<'a> {
     models: BigUint,
+    /// The numbers for the values of the variables of `--by`.
+    by: &'a [(String, BigUint)],
     complete: bool,
     engine: &'static str,
     stats: Option<&'a Stats>,
@@ -157,7 +161,7 @@ impl Facts {
     }
 
     fn text(&self, count: &ModelCount<'_>, elapsed: Duration) -> String {
-        let ModelCount { models, complete, engine, .. } = count;
+        let ModelCount { models, by, complete, engine, .. } = count;
         let counter = self.counter.as_ref().map(|counter| format!("counted by `{counter}` (not checked)"));
         let name = counter.as_deref().unwrap_or(engine);
         let version = env!("CARGO_PKG_VERSION");
@@ -175,13 +179,17 @@ impl Facts {
         } else {
             format!("c o ended early: at least {}\n", number_of(models, "model"))
         };
-        format!("{head}s {satisfiable}\nc s type {kind}\n{number}")
+        let bound = if *complete { "" } else { "at least " };
+        let line = |(value, models): &(String, BigUint)| format!("c o {value}: {bound}{models}\n");
+        let by: String = by.iter().map(line).collect();
+        format!("{head}s {satisfiable}\nc s type {kind}\n{number}{by}")
     }
 
     fn json(&self, count: &ModelCount<'_>, elapsed: Duration) -> String {
         objects::line(&FormulaObject {
             r#type: self.kind().to_owned(),
             models: Some(count.models.to_string()),
+            by: count.by.iter().map(|(value, models)| (value.clone(), json!(models.to_string()))).collect(),
             satisfiable: None,
             model: None,
             complete: count.complete,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use geduld::SolverChoice;
 use geduld::engines::{ModelFound, find_model};
 use geduld::formulas::{Refutation, SolverLimits, refute};
+use serde_json::Map;
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
@@ -88,6 +89,7 @@ fn report(
         objects::line(&FormulaObject {
             r#type: "sat".to_owned(),
             models: None,
+            by: Map::new(),
             satisfiable,
             model: found.model.clone(),
             complete: found.complete,

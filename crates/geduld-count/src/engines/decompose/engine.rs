@@ -1,10 +1,12 @@
 //! Counts cubes by decomposition.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{ComponentCache, Decomposition, DecompositionWay, Unsupported};
 use num_bigint::BigUint;
+use rayon::prelude::*;
 
 use crate::engines::decision::{Decision, Way};
 use crate::engines::decompose::fixed_points::{unchanged_by, up_to_conjugation};
@@ -14,12 +16,19 @@ use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::By;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::Board;
+use crate::verify::share::Verified;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
+use crate::work::threads::on;
 
-/// The maximum number of combinations of values by which solutions are grouped. Each of them takes a count of its own.
-pub(crate) const MOST_COMBINATIONS: u32 = 64;
+/// The maximum number of combinations of values by which solutions are grouped. Each of them takes a count of its own,
+/// but all of them share a cache.
+const MOST_COMBINATIONS: usize = 10_000;
+/// The maximum number of steps to find them.
+const STEPS_OF_COMBINATIONS: u64 = 20_000_000;
+/// The number of combinations of which a solution is checked.
+const CHECKED: usize = 16;
 /// The maximum number of cubes that a count begins with.
 const MOST_CUBES: usize = 64;
 
@@ -29,12 +38,25 @@ pub(crate) struct DecomposeEngine<'a> {
     way: DecompositionWay,
     cubes: Vec<Vec<Value>>,
     whole: Counter,
+    combinations: Vec<Combination>,
     /// If classes are counted and there are symmetries: the order of their group, and a counter for each class of
     /// elements but the identity.
     burnside: Option<(u64, Vec<(u64, Counter)>)>,
     classes: bool,
-    by: Option<By>,
+    second: Option<SecondCount>,
 }
+
+/// A second count, to verify the first one.
+pub(crate) struct SecondCount {
+    pub way: DecompositionWay,
+    /// The way in words.
+    pub how: String,
+    /// The memory for components.
+    pub bytes: usize,
+}
+
+/// Values of the variables by which solutions are grouped, with the number of their combination.
+pub(crate) type Combination = (u32, Vec<(VarId, Value)>);
 
 /// A model to count, and the components that are known.
 pub(crate) struct Counter {
@@ -53,14 +75,25 @@ impl Counter {
     }
 }
 
-/// Whether a count with these symmetries and groups of solutions needs no look at each solution.
-pub(crate) fn suits(instance: &Instance<'_>, classes: bool, board: &Board, by: Option<&By>) -> bool {
-    let classes_suit = !classes
+/// Whether a count with these symmetries needs no look at each solution.
+pub(crate) fn suits(instance: &Instance<'_>, classes: bool, board: &Board) -> bool {
+    !classes
         || instance.features.is_empty()
             && instance.projection.is_none()
             && board.is_whole()
-            && up_to_conjugation(&board.kept()).is_some();
-    classes_suit && by.is_none_or(|by| by.combinations(&instance.model, MOST_COMBINATIONS).is_some())
+            && up_to_conjugation(&board.kept()).is_some()
+}
+
+/// The combinations that are counted one by one: a single one without values if solutions are not grouped. `None` if
+/// there are too many.
+pub(crate) fn combinations(decomposition: &Decomposition, by: Option<&By>) -> Option<Vec<Combination>> {
+    let Some(by) = by else { return Some(vec![(0, Vec::new())]) };
+    let variables = by.variables();
+    let all = decomposition.combinations(&variables, MOST_COMBINATIONS, STEPS_OF_COMBINATIONS)?;
+    let combination = |values: Vec<Value>| {
+        (by.of_variables(&variables, &values), variables.iter().copied().zip(values).collect())
+    };
+    Some(all.into_iter().map(combination).collect())
 }
 
 impl<'a> DecomposeEngine<'a> {
@@ -68,16 +101,17 @@ impl<'a> DecomposeEngine<'a> {
     /// components of the other models, which are counted for the classes.
     ///
     /// # Errors
-    /// If a symmetry moves atoms of decision variables to others.
+    /// If a symmetry moves atoms of decision variables to others, or there are too many combinations.
     pub fn new(
         instance: &'a Instance<'a>,
         way: DecompositionWay,
         cubes: Option<Vec<Vec<Value>>>,
         whole: Counter,
         board: Option<&Board>,
-        by: Option<By>,
+        by: Option<&By>,
         bytes: usize,
     ) -> Result<Self, CountError> {
+        let combinations = combinations(&whole.decomposition, by).ok_or(CountError::Unfit)?;
         let burnside = match board.map(Board::kept).filter(|kept| kept.len() > 1) {
             None => None,
             Some(kept) => {
@@ -94,38 +128,75 @@ impl<'a> DecomposeEngine<'a> {
                 Some((kept.len() as u64, counters))
             }
         };
-        let cubes = cubes.unwrap_or_else(|| first_cubes(instance, way));
-        Ok(Self { instance, way, cubes, whole, burnside, classes: board.is_some(), by })
+        let cubes = cubes.unwrap_or_else(|| match by {
+            None => first_cubes(instance, way),
+            // The combinations are shared out to the threads.
+            Some(_) => vec![Vec::new()],
+        });
+        Ok(Self {
+            instance,
+            way,
+            cubes,
+            whole,
+            combinations,
+            burnside,
+            classes: board.is_some(),
+            second: None,
+        })
+    }
+
+    /// The model, and the combinations that are counted one by one.
+    pub fn parts(&self) -> (&Decomposition, &[Combination]) {
+        (&self.whole.decomposition, &self.combinations)
+    }
+
+    /// The engine with a second count.
+    #[must_use]
+    pub fn verified(self, second: SecondCount) -> Self {
+        Self { second: Some(second), ..self }
     }
 
     fn fixed(&self, values: &[Value]) -> Vec<(VarId, Value)> {
         self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
     }
 
+    /// Counts the solutions of a combination; `None` if the control asks to stop.
+    fn count_combination(
+        &self,
+        fixed: &[(VarId, Value)],
+        number: usize,
+        control: &Control,
+    ) -> Result<Option<BigUint>, CountError> {
+        let fixed = [fixed, &self.combinations[number].1].concat();
+        let mut run = self.whole.decomposition.start(&fixed, self.way, &self.whole.cache);
+        let solutions = run.advance(u64::MAX, control.monitor()).solutions;
+        if solutions.is_some()
+            && number < CHECKED
+            && let Some(values) = run.witness()
+        {
+            self.instance.checker.check(&values[..self.instance.model.decision_count()])?;
+        }
+        Ok(solutions)
+    }
+
     /// Counts a cube. What is counted before the control asks to stop is a lower bound.
     fn count(&self, values: &[Value], control: &Control) -> Result<Part, CountError> {
         let fixed = self.fixed(values);
         let mut tally = Tally::default();
-        let mut solutions = BigUint::ZERO;
-        let combinations = match &self.by {
-            None => vec![(0, Vec::new())],
-            Some(by) => by.combinations(&self.instance.model, MOST_COMBINATIONS).unwrap_or_default(),
-        };
         let class = u64::from(self.classes && self.burnside.is_none());
-        for (by, values) in combinations {
-            let fixed: Vec<(VarId, Value)> = fixed.iter().copied().chain(values).collect();
-            let mut run = self.whole.decomposition.start(&fixed, self.way, &self.whole.cache);
-            let Some(own) = run.advance(u64::MAX, control.monitor()).solutions else {
-                return Ok(Part { tally, complete: false });
-            };
-            if solutions == BigUint::ZERO
-                && let Some(values) = run.witness()
-            {
-                self.instance.checker.check(&values[..self.instance.model.decision_count()])?;
+        let one = |number| self.count_combination(&fixed, number, control);
+        let counted: Vec<_> = (0..self.combinations.len()).into_par_iter().map(one).collect();
+        let mut complete = true;
+        for (&(by, _), counted) in self.combinations.iter().zip(counted) {
+            match counted? {
+                Some(own) => tally.add_number(Common { class, by, ..Common::default() }, &own),
+                None => complete = false,
             }
-            tally.add_number(Common { class, by, ..Common::default() }, &own);
-            solutions += own;
         }
+        if !complete {
+            return Ok(Part { tally, complete });
+        }
+        let solutions = tally.solutions();
         if let Some((order, others)) = &self.burnside {
             tally.add_pairs(*order, &solutions);
             for (times, counter) in others {
@@ -166,6 +237,55 @@ impl Engine for DecomposeEngine<'_> {
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = Cut::parts(self.instance, choices);
         (parts.into_iter().map(|choices| Cube { choices, size: None }).collect(), 0)
+    }
+
+    fn has_second_count(&self) -> bool {
+        self.second.is_some()
+    }
+
+    /// Counts everything again, in another way and with an empty cache.
+    fn verify(
+        &self,
+        counted: &Tally,
+        threads: usize,
+        control: &Control,
+    ) -> Result<Option<Verified>, CountError> {
+        let Some(SecondCount { way, how, bytes }) = &self.second else { return Ok(None) };
+        let (way, bytes, monitor) = (*way, *bytes, control.monitor());
+        let cache = ComponentCache::new(bytes);
+        let one = |(by, fixed): &Combination| {
+            Some((*by, self.whole.decomposition.count(fixed, way, &cache, monitor)?))
+        };
+        let all = on(threads, || self.combinations.par_iter().map(one).collect::<Option<Vec<_>>>())?;
+        let Some(all) = all else { return Ok(None) };
+        drop(cache);
+        let mut again = Tally::default();
+        for (by, solutions) in all {
+            again.add_number(Common { by, ..Common::default() }, &solutions);
+        }
+        let solutions = again.solutions();
+        let (met, recounted) = (counted.by(), again.by());
+        if let Some(by) = met.keys().chain(recounted.keys()).find(|by| met.get(by) != recounted.get(by)) {
+            let of = |by: &u32, groups: &BTreeMap<u32, BigUint>| groups.get(by).cloned().unwrap_or_default();
+            let region = format!("combination {by} of the values that they are grouped by");
+            return Err(CountError::Refuted { region, met: of(by, &met), recounted: of(by, &recounted) });
+        }
+        if let Some((order, others)) = &self.burnside {
+            let mut pairs = solutions.clone();
+            for (times, Counter { decomposition, .. }) in others {
+                let unchanged = decomposition.count(&[], way, &ComponentCache::new(bytes), monitor);
+                let Some(unchanged) = unchanged else { return Ok(None) };
+                pairs += unchanged * *times;
+            }
+            let met = counted.pairs().find(|(known, _)| known == order).map(|(_, met)| met.clone());
+            let met = met.unwrap_or_default();
+            if met != pairs {
+                let region = "pairs of a symmetry and a solution that it leaves unchanged".to_owned();
+                return Err(CountError::Refuted { region, met, recounted: pairs });
+            }
+        }
+        let with_solutions = usize::from(solutions != BigUint::ZERO);
+        Ok(Some(Verified { how: how.clone(), whole: true, regions: 1, with_solutions, solutions }))
     }
 
     fn classes_are_counted(&self) -> bool {

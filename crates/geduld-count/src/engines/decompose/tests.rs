@@ -3,22 +3,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{
-    Atom, BoardSymmetry, Constraint, Domain, Instance, Literal, Model, Permutation, Value, VarId, brute_force,
+    Atom, BoardSymmetry, Constraint, Domain, Instance, Literal, Model, NamedChoice, NamedSum, Permutation,
+    Value, VarId, brute_force,
 };
 use geduld_search::{DecisionOrder, DecompositionWay, KeyLevel};
 use num_bigint::BigUint;
 
-use super::engine::{Counter, DecomposeEngine, suits};
+use super::engine::{Counter, DecomposeEngine, SecondCount, suits};
 use super::fixed_points::up_to_conjugation;
 use crate::count::{all_cubes, count, count_all, cut_for_parts};
 use crate::deciding::decide::counter;
+use crate::deciding::decomposition::second_way;
 use crate::deciding::follow::follow;
 use crate::deciding::options::{EngineChoice, Options, Trial};
 use crate::engines::engine::Engine;
-use crate::looking::by::By;
+use crate::error::CountError;
+use crate::looking::by::{By, GroupKey};
 use crate::symmetries::group::Board;
 use crate::work::control::Control;
 use crate::work::cube::Cube;
+use crate::work::tally::Common;
 
 const SIDE: usize = 3;
 
@@ -93,9 +97,26 @@ fn engine<'a>(
     bytes: usize,
 ) -> DecomposeEngine<'a> {
     let board = Board::new(instance);
-    assert!(suits(instance, classes, &board, by.as_ref()));
+    assert!(suits(instance, classes, &board));
     let whole = Counter::new(&instance.model, bytes).unwrap();
-    DecomposeEngine::new(instance, way, None, whole, classes.then_some(&board), by, bytes).unwrap()
+    DecomposeEngine::new(instance, way, None, whole, classes.then_some(&board), by.as_ref(), bytes).unwrap()
+}
+
+/// Variables, a sum or a choice.
+fn keys(seed: u64) -> Vec<GroupKey> {
+    let some = |places: &[usize]| places.iter().map(|&place| VarId::new(place)).collect::<Vec<_>>();
+    let name = "some".to_owned();
+    match seed % 3 {
+        0 => some(&[4, 0]).into_iter().map(GroupKey::from).collect(),
+        1 => {
+            let parts = vec![(2, VarId::new(1)), (-1, VarId::new(8)), (1, VarId::new(4))];
+            vec![NamedSum { name, least: 3, parts }.into(), VarId::new(8).into()]
+        }
+        _ => {
+            let variables = some(&[0, 2, 3, 4, 6, 8]);
+            vec![NamedChoice { name, variables, value: 1, least: 0, most: 6 }.into()]
+        }
+    }
 }
 
 #[test]
@@ -109,7 +130,7 @@ fn classes_and_groups_are_those_of_brute_force() {
             images.min().unwrap()
         };
         let classes: BTreeSet<Vec<Value>> = solutions.iter().map(first).collect();
-        let by = By::new(model, [VarId::new(4), VarId::new(0)]).unwrap();
+        let by = By::new(model, keys(seed)).unwrap();
         let mut groups: BTreeMap<u32, BigUint> = BTreeMap::new();
         for values in &solutions {
             *groups.entry(by.of(values)).or_default() += 1u32;
@@ -130,6 +151,33 @@ fn classes_and_groups_are_those_of_brute_force() {
                 if grouped.is_some() {
                     assert_eq!(part.tally.by(), groups, "seed {seed}, {way:?}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_count_notices_a_wrong_number() {
+    for seed in 0..6 {
+        let instance = square(seed);
+        for (number, way) in ways().enumerate() {
+            let by = (number % 2 == 0).then(|| By::new(&instance.model, keys(seed)).unwrap());
+            let engine = engine(&instance, way, true, by, 1 << 20);
+            let (decomposition, combinations) = engine.parts();
+            let second = second_way(decomposition, combinations, way);
+            assert_ne!(second.order, way.order);
+            let second = SecondCount { way: second, how: "again".to_owned(), bytes: 1 << 20 };
+            let engine = engine.verified(second);
+            let control = Control::new();
+            let tally = count_all(&engine, 2, &control).unwrap().tally;
+            let verified = engine.verify(&tally, 2, &control).unwrap().unwrap();
+            assert!(verified.whole && verified.solutions == tally.solutions(), "seed {seed}, {way:?}");
+            let (mut more, mut pairs) = (tally.clone(), tally);
+            more.add(Common::default(), 1);
+            pairs.add_pairs(8, &1u32.into());
+            for wrong in [more, pairs] {
+                let refuted = engine.verify(&wrong, 1, &control);
+                assert!(matches!(refuted, Err(CountError::Refuted { .. })), "seed {seed}, {way:?}");
             }
         }
     }
@@ -201,4 +249,26 @@ fn a_count_that_is_stopped_is_incomplete() {
     let engine = engine(&instance, way, true, None, 0);
     let part = count_all(&engine, 1, &Control::with_limit(10_000)).unwrap();
     assert!(!part.complete);
+}
+
+/// Every third colour of a long path, and a set of some vertices: thousands of combinations.
+#[test]
+fn groups_of_very_many_solutions_are_decomposed() {
+    let instance = path(60);
+    let model = &instance.model;
+    let vertices = |step: usize| (0..60).step_by(step).map(VarId::new);
+    let some: Vec<VarId> = vertices(6).take(8).collect();
+    let choice = NamedChoice { name: "some".to_owned(), variables: some, value: 1, least: 0, most: 8 };
+    let keys = [vertices(15).map(GroupKey::from).collect(), vec![GroupKey::from(choice)]];
+    for keys in keys {
+        let by = By::new(model, keys).unwrap();
+        let trial = Trial::of_count(&instance, false);
+        let options = Options { by: Some(by), trial, ..Options::default() };
+        let prepared = counter(&instance, &options, &Control::new()).unwrap();
+        assert_eq!(prepared.engine.name(), "decomposition", "{:?}", prepared.reasons);
+        let part = count_all(prepared.engine.as_ref(), 2, &Control::new()).unwrap();
+        let groups = part.tally.by();
+        assert!([81, 256].contains(&groups.len()), "{}", groups.len());
+        assert_eq!(groups.values().sum::<BigUint>(), BigUint::from(2u32).pow(59) * 3u32);
+    }
 }
