@@ -487,6 +487,7 @@ async function begin() {
   show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
   at("settings").querySelector("select").id = "cores";
   await library.load();
+  library.onParting(({ title }) => show(at("linked"), h("p", { role: "status", class: "warning" }, `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`)));
   const [left] = library.all();
   const { name, word } = address.read(location.hash);
   if (name === undefined && word === undefined) startFrom("edge-matching-rectangle");

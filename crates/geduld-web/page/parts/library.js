@@ -11,13 +11,47 @@ const isGame = (value) => own(value) && pairs(value.placed) && Array.isArray(val
 
 const records = new Map();
 let refused = false;
+/** Called when another tab has changed a record that was changed here. */
+let parted = () => {};
+/** What each record contained when it was last read or stored. */
+const known = new WeakMap();
 
-const anew = () => ({ id: Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("-"), game: null, title: "", text: "", changed: 0 });
+const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("-");
+const anew = () => ({ id: freshId(), version: 0, game: null, title: "", text: "", changed: 0 });
+const contents = ({ text, game }) => JSON.stringify([text, game?.placed, game?.past]);
 
 /** Reads what the browser kept. */
 export async function load() {
   const all = await store.puzzles().catch(() => { refused = true; return []; });
-  all.forEach((record) => records.set(record.id, record));
+  all.forEach((record) => {
+    records.set(record.id, record);
+    known.set(record, contents(record));
+  });
+}
+
+/** Calls a function when a record becomes a copy, because another tab has changed it. */
+export const onParting = (call) => { parted = call; };
+
+/**
+ * Whether a record is to be stored in place of what is `stored`. If another tab has changed or deleted that, a record without changes of
+ * its own gives way, and another one becomes a copy: both are kept.
+ */
+function isWanted(record, stored) {
+  const version = record.version ?? 0;
+  const changed = known.get(record) !== contents(record);
+  if (stored ? (stored.version ?? 0) !== version : version > 0) {
+    if (!changed) return false;
+    if (stored) {
+      records.set(stored.id, stored);
+      record.id = freshId();
+      records.set(record.id, record);
+      parted(record);
+    }
+  }
+  // Time alone is no change that another tab could lose.
+  if (changed) record.version = version + 1;
+  known.set(record, contents(record));
+  return true;
 }
 
 /** Whether the browser refuses to keep anything. */
@@ -33,7 +67,7 @@ export const recordOf = (text) => all().find((record) => record.text === text) ?
 export function keep(record, changes) {
   Object.assign(record, changes, { changed: Date.now() });
   records.set(record.id, record);
-  store.keepPuzzle(record).catch(() => { refused = true; });
+  store.keepPuzzle(record, (stored) => isWanted(record, stored)).catch(() => { refused = true; });
 }
 
 export function remove(id) {

@@ -36,8 +36,11 @@ async function transact(stores, mode, work) {
 /** All puzzles. */
 export const puzzles = () => transact(["puzzles"], "readonly", (own) => own.getAll());
 
-/** Stores a puzzle, or changes it. */
-export const keepPuzzle = (record) => transact(["puzzles"], "readwrite", (own) => own.put(record));
+/** Stores a puzzle, or changes it, unless `wanted` refuses. It is asked with what is stored so far, and may change the record. */
+export const keepPuzzle = (record, wanted) => transact(["puzzles"], "readwrite", (own) => {
+  const before = own.get(record.id);
+  before.onsuccess = () => { if (wanted(before.result)) own.put(record); };
+});
 
 /** Deletes a puzzle. */
 export const forgetPuzzle = (id) => transact(["puzzles"], "readwrite", (own) => own.delete(id));

@@ -11,7 +11,7 @@ const KINDS = new Map([["edge-matching", showTable], ["magic-square", showSquare
 
 /** Whether there is a game for a puzzle with these keys, and these facts about it. */
 export function canBePlayed(keys, facts) {
-  const also = { "magic-square": () => keys.order <= MOST_ORDER, packing: () => isFilled(keys, facts), "symmetry-figure": () => isFlat(keys) };
+  const also = { "magic-square": () => keys.order <= MOST_ORDER && !keys.numbers, packing: () => isFilled(keys, facts), "symmetry-figure": () => isFlat(keys) };
   return KINDS.has(keys?.kind) && (also[keys.kind]?.() ?? true);
 }
 

@@ -18,26 +18,32 @@ export function showSquare(place, keys, kept) {
   const { order, most } = game;
   let chosen = null;
   let last = null;
+  /** Whether numbers are pencil marks. */
+  let pencil = false;
 
   const cells = Array.from({ length: most }, (_, cell) => h("input", {
     inputMode: "numeric", autocomplete: "off", maxLength: String(most).length, "data-cell": cell, readOnly: game.given.has(cell), class: game.given.has(cell) ? "given" : "",
     oninput: ({ target }) => {
+      if (pencil) return;
       const value = target.value.trim();
       desk.act(() => game.type(cell, /^\d+$/.test(value) ? Number(value) : null));
     },
     // Discard input that is not a number.
     onblur: ({ target }) => {
       game.typed = null;
+      if (pencil) markTyped(cell);
       target.value = game.at(cell) ?? "";
     },
   }));
+  const marks = cells.map(() => h("span", { class: "marks", "aria-hidden": "true" }));
+  const boxes = cells.map((input, cell) => h("div", {}, input, marks[cell]));
   const rim = (cell) => h("output", { class: "sum", "data-sum": cell });
   // The sum of a row is to its right, that of a column below it, and those of the diagonals are in the bottom corners.
   const [diagonal, rising] = [rim("diagonal"), rim("rising")];
   const rows = Array.from({ length: order }, (_, line) => rim(`row-${line}`));
   const columns = Array.from({ length: order }, (_, line) => rim(`column-${line}`));
   const grid = h("div", { class: "numbers summed", role: "group", "aria-label": "The square" },
-    Array.from({ length: order }, (_, row) => [h("span", {}), cells.slice(row * order, (row + 1) * order), rows[row]].flat()).flat(), rising, columns, diagonal);
+    Array.from({ length: order }, (_, row) => [h("span", {}), boxes.slice(row * order, (row + 1) * order), rows[row]].flat()).flat(), rising, columns, diagonal);
   grid.style.setProperty("--columns", order);
   const rules = h("ul", { class: "rules", "aria-label": "Rules" });
   const tray = h("div", { class: "tray", role: "group", "aria-label": "Numbers that are left" });
@@ -47,7 +53,9 @@ export function showSquare(place, keys, kept) {
     cells.forEach((input, cell) => {
       const value = game.at(cell);
       if (game.typed !== cell) input.value = value ?? "";
-      input.setAttribute("aria-label", `${game.where(cell)}${game.given.has(cell) ? ", given" : ""}`);
+      const penciled = value === undefined ? game.marks(cell) : [];
+      input.setAttribute("aria-label", `${game.where(cell)}${game.given.has(cell) ? ", given" : ""}${penciled.length ? `, pencil marks ${penciled.join(" ")}` : ""}`);
+      marks[cell].textContent = penciled.join(" ");
       input.setAttribute("aria-invalid", String(wrong.has(cell)));
     });
     const lines = game.lines();
@@ -56,9 +64,10 @@ export function showSquare(place, keys, kept) {
       const own = found[line];
       output.hidden = !own;
       if (!own) return;
-      output.textContent = own.met === null ? String(own.sum) : `${own.sum} ${SIGN[own.met]}`;
+      // In large squares there is no room for what the sum must be.
+      output.textContent = own.met !== null ? `${own.sum} ${SIGN[own.met]}` : order > 6 ? String(own.sum) : `${own.sum}/${game.sum}`;
       output.className = `sum ${LOOK[own.met]}`;
-      output.setAttribute("aria-label", `${words(line)}: ${own.sum}, ${LOOK[own.met]}`);
+      output.setAttribute("aria-label", `${words(line)}: ${own.sum} of ${game.sum}, ${LOOK[own.met]}`);
     });
     sums(rows, of("rows"), (line) => `sum of row ${line + 1}`);
     sums(columns, of("columns"), (line) => `sum of column ${line + 1}`);
@@ -78,8 +87,24 @@ export function showSquare(place, keys, kept) {
     draw();
   }
 
+  const pen = button("Pencil", () => write(!pencil), "P");
+  function write(lightly) {
+    pencil = lightly;
+    pen.setAttribute("aria-pressed", String(pencil));
+  }
+  write(false);
+
+  /** Takes the number that was typed into a cell as a pencil mark. */
+  function markTyped(cell) {
+    const text = cells[cell].value.trim();
+    cells[cell].value = game.at(cell) ?? "";
+    if (/^\d+$/.test(text) && game.at(cell) === undefined) desk.act(() => game.mark(cell, Number(text)));
+  }
+
   function putAt(cell) {
     if (chosen === null || game.given.has(cell)) return;
+    // Several cells can get the same mark.
+    if (pencil) return desk.act(() => game.mark(cell, chosen));
     const own = chosen;
     chosen = null;
     desk.act(() => game.put(cell, own));
@@ -90,7 +115,9 @@ export function showSquare(place, keys, kept) {
     if (event.key === "Escape") {
       chosen = null;
       draw();
-    } else if (cell !== null && event.key === "Enter") putAt(cell);
+    } else if (event.key === "p") write(!pencil);
+    else if (cell !== null && pencil && (event.key === "Enter" || event.key === " ") && chosen === null) markTyped(cell);
+    else if (cell !== null && event.key === "Enter") putAt(cell);
     else if (cell !== null && event.key.startsWith("Arrow")) {
       const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
       const [row, column] = [Math.floor(cell / order) + down, (cell % order) + right];
@@ -119,7 +146,8 @@ export function showSquare(place, keys, kept) {
       drop(below) {
         const target = below?.closest("[data-cell]");
         chosen = null;
-        if (target) desk.act(() => game.put(Number(target.dataset.cell), value, cell));
+        if (target && pencil && own) desk.act(() => game.mark(Number(target.dataset.cell), value));
+        else if (target) desk.act(() => game.put(Number(target.dataset.cell), value, cell));
         else if (cell !== null) desk.act(() => game.put(cell, null));
         else draw();
       },
@@ -127,8 +155,8 @@ export function showSquare(place, keys, kept) {
   }
 
   return desk.show(place, {
-    buttons: [button("Take back", takeNow)], board: h("div", {}, grid, rules), tray,
-    note: "Type numbers, or drag them to cells, or choose one and click a cell. Arrow keys go from cell to cell.",
+    buttons: [pen, button("Take back", takeNow)], board: h("div", {}, grid, rules), tray,
+    note: "Type numbers, or drag them to cells, or choose one and click a cell. The pencil notes numbers that are possible: type one and press Enter.",
     focused: (cell) => { last = cell; }, grab, key, choose,
   });
 }

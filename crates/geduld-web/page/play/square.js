@@ -83,6 +83,19 @@ export class SquareGame extends History {
     this.typed = cell;
   }
 
+  /** The pencil marks of a cell. They lie beside the numbers, so that they are undone and kept with these. */
+  marks(cell) {
+    return this.placed.get(-1 - cell) ?? [];
+  }
+
+  /** Makes a pencil mark in an empty cell, or rubs it out. */
+  mark(cell, value) {
+    if (this.at(cell) !== undefined) return;
+    const own = this.marks(cell);
+    const next = own.includes(value) ? own.filter((other) => other !== value) : [...own, value].sort((a, b) => a - b);
+    this.change((placed) => (next.length ? placed.set(-1 - cell, next) : placed.delete(-1 - cell)));
+  }
+
   /** The lines that must have the magic sum, each with its cells. */
   lines() {
     const { order } = this;
@@ -159,7 +172,7 @@ export class SquareGame extends History {
 
   /** The puzzle with the numbers in the square as pins. */
   givenKeys() {
-    const own = [...this.placed].map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
+    const own = [...this.placed].filter(([cell]) => cell >= 0).map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
     const pin = [...(this.keys.pin ?? []), ...own];
     return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
   }

@@ -12,6 +12,15 @@ function upright([a, b], [c, d]) {
   return angle > 90.5 ? angle - 180 : angle < -89.5 ? angle + 180 : angle;
 }
 
+/** For each number, the pips of a domino: the places in a square of nine. */
+const PIPS = ["", "4", "08", "048", "0268", "02468", "023568", "0234568", "01235678", "012345678"];
+
+/** The pips of a label in the half of a domino with this middle. `null` if the label is no digit. */
+function pips(words, x, y) {
+  const places = /^\d$/.test(words) ? [...PIPS[words]] : null;
+  return places && svg("g", { class: "pips" }, ...places.map((place) => svg("circle", { cx: x + ((place % 3) - 1) * 0.13, cy: y + (Math.floor(place / 3) - 1) * 0.13, r: 0.05 })));
+}
+
 /** A piece in a cell, with its orientation. */
 function drawing(game, cell, lying, fit) {
   const labels = game.shown(lying);
@@ -23,7 +32,7 @@ function drawing(game, cell, lying, fit) {
     const [tx, ty] = [x + 0.72 * (mx - x), y + 0.72 * (my - y)];
     const turn = words.length > 2 && cell.edges.length > 2 ? `rotate(${upright([a, b], [c, d])} ${tx} ${ty})` : null;
     const size = Math.min(0.16, 0.52 / Math.max(2, words.length));
-    const text = game.looks.paint(svg("text", { x: tx, y: ty, transform: turn, "font-size": size }, words), labels[place]);
+    const text = (cell.edges.length === 2 && pips(words, x + 0.56 * (mx - x), y)) || game.looks.paint(svg("text", { x: tx, y: ty, transform: turn, "font-size": size }, words), labels[place]);
     const state = fit?.(place);
     const edge = svg("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
     return [wedge, text, edge];

@@ -84,6 +84,29 @@ export const steps = {
     await away.close();
   },
 
+  async "two tabs with the same game lose nothing of each other"({ tab, context, address }) {
+    await tab.goto(`${address}#/play/edge-matching-rectangle`);
+    await tab.locator('[data-piece="0"]').dragTo(tab.locator('[data-cell="0"]'));
+    await tab.getByText("3 cells are empty.").waitFor();
+    const other = await opened(context, `${address}#/play/edge-matching-rectangle`);
+    await other.getByText("3 cells are empty.").waitFor();
+    const third = await opened(context, `${address}#/play/edge-matching-rectangle`);
+    await third.getByText("3 cells are empty.").waitFor();
+    // Two more moves here, one there, and none in the third.
+    await tab.locator('[data-piece="1"]').dragTo(tab.locator('[data-cell="1"]'));
+    await tab.locator('[data-piece="2"]').dragTo(tab.locator('[data-cell="2"]'));
+    await tab.getByText(/^1 cell is empty/).waitFor();
+    assert.equal(await other.getByText("was changed in another tab").count(), 0);
+    await other.locator('[data-piece="3"]').dragTo(other.locator('[data-cell="3"]'));
+    await other.getByText(/was changed in another tab, too\. Both are kept/).waitFor();
+    await third.close({ runBeforeUnload: true });
+    await other.close();
+    await tab.goto("about:blank");
+    await tab.goto(`${address}#/play`);
+    await tab.locator("#own li").nth(1).waitFor();
+    assert.deepEqual((await tab.locator("#own li .note").allTextContents()).map((own) => own.split(",")[0]).sort(), ["2 moves", "3 moves"]);
+  },
+
   async "work is stopped within 100 ms"({ tab }) {
     const square = (rules) => enter(tab, `format = 1\nkind = "magic-square"\nname = "large"\n${rules}\n`);
     const answered = (button, words) => tab.evaluate(async ([selector, said]) => {

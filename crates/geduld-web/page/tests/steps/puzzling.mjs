@@ -74,6 +74,41 @@ export const steps = {
     assert.deepEqual(await tab.locator(".rules .met").count(), 4);
   },
 
+  async "pencil marks are made with keys and the mouse, and dominoes have pips"({ tab }) {
+    await start(tab, "magic-4");
+    await tab.locator("#play").click();
+    await said(tab, "16 cells are empty.");
+    assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "0/34");
+    const marks = (index) => tab.locator(".marks").nth(index).textContent();
+    await cell(tab, 0).focus();
+    await tab.keyboard.press("p");
+    for (const own of ["12", "7", "3", "7"]) {
+      await tab.keyboard.type(own);
+      await tab.keyboard.press("Enter");
+    }
+    assert.equal(await marks(0), "3 12");
+    assert.match(await cell(tab, 0).getAttribute("aria-label"), /pencil marks 3 12$/);
+    await said(tab, "16 cells are empty.");
+    await tab.locator('[data-piece="5"]').click();
+    await cell(tab, 1).click();
+    await cell(tab, 2).click();
+    assert.deepEqual([await marks(1), await marks(2)], ["5", "5"]);
+    await press(tab, "Undo");
+    assert.equal(await marks(2), "");
+    await press(tab, "Check");
+    await said(tab, "So far everything can stay.");
+    // They are kept, and hidden by a number.
+    await tab.reload();
+    await said(tab, "16 cells are empty.");
+    assert.equal(await marks(0), "3 12");
+    await cell(tab, 0).fill("12");
+    assert.equal(await marks(0), "");
+    await tab.getByRole("link", { name: "All puzzles" }).click();
+    await start(tab, "edge-matching-strip");
+    await tab.locator("#play").click();
+    assert.equal(await tab.locator(".tray .piece").last().locator(".pips circle").count(), 4);
+  },
+
   async "rules of sliding puzzles are those of the solver"({ tab }) {
     await start(tab, "boss-3-sliding");
     await tab.locator("#play").click();

@@ -209,19 +209,20 @@ fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     let mut texts = Vec::new();
     for (edge, label) in cell.edges.iter().zip(&face.labels) {
         let (Some(&from), Some(&to)) = (edge.first(), edge.last()) else { continue };
-        items.push(wedge(edge, from, to, label.fill()));
-        inscribe(&mut texts, (halfway(edge), from, to), label);
+        items.push(wedge(edge, &inner(cell, from, to), label.fill()));
+        match pips(&label.text) {
+            Some(pips) if cell.edges.len() == 2 => spots(&mut texts, halfway(edge), pips),
+            _ => inscribe(&mut texts, (halfway(edge), from, to), label),
+        }
     }
     if !face.labels.is_empty() {
-        for &corner in cell.edges.iter().flat_map(|edge| edge.first()) {
-            items.push(Item::line([[0.0; 2], corner], Pen::Fine));
-        }
-    }
-    if let ([left, right], false) = (&cell.edges[..], face.labels.is_empty()) {
-        // The edges of a domino do not meet. These lines separate their wedges.
-        for corner in [left.last(), right.last()].into_iter().flatten() {
-            items.push(Item::line([[0.0; 2], *corner], Pen::Fine));
-        }
+        let lines: Vec<[Point; 2]> = match &cell.edges[..] {
+            [left, _] => {
+                left.first().zip(left.last()).map(|(&from, &to)| half(from, to)).into_iter().collect()
+            }
+            edges => edges.iter().flat_map(|edge| edge.first()).map(|&corner| [[0.0; 2], corner]).collect(),
+        };
+        items.extend(lines.into_iter().map(|line| Item::line(line, Pen::Fine)));
     }
     items.push(Item::polygon(cell.outline.clone(), Fill::None, Pen::Edge));
     items.append(&mut texts);
@@ -236,9 +237,22 @@ fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     items
 }
 
-/// The area between an edge and the middle, in coordinates in which the edge is horizontal. So patterns turn with the
-/// edge.
-fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
+/// The line between the halves of a domino, given the ends of one of its edges.
+fn half(from: Point, to: Point) -> [Point; 2] {
+    let middle = halfway(&[from, to]);
+    [to, from].map(|[x, y]| [x - middle[0], y - middle[1]])
+}
+
+/// The corners of the area of an edge that are not on the edge: the middle of the cell, or the line between the halves
+/// of a domino.
+fn inner(cell: &Cell, from: Point, to: Point) -> Vec<Point> {
+    if cell.edges.len() == 2 { half(from, to).into() } else { vec![[0.0; 2]] }
+}
+
+/// The area between an edge and the `inner` corners, in coordinates in which the edge is horizontal. So patterns turn
+/// with the edge.
+fn wedge(edge: &[Point], inner: &[Point], fill: Fill) -> Item {
+    let (from, to) = (edge[0], edge[edge.len() - 1]);
     let [across, along] = [to[0] - from[0], to[1] - from[1]];
     let length = across.hypot(along);
     let at = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
@@ -247,10 +261,42 @@ fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
         let [x, y] = [point[0] - at[0], point[1] - at[1]];
         [x * cos + y * sin, y * cos - x * sin]
     };
-    let corners: Vec<Point> = edge.iter().copied().chain([[0.0; 2]]).map(seen).collect();
+    let corners: Vec<Point> = edge.iter().chain(inner).copied().map(seen).collect();
     let place = Placement { at, turn: along.atan2(across).to_degrees(), scale: 1.0 };
     let items = Items::Own(vec![Item::polygon(corners, fill, Pen::None)]);
     Item::Group(Group { place, title: None, items })
+}
+
+/// For each number, the pips of a domino: the places in a square of nine.
+const PIPS: [&[u8]; 10] = [
+    &[],
+    &[4],
+    &[0, 8],
+    &[0, 4, 8],
+    &[0, 2, 6, 8],
+    &[0, 2, 4, 6, 8],
+    &[0, 2, 3, 5, 6, 8],
+    &[0, 2, 3, 4, 5, 6, 8],
+    &[0, 1, 2, 3, 5, 6, 7, 8],
+    &[0, 1, 2, 3, 4, 5, 6, 7, 8],
+];
+
+/// The pips of a label that is a digit.
+fn pips(label: &str) -> Option<&'static [u8]> {
+    label.parse().ok().filter(|_| label.len() == 1).and_then(|number: usize| PIPS.get(number).copied())
+}
+
+/// Draws pips into the half of a domino with this middle of its outer edge.
+fn spots(items: &mut Vec<Item>, edge: Point, pips: &[u8]) {
+    let depth = edge[0].hypot(edge[1]);
+    let mut scene = Scene::default();
+    for &place in pips {
+        let step = |number: u8| (f64::from(number) - 1.0) * 0.26 * depth;
+        let at = [0.56 * edge[0] + step(place % 3), 0.56 * edge[1] + step(place / 3)];
+        scene.disc(at, 0.1 * depth, Fill::Ink, Pen::None);
+        scene.disc(at, 0.1 * depth, Fill::None, Pen::Fine);
+    }
+    items.append(&mut scene.items);
 }
 
 /// Writes a label into the wedge of an edge, which is given by its middle and both ends.
