@@ -118,7 +118,7 @@ export function boardPaper(grid, board, colours, change) {
     onchange: () => { chosen = own; } }), words));
   const paintable = marks.size && layers * rows * columns / grid.across <= MOST;
   return about("board", h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, fields),
-    h("div", { class: "row", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
+    h("div", { class: "row level", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
     paintable ? paper(grid, marks, extent, { name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(shown, "pattern", next, extent)) })
       : h("p", { class: "note" }, "This board is written in the file.")));
 }
