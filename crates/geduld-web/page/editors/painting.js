@@ -1,12 +1,12 @@
 // Paper on which cells are painted: boards and pieces of packings and of figures.
 
-import { about, h, number, ticks } from "../parts/dom.js";
-import { GRIDS, extentOf, marksIn, patternOf, placesOf, trimmed } from "../parts/grids.js";
+import { about, field, h, number, ticks } from "../parts/dom.js";
+import { GRIDS, extentOf, greatest, marksIn, moved, patternOf, placesIn, trimmed } from "../parts/grids.js";
 import { whilePressed } from "../parts/pressing.js";
 import { Sheet } from "../parts/sheet.js";
 import { either, listOf, tableOf, text, whole, word } from "../parts/types.js";
 
-/** The largest number of cells that can be painted. Larger boards are written in the file. */
+/** The largest number of cells that can be painted. Larger boards and pieces are written in the file. */
 const MOST = 900;
 /** The least number of rows and columns of the paper for a piece. */
 const PAPER = 5;
@@ -24,13 +24,13 @@ const WORDS = { X: "cell", "+": "may stay open" };
 export function marksOf(grid, { size, pattern: rows, shape = rows, layers, cells: listed, holes = [], open = [] }) {
   const drawn = layers ?? (Array.isArray(shape?.[0]) ? shape : shape && [shape]);
   const range = (length) => Array.from({ length }, (_, at) => at);
-  const box = size && range(size[0]).flatMap((x) => range(size[1]).flatMap((y) => (grid === GRIDS.square || grid === GRIDS.hexagon ? [[x, y]] : range(size[2] ?? 2).map((z) => [x, y, z]))));
+  const box = size && size.reduce((product, length) => product * length, 1) <= 2 * MOST && range(size[0]).flatMap((x) => range(size[1]).flatMap((y) => (grid === GRIDS.square || grid === GRIDS.hexagon ? [[x, y]] : range(size[2] ?? 2).map((z) => [x, y, z]))));
   const placeOf = (cell) => String(grid.place(cell));
   const marks = drawn ? marksIn(grid, drawn)
-    : new Map((box ?? listed ?? []).filter((cell) => !(grid.solid && grid.across === 2) || (cell[0] + cell[1] + cell[2]) % 2 === 0).map((cell) => [placeOf(cell), "X"]));
+    : new Map((box || listed || []).filter((cell) => !(grid.solid && grid.across === 2) || (cell[0] + cell[1] + cell[2]) % 2 === 0).map((cell) => [placeOf(cell), "X"]));
   holes.forEach((cell) => marks.delete(placeOf(cell)));
   open.forEach((cell) => marks.set(placeOf(cell), "+"));
-  const written = drawn ? [drawn.length, Math.max(0, ...drawn.map((own) => own.length)), Math.max(0, ...drawn.flat().map((row) => row.length))] : [0, 0, 0];
+  const written = drawn ? [drawn.length, greatest(drawn.map((own) => own.length)), greatest(drawn.flat().map((row) => row.length))] : [0, 0, 0];
   return { marks, extent: extentOf(marks).map((length, axis) => Math.max(length, written[axis])) };
 }
 
@@ -41,11 +41,13 @@ function withMarks(own, key, marks, extent) {
   return { ...others, ...(drawn.length > 1 ? { layers: drawn } : { [key]: drawn[0] }) };
 }
 
+/** Whether marks fit on paper of this size. */
+const fitsOn = (grid, marks, [layers, rows, columns]) => marks.size > 0 && layers * rows * columns / grid.across <= MOST;
+
 /** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */
 function paper(grid, marks, extent, { name, spot, sign, change }) {
-  const [layers, rows, columns] = extent;
-  const places = Array.from({ length: layers * rows * columns }, (_, at) => [Math.floor(at / columns / rows), Math.floor(at / columns) % rows, at % columns])
-    .filter((place) => grid.cell(...place));
+  if (!fitsOn(grid, marks, extent)) return h("p", { class: "note" }, `${name} is written in the file.`);
+  const places = placesIn(grid, extent);
   const sheet = new Sheet(grid, places.map((place) => grid.cell(...place)), { name, spot });
   const signs = new Map(marks);
   const lookOf = (own) => (own === undefined ? "hole" : own === "+" ? "free" : "on");
@@ -100,15 +102,14 @@ let chosen = "X";
 export function boardPaper(grid, board, colours, change) {
   const { marks, extent } = marksOf(grid, board);
   const [layers, rows, columns] = extent;
-  const shown = { ...board };
   const sized = (axis, length) => {
     // Sizes are columns, rows, layers; places are layers, rows, columns.
-    if (board.size) return change({ ...shown, size: board.size.map((own, at) => (at === axis ? length : own)) });
+    if (board.size) return change({ ...board, size: board.size.map((own, at) => (at === axis ? length : own)) });
+    if (!fitsOn(grid, marks, extent)) return;
     const next = extent.map((own, at) => (at === 2 - axis ? length * (at === 2 ? grid.across : 1) : own));
     const inside = new Map([...marks].filter(([place]) => place.split(",").every((part, at) => Number(part) < next[at])));
-    placesOf(new Map([...Array(next[0] * next[1] * next[2]).keys()].map((at) => [String([Math.floor(at / next[2] / next[1]), Math.floor(at / next[2]) % next[1], at % next[2]]), ""])))
-      .filter((place) => grid.cell(...place) && place.some((part, at) => part >= extent[at])).forEach((place) => inside.set(String(place), "X"));
-    return change(withMarks(shown, "pattern", inside, next));
+    placesIn(grid, next).filter((place) => place.some((part, at) => part >= extent[at])).forEach((place) => inside.set(String(place), "X"));
+    return change(withMarks(board, "pattern", inside, next));
   };
   const lengths = board.size ?? [Math.ceil(columns / grid.across), rows, layers];
   const fields = ["Columns", "Rows", ...(grid.solid ? ["Layers"] : [])].map((name, axis) => number(name, lengths[axis], [1, axis === 2 ? 12 : 40], (length) => sized(axis, length)));
@@ -116,11 +117,9 @@ export function boardPaper(grid, board, colours, change) {
   if (!signs.some(([own]) => own === chosen)) chosen = "X";
   const tools = signs.map(([own, words]) => h("label", { class: "tick" }, h("input", { type: "radio", name: "sign", value: own, checked: own === chosen, "data-focus": `sign-${own}`,
     onchange: () => { chosen = own; } }), words));
-  const paintable = marks.size && layers * rows * columns / grid.across <= MOST;
   return about("board", h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, fields),
     h("div", { class: "row level", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
-    paintable ? paper(grid, marks, extent, { name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(shown, "pattern", next, extent)) })
-      : h("p", { class: "note" }, "This board is written in the file.")));
+    paper(grid, marks, extent, { name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(board, "pattern", next, extent)) })));
 }
 
 /** A name that no piece has. Pieces of sets have capital letters. */
@@ -139,8 +138,8 @@ export function piecesPaper(grid, keys, change) {
   const setPiece = (index, own) => change({ ...keys, piece: piece.map((other, at) => (at === index ? own : other)) });
   const offered = [...new Set([...grid.sets.map((own) => (flip === false && !grid.solid ? `one-sided ${own}` : own)), ...sets])];
   const papers = piece.map((own, index) => {
-    const { marks, extent } = marksOf(grid, own);
-    const moved = new Map([...marks].map(([place, sign]) => { const [layer, row, column] = place.split(",").map(Number); return [String([layer, row + 1, column + 1]), sign]; }));
+    const marks = trimmed(grid, marksOf(grid, own).marks);
+    const extent = extentOf(marks);
     const room = [extent[0] + (grid.solid ? 1 : 0), Math.max(PAPER, extent[1] + 2), Math.max(grid.across === 2 ? 8 : PAPER, extent[2] + 2)];
     const name = own.name ?? index + 1;
     const copies = h("input", { value: copiesIn(own.copies), size: 5, inputMode: "text", pattern: "\\d+(\\s*-\\s*\\d+)?", "data-focus": `copies-${index}`,
@@ -150,12 +149,12 @@ export function piecesPaper(grid, keys, change) {
       } });
     const called = h("input", { value: name, size: 6, "data-focus": `called-${index}`, onchange: () => setPiece(index, { ...own, name: called.value.trim() || undefined }) });
     return about(`piece.${index}`, h("fieldset", {}, h("legend", {}, `Piece ${name}`),
-      paper(grid, moved, room, { name: `Piece ${name}`, spot: `piece${index}`, sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
+      paper(grid, moved(marks, [0, 1, 1]), room, { name: `Piece ${name}`, spot: `piece${index}`, sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
         change(next) {
           const small = trimmed(grid, next);
           if (next.size) setPiece(index, withMarks(own, "shape", small, extentOf(small)));
         } }),
-      h("div", { class: "row" }, labelled("Name", called), labelled("Copies, such as 2 or 0-3", copies),
+      h("div", { class: "row" }, field("Name", called), field("Copies, such as 2 or 0-3", copies),
         piece.length > 1 || sets.length ? h("button", { type: "button", "aria-label": `Remove piece ${name}`, onclick: () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }) }, "Remove") : null)));
   });
   return [
@@ -165,5 +164,3 @@ export function piecesPaper(grid, keys, change) {
     h("button", { type: "button", "data-focus": "add-piece", onclick: () => change({ ...keys, piece: [...piece, { name: freshName(piece, sets), shape: ["X"] }] }) }, "Add a piece"),
   ];
 }
-
-const labelled = (words, input) => h("label", { class: "field" }, h("span", {}, words), input);

@@ -84,17 +84,28 @@ export function patternOf(marks, [layers, rows, columns]) {
   return each(layers).map((layer) => each(rows).map((row) => each(columns).map((column) => marks.get(String([layer, row, column])) ?? ".").join("")));
 }
 
+/** The least and the greatest of many numbers. */
+const least = (numbers) => numbers.reduce((own, other) => Math.min(own, other), Infinity);
+export const greatest = (numbers) => numbers.reduce((own, other) => Math.max(own, other), 0);
+
+/** Marks at other places. */
+export const moved = (marks, by) => new Map([...marks].map(([place, sign]) => [String(place.split(",").map((part, axis) => Number(part) + by[axis])), sign]));
+
+/** The places of cells in a number of layers, rows and columns. */
+export const placesIn = (grid, [layers, rows, columns]) => Array.from({ length: layers * rows * columns }, (_, at) => [Math.floor(at / columns / rows), Math.floor(at / columns) % rows, at % columns])
+  .filter((place) => grid.cell(...place));
+
 /** Marks without empty layers, rows and columns before the first cell. */
 export function trimmed(grid, marks) {
   const places = placesOf(marks);
-  const least = [0, 1, 2].map((axis) => Math.min(...places.map((place) => place[axis])));
-  // The first triangle of a pattern points down.
-  if (grid === GRIDS.triangle && !even(least[1] + least[2])) least[2] -= 1;
-  return new Map([...marks].map(([place, sign]) => [String(place.split(",").map((part, axis) => part - least[axis])), sign]));
+  const first = [0, 1, 2].map((axis) => least(places.map((place) => place[axis])));
+  // In these grids, the places of cells alternate.
+  if ((grid.across === 2 || grid === GRIDS.triangle) && !even(first[0] + first[1] + first[2])) first[2] -= 1;
+  return moved(marks, first.map((length) => -length));
 }
 
 /** The number of layers, rows and columns that marks take. */
-export const extentOf = (marks) => [0, 1, 2].map((axis) => Math.max(0, ...placesOf(marks).map((place) => place[axis] + 1)));
+export const extentOf = (marks) => [0, 1, 2].map((axis) => greatest(placesOf(marks).map((place) => place[axis] + 1)));
 
 /** The edges of some cells: the ends of each, and the numbers of the cells that it belongs to. */
 export function edgesOf(grid, cells) {

@@ -1,7 +1,7 @@
 // A game with a symmetric figure: the positions of the pieces on paper.
 
 import { marksOf } from "../editors/painting.js";
-import { GRIDS, cellsOf, keyOf, middleOf, nameOfGrid } from "../parts/grids.js";
+import { GRIDS, cellsOf, keyOf, middleOf, nameOfGrid, placesIn } from "../parts/grids.js";
 import { PieceGame, connected, regions } from "./pieces.js";
 
 /** Whether there is a game for a figure with these keys: in the plane, and with the same pieces in every solution. */
@@ -19,8 +19,7 @@ export class FigureGame extends PieceGame {
     const grid = GRIDS[name];
     const size = Math.max(...[keys.frame].flat());
     const { symmetry, flip = true, connected: whole = true } = keys.rules ?? {};
-    const columns = name === "square" ? size : 2 * size;
-    const cells = Array.from({ length: size * columns }, (_, at) => grid.cell(0, Math.floor(at / columns), at % columns)).filter(Boolean);
+    const cells = placesIn(grid, [1, size, name === "square" ? size : 2 * size]).map((place) => grid.cell(...place));
     const pieces = (keys.piece ?? []).flatMap(({ name: own, copies = 1, ...shape }, index) => Array.from({ length: copies }, (_, copy) => ({
       name: String(own ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""), cells: cellsOf(grid, marksOf(grid, shape).marks),
     })));

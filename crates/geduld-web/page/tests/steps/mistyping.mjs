@@ -8,6 +8,7 @@ const HEADS = {
   square: 'format = 1\nkind = "magic-square"\nname = "x"\n',
   snake: 'format = 1\nkind = "snake-cube"\nname = "x"\n',
   figure: 'format = 1\nkind = "symmetry-figure"\nname = "x"\n',
+  packing: 'format = 1\nkind = "packing"\nname = "x"\n',
 };
 const BOARD = '[board]\nshape = "rectangle"\nrows = 1\ncolumns = 1\n';
 const PIECE = '[[piece]]\nedges = ["a", "b", "c", "d"]\n';
@@ -31,7 +32,13 @@ const MISTYPED = {
     "size = [3, 3, 3]\nchain = true", "size = [3, 3, 3]\nchain = [nan]", 'size = [3, 3, 3]\nchain = "001"\npin = 3', 'size = [3, 3, 3]\nchain = "001"\nrules = "x"'],
   figure: ['frame = "big"\n', "frame = 7\npiece = 3", 'frame = 7\npiece = "X"', "frame = 7\npiece = [nan]", 'frame = 7\n[[piece]]\nshape = "XX"', "frame = 7\n[[piece]]\nshape = [1, 2]", "frame = 7\n[[piece]]\nshape = nan",
     'frame = 7\n[[piece]]\nshape = ["X"]\ncopies = "two"', 'frame = 7\n[[piece]]\nshape = ["X"]\nname = ["x"]', 'frame = 7\n[rules]\nsymmetry = "mirror"', "frame = 7\n[rules]\nsymmetry = [1]", "frame = 7\nrules = 5",
-    `frame = 7\n[[piece]]\nshape = ["${"X".repeat(20000)}"]`],
+    `frame = 7\n[[piece]]\nshape = ["${"X".repeat(20000)}"]`, "frame = 7\n[[piece]]\ncells = [[0, 0], [1000000000, 0]]"],
+  packing: [
+    ...["5", "{ size = 5 }", "{ size = [3] }", "{ size = [1000000000, 1000000000] }", "{ size = [-3, 3] }", '{ pattern = "XX" }', "{ pattern = [1] }", "{ pattern = [] }", '{ layers = ["XX"] }', "{ cells = [[0]] }",
+      "{ cells = [[0, 0], [0, 1000000000]] }", `{ pattern = ["${"X".repeat(300000)}"] }`].map((board) => `board = ${board}\npieces = "trominoes"`),
+    ...['grid = "hyper"', "grid = 5", "pieces = 5", 'pieces = ["x", 5]', 'flip = "no"', "turn = 1", 'piece = "X"', "piece = [nan]"].map((line) => `${line}\nboard = { size = [3, 2] }`),
+    ...["shape = 5", 'shape = "X"', "shape = [[1]]", "cells = 5", 'shape = ["X"]\ncopies = "many"', 'shape = ["X"]\ncopies = [1, 2, 3]', 'shape = ["X"]\nname = ["x"]', "layers = [[]]"].map((piece) => `board = { size = [3, 2] }\n[[piece]]\n${piece}`),
+  ],
 };
 
 /** Files whose kind or name is mistyped. */
