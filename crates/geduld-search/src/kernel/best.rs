@@ -12,7 +12,7 @@ use crate::random::Random;
 
 /// The dead ends of the first run, and the factor from each run to the next but one.
 const FIRST_RUN: f64 = 200.0;
-const GROWTH: f64 = 1.3;
+const GROWTH: f64 = 2.0;
 
 /// Searches for a solution with the best objective. `improved` gets the objective and the numbers of all variables of
 /// each solution that is better than those before. [`Ended::All`] means that the last one is the best, or that there is
