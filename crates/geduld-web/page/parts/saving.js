@@ -52,7 +52,7 @@ async function pixels(svg) {
 
 /** Buttons that save a picture. `svgOf` gives its document. */
 export function saving(svgOf, words) {
-  const button = (kind, save) => h("button", { type: "button", "aria-label": `Save the picture as ${kind}`, onclick: save }, `Save ${kind}`);
+  const button = (kind, save) => h("button", { type: "button", onclick: save }, `Save ${kind}`);
   return [button("SVG", () => download(svgOf(), `${fileName(words)}.svg`, "image/svg+xml")),
     button("PNG", async () => download(await pixels(svgOf()), `${fileName(words)}.png`, "image/png"))];
 }
