@@ -13,7 +13,7 @@ use crate::deciding::fixed_order::FixedOrder;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy::{POLICY, whole};
 use crate::deciding::propagation::{Propagated, propagate};
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::cover::cut::CoverCut;
@@ -42,7 +42,7 @@ pub(super) struct Case<'a: 'i, 'i> {
     pub trial: Option<SatTrial<'i>>,
     /// Whether a search by propagation is tried.
     propagates: bool,
-    /// The solutions that such a search found, if they are not all.
+    /// The solutions that such a search found, if they are not all. They are not checked yet.
     propagated: Option<FoundSolutions>,
     /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
@@ -52,6 +52,7 @@ pub(super) struct Case<'a: 'i, 'i> {
     outlook: OnceCell<Option<Outlook>>,
     /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
     prospect: Option<Option<Prospect>>,
+    items: OnceCell<Option<ExactCover>>,
     cover: OnceCell<Option<Arc<CoverPlan>>>,
 }
 
@@ -100,6 +101,7 @@ impl<'a, 'i> Case<'a, 'i> {
             fixed: None,
             outlook: OnceCell::new(),
             prospect: None,
+            items: OnceCell::new(),
             cover: OnceCell::new(),
         }
     }
@@ -132,8 +134,13 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// The search for exact covers; `None` if the model is none.
     pub fn cover(&self) -> Option<&Arc<CoverPlan>> {
-        let plan = || ExactCover::of(&self.asked.instance.model).map(|cover| Arc::new(CoverPlan::new(cover)));
+        let plan = || self.items().map(|cover| Arc::new(CoverPlan::new(cover.clone())));
         self.cover.get_or_init(plan).as_ref()
+    }
+
+    /// The model as an exact cover; `None` if it is none. That costs less than its search, which compares orders.
+    fn items(&self) -> Option<&ExactCover> {
+        self.items.get_or_init(|| ExactCover::of(&self.asked.instance.model)).as_ref()
     }
 
     /// Whether the model is an exact cover of Booleans, which no other search suits better.
@@ -159,7 +166,7 @@ impl<'a, 'i> Case<'a, 'i> {
     pub fn is_cover_of_booleans(&self) -> bool {
         let model = &self.asked.instance.model;
         model.decisions().all(|variable| model.variable(variable).domain.len() <= 2)
-            && self.cover().is_some_and(|plan| plan.cover().is_tight())
+            && self.items().is_some_and(ExactCover::is_tight)
     }
 
     /// The search for exact covers in this order of the items.
@@ -193,11 +200,11 @@ impl<'a, 'i> Case<'a, 'i> {
         let asked = self.asked;
         let prospect = self.prospect.get_or_insert_with(|| Prospect::of(&asked)).as_mut()?;
         let stop = Monitor::sharing(asked.control.stop_flag(), u64::MAX);
-        prospect.probe(POLICY.first_probe, &stop);
+        let most = seconds * POLICY.share_of_first_probe * POLICY.steps_of_decomposition;
+        prospect.probe(POLICY.first_probe.min(whole(most)), &stop);
         if seconds > 1.0 {
             let most = seconds * POLICY.share_of_probe * POLICY.steps_of_decomposition;
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a positive number")]
-            prospect.probe(POLICY.second_probe.min(most as u64), &stop);
+            prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
         }
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
     }
@@ -330,10 +337,13 @@ impl<'a, 'i> Case<'a, 'i> {
     }
 
     /// The solutions that a trial has found, if the control has asked to stop.
-    pub fn interrupted(&mut self) -> Option<Prepared<'a>> {
+    ///
+    /// # Errors
+    /// If one of them breaks the rules.
+    pub fn interrupted(&mut self) -> Result<Option<Prepared<'a>>, CountError> {
         let Asked { instance, options, control, .. } = self.asked;
         if !control.is_stopped() || !self.asked.takes_trial() {
-            return None;
+            return Ok(None);
         }
         let by_solver = self.trial.take().and_then(SatTrial::interrupted);
         let by_solver = by_solver.map(|found| (found, make::default_solver(), "trial of the SAT solver"));
@@ -342,10 +352,14 @@ impl<'a, 'i> Case<'a, 'i> {
         // Both find the same solutions, in different orders.
         let most =
             [propagated, by_solver].into_iter().flatten().max_by_key(|(found, ..)| found.solutions.len());
-        let (found, finder, what) = most?;
+        let Some((found, finder, what)) = most else { return Ok(None) };
+        if matches!(finder, Finder::Propagation) {
+            found.solutions.iter().try_for_each(|values| instance.checker.check(values))?;
+        }
         let solutions = number_of(found.solutions.len(), "solution");
         let reason = format!("a {what} found {solutions} before it was stopped");
-        Some(make::after_trial(instance, found, finder, self.asked.classifies(), options).because([reason]))
+        let known = make::after_trial(instance, found, finder, self.asked.classifies(), options);
+        Ok(Some(known.because([reason])))
     }
 
     /// The candidates for a fixed order, if they were compared, and why another way was taken.

@@ -37,7 +37,7 @@ pub fn counter<'a>(
     if let Some(prepared) = by_trials(&mut case, choice, &POLICY.long_trial)? {
         return Ok(prepared);
     }
-    if let Some(prepared) = case.interrupted() {
+    if let Some(prepared) = case.interrupted()? {
         return Ok(prepared);
     }
     if let Some(prepared) = case.if_untranslated(choice)? {
@@ -57,7 +57,7 @@ pub fn counter<'a>(
         EngineChoice::Search => by_search(&mut case)?,
         EngineChoice::Auto => by_any_engine(&mut case)?,
     };
-    let prepared = match case.interrupted() {
+    let prepared = match case.interrupted()? {
         // If all solutions are known already, there is nothing to interrupt.
         Some(interrupted) if prepared.engine.known().is_none() => interrupted,
         _ => prepared,
@@ -101,7 +101,7 @@ pub fn lister<'a>(
     if let Some(prepared) = by_trials(&mut case, choice, &POLICY.middle_trial)? {
         return Ok(prepared);
     }
-    if let Some(prepared) = case.interrupted() {
+    if let Some(prepared) = case.interrupted()? {
         return Ok(prepared);
     }
     if let Some(prepared) = case.if_untranslated(choice)? {
@@ -132,7 +132,7 @@ pub fn lister<'a>(
         }
         found => found?,
     };
-    if let Some(prepared) = case.interrupted() {
+    if let Some(prepared) = case.interrupted()? {
         return Ok(prepared);
     }
     let by_solver = first.winner.is_some_and(|winner| winner.strategy.is_solver());
@@ -197,10 +197,13 @@ fn by_trials<'a>(
         Some(cost) => whole(cost / POLICY.cost_of_a_step).clamp(short, long),
         None => long,
     };
-    if let Some(prepared) = case.by_propagation(steps)? {
+    // It begins again.
+    if steps > 2 * short
+        && let Some(prepared) = case.by_propagation(steps)?
+    {
         return Ok(Some(prepared));
     }
-    first_trials(case, choice, longest)?.map(|succeeded| case.by_trial(succeeded)).transpose()
+    first_trials(case, choice, cost, longest)?.map(|succeeded| case.by_trial(succeeded)).transpose()
 }
 
 /// The cost of a search in a quickly chosen order; `None` if no fixed order supports the model.
@@ -210,10 +213,11 @@ fn hasty_cost(model: &Model) -> Option<f64> {
 }
 
 /// Makes the trials of the SAT solver that come before anything else, if there are to be any. The last one has the
-/// longest budget.
+/// longest budget. The cost of a search in a quickly chosen order may be known.
 fn first_trials(
     case: &mut Case<'_, '_>,
     choice: EngineChoice,
+    cost: Option<f64>,
     longest: &Budget,
 ) -> Result<Option<Succeeded>, CountError> {
     let Some(trial) = &mut case.trial else { return Ok(None) };
@@ -223,7 +227,7 @@ fn first_trials(
         return trial.find_all(&POLICY.middle_trial);
     }
     let atoms = model.atom_count();
-    let short = trial.find_all(&Budget::before_planning(atoms))?;
+    let short = trial.find_all(&Budget::before_planning(atoms, cost))?;
     if short.is_some() {
         return Ok(short);
     }
@@ -233,7 +237,7 @@ fn first_trials(
             return Ok(middle);
         }
     }
-    let cost = hasty_cost(model);
+    let cost = cost.or_else(|| hasty_cost(model));
     case.decomposes = is_far_better_decomposed(case, cost);
     let Some(trial) = &mut case.trial else { return Ok(None) };
     if case.decomposes {

@@ -166,12 +166,15 @@ impl Prospect {
         self.candidates[0].finished
     }
 
-    /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache.
+    /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If almost
+    /// no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {
-        let Candidate { share, steps, .. } = self.candidates[0];
+        let Candidate { share, steps, nodes, ref cache, .. } = self.candidates[0];
+        let doubt =
+            if cache.hits() < nodes / POLICY.nodes_of_a_hit { POLICY.doubt_without_hits } else { 1.0 };
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let seconds = steps as f64 / POLICY.steps_of_decomposition;
-        if self.is_finished() { 0.0 } else { seconds / share }
+        if self.is_finished() { 0.0 } else { doubt * seconds / share }
     }
 
     /// The best way, its counter with what it has found so far, and the reason for it.

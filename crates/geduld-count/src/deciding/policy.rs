@@ -87,6 +87,12 @@ pub(crate) struct Policy {
     /// of the time of the search that later probes may take.
     pub second_probe: u64,
     pub share_of_probe: f64,
+    /// The share of the time of the search that the first probe may take.
+    pub share_of_first_probe: f64,
+    /// If a probe finds fewer components again than one for this number of nodes, its expected time is this many times as
+    /// long.
+    pub nodes_of_a_hit: u64,
+    pub doubt_without_hits: f64,
     /// If a search is expected to take fewer seconds, no decomposition is tried.
     pub worth_decomposing: f64,
     /// Decomposition is chosen before the search is planned carefully if it is expected to take at most this share of
@@ -179,6 +185,9 @@ pub(crate) const POLICY: Policy = Policy {
     first_probe: 2_000_000,
     second_probe: 25_000_000,
     share_of_probe: 0.02,
+    share_of_first_probe: 0.1,
+    nodes_of_a_hit: 100,
+    doubt_without_hits: 20.0,
     worth_decomposing: 0.03,
     far_better: 1e-3,
     long_seconds: 2e4,
@@ -206,12 +215,14 @@ pub(crate) const POLICY: Policy = Policy {
 };
 
 impl Budget {
-    /// The budget before anything else is tried, for a model with this number of atoms.
-    pub fn before_planning(atoms: usize) -> Self {
+    /// The budget before anything else is tried, for a model with this number of atoms. If the cost of a search in a
+    /// quickly chosen order is known, a part of its time.
+    pub fn before_planning(atoms: usize, cost: Option<f64>) -> Self {
+        let beside = cost.map_or(u64::MAX, |cost| whole(cost / POLICY.cost_of_a_propagation));
         let least = POLICY.short_trial;
         let propagations = (atoms as u64).saturating_mul(POLICY.propagations_of_an_atom);
         let most = POLICY.most_propagations_of_short_trial;
-        Self { propagations: propagations.clamp(least.propagations, most), ..least }
+        Self { propagations: propagations.clamp(least.propagations, most).min(beside), ..least }
     }
 
     /// The budget before the careful planning of a search with this expected cost in a quickly chosen order. A better

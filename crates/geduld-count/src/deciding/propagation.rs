@@ -18,7 +18,7 @@ use crate::work::statistics::Statistics;
 
 /// The result of a trial.
 pub(super) struct Propagated {
-    /// Solutions, each of them checked.
+    /// Solutions. If they are all, each was checked.
     pub found: FoundSolutions,
     /// Whether these are all solutions.
     pub complete: bool,
@@ -45,6 +45,9 @@ pub(super) fn propagate(
     })?;
     solutions.sort_unstable();
     let (complete, is_full) = (ended == Ended::All, solutions.len() > most);
+    if complete {
+        solutions.iter().try_for_each(|values| instance.checker.check(values))?;
+    }
     let rest = if complete { Rest::None } else { Rest::Unknown };
     let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
     Ok(Some(Propagated { found, complete, is_full }))
@@ -67,10 +70,11 @@ pub(crate) fn first_by_propagation(
         first = Some(values);
         ControlFlow::Break(())
     })?;
+    first.iter().try_for_each(|values| instance.checker.check(values))?;
     Ok((first.is_some() || ended == Ended::All).then_some(first))
 }
 
-/// Visits solutions, each of them checked.
+/// Visits solutions, which are not checked.
 fn visit(
     instance: &Instance<'_>,
     source: &ModelSource,
@@ -83,7 +87,7 @@ fn visit(
     let ended = enumerate(&source.network, &[], Limits { steps }, &monitor, &mut |outputs| {
         let values = source.values(&instance.model, outputs);
         let values = values.ok_or(CountError::Internal("a number of a solution is not in its domain"));
-        match values.and_then(|values| Ok(instance.checker.check(&values).map(|()| values)?)) {
+        match values {
             Ok(values) => visit(values),
             Err(error) => {
                 failure = Some(error);
