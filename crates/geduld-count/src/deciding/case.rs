@@ -205,6 +205,10 @@ impl<'a, 'i> Case<'a, 'i> {
         if seconds > 1.0 {
             let most = seconds * POLICY.share_of_probe * POLICY.steps_of_decomposition;
             prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
+            // A probe says little about a large cache: the end of a count takes far less time than its beginning.
+            if !prospect.is_finished() && seconds > POLICY.hopeless_without_probe {
+                prospect.probe(POLICY.last_probe.min(whole(most)), &stop);
+            }
         }
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
     }
