@@ -45,6 +45,12 @@ impl Monitor {
         Self { pace: Some(Pace(Box::new(pace))), ..Self::sharing(stop, u64::MAX) }
     }
 
+    /// The same monitor, but it asks to stop by itself after about this many visited nodes.
+    #[must_use]
+    pub fn limited_to(self, nodes: u64) -> Self {
+        Self { limit: nodes, ..self }
+    }
+
     /// Asks all searches that share this monitor to end. They end within some thousand nodes.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);

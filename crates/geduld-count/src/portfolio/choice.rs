@@ -9,7 +9,7 @@ use geduld_solve::SolverChoice;
 use thiserror::Error;
 
 use crate::portfolio::strategies::{
-    Annotated, DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting,
+    Annotated, Covering, DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting,
 };
 use crate::portfolio::strategy::Strategy;
 
@@ -18,6 +18,8 @@ use crate::portfolio::strategy::Strategy;
 pub enum StrategyChoice {
     /// The search that follows the annotations of the model.
     Annotated,
+    /// The search for exact covers, with options in random order and restarts.
+    ExactCover,
     /// The planned search: variables in a fixed order.
     FixedOrder,
     /// A search that propagates and chooses at each node where to branch.
@@ -45,6 +47,7 @@ impl StrategyChoice {
     /// All strategies, in the order of their turns.
     pub const ALL: &[Self] = &[
         Self::Annotated,
+        Self::ExactCover,
         Self::FixedOrder,
         Self::DynamicOrder,
         Self::Restarts,
@@ -59,6 +62,7 @@ impl StrategyChoice {
     pub fn name(self) -> &'static str {
         match self {
             Self::Annotated => "annotated",
+            Self::ExactCover => "exact-cover",
             Self::FixedOrder => "fixed-order",
             Self::DynamicOrder => "dynamic-order",
             Self::Restarts => "restarts",
@@ -74,6 +78,7 @@ impl StrategyChoice {
     pub fn description(self) -> &'static str {
         match self {
             Self::Annotated => "search that follows the annotations of a FlatZinc model; steps: nodes",
+            Self::ExactCover => "search for exact covers, in random order with restarts; steps: nodes",
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
             Self::DynamicOrder => {
                 "search with propagation that branches where the fewest possibilities are left; steps: nodes"
@@ -100,13 +105,14 @@ impl StrategyChoice {
 
     /// Whether the strategy finds another solution with another seed, if there are many.
     pub fn is_random(self) -> bool {
-        matches!(self, Self::Restarts | Self::Weighted | Self::Local)
+        matches!(self, Self::ExactCover | Self::Restarts | Self::Weighted | Self::Local)
     }
 
     /// The strategy, with the model's advice on branching.
     pub(crate) fn strategy(self, seed: u64, branchings: &[Branching]) -> Box<dyn Strategy> {
         match self {
             Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),
+            Self::ExactCover => Box::new(Covering { seed }),
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
             Self::Restarts => Box::new(Restarting { seed }),

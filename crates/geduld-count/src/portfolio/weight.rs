@@ -23,6 +23,8 @@ pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
     let pieces = !sums && !connected;
     match choice {
         StrategyChoice::Annotated => u64::from(!instance.branchings.is_empty()) * ANNOTATED,
+        // A model that is no exact cover does not let it begin.
+        StrategyChoice::ExactCover => 30,
         // If the model can use a fixed order, propagation at each node costs more than it saves.
         StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
         StrategyChoice::Weighted if sums => 8,

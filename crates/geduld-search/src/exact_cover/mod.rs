@@ -14,8 +14,10 @@
 //! | `scan`, `order` | a search with bit masks that takes the items in a fixed order |
 //! | `masks` | options as bit masks |
 //! | `plan` | chooses a search by probes, and runs it |
+//! | `first` | one solution, by short searches in random order |
 
 mod cells;
+mod first;
 mod masks;
 mod narrowing;
 mod order;

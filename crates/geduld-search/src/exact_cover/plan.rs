@@ -54,7 +54,7 @@ impl FromStr for CoverOrder {
 }
 
 /// The orders that are compared.
-const CANDIDATES: [CoverOrder; 4] =
+pub(super) const CANDIDATES: [CoverOrder; 4] =
     [CoverOrder::Smallest, CoverOrder::Swept, CoverOrder::Listed, CoverOrder::Greedy];
 
 /// A search for the solutions of an exact cover, in an order of its items.
@@ -133,7 +133,8 @@ impl CoverPlan {
         Some(plan)
     }
 
-    fn unprobed(cover: ExactCover, order: CoverOrder, items: Vec<Item>) -> Self {
+    /// The search in this order of these items, without what probes expect of it.
+    pub(super) fn unprobed(cover: ExactCover, order: CoverOrder, items: Vec<Item>) -> Self {
         Self { cover, order, items, expected: Estimate::default(), expected_steps: 0.0 }
     }
 
@@ -173,7 +174,8 @@ impl CoverPlan {
     }
 }
 
-fn items(cover: &ExactCover, order: CoverOrder) -> Option<Vec<Item>> {
+/// The items of an order; `None` if the cover has no such order.
+pub(super) fn items(cover: &ExactCover, order: CoverOrder) -> Option<Vec<Item>> {
     Some(match order {
         CoverOrder::Smallest => Vec::new(),
         CoverOrder::Listed => cover.branched()?,

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use geduld_model::{Constraint, Domain, Literal, Model, Value, VarId, brute_force};
 
 use super::*;
-use crate::Monitor;
 use crate::estimate::Probing;
 use crate::random::Random;
+use crate::{FirstSolution, Monitor};
 
 const ORDERS: [CoverOrder; 4] =
     [CoverOrder::Smallest, CoverOrder::Listed, CoverOrder::Swept, CoverOrder::Greedy];
@@ -74,6 +74,10 @@ fn random_covers_have_the_solutions_of_their_models() {
         let expected: BTreeSet<Vec<Value>> = brute_force(&model).into_iter().collect();
         with_solutions += usize::from(!expected.is_empty());
         let cover = ExactCover::of(&model).expect("all constraints are about numbers of atoms");
+        match cover.first(case, &Monitor::with_limit) {
+            FirstSolution::Solution(values) => assert!(expected.contains(&values), "{case}: {model:?}"),
+            first => assert!(first == FirstSolution::NoSolution && expected.is_empty(), "{case}: {model:?}"),
+        }
         for order in ORDERS {
             let Some(plan) = CoverPlan::with_order(cover.clone(), order) else { continue };
             let all = solutions(&plan, &[]);

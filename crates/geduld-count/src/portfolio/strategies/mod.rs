@@ -2,6 +2,7 @@
 
 mod dynamic_order;
 mod enumerator;
+mod exact_cover;
 mod fixed_order;
 mod formula;
 mod local;
@@ -11,6 +12,7 @@ mod solver;
 
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
+pub(crate) use exact_cover::Covering;
 pub(crate) use fixed_order::FixedOrder;
 pub(crate) use local::Local;
 pub(crate) use propagating::{Annotated, Weighting};

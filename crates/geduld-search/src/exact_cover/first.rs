@@ -1,0 +1,70 @@
+//! One solution: short searches with the options in random order, again and again.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::ExactCover;
+use super::plan::{CANDIDATES, CoverPlan, items};
+use crate::Monitor;
+use crate::first_solution::FirstSolution;
+use crate::lists::{Lists, narrow};
+use crate::random::Random;
+
+/// The nodes of the first run, and the factor from each round of runs to the next.
+const FIRST_RUN: f64 = 20_000.0;
+const GROWTH: f64 = 1.5;
+
+impl ExactCover {
+    /// Searches for one solution. The orders of the items take turns. Each run has its options in a random order, and
+    /// ends after a number of nodes, which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its
+    /// flag is raised, the search ends.
+    pub fn first(&self, seed: u64, monitor: &dyn Fn(u64) -> Monitor) -> FirstSolution {
+        let mut random = Random::new(seed);
+        let orders = CANDIDATES.iter().filter_map(|&order| Some((order, items(self, order)?)));
+        let orders: Vec<_> = orders.collect();
+        let mut patience = FIRST_RUN;
+        loop {
+            for (order, items) in &orders {
+                let plan = CoverPlan::unprobed(self.shuffled(&mut random), *order, items.clone());
+                let Some(open) = plan.open(&[]) else { return FirstSolution::NoSolution };
+                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a limit")]
+                let monitor = monitor(patience as u64);
+                let mut found = None;
+                let flow = open.for_each(&monitor, |chosen| {
+                    found = Some(plan.cover().values(chosen));
+                    ControlFlow::Break(())
+                });
+                match found {
+                    Some(values) => return FirstSolution::Solution(values),
+                    None if flow.is_continue() => return FirstSolution::NoSolution,
+                    None if monitor.stop_flag().load(Relaxed) => return FirstSolution::Stopped,
+                    None => {}
+                }
+            }
+            patience *= GROWTH;
+        }
+    }
+
+    /// The same cover with its options in a random order.
+    fn shuffled(&self, random: &mut Random) -> Self {
+        let mut order: Vec<usize> = (0..self.option_count()).collect();
+        for last in (1..order.len()).rev() {
+            order.swap(last, random.below(last + 1));
+        }
+        let mut numbers = vec![0; self.numbers.len()];
+        let mut members = vec![Vec::new(); self.item_count()];
+        for (option, &old) in order.iter().enumerate() {
+            numbers[self.atoms[old].index()] = narrow(option + 1);
+            self.items(old).iter().for_each(|&item| members[item as usize].push(narrow(option)));
+        }
+        Self {
+            bounds: self.bounds.clone(),
+            options: Lists::new(order.iter().map(|&old| self.items(old).to_vec()).collect()),
+            members: Lists::new(members),
+            atoms: order.iter().map(|&old| self.atoms[old]).collect(),
+            numbers,
+            sets: order.iter().map(|&old| self.sets[old]).collect(),
+            unset: self.unset.clone(),
+        }
+    }
+}
