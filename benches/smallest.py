@@ -13,7 +13,7 @@ from pathlib import Path
 # Only pieces without a mirror axis: the others are symmetric figures themselves. The rows of a page are written one after the other.
 TETROMINOES = {"L": "X./X./XX", "S": ".XX/XX."}
 PENTOMINOES = {"F": ".XX/XX./.X.", "L": "X./X./X./XX", "N": ".X/.X/XX/X.", "P": "XX/XX/X.", "Y": ".X/XX/.X/.X", "Z": "XX./.X./.XX"}
-PENTIAMONDS = {"J": "XXX./..XX", "P": "XXX/XX."}
+PENTIAMONDS = {"J": "XXXX/...X", "P": "XXX/XX."}
 
 
 def smallest(binary, grid, name, shape, symmetry, flip, most, frame):
