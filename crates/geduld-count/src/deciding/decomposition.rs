@@ -48,9 +48,9 @@ pub(crate) fn in_words(way: DecompositionWay) -> String {
 }
 
 /// Another way to count the same: in another order, and with keys of another level unless probes expect that to take far
-/// longer.
+/// longer. A probe that ends says more than an estimate.
 ///
-/// Cost: a few probes.
+/// Cost: a few probes, at most about a second.
 pub(crate) fn second_way(
     decomposition: &Decomposition,
     combinations: &[Combination],
@@ -62,12 +62,13 @@ pub(crate) fn second_way(
     });
     let probed = ways.map(|way| {
         let mut candidate = Candidate::new(way);
-        candidate.probe(decomposition, combinations, POLICY.first_probe / 4, &Monitor::default());
+        candidate.probe(decomposition, combinations, POLICY.first_probe, &Monitor::default());
         let share = if candidate.finished { 1.0 } else { candidate.share };
-        (if way.level == first.level { share * POLICY.worth_changing } else { share }, way)
+        let share = if way.level == first.level { share * POLICY.worth_changing } else { share };
+        ((candidate.finished, share), way)
     });
     // Of equal ones, the first.
-    let better = |one: (f64, DecompositionWay), other: (f64, DecompositionWay)| {
+    let better = |one: ((bool, f64), DecompositionWay), other: ((bool, f64), DecompositionWay)| {
         if other.0 > one.0 { other } else { one }
     };
     probed.reduce(better).map_or(first, |(_, way)| way)
