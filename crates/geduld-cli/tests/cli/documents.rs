@@ -57,6 +57,7 @@ documents! {
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     propagation: "benches/reports/propagation.md",
+    oeis: "benches/reports/oeis.md",
     python: "docs/python.md",
     records: "benches/reports/records.md",
     several_machines: "docs/several-machines.md",

@@ -78,14 +78,10 @@ impl StrategyChoice {
     pub fn description(self) -> &'static str {
         match self {
             Self::Annotated => "search that follows the annotations of a FlatZinc model; steps: nodes",
-            Self::ExactCover => "search for exact covers, in random order with restarts; steps: nodes",
+            Self::ExactCover => "exact covers, restarts; steps: nodes",
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
-            Self::DynamicOrder => {
-                "search with propagation that branches where the fewest possibilities are left; steps: nodes"
-            }
-            Self::Restarts => {
-                "search of pairs that looks ahead, with random values and restarts; steps: nodes"
-            }
+            Self::DynamicOrder => "propagates, and branches where least is possible; steps: nodes",
+            Self::Restarts => "search of pairs that looks ahead, with restarts; steps: nodes",
             Self::Weighted => {
                 "search that propagates and learns where to branch, with restarts; steps: nodes"
             }
