@@ -59,7 +59,7 @@ impl Sheets {
             let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
             cut_outs.extend(std::iter::repeat_n(cut_out, piece.copies));
         }
-        let title = format!("{} ({})", puzzle.name, puzzle.family.kind());
+        let title = puzzle.heading();
         let note = puzzle.family.cut_out_note();
         let header = SheetHeader { title: &title, note: note.as_deref() };
         let mut scenes = sheets(header, &layout.paper, cut_outs, edge / UNIT).map_err(|measured| {

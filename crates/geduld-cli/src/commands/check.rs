@@ -9,7 +9,7 @@ use crate::args::{ByArgs, CheckArgs, PartArgs};
 use crate::counting::count::{self, Asked};
 use crate::counting::counted::Counted;
 use crate::error::{Error, Status};
-use crate::output::numbers::{self, heading};
+use crate::output::numbers;
 use crate::output::objects::{self, CountObject, Phase};
 use crate::output::standard::Report;
 use crate::reading::conditions;
@@ -95,7 +95,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
         } else {
             lines += &numbers::features_table(&counted.numbers, counted.exact);
         }
-        format!("{}\n{lines}{}\n{}", heading(puzzle), counted.footer(), counted.hint())
+        format!("{}\n{lines}{}\n{}", puzzle.heading(), counted.footer(), counted.hint())
     };
     let status = match (failed, counted.complete) {
         (true, _) => Status::Failed,

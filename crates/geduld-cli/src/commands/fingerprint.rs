@@ -6,7 +6,6 @@ use sha2::{Digest, Sha256};
 
 use crate::args::FingerprintArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
 use crate::reading::warnings;
 use crate::running::work::Work;
@@ -60,7 +59,7 @@ fn one(puzzle: &Puzzle, form: &str) -> serde_json::Value {
 }
 
 fn words(puzzle: &Puzzle, other: &Puzzle, changes: Option<&[Change]>) -> String {
-    let (one, two) = (heading(puzzle), heading(other));
+    let (one, two) = (puzzle.heading(), other.heading());
     let Some(changes) = changes else { return format!("{one} and {two} are different puzzles.\n") };
     let mut text = format!("{one} and {two} are the same puzzle");
     let told: Vec<&Change> =

@@ -4,7 +4,6 @@ use geduld::puzzles::{bundled, did_you_mean, read};
 
 use crate::args::ShowArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
 
 pub fn run(args: &ShowArgs) -> Result<Status, Error> {
@@ -22,7 +21,7 @@ pub fn run(args: &ShowArgs) -> Result<Status, Error> {
 fn list() -> Result<Status, Error> {
     let width = bundled::names().map(str::len).max().unwrap_or(0);
     let line = |puzzle: &bundled::Bundled| {
-        let about = read(puzzle.text).map_or_else(|error| error.message, |read| heading(&read));
+        let about = read(puzzle.text).map_or_else(|error| error.message, |read| read.heading());
         format!("{:<width$}  {about}\n", puzzle.name)
     };
     Report::done(bundled::BUNDLED.iter().map(line).collect::<String>()).print()

@@ -6,7 +6,6 @@ use serde_json::json;
 
 use crate::args::ReasonArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
 use crate::reading::conditions;
 use crate::running::ending::Ending;
@@ -71,7 +70,7 @@ fn object(puzzle: &Puzzle, answer: &Why) -> serde_json::Value {
 }
 
 fn words(puzzle: &Puzzle, answer: &Why) -> String {
-    let heading = heading(puzzle);
+    let heading = puzzle.heading();
     match answer {
         Why::Solvable => format!("{heading} has solutions: there is no conflict.\n"),
         Why::Background => format!(

@@ -9,7 +9,6 @@ use geduld::pictures::{pieces, puzzle_legend};
 use geduld::puzzles::Puzzle;
 
 use super::policy::policy;
-use crate::output::numbers::heading;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
@@ -38,7 +37,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .collect();
     let (style, script) = ([stylesheet(), geduld::gallery::STYLE, STYLE].concat(), script() + SCRIPT);
     let parts: BTreeMap<&str, String> = BTreeMap::from([
-        ("title", escaped(&format!("{}: gallery", heading(puzzle)))),
+        ("title", escaped(&format!("{}: gallery", puzzle.heading()))),
         ("policy", policy(&style, &script)),
         ("style", style),
         ("name", escaped(&puzzle.name)),

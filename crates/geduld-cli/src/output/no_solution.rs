@@ -3,15 +3,13 @@
 use geduld::SolverChoice;
 use geduld::puzzles::Puzzle;
 
-use super::numbers::heading;
-
 /// The hint how to find out why there is no solution.
 pub const ASK_WHY: &str =
     "`geduld why` with the same puzzle and conditions says which of them conflict, and what to leave out.\n";
 
 /// Says that a puzzle has no solution. If this is the unchecked answer of an external solver, names the solver.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
-    let told = has_no_solution(&heading(puzzle), solver);
+    let told = has_no_solution(&puzzle.heading(), solver);
     let by_other = solver.is_some_and(SolverChoice::is_external);
     if by_other { told } else { told + ASK_WHY }
 }

@@ -1,7 +1,6 @@
 //! Formats the numbers of a count.
 
 use geduld::Numbers;
-use geduld::puzzles::Puzzle;
 use num_bigint::BigUint;
 
 /// The numbers as a table for people. If there is no solution, all other numbers are 0 too, and one line says it.
@@ -66,11 +65,6 @@ fn in_words(name: &str, number: &BigUint) -> String {
         Some(one) if *number == BigUint::from(1u8) => one.to_owned(),
         _ => words,
     }
-}
-
-/// The heading of a puzzle's results.
-pub fn heading(puzzle: &Puzzle) -> String {
-    format!("{} ({})", puzzle.name, puzzle.family.kind())
 }
 
 #[cfg(test)]

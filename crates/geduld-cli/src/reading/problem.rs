@@ -14,7 +14,6 @@ use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
 use crate::output::model_text::ModelText;
 use crate::output::no_solution::{has_no_solution, no_solution};
-use crate::output::numbers::heading;
 use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::puzzle_file;
 use crate::reading::{conditions, formula_file};
@@ -297,7 +296,7 @@ impl Loaded {
     /// The heading above results.
     pub fn heading(&self) -> String {
         match (self.puzzle(), self.problem.best_value()) {
-            (Some(puzzle), _) => heading(puzzle),
+            (Some(puzzle), _) => puzzle.heading(),
             (None, Some(best)) => best_heading(self.name(), best, false),
             (None, None) => format!("{} ({})", self.name(), self.problem.kind()),
         }

@@ -5,7 +5,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `store.rs` | domains with a trail |
+//! | `store` | domains with a trail, and Booleans that are views of a value |
 //! | `queue.rs` | which propagators wait |
 //! | `constraints` | a propagator for each kind of constraint |
 //! | `governed.rs` | a constraint that holds, fails, or does what a Boolean says |

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::store::Slot;
+/// The number of a variable in a [`Store`](super::store::Store).
+pub(crate) type Slot = usize;
 
 /// A set of events.
 pub(crate) type Events = u8;

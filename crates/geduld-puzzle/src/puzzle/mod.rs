@@ -30,6 +30,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// The name and the kind of the puzzle: what stands above its answers. *Crazy Jacob (edge-matching)*
+    pub fn heading(&self) -> String {
+        format!("{} ({})", self.name, self.family.kind())
+    }
+
     /// Adds a condition, written as a sentence.
     ///
     /// # Errors

@@ -13,7 +13,6 @@ use sha2::{Digest, Sha256};
 
 use crate::args::WorkArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::objects::SolutionsObject;
 use crate::output::representative;
 use crate::output::standard::Output;
@@ -187,7 +186,7 @@ impl Checked {
     }
 
     fn text(&self, puzzle: &Puzzle, name: &str) -> String {
-        let heading = heading(puzzle);
+        let heading = puzzle.heading();
         let mut text = match self.solutions {
             0 => format!("{heading}: there is no solution in {name}, nothing was checked\n"),
             1 => format!("{heading}: 1 solution keeps all rules{}\n", self.standing()),

@@ -14,7 +14,7 @@ use geduld::puzzles::Puzzle;
 
 use crate::args::CountArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::{self, heading};
+use crate::output::numbers;
 use crate::output::objects::{self, CountObject, Phase};
 use crate::output::standard::Report;
 use crate::reading::conditions;
@@ -52,7 +52,7 @@ pub fn run(
     let ended = Ending {
         note: "the work of a model counter cannot be continued: give it more time".to_owned(),
         report: Report {
-            text: format!("{}: the count was ended before the counter gave a number.\n", heading(puzzle)),
+            text: format!("{}: the count was ended before the counter gave a number.\n", puzzle.heading()),
             status: Status::Incomplete,
         },
     };
@@ -121,7 +121,7 @@ pub fn run(
     stats.iter().for_each(|stats| say(&stats.text()));
     let table = numbers::table(&numbers, true);
     let by = format!("counted by `{}` (not checked), {}", counter.text(), measured(seconds));
-    Report::done(format!("{}\n{table}{}{by}\n", heading(puzzle), conditions::taken(puzzle))).print()
+    Report::done(format!("{}\n{table}{}{by}\n", puzzle.heading(), conditions::taken(puzzle))).print()
 }
 
 /// Rejects options that a model counter does not support.
