@@ -46,13 +46,14 @@ build-without-c:
     cargo fetch
     CC=/bin/false CXX=/bin/false cargo build --release
 
-# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; Python 3)
+# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; Node.js, npm and xz)
 web:
     sh crates/geduld-web/page/build.sh
 
-# Test the page in Chromium (npm install in crates/geduld-web/page), and compare its numbers with the command line
+# Check the types of the page, test it in Chromium, and compare its numbers with the command line
 web-test: web
     cargo build --release
+    cd crates/geduld-web/page && npm run --silent types
     node --test crates/geduld-web/page/tests/parts.test.mjs
     node crates/geduld-web/page/tests/numbers.mjs target/web/geduld.html target/release/geduld
     node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds target/web/geduld.html. Needs the target wasm32-unknown-unknown of Rust and Python 3; wasm-opt of binaryen makes the module
-# smaller and faster if it is there. GEDULD_WEB_PROFILE=dev builds faster, and the page is larger and slower.
+# Builds target/web/geduld.html. Needs the target wasm32-unknown-unknown of Rust, Node.js with npm, and xz; wasm-opt of binaryen
+# makes the module smaller and faster if it is there. GEDULD_WEB_PROFILE=dev builds faster, and the page is larger and slower.
 set -eu
 cd "$(dirname "$0")/../../.."
 target=${CARGO_TARGET_DIR:-target}
@@ -18,4 +18,6 @@ if [ "$profile" != dev ] && command -v wasm-opt >/dev/null; then
         --enable-multivalue --enable-reference-types "$module/geduld_bg.wasm" -o "$module/geduld.wasm" ||
         echo "wasm-opt failed, perhaps for its age: the module is used as it is" >&2
 fi
-python3 crates/geduld-web/page/assemble.py "$module/geduld.js" "$module/geduld.wasm" target/web/geduld.html
+[ -d crates/geduld-web/page/node_modules/esbuild ] ||
+    (cd crates/geduld-web/page && npm install --silent --no-audit --no-fund --no-package-lock)
+node crates/geduld-web/page/bundle.mjs "$module/geduld.js" "$module/geduld.wasm" target/web/geduld.html

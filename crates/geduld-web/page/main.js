@@ -1,6 +1,6 @@
 // The page: a puzzle, and questions about it.
 
-import { at, choice, h, later, picture, show } from "./parts/dom.js";
+import { anew, at, choice, h, later, picture, show } from "./parts/dom.js";
 import { whilePressed } from "./parts/pressing.js";
 import { showRemarks } from "./parts/remarks.js";
 import { packed, unpacked } from "./parts/module.js";
@@ -24,7 +24,11 @@ import { figureEditor, figureKeys } from "./editors/figure.js";
 import { packingEditor, packingKeys } from "./editors/packing.js";
 import { common, tableOf } from "./parts/types.js";
 
-/** For each kind, its editor and the keys that the editor shows. */
+/**
+ * For each kind, its editor and the keys that the editor shows.
+ *
+ * @type {Map<string, [(keys: any, change: (keys: any) => void) => any[], Record<string, any>]>}
+ */
 const EDITORS = new Map([
   ["edge-matching", [cardsEditor, cardsKeys]], ["magic-square", [squareEditor, squareKeys]],
   ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]], ["packing", [packingEditor, packingKeys]],
@@ -110,21 +114,12 @@ function setKeys(keys) {
 
 /** Redraws the form and keeps the focus. */
 function drawForm() {
-  const controls = () => [...at("form").querySelectorAll("input, select, textarea, button, summary")];
-  const focused = document.activeElement;
-  const [index, key] = [controls().indexOf(focused), focused?.dataset?.focus];
-  const details = [...at("form").querySelectorAll("details")].map((own) => own.open);
   const { keys } = state;
   const editor = editorOf(keys);
   at("name").value = keys?.name ?? "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  const scrolled = new Map([...at("form").querySelectorAll("[data-scroll]")].map((own) => [own.dataset.scroll, [own.scrollLeft, own.scrollTop]]));
-  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew."));
-  at("form").querySelectorAll("[data-scroll]").forEach((own) => own.scrollTo(...(scrolled.get(own.dataset.scroll) ?? [0, 0])));
-  [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
-  if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus({ preventScroll: true });
-  else if (index >= 0 && controls()[index]?.tagName === focused.tagName) controls()[index].focus();
+  anew(at("form"), () => show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew.")));
 }
 
 async function readNow(source) {
@@ -529,7 +524,7 @@ at("symmetries").addEventListener("click", () => work("symmetries", "Looking for
 at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
   up() {
     if (event.target.isConnected) return;
-    const control = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label, .cell");
+    const control = /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label, .cell"));
     control?.focus();
     if (control && !control.matches("textarea, select, [type=number]")) control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   },

@@ -18,8 +18,8 @@ export function listIn(part, { draw, definitions, caption, open, signal }) {
   function card(place, picture = draw.image) {
     const index = visible[place];
     const item = document.createElement("li");
-    item.setAttribute("aria-setsize", visible.length);
-    item.setAttribute("aria-posinset", place + 1);
+    item.setAttribute("aria-setsize", String(visible.length));
+    item.setAttribute("aria-posinset", String(place + 1));
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = place === current ? 0 : -1;

@@ -6,7 +6,12 @@ const UNIT_LENGTH = 100;
 
 /** A number with at most two decimals. */
 export const rounded = (x) => Math.round(x * 100) / 100;
-/** A parallel projection. */
+/**
+ * A parallel projection.
+ *
+ * @param {{ turn: number, tilt: number }} angles
+ * @returns {{ point: (spot: number[]) => number[], near: (spot: number[]) => number, sides: number[] }}
+ */
 export function seenFrom({ turn, tilt }) {
   const a = (turn * Math.PI) / 180, b = (tilt * Math.PI) / 180;
   const [s, c, d, f] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b)];

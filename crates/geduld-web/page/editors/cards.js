@@ -1,6 +1,6 @@
 // The editor for pieces with labels at their edges: with a palette, or as lines of text.
 
-import { about, choice, field, h, number, show, tick } from "../parts/dom.js";
+import { about, at as within, choice, field, h, number, show, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
 import { either, flag, listOf, tableOf, text, whole, word } from "../parts/types.js";
@@ -36,12 +36,26 @@ const SHAPES = [
 
 const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
 
-/** The number of edges of a piece. */
+/**
+ * The board of cards: of a shape, or drawn with cells.
+ *
+ * @typedef {{ shape?: string, tiles?: string, rows?: number, columns?: number, side?: number, cells?: string[] }} Board
+ */
+
+/**
+ * The number of edges of a piece.
+ *
+ * @param {Board} board
+ */
 export function placesOf({ shape, tiles } = {}) {
   return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
 }
 
-/** The number of cells of a board. */
+/**
+ * The number of cells of a board.
+ *
+ * @param {Board} board
+ */
 export function cellsOf({ shape, rows, columns, side, cells } = {}) {
   if (Array.isArray(cells)) return cells.join("").replace(/[^XAV]/g, "").length;
   return { rectangle: rows * columns, triangle: side * side, hexagon: 6 * side * side }[shape] ?? 0;
@@ -211,8 +225,8 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
       onkeydown: (event) => {
         if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        const [own, next] = [document.getElementById("form"), at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`];
-        own.querySelector(`[data-focus="${next}"]`)?.focus();
+        const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
+        within("form").querySelector(`[data-focus="${next}"]`)?.focus();
         put(at, digits.get(event.key));
       },
     }, looks.text(label));

@@ -47,7 +47,8 @@ function chosen(label, table) {
 export class Looks {
   constructor(table, labels, match, more = []) {
     const figures = (own) => own.map((label) => figureOf(label, match));
-    Object.assign(this, { table, match });
+    this.table = table;
+    this.match = match;
     this.figures = [...new Set([...figures(labels.filter((label) => label !== "?")).sort(), ...figures(more)])];
   }
 

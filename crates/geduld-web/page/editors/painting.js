@@ -20,7 +20,18 @@ export const piecesKeys = { pieces: either(text, listOf(text)), piece: listOf(ta
 
 const WORDS = { X: "cell", "+": "may stay open" };
 
-/** The marks of a board or a piece, with the number of layers, rows and columns. */
+/**
+ * The keys that give the cells of a board or a piece.
+ *
+ * @typedef {{ size?: number[], pattern?: any[], shape?: any[], layers?: string[][], cells?: number[][], holes?: number[][], open?: number[][] }} Cells
+ */
+
+/**
+ * The marks of a board or a piece, with the number of layers, rows and columns.
+ *
+ * @param {any} grid
+ * @param {Cells} keys
+ */
 export function marksOf(grid, { size, pattern: rows, shape = rows, layers, cells: listed, holes = [], open = [] }) {
   const drawn = layers ?? (Array.isArray(shape?.[0]) ? shape : shape && [shape]);
   const range = (length) => Array.from({ length }, (_, at) => at);
@@ -41,7 +52,11 @@ function withMarks(own, key, marks, extent) {
   return { ...others, ...(drawn.length > 1 ? { layers: drawn } : { [key]: drawn[0] }) };
 }
 
-/** Whether marks fit on paper of this size. */
+/**
+ * Whether marks fit on paper of this size.
+ *
+ * @type {(grid: any, marks: Map<string, string>, extent: number[]) => boolean}
+ */
 const fitsOn = (grid, marks, [layers, rows, columns]) => marks.size > 0 && layers * rows * columns / grid.across <= MOST;
 
 /** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */

@@ -10,5 +10,9 @@ export function read(hash) {
   return { view: view ?? (number ? "count" : word ? "enter" : "play"), name, word, number: number && Number(number) };
 }
 
-/** The address of a view. */
+/**
+ * The address of a view.
+ *
+ * @param {{ view: string, name?: string, word?: string }} parts
+ */
 export const write = ({ view, name, word }) => `#/${view}${name ? `/${name}` : ""}${word ? `&p=${word}` : ""}`;

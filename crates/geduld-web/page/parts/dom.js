@@ -1,6 +1,13 @@
 // Creates elements. Text is always inserted as text, never parsed as markup.
 
-/** An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children. */
+/**
+ * An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children.
+ *
+ * @param {string} tag
+ * @param {Record<string, any>} properties
+ * @param {any[]} children
+ * @returns {any} an element of the type of its tag
+ */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(properties)) {
@@ -14,7 +21,14 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** An SVG element with attributes and children. */
+/**
+ * An SVG element with attributes and children.
+ *
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ * @returns {any} an element of the type of its tag
+ */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
@@ -27,7 +41,31 @@ export function show(element, ...children) {
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
 }
 
-/** The element with this id. */
+/**
+ * Draws what is inside an element anew. What had the focus still has it, by the name in `data-focus` or else by its position; parts stay
+ * scrolled, by `data-scroll`, and details open.
+ */
+export function anew(place, draw) {
+  const all = (wanted) => [...place.querySelectorAll(wanted)];
+  const controls = () => all("input, select, textarea, button, summary, [data-focus]");
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  const index = controls().indexOf(focused);
+  const open = all("details").map((own) => own.open);
+  const scrolled = new Map(all("[data-scroll]").map((own) => [own.dataset.scroll, { left: own.scrollLeft, top: own.scrollTop }]));
+  draw();
+  all("[data-scroll]").forEach((own) => own.scrollTo(scrolled.get(own.dataset.scroll)));
+  all("details").forEach((own, at) => { own.open = open[at] ?? own.open; });
+  if (index < 0 || focused.isConnected) return;
+  const { focus = "" } = focused.dataset;
+  const same = place.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? controls()[index];
+  if (same?.tagName === focused.tagName) same.focus({ preventScroll: true });
+}
+
+/**
+ * The element with this id.
+ *
+ * @returns {any} an element of the type that index.html gives it
+ */
 export const at = (id) => document.getElementById(id);
 
 /** A labelled field. */

@@ -2,6 +2,7 @@
 
 const ROOT = Math.sqrt(3) / 2;
 const slanted = (x, y) => [x + y / 2, y * ROOT];
+/** @type {(corners: number, radius: number, middle: number[]) => number[][]} */
 const around = (corners, radius, [a, b]) => Array.from({ length: corners }, (_, at) => (2 * Math.PI * at) / corners).map((angle) => [a + radius * Math.sin(angle), b - radius * Math.cos(angle)]);
 /** The maps of cells that move a piece, each with its name and key. Together they give all of its orientations. */
 const flat = (turned, flipped) => [["Turn", "r", turned], ["Flip", "f", flipped]];
@@ -72,13 +73,22 @@ export function marksIn(grid, layers) {
   return new Map(found.map(([[layer, row, column], sign]) => [String([layer, row, column + shift]), sign]));
 }
 
-/** The places of marks, as numbers. */
+/**
+ * The places of marks, as numbers.
+ *
+ * @returns {[number, number, number][]}
+ */
 export const placesOf = (marks) => [...marks.keys()].map((place) => place.split(",").map(Number));
 
 /** The cells of marks. */
 export const cellsOf = (grid, marks) => placesOf(marks).map((place) => grid.cell(...place)).filter(Boolean);
 
-/** A pattern with these marks: layers of rows of signs. */
+/**
+ * A pattern with these marks: layers of rows of signs.
+ *
+ * @param {Map<string, string>} marks
+ * @param {number[]} extent
+ */
 export function patternOf(marks, [layers, rows, columns]) {
   const each = (number) => Array.from({ length: number }, (_, at) => at);
   return each(layers).map((layer) => each(rows).map((row) => each(columns).map((column) => marks.get(String([layer, row, column])) ?? ".").join("")));
@@ -91,7 +101,11 @@ export const greatest = (numbers) => numbers.reduce((own, other) => Math.max(own
 /** Marks at other places. */
 export const moved = (marks, by) => new Map([...marks].map(([place, sign]) => [String(place.split(",").map((part, axis) => Number(part) + by[axis])), sign]));
 
-/** The places of cells in a number of layers, rows and columns. */
+/**
+ * The places of cells in a number of layers, rows and columns.
+ *
+ * @type {(grid: any, extent: number[]) => number[][]}
+ */
 export const placesIn = (grid, [layers, rows, columns]) => Array.from({ length: layers * rows * columns }, (_, at) => [Math.floor(at / columns / rows), Math.floor(at / columns) % rows, at % columns])
   .filter((place) => grid.cell(...place));
 

@@ -1,9 +1,11 @@
 // Helpers: workers that compute, each with its own copy of the module. Work is stopped by terminating its helper.
 
+import { wrongIn } from "./answers.js";
 import { moduleOfPage, newWorker } from "./module.js";
 
-/** A failure in a helper: message, help and line. */
+/** A failure in a helper. */
 export class Mistake extends Error {
+  /** @param {import("./answers.js").Told} mistake */
   constructor({ message, help, line }) {
     super(message);
     this.help = help ?? "";
@@ -22,39 +24,48 @@ export class Helper {
     /** The memory size of its module, once it has been used. */
     this.bytes = 0;
     this.worker.onmessage = ({ data }) => {
-      const { resolve, reject, told } = this.waiting.get(data.id) ?? {};
+      const { command, resolve, reject, told } = this.waiting.get(data.id) ?? {};
+      if (!command) return;
       if (data.found !== undefined) return told?.(data.found);
       this.waiting.delete(data.id);
-      if (data.error) reject?.(new Mistake(data.error));
-      else resolve?.(data.ok);
+      const wrong = data.error ? null : wrongIn(command, data.ok);
+      if (data.error) reject(new Mistake(data.error));
+      else if (wrong !== null) reject(new Mistake({ message: `the part that computes gives an answer that this page does not know: ${wrong}` }));
+      else resolve(data.ok);
     };
     this.worker.onerror = (event) => {
       event.preventDefault();
       this.fail(new Mistake({ message: "the part that computes could not be started", help: event.message ?? "" }));
     };
-    this.ready = moduleOfPage().then((module) => this.send({ act: "start", module }));
+    this.ready = moduleOfPage().then((module) => this.send("start", { module }));
     this.ready.catch((error) => this.fail(error));
   }
 
-  send(message, told) {
+  /**
+   * @template {keyof import("./answers.js").Answers} C
+   * @param {C} command
+   * @returns {Promise<import("./answers.js").Answers[C]>}
+   */
+  send(command, request = {}, told = undefined) {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new Ended());
       const id = this.next++;
-      this.waiting.set(id, { resolve, reject, told });
-      this.worker.postMessage({ id, ...message });
+      this.waiting.set(id, { command, resolve, reject, told });
+      this.worker.postMessage({ id, command, request });
     });
   }
 
-  /** Answers a question. `told` is called with the number of solutions found so far, if the question is for a gallery. */
-  async ask(command, request = {}, told) {
+  /**
+   * Answers a question. `told` is called with the number of solutions found so far, if the question is for a gallery.
+   *
+   * @template {keyof import("./answers.js").Answers} C
+   * @param {C} command
+   * @param {object} [request]
+   * @param {(found: number) => void} [told]
+   */
+  async ask(command, request, told) {
     await this.ready;
-    return this.send({ act: "ask", command, request }, told);
-  }
-
-  /** Calls a step of a count: `plan`, `follow`, `cubes`, `numbers`. */
-  async count(act, request) {
-    await this.ready;
-    return this.send({ act, ...request });
+    return this.send(command, request, told);
   }
 
   /** Stops all its work at once. */
@@ -86,7 +97,7 @@ const MOST_MEMORY = 64e6;
 
 /** Takes back a helper that is done, so that it can be used again. A new helper takes longer to start than many puzzles take to solve. */
 export async function giveBack(helper) {
-  helper.bytes = await helper.send({ act: "rest" }).catch(() => Infinity);
+  helper.bytes = await helper.send("rest").catch(() => Infinity);
   const bytes = spares.reduce((sum, spare) => sum + spare.bytes, helper.bytes);
   if (bytes > MOST_MEMORY) helper.end();
   else spares.push(helper);

@@ -12,6 +12,7 @@ const isGame = (value) => own(value) && pairs(value.placed) && Array.isArray(val
 const records = new Map();
 let refused = false;
 /** Called when another tab has changed a record that was changed here. */
+/** @type {(record: { title: string }) => void} */
 let parted = () => {};
 /** What each record contained when it was last read or stored. */
 const known = new WeakMap();

@@ -24,7 +24,7 @@ export function moduleOfPage() {
       event.preventDefault();
       reject(new Error(event.message || "workers cannot be started"));
     };
-    worker.postMessage({ id: 0, act: "unpack", packed: document.getElementById("module").textContent.trim() });
+    worker.postMessage({ id: 0, command: "unpack", request: { packed: document.getElementById("module").textContent.trim() } });
   });
   return compiled;
 }

@@ -50,6 +50,8 @@ export class PooledCount {
     this.since = 0;
     this.numbers = null;
     this.keeps = true;
+    /** The storing of the count itself, once it has begun. */
+    this.keeping = null;
   }
 
   /** Starts or resumes the count. */
@@ -72,7 +74,7 @@ export class PooledCount {
       }
       if (this.state !== "counting") return;
       const helper = this.first ?? (await this.follower());
-      this.numbers = await helper.count("numbers", { record: this.header + this.record });
+      this.numbers = await helper.ask("numbers", { record: this.header + this.record });
       this.numbers.threads = this.workers;
       this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
       this.state = "done";
@@ -146,7 +148,7 @@ export class PooledCount {
       this.first = this.helper();
       const early = setTimeout(() => { this.idle = Array.from({ length: this.workers - 1 }, () => this.helper()); }, EARLY);
       try {
-        this.description = await this.first.count("plan", { text: this.text });
+        this.description = await this.first.ask("plan", { text: this.text });
       } finally {
         clearTimeout(early);
       }
@@ -198,7 +200,7 @@ export class PooledCount {
 
   async follower() {
     const helper = this.idle.pop() ?? this.helper();
-    await helper.count("follow", { text: this.text, plan: this.description.plan });
+    await helper.ask("follow", { text: this.text, plan: this.description.plan });
     return helper;
   }
 
@@ -206,7 +208,7 @@ export class PooledCount {
     const helper = number === 0 && this.first ? this.first : await this.follower();
     if (number === 0) this.first = helper;
     for (let ids = this.take(); ids.length > 0 && this.state === "counting"; ids = this.take()) {
-      const lines = await helper.count("cubes", { ids });
+      const lines = await helper.ask("cubes", { ids });
       lines.split("\n").forEach((line) => this.note(line, true));
       this.change(this);
     }
@@ -240,10 +242,6 @@ export class PooledCount {
     } catch {
       this.keeps = false;
     }
-  }
-
-  over() {
-    return ["done", "stopped", "failed"].includes(this.state);
   }
 
   /** Stores the count itself, once. */

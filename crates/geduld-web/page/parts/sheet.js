@@ -18,7 +18,10 @@ const layerNamed = (layer, layers) => (layer === 0 ? "bottom layer" : layer === 
 /** Some cells of a grid. `name` names the whole, `spot` tells the cells from those of other sheets. */
 export class Sheet {
   constructor(grid, cells, { name, spot = "cell", margin = 0.1 }) {
-    Object.assign(this, { grid, cells, spot });
+    this.grid = grid;
+    this.cells = cells;
+    this.spot = spot;
+    this.elements = [];
     /** The cell that has the keyboard focus, or had it last. */
     this.at = 0;
     this.view = viewOf(grid, cells, margin);
@@ -47,7 +50,7 @@ export class Sheet {
   }
 
   /** Draws all cells: `look` gives the class, words and further attributes of each. `over` has elements that lie on a layer. */
-  draw(look, over = () => []) {
+  draw(look, over = (_layer) => []) {
     this.elements = [];
     this.layers.forEach((own, layer) => show(own, this.cells.map((cell, index) => {
       if (this.layerOf(cell) !== layer) return null;

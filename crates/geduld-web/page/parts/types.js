@@ -8,7 +8,11 @@ const is = (test) => (value, place) => (test(value) ? null : place);
 
 export const text = is((value) => typeof value === "string");
 export const whole = is(Number.isSafeInteger);
+export const number = is(Number.isFinite);
 export const flag = is((value) => typeof value === "boolean");
+
+/** A type, or `null`. */
+export const orNull = (type) => (value, place) => (value === null ? null : type(value, place));
 
 /** Any of several types. */
 export const either = (...types) => (value, place) => (types.some((type) => type(value, place) === null) ? null : place);
@@ -28,6 +32,9 @@ export const tableOf = (types) => (value, place) => {
   const wrong = Object.entries(types).map(([key, type]) => (value[key] === undefined ? null : type(value[key], place ? `${place}.${key}` : key)));
   return wrong.find((own) => own !== null) ?? null;
 };
+
+/** The keys of a table that must have all of them, and may have further ones. */
+export const full = (types) => (value, place) => tableOf(types)(value, place) ?? (Object.keys(types).every((key) => value[key] !== undefined) ? null : place);
 
 /** The keys that all kinds have. */
 export const common = { name: text };

@@ -24,12 +24,6 @@ const acts = {
     count = null;
     return own.memory.buffer.byteLength;
   },
-  ask({ command, request }) {
-    const question = JSON.stringify(request);
-    const answer = JSON.parse(command === "gallery" ? wasm_bindgen.gallery(question) : wasm_bindgen.ask(command, question));
-    if (answer.error) throw answer.error;
-    return answer.ok;
-  },
   plan({ text }) {
     count = wasm_bindgen.Count.plan(text);
     return JSON.parse(count.description());
@@ -46,6 +40,14 @@ const acts = {
   },
 };
 
+/** Answers a question with the module. */
+function asked(command, request) {
+  const question = JSON.stringify(request);
+  const answer = JSON.parse(command === "gallery" ? wasm_bindgen.gallery(question) : wasm_bindgen.ask(command, question));
+  if (answer.error) throw answer.error;
+  return answer.ok;
+}
+
 /** An error in the form that the page reads. */
 function told(error) {
   if (typeof error === "string") {
@@ -61,10 +63,10 @@ function told(error) {
   return { message: error.message ?? String(error), help: error.help, line: error.line };
 }
 
-onmessage = async ({ data: { id, act, ...request } }) => {
+onmessage = async ({ data: { id, command, request } }) => {
   answering = id;
   try {
-    postMessage({ id, ok: await acts[act](request) });
+    postMessage({ id, ok: await (command in acts ? acts[command](request) : asked(command, request)) });
   } catch (error) {
     postMessage({ id, error: told(error) });
   }

@@ -25,10 +25,10 @@ export function givenAsks(game) {
     },
     /** The number of solutions, as a string of digits. */
     async count(helper) {
-      const { header, cubes } = await helper.count("plan", { text: text() });
+      const { header, cubes } = await helper.ask("plan", { text: text() });
       let record = header;
-      for (const { id } of cubes) record += await helper.count("cubes", { ids: [id] });
-      return (await helper.count("numbers", { record })).solutions;
+      for (const { id } of cubes) record += await helper.ask("cubes", { ids: [id] });
+      return (await helper.ask("numbers", { record })).solutions;
     },
   };
 }

@@ -1,27 +1,70 @@
 // The controls around the board of every game: a clock, the state in words, undo and redo, and questions to a helper.
 
-import { h, show } from "../parts/dom.js";
+import { anew, h, show } from "../parts/dom.js";
 import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
 import { grouped } from "../parts/words.js";
+import { follow } from "./drag.js";
 
 /** A button that calls a function. If a key does the same, it is shown where there is a keyboard. */
 export const button = (words, call, key) => h("button", { type: "button", onclick: call }, words, key ? [" ", h("kbd", { "aria-hidden": "true" }, key)] : []);
 
+/** A piece in the tray, with its number. */
+export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, "data-focus": `piece-${piece}`, ...look }, ...children);
+
 /**
- * A desk for a game. `draw` draws the board, and `asks` are the questions about the game (see asks.js). The game provides: its `state` in
- * words; whether it is `solved`; whether the board is `impossible` to complete; `fill`, which fills in a solution; and `hint`, which makes
- * a move taken from some solutions and describes it in words. `kept` has the game as it was `saved`, if it was, and keeps it: `save`.
+ * What a desk asks of a game, besides what `History` has.
+ *
+ * @typedef {object} Rules
+ * @property {() => string} state the state in words
+ * @property {() => boolean} solved
+ * @property {() => boolean} impossible whether the board cannot be completed
+ * @property {(solution: any) => void} fill fills in a solution
+ * @property {(solutions: any[], complete: boolean) => ({ words: string, sure: boolean } | null)} hint makes a move taken from some solutions
  */
+
+/**
+ * How a game is handled. Cells of the board have their numbers in `data-cell`, pieces in the tray in `data-piece`.
+ *
+ * @typedef {object} Hand
+ * @property {HTMLElement | SVGElement} board
+ * @property {HTMLElement} tray
+ * @property {string} note
+ * @property {any[]} buttons further buttons
+ * @property {() => void} draw draws the board and the tray
+ * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves, if anything
+ * @property {(held: any, cell: number | null) => (Element | null)} ghost the picture that moves with the pointer
+ * @property {(below: Element, held: any) => void} [over] shows where a piece would lie
+ * @property {(cell: number, held: any, from: number | null) => void} [drop] puts into a cell what comes from a cell or from the tray
+ * @property {(cell: number | null) => void} put puts what is chosen into a cell
+ * @property {(cell: number) => void} [take] takes away what lies at a cell
+ * @property {(piece: number) => void} [choose] chooses a piece in another way
+ * @property {(event: any, cell?: number, piece?: number) => boolean} [key] uses a key on a cell or on a piece of the tray
+ */
+
+/** A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if it was, and keeps it: `save`. */
 export class Desk {
-  constructor({ game, asks, draw, kept }) {
-    Object.assign(this, { game, asks, kept, drawBoard: draw, helper: null, over: false, begun: Date.now() });
-    /** The number of hints, and whether the computer showed a whole solution. */
-    Object.assign(this, { hints: 0, shown: false });
+  /** @param {{ game: Rules & import("./history.js").History, asks: any, kept: { saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
+  constructor({ game, asks, kept, hand }) {
+    this.game = game;
+    this.asks = asks;
+    this.kept = kept;
+    this.helper = null;
+    this.over = false;
+    this.begun = Date.now();
+    this.spent = 0;
+    this.hints = 0;
+    /** Whether the computer showed a whole solution. */
+    this.shown = false;
+    /** The piece in the tray that is chosen. */
+    this.chosen = null;
+    /** The cell that has the focus, or had it last. */
+    this.at = null;
     this.status = h("p", { role: "status" });
     this.clock = h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, "0:00");
     this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
     this.answer = h("div", {});
+    this.hand = hand(this);
   }
 
   seconds() {
@@ -35,7 +78,7 @@ export class Desk {
 
   /** Draws everything. */
   draw() {
-    this.drawBoard();
+    anew(this.place, () => this.hand.draw());
     const solved = this.game.solved();
     if (solved && !this.over) {
       this.over = true;
@@ -63,7 +106,7 @@ export class Desk {
       this.game.restore(saved);
       Object.assign(this, { hints: saved.hints, shown: saved.shown, spent: saved.seconds, begun: Date.now() - 1000 * saved.seconds });
       this.game.state();
-      this.drawBoard();
+      this.hand.draw();
     } catch {
       this.game.restore({ placed: [], past: [] });
     }
@@ -175,30 +218,78 @@ export class Desk {
     });
   }
 
-  /**
-   * Shows the whole desk in an element, with the board, the tray and further buttons of the game. Cells of the board have their numbers in
-   * `data-cell`, pieces in the tray in `data-piece`. The game is told which cell has the focus (`focused`), when the pointer is pressed
-   * (`grab`, with the cell and the piece below it, if any), and which keys are pressed (`key`, which returns whether the key was used). A
-   * key on a piece in the tray is a click without a pointer and calls `choose`.
-   */
-  show(place, { buttons, board, tray, note, focused, grab, key, choose }) {
-    const section = h("section", { class: "table", "aria-label": "Game" }, h("div", { class: "state" }, this.clock, this.status),
-      h("div", { class: "play" }, board, h("div", {}, tray,
-        h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
-        h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
-        this.answer, h("p", { class: "note" }, note))));
-    section.addEventListener("focusin", ({ target }) => { if (target.dataset.cell) focused(Number(target.dataset.cell)); });
-    section.addEventListener("keydown", (event) => {
-      if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && key(event)) event.preventDefault();
+  /** Chooses a piece in the tray, or no longer. */
+  choose(piece) {
+    if (this.hand.choose) return this.hand.choose(piece);
+    this.chosen = this.chosen === piece ? null : piece;
+    return this.draw();
+  }
+
+  /** Takes back what is chosen, or what lies at the cell that had the focus. */
+  take() {
+    this.act(() => {
+      if (this.chosen !== null) this.chosen = null;
+      else if (this.at !== null) this.hand.take(this.at);
     });
-    section.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) grab(event, event.target.closest("[data-cell]"), event.target.closest("[data-piece]"));
+  }
+
+  /** Uses a key. Returns whether it has a meaning. */
+  key(event) {
+    const { target: { dataset: { cell, piece } }, key } = event;
+    if (this.hand.key?.(event, cell && Number(cell), piece && Number(piece))) return true;
+    if (!this.hand.take) return false;
+    if (key === "Escape") {
+      this.chosen = null;
+      this.draw();
+    } else if (["Delete", "Backspace"].includes(key) && !event.target.matches("input")) this.take();
+    else if (cell !== undefined && (key === "Enter" || key === " ")) this.hand.put(Number(cell));
+    else return false;
+    return true;
+  }
+
+  /** Picks up what the pointer is pressed on. Without a movement it is a click. */
+  grab(event) {
+    const own = event.target.closest("[data-cell], [data-piece]");
+    if (!own || event.button !== 0) return;
+    const [cell, piece] = [own.dataset.cell, own.dataset.piece].map((number) => (number === undefined ? null : Number(number)));
+    const { hand } = this;
+    const held = hand.held(cell, piece);
+    // A number is typed into a field, if none is chosen.
+    if (!own.matches("input") || this.chosen !== null) {
+      event.preventDefault();
+      own.focus();
+    }
+    if (held === undefined) return hand.put(cell);
+    follow(event, {
+      ghost: () => hand.ghost(held, cell),
+      over: (below) => hand.over?.(below, held),
+      click: () => (piece === null ? hand.put(cell) : this.choose(piece)),
+      drop: (below) => {
+        const to = below?.closest("[data-cell]");
+        this.chosen = null;
+        this.act(() => (to ? hand.drop(Number(to.dataset.cell), held, cell) : cell !== null && hand.take(cell)));
+      },
     });
+  }
+
+  /** Shows the whole desk in an element. */
+  show(place) {
+    const { board, tray, note, buttons } = this.hand;
+    this.place = h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => this.grab(event),
+      onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
+      onkeydown: (event) => {
+        if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
+      } }, h("div", { class: "state" }, this.clock, this.status),
+    h("div", { class: "play" }, board, h("div", {}, tray,
+      h("div", { class: "row" }, buttons, this.hand.take ? button("Take back", () => this.take(), "Del") : null, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
+      h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
+      this.answer, h("p", { class: "note" }, note))));
+    // A key on a piece is a click without a pointer.
     tray.addEventListener("click", (event) => {
-      const own = event.target.closest("[data-piece]");
-      if (own && event.detail === 0) choose(Number(own.dataset.piece));
+      const own = /** @type {HTMLElement} */ (/** @type {Element} */ (event.target).closest("[data-piece]"));
+      if (own && event.detail === 0) this.choose(Number(own.dataset.piece));
     });
-    show(place, section);
+    show(place, this.place);
     this.resume();
     this.draw();
     return this;

@@ -6,19 +6,22 @@ import { whilePressed } from "../parts/pressing.js";
 const FAR = 6;
 
 /**
- * Follows the pointer of an event until it is released. `ghost` makes the picture that moves with the pointer. `over` and at last
- * `drop` are called with the element below the pointer, or `click` if the pointer was not moved.
+ * Follows the pointer of an event until it is released. `ghost` makes the picture that moves with the pointer, or `null` if nothing moves.
+ * `over` and at last `drop` are called with the element below the pointer, or `click` if nothing was moved.
  */
 export function follow(event, { ghost, over, drop, click }) {
   let shown = null;
   const begin = [event.clientX, event.clientY];
   whilePressed(event, {
     move(now) {
-      if (!shown && Math.hypot(now.clientX - begin[0], now.clientY - begin[1]) < FAR) return;
-      if (!shown) document.body.append(shown = ghost());
+      if (!shown) {
+        shown = Math.hypot(now.clientX - begin[0], now.clientY - begin[1]) < FAR ? null : ghost();
+        if (!shown) return;
+        document.body.append(shown);
+      }
       shown.style.left = `${now.clientX}px`;
       shown.style.top = `${now.clientY}px`;
-      over?.(document.elementFromPoint(now.clientX, now.clientY));
+      over(document.elementFromPoint(now.clientX, now.clientY));
     },
     up(now) {
       if (!shown) return click();

@@ -29,7 +29,8 @@ export class FigureGame extends PieceGame {
       own.looks = this.looksOf(own.cells);
     });
     this.known = SYMMETRIES[name] ?? SYMMETRIES.six;
-    Object.assign(this, { wanted: [symmetry ?? Object.keys(this.known)].flat(), whole });
+    this.wanted = [symmetry ?? Object.keys(this.known)].flat();
+    this.whole = whole;
   }
 
   /** The symmetries of the current figure, including those that do not count. */

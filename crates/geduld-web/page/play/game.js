@@ -99,7 +99,12 @@ export class Game extends History {
 
   flip(at) {
     const own = this.placed.get(at);
-    if (own && this.pieces[own.piece].back) this.change((placed) => placed.set(at, { ...own, reverse: !own.reverse }));
+    if (own && this.pieces[own.piece].back) this.change((placed) => placed.set(at, this.flipped(own)));
+  }
+
+  /** A piece with its other side up, if it has one. */
+  flipped(own) {
+    return this.pieces[own.piece].back ? { ...own, reverse: !own.reverse } : own;
   }
 
   /** The puzzle with the contents of the board as pins. */

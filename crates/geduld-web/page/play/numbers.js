@@ -2,8 +2,7 @@
 
 import { h, show } from "../parts/dom.js";
 import { givenAsks } from "./asks.js";
-import { Desk, button } from "./desk.js";
-import { follow } from "./drag.js";
+import { Desk, button, inTray } from "./desk.js";
 import { SquareGame } from "./square.js";
 
 /** The maximum order for playing. Larger squares cannot be seen at a glance. */
@@ -15,9 +14,11 @@ const SIGN = { true: "✓", false: "✗", null: "…" };
 /** Shows a square in an element. */
 export function showSquare(place, keys, kept) {
   const game = new SquareGame(keys);
+  return new Desk({ game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk) }).show(place);
+}
+
+function handOf(game, desk) {
   const { order, most } = game;
-  let chosen = null;
-  let last = null;
   /** Whether numbers are pencil marks. */
   let pencil = false;
 
@@ -48,7 +49,7 @@ export function showSquare(place, keys, kept) {
   const rules = h("ul", { class: "rules", "aria-label": "Rules" });
   const tray = h("div", { class: "tray", role: "group", "aria-label": "Numbers that are left" });
 
-  function drawSquare() {
+  function draw() {
     const wrong = new Set(game.wrong());
     cells.forEach((input, cell) => {
       const value = game.at(cell);
@@ -73,18 +74,7 @@ export function showSquare(place, keys, kept) {
     sums(columns, of("columns"), (line) => `sum of column ${line + 1}`);
     sums([diagonal, rising], of("diagonals"), (line) => `sum of the ${line ? "rising" : "falling"} diagonal`);
     show(rules, game.rules().map(({ words, met }) => h("li", { class: LOOK[met] }, `${SIGN[met]} ${words}: ${LOOK[met]}`)));
-    const focus = document.activeElement?.dataset?.piece;
-    show(tray, game.left().map((own) => h("button", { type: "button", class: "piece number", "data-piece": own, "aria-pressed": String(chosen === own) }, String(own))));
-    if (focus) (tray.querySelector(`[data-piece="${focus}"]`) ?? tray.querySelector("button"))?.focus();
-  }
-
-  const desk = new Desk({ game, asks: givenAsks(game), draw: drawSquare, kept });
-  const draw = () => desk.draw();
-  const takeNow = () => desk.act(() => { if (last !== null && game.placed.has(last)) game.put(last, null); });
-
-  function choose(own) {
-    chosen = chosen === own ? null : own;
-    draw();
+    show(tray, game.left().map((own) => inTray(own, { class: "piece number", "aria-pressed": String(desk.chosen === own) }, String(own))));
   }
 
   const pen = button("Pencil", () => write(!pencil), "P");
@@ -101,62 +91,32 @@ export function showSquare(place, keys, kept) {
     if (/^\d+$/.test(text) && game.at(cell) === undefined) desk.act(() => game.mark(cell, Number(text)));
   }
 
-  function putAt(cell) {
-    if (chosen === null || game.given.has(cell)) return;
-    // Several cells can get the same mark.
-    if (pencil) return desk.act(() => game.mark(cell, chosen));
-    const own = chosen;
-    chosen = null;
-    desk.act(() => game.put(cell, own));
-  }
-
-  function key(event) {
-    const cell = event.target.dataset?.cell === undefined ? null : Number(event.target.dataset.cell);
-    if (event.key === "Escape") {
-      chosen = null;
-      draw();
-    } else if (event.key === "p") write(!pencil);
-    else if (cell !== null && pencil && (event.key === "Enter" || event.key === " ") && chosen === null) markTyped(cell);
-    else if (cell !== null && event.key === "Enter") putAt(cell);
-    else if (cell !== null && event.key.startsWith("Arrow")) {
-      const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-      const [row, column] = [Math.floor(cell / order) + down, (cell % order) + right];
-      if (row >= 0 && row < order && column >= 0 && column < order) cells[row * order + column].focus();
-    } else return false;
-    return true;
-  }
-
-  /** Drags a number from the tray or a cell. */
-  function grab(event, from, own) {
-    const cell = from ? Number(from.dataset.cell) : null;
-    if (from && chosen !== null) {
-      event.preventDefault();
-      from.focus();
-      return putAt(cell);
-    }
-    const value = own ? Number(own.dataset.piece) : from && !game.given.has(cell) ? game.at(cell) : undefined;
-    if (value === undefined) return;
-    if (own) {
-      event.preventDefault();
-      own.focus();
-    }
-    follow(event, {
-      ghost: () => h("div", { class: "ghost number" }, String(value)),
-      click: () => own && choose(value),
-      drop(below) {
-        const target = below?.closest("[data-cell]");
-        chosen = null;
-        if (target && pencil && own) desk.act(() => game.mark(Number(target.dataset.cell), value));
-        else if (target) desk.act(() => game.put(Number(target.dataset.cell), value, cell));
-        else if (cell !== null) desk.act(() => game.put(cell, null));
-        else draw();
-      },
-    });
-  }
-
-  return desk.show(place, {
-    buttons: [pen, button("Take back", takeNow)], board: h("div", {}, grid, rules), tray,
+  return {
+    board: h("div", {}, grid, rules), tray, draw, buttons: [pen],
     note: "Type numbers, or drag them to cells, or choose one and click a cell. The pencil notes numbers that are possible: type one and press Enter.",
-    focused: (cell) => { last = cell; }, grab, key, choose,
-  });
+    held: (cell, piece) => piece ?? (game.given.has(cell) ? undefined : game.at(cell)),
+    ghost: (value) => h("div", { class: "ghost number" }, String(value)),
+    drop: (cell, value, from) => (pencil && from === null ? game.mark(cell, value) : game.put(cell, value, from)),
+    take(cell) {
+      if (game.placed.has(cell)) game.put(cell, null);
+    },
+    put(cell) {
+      const { chosen } = desk;
+      if (chosen === null || game.given.has(cell)) return;
+      // Several cells can get the same mark.
+      if (pencil) return desk.act(() => game.mark(cell, chosen));
+      desk.chosen = null;
+      desk.act(() => game.put(cell, chosen));
+    },
+    key({ key }, cell) {
+      const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+      if (key === "p") write(!pencil);
+      else if (cell !== undefined && pencil && (key === "Enter" || key === " ") && desk.chosen === null) markTyped(cell);
+      else if (cell !== undefined && step) {
+        const [row, column] = [Math.floor(cell / order) + step[0], (cell % order) + step[1]];
+        if (row >= 0 && row < order && column >= 0 && column < order) cells[row * order + column].focus();
+      } else return false;
+      return true;
+    },
+  };
 }

@@ -9,8 +9,7 @@ import { h, show, svg } from "../parts/dom.js";
 import { edgesOf, middleOf } from "../parts/grids.js";
 import { Sheet, viewOf } from "../parts/sheet.js";
 import { givenAsks, listedAsks } from "./asks.js";
-import { Desk, button } from "./desk.js";
-import { follow } from "./drag.js";
+import { Desk, button, inTray } from "./desk.js";
 import { FigureGame } from "./figure.js";
 import { PackingGame } from "./packing.js";
 
@@ -48,7 +47,8 @@ function words(grid, cells) {
 /** Shows paper for a figure in an element. */
 export function showFigure(place, keys, kept) {
   const game = new FigureGame(keys);
-  return showPaper(place, game, listedAsks(game), kept, "Drag a piece to the paper, or choose it and click the cell for the dot. The figure may lie anywhere.");
+  const note = "Drag a piece to the paper, or choose it and click the cell for the dot. The figure may lie anywhere.";
+  return new Desk({ game, asks: listedAsks(game), kept, hand: (desk) => handOf(game, desk, note) }).show(place);
 }
 
 /** Shows a packing in an element. */
@@ -56,15 +56,14 @@ export function showPacking(place, keys, kept, facts) {
   const game = new PackingGame(keys, facts);
   const note = game.grid.solid ? "Drag a piece to a layer, or choose it and click a cell. Drag the whole to turn it."
     : "Drag a piece to the board, or choose it and click the cell for the dot.";
-  return showPaper(place, game, givenAsks(game), kept, note);
+  return new Desk({ game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk, note) }).show(place);
 }
 
-/** Shows a board with cells and a tray with pieces. */
-function showPaper(place, game, asks, kept, note) {
+/** A board with cells and a tray with pieces. */
+function handOf(game, desk, note) {
   const { cells, grid, pieces } = game;
   /** The orientation of the pieces in the tray, by their colour: copies are alike. */
   const lying = new Map(pieces.map((own) => [own.hue, own.cells]));
-  let chosen = null;
   let refused = "";
   const board = new Sheet(grid, cells, { name: "The board" });
   board.element.classList.add("board");
@@ -81,8 +80,7 @@ function showPaper(place, game, asks, kept, note) {
     turnedBy(stage, angles, drawWhole);
   }
 
-  function drawPaper() {
-    const focus = document.activeElement?.dataset?.spot;
+  function draw() {
     board.draw((cell, index) => {
       const piece = game.pieceAt(cell);
       return { words: piece === undefined ? "empty" : `piece ${pieces[piece].name}`, more: { "data-cell": index } };
@@ -96,115 +94,74 @@ function showPaper(place, game, asks, kept, note) {
     // Copies lie on a heap.
     const heaps = new Map();
     game.open().forEach((piece) => heaps.set(pieces[piece].hue, [...(heaps.get(pieces[piece].hue) ?? []), piece]));
-    show(tray, [...heaps].map(([hue, [piece, ...others]]) => {
-      const own = h("button", { type: "button", class: "piece", "data-piece": piece, "data-spot": `piece-${hue}`, "aria-pressed": String(chosen === piece), "aria-label": `piece ${pieces[piece].name}: ${words(grid, lying.get(hue))}${others.length ? `; ${others.length + 1} of them` : ""}` });
-      own.append(portrait(grid, lying.get(hue), hue));
-      if (others.length) own.append(h("span", { class: "heap", "aria-hidden": "true" }, `×${others.length + 1}`));
-      return own;
-    }));
-    if (focus) (place.querySelector(`[data-spot="${focus}"]`) ?? (focus.startsWith("piece") ? tray.querySelector("button") : null))?.focus({ preventScroll: true });
+    show(tray, [...heaps].map(([hue, [piece, ...others]]) => inTray(piece, {
+      "data-focus": `piece-${hue}`, "aria-pressed": String(desk.chosen === piece), "aria-label": `piece ${pieces[piece].name}: ${words(grid, lying.get(hue))}${others.length ? `; ${others.length + 1} of them` : ""}`,
+    }, portrait(grid, lying.get(hue), hue), others.length ? h("span", { class: "heap", "aria-hidden": "true" }, `×${others.length + 1}`) : null)));
     told.textContent = refused;
     refused = "";
   }
 
-  const desk = new Desk({ game, asks, draw: drawPaper, kept });
-  const draw = () => desk.draw();
   const refuse = (fits) => { if (!fits) refused = "It does not fit there."; };
   const own = (piece) => lying.get(pieces[piece].hue);
 
-  /** Marks the cells that a piece would cover. */
-  function aim(found) {
+  /** Marks the cells that a piece would cover at a cell. */
+  function aimAt(target, piece, spot) {
+    const to = cells[board.indexOf(target)];
+    const found = to && (spot ? game.fitted(piece, game.placed.get(piece), to, spot) : game.landing(piece, own(piece), to));
     board.element.querySelectorAll(".aim").forEach((cell) => cell.classList.remove("aim"));
     found?.forEach((cell) => board.elements[game.index.get(String(cell))].classList.add("aim"));
   }
-  const aimAt = (target, piece, held) => {
-    const to = cells[board.indexOf(target)];
-    aim(to && (held ? game.fitted(piece, game.placed.get(piece), to, held) : game.landing(piece, own(piece), to)));
-  };
-  const aimChosen = ({ target }) => chosen !== null && aimAt(target, chosen);
+  const aimChosen = ({ target }) => desk.chosen !== null && aimAt(target, desk.chosen);
   board.element.addEventListener("pointermove", aimChosen);
   board.element.addEventListener("focusin", aimChosen);
 
-  function choose(piece) {
-    chosen = chosen === piece ? null : piece;
-    draw();
-  }
-
-  function putAt(cell) {
-    if (chosen === null) return;
-    const piece = chosen;
-    desk.act(() => {
-      const fits = game.put(piece, own(piece), cells[cell]);
-      refuse(fits);
-      if (fits) chosen = null;
-    });
-  }
-
-  /** Turns the selected piece, or the piece at the keyboard position. */
+  /** Turns the chosen piece, or the piece at the cell that had the focus. */
   const alter = (map) => desk.act(() => {
-    const piece = game.pieceAt(cells[board.at]);
+    const { chosen } = desk;
+    const piece = desk.at === null ? undefined : game.pieceAt(cells[desk.at]);
     if (chosen !== null) lying.set(pieces[chosen].hue, game.anchored(own(chosen).map(map)));
     else if (piece !== undefined) refuse(game.alter(piece, map));
   });
-  const takeNow = () => desk.act(() => {
-    const piece = game.pieceAt(cells[board.at]);
-    if (chosen !== null) chosen = null;
-    else if (piece !== undefined) game.take(piece);
-  });
 
-  function key(event) {
-    const { cell, piece } = event.target.dataset;
-    const move = game.moves.find(([, own]) => own === event.key);
-    if (move) {
+  return {
+    board: h("div", {}, board.element, told), tray, draw, note,
+    buttons: game.moves.map(([name, letter, map]) => button(name, () => alter(map), letter.toUpperCase())),
+    /** A piece from the board stays under the pointer with the cell that was grabbed, a piece from the tray with its first cell. */
+    held(cell, piece) {
+      if (piece !== null) return { piece, squares: own(piece), spot: null };
+      const lies = game.pieceAt(cells[cell]);
+      return lies === undefined ? undefined : { piece: lies, squares: game.placed.get(lies), spot: cells[cell] };
+    },
+    ghost({ piece, squares, spot }) {
+      const { hue } = pieces[piece];
+      const { width, height } = board.layers[0].getBoundingClientRect();
+      const unit = Math.min(width / board.view[2], height / board.view[3]);
+      const extent = squares.length + 1;
+      const [x, y] = middleOf(grid.corners(spot ?? squares[0]));
+      const ghost = grid.solid ? portrait(grid, squares, hue) : svg("svg", { viewBox: `${x - extent} ${y - extent} ${2 * extent} ${2 * extent}` }, ...drawing(grid, game.sorted(squares), hue));
+      ghost.classList.add("ghost");
+      ghost.style.width = ghost.style.height = `${2 * unit * (grid.solid ? roomOf(squares).radius : extent)}px`;
+      return ghost;
+    },
+    over: (below, { piece, spot }) => aimAt(below, piece, spot),
+    drop: (cell, { piece, squares, spot }) => refuse(game.put(piece, squares, cells[cell], spot)),
+    take: (cell) => game.take(game.pieceAt(cells[cell])),
+    put(cell) {
+      const { chosen } = desk;
+      if (chosen === null) return;
+      desk.act(() => {
+        const fits = game.put(chosen, own(chosen), cells[cell]);
+        refuse(fits);
+        if (fits) desk.chosen = null;
+      });
+    },
+    key({ key }, cell, piece) {
+      const move = game.moves.find(([, letter]) => letter === key);
+      if (!move) return cell !== undefined && board.heeds(key);
       // The keys also work on the focused piece in the tray.
-      if (piece !== undefined && chosen === null) chosen = Number(piece);
+      if (piece !== undefined) desk.chosen ??= piece;
       alter(move[2]);
-    } else if (["Delete", "Backspace"].includes(event.key)) takeNow();
-    else if (event.key === "Escape") {
-      chosen = null;
-      draw();
-    } else if (cell !== undefined && (event.key === "Enter" || event.key === " ")) putAt(Number(cell));
-    else return cell !== undefined && board.heeds(event.key);
-    return true;
-  }
-
-  function grab(event, cell, from) {
-    if (!cell && !from) return;
-    event.preventDefault();
-    (cell ?? from).focus();
-    if (cell && chosen !== null) return putAt(Number(cell.dataset.cell));
-    const piece = from ? Number(from.dataset.piece) : game.pieceAt(cells[board.at]);
-    if (piece === undefined) return;
-    // A piece from the board stays under the pointer with the cell that was grabbed, a piece from the tray with its first cell.
-    const squares = from ? own(piece) : game.placed.get(piece);
-    const held = from ? null : cells[board.at];
-    follow(event, {
-      ghost() {
-        const { width, height } = board.layers[0].getBoundingClientRect();
-        const unit = Math.min(width / board.view[2], height / board.view[3]);
-        const extent = squares.length + 1;
-        const [x, y] = middleOf(grid.corners(held ?? squares[0]));
-        const ghost = grid.solid ? portrait(grid, squares, pieces[piece].hue)
-          : svg("svg", { viewBox: `${x - extent} ${y - extent} ${2 * extent} ${2 * extent}` }, ...drawing(grid, game.sorted(squares), pieces[piece].hue));
-        ghost.classList.add("ghost");
-        ghost.style.width = ghost.style.height = `${2 * unit * (grid.solid ? roomOf(squares).radius : extent)}px`;
-        return ghost;
-      },
-      over: (below) => aimAt(below, piece, held),
-      click: () => from && choose(piece),
-      drop(below) {
-        const target = below?.closest("[data-cell]");
-        chosen = null;
-        desk.act(() => {
-          if (!target) return game.take(piece);
-          refuse(game.put(piece, squares, cells[Number(target.dataset.cell)], held));
-        });
-      },
-    });
-  }
-
-  return desk.show(place, {
-    buttons: [...game.moves.map(([name, letter, map]) => button(name, () => alter(map), letter.toUpperCase())), button("Take back", takeNow, "Del")],
-    board: h("div", {}, board.element, told), tray, note, focused: () => {}, grab, key, choose,
-  });
+      return true;
+    },
+  };
 }

@@ -3,11 +3,23 @@
 import { edgesOf, keyOf, marksIn, sorted } from "../parts/grids.js";
 import { History } from "./history.js";
 
+/**
+ * What a game knows of the pieces that a solution has besides those on the board: `openOf` has what is missing, and `cover` lays some of it
+ * down and returns the numbers of these pieces. `isFixed` says whether the solutions have a position.
+ *
+ * @typedef {{ openOf: (solution: any) => { key: string, cells: number[][] }[], cover: (some: any[]) => number[], isFixed: () => boolean }} Missing
+ */
+
 export class PieceGame extends History {
   /** `pieces` have a `name`, `cells` and a `hue`; every copy is a piece. `moves` are those of the grid that the puzzle allows. */
   constructor(keys, grid, cells, pieces, moves) {
     super();
-    Object.assign(this, { keys, grid, cells, pieces, moves, index: new Map(cells.map((cell, at) => [String(cell), at])) });
+    this.keys = keys;
+    this.grid = grid;
+    this.cells = cells;
+    this.pieces = pieces;
+    this.moves = moves;
+    this.index = new Map(cells.map((cell, at) => [String(cell), at]));
   }
 
   sorted(cells) {
@@ -86,7 +98,11 @@ export class PieceGame extends History {
     if (this.placed.has(piece)) this.change((placed) => placed.delete(piece));
   }
 
-  /** Puts one piece as in solutions. `openOf` has what is missing of a solution, and `cover` lays it down. */
+  /**
+   * Puts one piece as in solutions.
+   *
+   * @this {PieceGame & Missing}
+   */
   hint(solutions, complete) {
     const open = this.openOf(solutions[0]);
     if (!open.length) return null;
@@ -96,6 +112,7 @@ export class PieceGame extends History {
     return { words: `Piece ${this.pieces[piece].name} is put`, sure: same !== undefined };
   }
 
+  /** @this {PieceGame & Missing} */
   fill(solution) {
     this.cover(this.openOf(solution));
   }

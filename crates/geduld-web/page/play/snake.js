@@ -3,6 +3,9 @@
 import { turnsOf } from "../editors/snake.js";
 import { History, hintOf } from "./history.js";
 
+/** @typedef {number[]} Spot three coordinates */
+
+/** @type {(a: Spot, b: Spot) => Spot} */
 const cross = ([a, b, c], [d, e, f]) => [b * f - c * e, c * d - a * f, a * e - b * d];
 const minus = (a, b) => a.map((own, axis) => own - b[axis]);
 const same = (a, b) => a.every((own, axis) => own === b[axis]);

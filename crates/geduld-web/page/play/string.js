@@ -5,10 +5,9 @@ import { spaceOf } from "../../../geduld/scripts/snake.js";
 import { START } from "../../../geduld/scripts/space.js";
 import { turnedBy } from "../../../geduld/scripts/turning.js";
 import { h, show } from "../parts/dom.js";
-import { whilePressed } from "../parts/pressing.js";
 import { fileOf } from "../parts/toml.js";
 import { listedAsks } from "./asks.js";
-import { Desk, button } from "./desk.js";
+import { Desk, button, inTray } from "./desk.js";
 import { SnakeGame } from "./snake.js";
 
 /** The least width and height of the picture. A cube is 44 wide. */
@@ -19,6 +18,14 @@ const QUARTER = 250;
 /** Shows the string of a puzzle in an element. */
 export function showString(place, keys, kept) {
   const game = new SnakeGame(keys);
+  const asks = listedAsks(game);
+  const { solve } = asks;
+  // Before the first turn, one solution is enough, which is found sooner than all.
+  asks.solve = async (helper) => (game.placed.size ? solve(helper) : (await helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) })).solution);
+  return new Desk({ game, asks, kept, hand: (desk) => handOf(game, desk) }).show(place);
+}
+
+function handOf(game, desk) {
   const space = spaceOf(game.size);
   const angles = { ...START };
   let chosen = game.joints[0] ?? null;
@@ -42,21 +49,13 @@ export function showString(place, keys, kept) {
     cancelAnimationFrame(moving);
     drawString();
     board.setAttribute("aria-label", `The string. Joint ${chosen} of ${game.joints.length} is chosen, at cube ${game.ends[chosen] + 1}`);
-    const focus = document.activeElement?.dataset?.piece;
-    show(tray, game.joints.map((joint) => h("button", { type: "button", class: "piece number", "data-piece": joint, "aria-pressed": String(joint === chosen),
+    show(tray, game.joints.map((joint) => inTray(joint, { class: "piece number", "aria-pressed": String(joint === chosen),
       "aria-label": `joint ${joint}, at cube ${game.ends[joint] + 1}: ${game.quarters(joint)} quarter turns` }, String(joint))));
-    if (focus) tray.querySelector(`[data-piece="${focus}"]`)?.focus();
   }
-
-  const asks = listedAsks(game);
-  const { solve } = asks;
-  // Before the first turn, one solution is enough, which is found sooner than all.
-  asks.solve = async (helper) => (game.placed.size ? solve(helper) : (await helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) })).solution);
-  const desk = new Desk({ game, asks, draw, kept });
 
   function choose(joint) {
     chosen = joint;
-    draw();
+    desk.draw();
   }
 
   /** Turns the chosen joint. The picture follows. */
@@ -88,10 +87,10 @@ export function showString(place, keys, kept) {
     else choose(joint);
   });
 
-  function key(event) {
+  function key(event, _, joint) {
     if (!event.target.matches(".board, .tray *")) return false;
     // A joint in the tray that has the focus is the one that is turned.
-    if (event.target.dataset.piece) chosen = Number(event.target.dataset.piece);
+    chosen = joint ?? chosen;
     const other = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (other && chosen !== null) {
       choose(Math.min(game.joints.length, Math.max(1, chosen + other)));
@@ -102,9 +101,9 @@ export function showString(place, keys, kept) {
     return true;
   }
 
-  return desk.show(place, {
-    buttons: [button("Turn ↻", () => turn(1), "↑"), button("Turn ↺", () => turn(-1), "↓")], board, tray,
+  return {
+    buttons: [button("Turn ↻", () => turn(1), "↑"), button("Turn ↺", () => turn(-1), "↓")], board, tray, draw, choose, key,
     note: "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
-    focused: () => {}, grab: (event, cell, own) => own && whilePressed(event, { up: () => choose(Number(own.dataset.piece)) }), key, choose,
-  });
+    held: (_, joint) => joint, ghost: () => null, put: () => {},
+  };
 }
