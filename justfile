@@ -50,13 +50,14 @@ build-without-c:
 web:
     sh crates/geduld-web/page/build.sh
 
-# Check the types of the page, test it in Chromium, and compare its numbers with the command line
+# Check the types of the page, test it in Chromium and Firefox, and compare its numbers with the command line
 web-test: web
     cargo build --release
     cd crates/geduld-web/page && npm run --silent types
     node --test crates/geduld-web/page/tests/parts.test.mjs
     node crates/geduld-web/page/tests/numbers.mjs target/web/geduld.html target/release/geduld
     node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html
+    node crates/geduld-web/page/tests/firefox.mjs target/web/geduld.html
 
 # Measure the speed of the page in Chromium, compared with the command line
 web-speed rounds="5": web

@@ -29,9 +29,18 @@ function compressed(data) {
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** A small picture: without the styles that it does not use, and in whole units, of which a thousand are as wide as the picture. */
+function small(svg) {
+  const used = (classes) => classes.split(",").some((own) => new RegExp(`class="[^"]*\\b${own.trim().slice(1)}\\b[^-]`).test(svg));
+  return svg.replace(/<title.*<\/desc>\n/s, "").replace(/ aria-labelledby="[^"]*"| role="img"/g, "")
+    .replace(/^(\.[^{]*)\{.*\}\n/gm, (rule, classes) => (used(classes) ? rule : ""))
+    .replace(/(?<= (?:points|d|x|y|x1|x2|y1|y2|cx|cy)="[^"]*)-?\d+\.\d+/g, (number) => String(Math.round(Number(number))))
+    .replace(/\n/g, "").replaceAll('"', "'");
+}
+
 /** The first view: finished pictures of puzzles. They stand in the page, so that they are seen before anything else is ready. */
 const shelf = () => JSON.parse(read("shelf/list.json")).map(({ name, title, words }) => {
-  const picture = read(`shelf/${name}.svg`).replace(/["#%&\n]/g, encodeURIComponent);
+  const picture = small(read(`shelf/${name}.svg`)).replace(/[#%&]/g, encodeURIComponent);
   return `<a class="shelved" href="#/play/${name}" data-name="${name}"><img src="data:image/svg+xml;charset=utf-8,${picture}" alt=""><strong>${escaped(title)}</strong><span>${escaped(words)}</span></a>`;
 }).join("\n");
 

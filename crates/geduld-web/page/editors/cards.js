@@ -42,20 +42,12 @@ const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X
  * @typedef {{ shape?: string, tiles?: string, rows?: number, columns?: number, side?: number, cells?: string[] }} Board
  */
 
-/**
- * The number of edges of a piece.
- *
- * @param {Board} board
- */
+/** The number of edges of a piece. @param {Board} board */
 export function placesOf({ shape, tiles } = {}) {
   return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
 }
 
-/**
- * The number of cells of a board.
- *
- * @param {Board} board
- */
+/** The number of cells of a board. @param {Board} board */
 export function cellsOf({ shape, rows, columns, side, cells } = {}) {
   if (Array.isArray(cells)) return cells.join("").replace(/[^XAV]/g, "").length;
   return { rectangle: rows * columns, triangle: side * side, hexagon: 6 * side * side }[shape] ?? 0;

@@ -26,12 +26,7 @@ const WORDS = { X: "cell", "+": "may stay open" };
  * @typedef {{ size?: number[], pattern?: any[], shape?: any[], layers?: string[][], cells?: number[][], holes?: number[][], open?: number[][] }} Cells
  */
 
-/**
- * The marks of a board or a piece, with the number of layers, rows and columns.
- *
- * @param {any} grid
- * @param {Cells} keys
- */
+/** The marks of a board or a piece, with the number of layers, rows and columns. @param {any} grid @param {Cells} keys */
 export function marksOf(grid, { size, pattern: rows, shape = rows, layers, cells: listed, holes = [], open = [] }) {
   const drawn = layers ?? (Array.isArray(shape?.[0]) ? shape : shape && [shape]);
   const range = (length) => Array.from({ length }, (_, at) => at);
@@ -52,11 +47,7 @@ function withMarks(own, key, marks, extent) {
   return { ...others, ...(drawn.length > 1 ? { layers: drawn } : { [key]: drawn[0] }) };
 }
 
-/**
- * Whether marks fit on paper of this size.
- *
- * @type {(grid: any, marks: Map<string, string>, extent: number[]) => boolean}
- */
+/** Whether marks fit on paper of this size. @type {(grid: any, marks: Map<string, string>, extent: number[]) => boolean} */
 const fitsOn = (grid, marks, [layers, rows, columns]) => marks.size > 0 && layers * rows * columns / grid.across <= MOST;
 
 /** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */

@@ -10,9 +10,5 @@ export function read(hash) {
   return { view: view ?? (number ? "count" : word ? "enter" : "play"), name, word, number: number && Number(number) };
 }
 
-/**
- * The address of a view.
- *
- * @param {{ view: string, name?: string, word?: string }} parts
- */
+/** The address of a view. @param {{ view: string, name?: string, word?: string }} parts */
 export const write = ({ view, name, word }) => `#/${view}${name ? `/${name}` : ""}${word ? `&p=${word}` : ""}`;

@@ -61,11 +61,7 @@ export function anew(place, draw) {
   if (same?.tagName === focused.tagName) same.focus({ preventScroll: true });
 }
 
-/**
- * The element with this id.
- *
- * @returns {any} an element of the type that index.html gives it
- */
+/** The element with this id. @returns {any} an element of the type that index.html gives it */
 export const at = (id) => document.getElementById(id);
 
 /** A labelled field. */

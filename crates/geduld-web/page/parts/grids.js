@@ -73,22 +73,13 @@ export function marksIn(grid, layers) {
   return new Map(found.map(([[layer, row, column], sign]) => [String([layer, row, column + shift]), sign]));
 }
 
-/**
- * The places of marks, as numbers.
- *
- * @returns {[number, number, number][]}
- */
+/** The places of marks, as numbers. @returns {[number, number, number][]} */
 export const placesOf = (marks) => [...marks.keys()].map((place) => place.split(",").map(Number));
 
 /** The cells of marks. */
 export const cellsOf = (grid, marks) => placesOf(marks).map((place) => grid.cell(...place)).filter(Boolean);
 
-/**
- * A pattern with these marks: layers of rows of signs.
- *
- * @param {Map<string, string>} marks
- * @param {number[]} extent
- */
+/** A pattern with these marks: layers of rows of signs. @param {Map<string, string>} marks @param {number[]} extent */
 export function patternOf(marks, [layers, rows, columns]) {
   const each = (number) => Array.from({ length: number }, (_, at) => at);
   return each(layers).map((layer) => each(rows).map((row) => each(columns).map((column) => marks.get(String([layer, row, column])) ?? ".").join("")));
@@ -101,11 +92,7 @@ export const greatest = (numbers) => numbers.reduce((own, other) => Math.max(own
 /** Marks at other places. */
 export const moved = (marks, by) => new Map([...marks].map(([place, sign]) => [String(place.split(",").map((part, axis) => Number(part) + by[axis])), sign]));
 
-/**
- * The places of cells in a number of layers, rows and columns.
- *
- * @type {(grid: any, extent: number[]) => number[][]}
- */
+/** The places of cells in a number of layers, rows and columns. @type {(grid: any, extent: number[]) => number[][]} */
 export const placesIn = (grid, [layers, rows, columns]) => Array.from({ length: layers * rows * columns }, (_, at) => [Math.floor(at / columns / rows), Math.floor(at / columns) % rows, at % columns])
   .filter((place) => grid.cell(...place));
 

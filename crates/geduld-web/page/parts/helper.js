@@ -41,11 +41,7 @@ export class Helper {
     this.ready.catch((error) => this.fail(error));
   }
 
-  /**
-   * @template {keyof import("./answers.js").Answers} C
-   * @param {C} command
-   * @returns {Promise<import("./answers.js").Answers[C]>}
-   */
+  /** @template {keyof import("./answers.js").Answers} C @param {C} command @returns {Promise<import("./answers.js").Answers[C]>} */
   send(command, request = {}, told = undefined) {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new Ended());

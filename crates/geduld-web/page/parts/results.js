@@ -6,11 +6,7 @@ import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
 import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
-/**
- * Shows a mistake.
- *
- * @param {import("./answers.js").Told} error
- */
+/** Shows a mistake. @param {import("./answers.js").Told} error */
 export function mistake(error) {
   const where = error.line ? `Line ${error.line}: ` : "";
   return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + error.message), error.help ? h("p", {}, error.help) : null);

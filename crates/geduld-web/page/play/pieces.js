@@ -98,11 +98,7 @@ export class PieceGame extends History {
     if (this.placed.has(piece)) this.change((placed) => placed.delete(piece));
   }
 
-  /**
-   * Puts one piece as in solutions.
-   *
-   * @this {PieceGame & Missing}
-   */
+  /** Puts one piece as in solutions. @this {PieceGame & Missing} */
   hint(solutions, complete) {
     const open = this.openOf(solutions[0]);
     if (!open.length) return null;

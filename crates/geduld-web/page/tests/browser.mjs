@@ -13,8 +13,8 @@ import { addressOf } from "./chromium.mjs";
 import { complaints, forgotten, opened, profile } from "./driving.mjs";
 import { steps as entering } from "./steps/entering.mjs";
 import { steps as playing } from "./steps/playing.mjs";
-import { steps as keeping } from "./steps/keeping.mjs";
-import { steps as looking } from "./steps/looking.mjs";
+import { measured as kept, steps as keeping } from "./steps/keeping.mjs";
+import { measured as looked, steps as looking } from "./steps/looking.mjs";
 import { steps as puzzling } from "./steps/puzzling.mjs";
 import { steps as touching } from "./steps/touching.mjs";
 import { steps as mistyping } from "./steps/mistyping.mjs";
@@ -42,11 +42,13 @@ async function step(name, run) {
   console.log(`${((performance.now() - begin) / 1000).toFixed(1)} s  ${name}${note ? `: ${note}` : ""}`);
 }
 
-try {
+/** Takes one step after the other, in a browser of its own. */
+async function walk(steps) {
   const context = await profile(folder());
   // A page that does not open fails every step, each after a long wait: it fails here at once.
   const shelf = await opened(context, address);
-  for (const [name, run] of Object.entries({ ...entering, ...playing, ...puzzling, ...touching, ...mistyping, ...viewing, ...looking, ...keeping, ...seeing })) {
+  for (let next = steps.shift(); next; next = steps.shift()) {
+    const [name, run] = next;
     await step(name, async () => {
       const tab = await opened(context, address);
       try {
@@ -59,6 +61,13 @@ try {
     });
   }
   await context.close();
+}
+
+try {
+  // The longest steps come first. Two browsers take them, until none is left.
+  const steps = Object.entries({ ...seeing, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
+  await Promise.all([walk(steps), walk(steps)]);
+  await walk(Object.entries({ ...looked, ...kept }));
 } finally {
   folders.forEach((own) => rmSync(own, { recursive: true, force: true }));
 }

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const require = createRequire(process.env.GEDULD_NODE_MODULES ? join(resolve(process.env.GEDULD_NODE_MODULES), "x.js") : import.meta.url);
-export const { chromium } = require("playwright-core");
+export const { chromium, firefox } = require("playwright-core");
 
 /** The source of axe. */
 export const axe = () => readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");

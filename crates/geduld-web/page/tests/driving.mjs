@@ -51,8 +51,11 @@ export async function view(tab, name) {
 
 /** Types the text of a puzzle file. */
 export async function enter(tab, text) {
-  await view(tab, "enter");
-  await tab.locator("details.file").evaluate((details) => { details.open = true; });
+  const there = await tab.locator("details.file").evaluate((details) => {
+    details.open = true;
+    return details.checkVisibility();
+  });
+  if (!there) await view(tab, "enter");
   await tab.locator("#file").fill(text);
   await settled(tab);
 }

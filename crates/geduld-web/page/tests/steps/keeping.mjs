@@ -106,7 +106,10 @@ export const steps = {
     await tab.locator("#own li").nth(1).waitFor();
     assert.deepEqual((await tab.locator("#own li .note").allTextContents()).map((own) => own.split(",")[0]).sort(), ["2 moves", "3 moves"]);
   },
+};
 
+/** Steps that measure times: nothing else runs meanwhile. */
+export const measured = {
   async "work is stopped within 100 ms"({ tab }) {
     const square = (rules) => enter(tab, `format = 1\nkind = "magic-square"\nname = "large"\n${rules}\n`);
     const answered = (button, words) => tab.evaluate(async ([selector, said]) => {

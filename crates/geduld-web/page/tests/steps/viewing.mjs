@@ -117,8 +117,13 @@ export const steps = {
 
   async "on a phone a game needs no scrolling, and the tray scrolls sideways"({ address, folder }) {
     const context = await profile(folder(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const tab = await opened(context, `${address}#/play`);
     for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin", "soma-cube"]) {
-      const tab = await opened(context, `${address}#/play/${name}`);
+      await tab.setViewportSize({ width: 390, height: 844 });
+      await tab.evaluate((own) => {
+        document.getElementById("game").replaceChildren();
+        location.hash = `/play/${own}`;
+      }, name);
       const board = tab.locator("#game .board, #game .summed").first();
       await board.waitFor();
       const place = await board.boundingBox();
@@ -142,7 +147,6 @@ export const steps = {
       await tab.setViewportSize({ width: 320, height: 640 });
       const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 320, `${name} is ${wide} pixels wide`);
-      await tab.close();
     }
     await context.close();
   },
