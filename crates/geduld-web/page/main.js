@@ -9,7 +9,7 @@ import { cores } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
-import { grouped, taskOf } from "./parts/words.js";
+import { clock, grouped, several, taskOf } from "./parts/words.js";
 import * as library from "./parts/library.js";
 import { documentOf, download, fileName, saving } from "./parts/saving.js";
 import * as store from "./parts/store.js";
@@ -169,7 +169,7 @@ function unlabelled({ kind, piece = [] }) {
   if (kind !== "edge-matching") return null;
   const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
   const number = open.reduce((sum, own) => sum + own, 0);
-  return number ? { message: `${number} ${number === 1 ? "edge has" : "edges have"} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
+  return number ? { message: `${several(number, "edge has", "edges have")} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
 }
 
 const readLater = later(150, readNow);
@@ -297,7 +297,7 @@ async function list(number) {
   const place = h("div", {});
   await work("gallery", "Looking for solutions", {}, ({ solutions, classes, complete }) => {
     if (!solutions) return noSolution();
-    const all = `${grouped(solutions)} ${solutions === 1 ? "solution" : "solutions"}, ${grouped(classes)} ${classes === 1 ? "class" : "classes"}`;
+    const all = `${several(solutions, "solution")}, ${several(classes, "class", "classes")}`;
     return h("div", {}, h("p", {}, complete ? `All solutions: ${all}.` : `The first ${all}. There are more, or may be: "Count all solutions" counts them.`), place);
   }, (answer) => {
     if (!answer.solutions) return;
@@ -418,18 +418,11 @@ function showView(view, playing) {
   if (view === "play" && !playing) showOwn();
 }
 
-/** How far a game is. */
-function progress(saved) {
-  if (!saved) return "";
-  const time = [Math.floor(saved.seconds / 60), String(saved.seconds % 60).padStart(2, "0")].join(":");
-  return `${saved.past.length} ${saved.past.length === 1 ? "move" : "moves"}, ${time}`;
-}
-
 /** Shows the shelf of one's own puzzles and games. */
 async function showOwn(said) {
   const entries = await Promise.all(library.all().slice(0, 200).map(async (record) => {
     const title = record.title;
-    return h("li", {}, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, progress(record.game)),
+    return h("li", {}, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, record.game ? `${several(record.game.past.length, "move")}, ${clock(record.game.seconds)}` : ""),
       h("button", { type: "button", "aria-label": `Forget ${title}`, onclick: () => { library.remove(record.id); showOwn(`${title} is forgotten.`); } }, "Forget"));
   }));
   const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async () => {
@@ -437,7 +430,7 @@ async function showOwn(said) {
     if (!file) return;
     try {
       const number = library.imported(await file.text());
-      showOwn(`${number} ${number === 1 ? "puzzle is" : "puzzles are"} read.`);
+      showOwn(`${several(number, "puzzle is", "puzzles are")} read.`);
     } catch (error) {
       showOwn(error.message);
     }

@@ -19,11 +19,9 @@ use crate::mistake::Mistake;
 /// | `bundled` | | the bundled puzzles and starter files, the words for colours, and the colours of labels without one |
 /// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
-/// | `info`, `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |
-/// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit`, `pictures` (`false`: none) | a page of solutions with their pictures |
+/// | `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |
+/// | `list` | `limit` | the first solutions |
 /// | `unique` | `single_out` | the answer of the command; with `single_out: true` also the pins that leave one solution |
-/// | `check` | `solution` | whether it keeps every rule, or the rule that it breaks |
-/// | `draw` | `solution` | its picture |
 /// | `sheets` | `edge` (in millimetres), `paper` (`letter`, otherwise A4) | sheets with the pieces to cut out |
 ///
 /// All commands except the first two also accept `pins` and `conditions`: lists of texts that are added to the puzzle.
@@ -48,12 +46,9 @@ fn answer(command: &str, question: &Question) -> Result<Value, Mistake> {
         "bundled" => Ok(read::bundled()),
         "generate" => generate::generate_one(question),
         "read" => read::read(question),
-        "info" => read::info(question),
         "estimate" => read::estimate(question),
         "solve" => solutions::solve(question),
         "list" => solutions::list(question),
-        "check" => solutions::check(question),
-        "draw" => solutions::draw(question),
         "sheets" => solutions::sheets(question),
         "why" => reasons::why(question),
         "unique" => reasons::unique(question),
@@ -90,11 +85,6 @@ impl Question {
     pub fn consistent(&self) -> Result<geduld::puzzles::Puzzle, Mistake> {
         crate::answers::consistent(self.puzzle()?, self.text()?)
     }
-
-    /// The solution in the question.
-    fn solution(&self, puzzle: &geduld::puzzles::Puzzle) -> Result<geduld::puzzles::Solution, Mistake> {
-        puzzle.family.parse_solution(&self.0["solution"].to_string()).map_err(Mistake::because)
-    }
 }
 
 #[cfg(test)]
@@ -113,11 +103,8 @@ mod tests {
         for request in ["", "{}", "[]", "{\"text\":7}", "{\"text\":\"\"}", "{\"text\":\"format = 1\"}"] {
             for command in [
                 "read",
-                "info",
                 "solve",
                 "list",
-                "check",
-                "draw",
                 "sheets",
                 "why",
                 "unique",
@@ -133,25 +120,12 @@ mod tests {
     }
 
     #[test]
-    fn the_lists_of_a_puzzle_come_in_pages() {
-        let page = |skip: usize, different: &str| {
-            asked("list", "crazy-jacob", &json!({ "skip": skip, "limit": 5, "different": different }))["ok"]
-                .clone()
-        };
-        let lengths: Vec<usize> =
-            [0, 5, 10].map(|skip| page(skip, "all")["solutions"].as_array().unwrap().len()).into();
-        assert_eq!(lengths, [5, 5, 2]);
-        assert_eq!(
-            (&page(5, "all")["complete"], &page(10, "all")["complete"]),
-            (&json!(false), &json!(true))
-        );
-        assert_eq!(page(0, "classes")["solutions"].as_array().unwrap().len(), 4);
-        let solution = page(0, "all")["solutions"][0]["solution"].clone();
-        assert_eq!(asked("check", "crazy-jacob", &json!({ "solution": solution }))["ok"]["solution"], true);
-        assert_eq!(
-            asked("check", "crazy-jacob", &json!({ "solution": { "rows": [] } }))["ok"]["solution"],
-            false
-        );
+    fn the_first_solutions_are_listed() {
+        let lengths = [0, 5, 12, 20].map(|limit| {
+            let list = asked("list", "crazy-jacob", &json!({ "limit": limit }))["ok"].clone();
+            (list["solutions"].as_array().unwrap().len(), list["complete"] == true)
+        });
+        assert_eq!(lengths, [(0, false), (5, false), (12, true), (12, true)]);
     }
 
     #[test]

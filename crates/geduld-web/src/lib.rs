@@ -1,6 +1,6 @@
 //! geduld for web pages: questions and answers in JSON, and counts that a pool of workers shares.
 //!
-//! - [`ask`] answers single questions: read a puzzle, solve it, list solutions in pages, estimate, explain.
+//! - [`ask`] answers single questions: read a puzzle, solve it, list the first solutions, estimate, explain.
 //! - [`gallery`] finds up to 100,000 solutions, as data for the gallery of the library.
 //! - A [`Counter`] is a count that is planned once. Each worker follows the plan with its own copy of the module and
 //!   counts cubes. The finished cubes are lines of a record, in the format of the checkpoints of the command line.

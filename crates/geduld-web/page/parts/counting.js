@@ -2,7 +2,7 @@
 
 import { h, show } from "./dom.js";
 import { numbers, mistake } from "./results.js";
-import { duration, grouped } from "./words.js";
+import { duration, grouped, several } from "./words.js";
 import { PooledCount } from "./pool.js";
 
 /** The minimum time between two redraws of the panel, in milliseconds. */
@@ -32,7 +32,7 @@ export function showCount(place, { text, title, saved, workers, ended }) {
     if (count.state === last) return;
     last = count.state;
     const words = {
-      planning: `Counting ${title} …`, counting: `Counting on ${count.workers} ${count.workers === 1 ? "core" : "cores"} …`,
+      planning: `Counting ${title} …`, counting: `Counting on ${several(count.workers, "core")} …`,
       paused: "Paused. What is finished is kept, also when the page is closed.", stopped: `Stopped: at least ${grouped(count.solutions)} solutions.`,
       done: "The count is complete.", failed: "The count failed.",
     };
@@ -40,7 +40,7 @@ export function showCount(place, { text, title, saved, workers, ended }) {
     pause.textContent = count.state === "paused" ? "Go on" : "Pause";
     pause.hidden = stop.hidden = count.over();
     if (count.state === "done") {
-      line.textContent = `${grouped(count.total)} parts, ${duration(count.elapsed())} on ${count.workers} ${count.workers === 1 ? "core" : "cores"}`;
+      line.textContent = `${several(count.total, "part")}, ${duration(count.elapsed())} on ${several(count.workers, "core")}`;
       show(result, numbers(count.numbers));
     }
     if (count.state === "failed") show(result, mistake(count.error));

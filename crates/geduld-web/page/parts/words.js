@@ -3,6 +3,12 @@
 /** A number of any size, with thousands separators. */
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** A number with a noun in the singular or plural. */
+export const several = (number, one, many = `${one}s`) => `${grouped(number)} ${Number(number) === 1 ? one : many}`;
+
+/** Seconds as minutes and seconds. */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** Seconds in words. */
 export function duration(seconds) {
   if (seconds === null || !Number.isFinite(seconds)) return "unknown";

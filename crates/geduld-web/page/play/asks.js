@@ -20,7 +20,7 @@ export function givenAsks(game) {
         const solution = await this.solve(helper);
         return { solutions: solution ? [solution] : [], complete: !solution };
       }
-      const { solutions, complete } = await helper.ask("list", { text: text(), limit: HINT, pictures: false });
+      const { solutions, complete } = await helper.ask("list", { text: text(), limit: HINT });
       return { solutions: solutions.map(({ solution }) => solution), complete };
     },
     /** The number of solutions, as a string of digits. */
@@ -41,7 +41,7 @@ export function listedAsks(game) {
   let listed = null;
   async function all(helper) {
     if (!listed) {
-      const { solutions, complete } = await helper.ask("list", { text: fileOf({ ...game.keys, expect: undefined }), limit: LISTED, pictures: false });
+      const { solutions, complete } = await helper.ask("list", { text: fileOf({ ...game.keys, expect: undefined }), limit: LISTED });
       listed = { solutions: solutions.map(({ solution }) => solution), complete };
     }
     const solutions = listed.solutions.filter((solution) => game.agrees(solution));

@@ -3,7 +3,7 @@
 import { anew, h, show } from "../parts/dom.js";
 import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
-import { grouped } from "../parts/words.js";
+import { clock, grouped, several } from "../parts/words.js";
 import { follow } from "./drag.js";
 
 /** A button that calls a function. If a key does the same, it is shown where there is a keyboard. */
@@ -27,7 +27,7 @@ export const inTray = (piece, look, ...children) => h("button", { type: "button"
  * How a game is handled. Cells of the board have their numbers in `data-cell`, pieces in the tray in `data-piece`.
  *
  * @typedef {object} Hand
- * @property {HTMLElement | SVGElement} board
+ * @property {any} board
  * @property {HTMLElement} tray
  * @property {string} note
  * @property {any[]} buttons further buttons
@@ -72,8 +72,7 @@ export class Desk {
   }
 
   time() {
-    const seconds = this.seconds();
-    return [Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0")].join(":");
+    return clock(this.seconds());
   }
 
   /** Draws everything. */
@@ -126,7 +125,7 @@ export class Desk {
   praise() {
     if (this.shown) return "This is a solution, found by the computer.";
     if (this.game.past.length === 0) return "Nothing is left to solve.";
-    const hints = this.hints ? `with ${this.hints} ${this.hints === 1 ? "hint" : "hints"}` : "no hints";
+    const hints = this.hints ? `with ${several(this.hints, "hint")}` : "no hints";
     return `Solved in ${this.clock.textContent}, ${hints}!`;
   }
 
@@ -275,12 +274,13 @@ export class Desk {
   /** Shows the whole desk in an element. */
   show(place) {
     const { board, tray, note, buttons } = this.hand;
+    const { width = 1, height = 1 } = (board.matches("svg") ? board : board.querySelector(".sheet:not(.layers) > svg"))?.viewBox.baseVal ?? {};
     this.place = h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => this.grab(event),
       onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
       onkeydown: (event) => {
         if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
       } }, h("div", { class: "state" }, this.clock, this.status),
-    h("div", { class: "play" }, board, h("div", {}, tray,
+    h("div", { class: width > 2.5 * height ? "play wide" : "play" }, board, h("div", {}, tray,
       h("div", { class: "row" }, buttons, this.hand.take ? button("Take back", () => this.take(), "Del") : null, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
       h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
       this.answer, h("p", { class: "note" }, note))));

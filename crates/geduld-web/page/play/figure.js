@@ -2,6 +2,7 @@
 
 import { marksOf } from "../editors/painting.js";
 import { GRIDS, cellsOf, keyOf, middleOf, nameOfGrid, placesIn } from "../parts/grids.js";
+import { several } from "../parts/words.js";
 import { PieceGame, connected, regions } from "./pieces.js";
 
 /** Whether there is a game for a figure with these keys: in the plane, and with the same pieces in every solution. */
@@ -63,7 +64,7 @@ export class FigureGame extends PieceGame {
     const parts = this.whole && this.placed.size > 1 && !this.isConnected() ? " It is in parts." : "";
     const own = this.symmetries();
     const figure = !this.placed.size ? "" : own.length ? ` The figure is symmetric: ${own.join(", ")}${this.isSymmetric() ? "" : ", which does not count here"}.` : " The figure is not symmetric.";
-    return `${open} ${open === 1 ? "piece is" : "pieces are"} left.${figure}${parts}`;
+    return `${several(open, "piece is", "pieces are")} left.${figure}${parts}`;
   }
 
   /** Where the figure lies is up to the person. */

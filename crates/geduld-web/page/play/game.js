@@ -3,6 +3,7 @@
 import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
 import { placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
+import { several } from "../parts/words.js";
 import { History, hintOf } from "./history.js";
 
 export class Game extends History {
@@ -68,7 +69,7 @@ export class Game extends History {
   state() {
     const open = this.cells.length - this.placed.size;
     const wrong = this.misfits();
-    return `${open} ${open === 1 ? "cell is" : "cells are"} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
+    return `${several(open, "cell is", "cells are")} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
   }
 
   /** Puts a piece into a cell. The piece that was there goes back to the tray. */

@@ -1,5 +1,6 @@
 // A game with a magic square: the positions of the numbers, and the rules that they keep.
 
+import { several } from "../parts/words.js";
 import { History, hintOf } from "./history.js";
 
 /** The order from which on a list of solutions takes too long to begin. */
@@ -167,7 +168,7 @@ export class SquareGame extends History {
   state() {
     const open = this.numbers().filter((own) => own === undefined).length;
     const broken = this.rules().filter(({ met }) => met === false).length;
-    return `${open} ${open === 1 ? "cell is" : "cells are"} empty${broken ? `, ${broken} ${broken === 1 ? "rule is" : "rules are"} broken` : ""}.`;
+    return `${several(open, "cell is", "cells are")} empty${broken ? `, ${several(broken, "rule is", "rules are")} broken` : ""}.`;
   }
 
   /** The puzzle with the numbers in the square as pins. */

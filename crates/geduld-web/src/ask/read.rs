@@ -19,24 +19,17 @@ use crate::{answers, pictures};
 const PROBES: usize = 2000;
 
 /// The bundled puzzles and starter files, the words for colours, and the colours of labels without one, in the
-/// order of their names. Starter files have a picture of their board.
+/// order of their names.
 pub fn bundled() -> Value {
-    let entry = |name: &str, text: &str, starts: bool| {
-        let read = geduld::puzzles::read(text).ok();
-        json!({
-            "name": name,
-            "title": read.as_ref().map(|puzzle| &puzzle.name),
-            "kind": read.as_ref().map(|puzzle| puzzle.family.kind()),
-            "board": read.as_ref().filter(|_| starts).map(pictures::board),
-            "text": text,
-        })
+    let entry = |name: &str, text: &str| {
+        let title = geduld::puzzles::read(text).ok().map(|puzzle| puzzle.name);
+        json!({ "name": name, "title": title, "text": text })
     };
+    let puzzles = BUNDLED.iter().map(|puzzle| entry(puzzle.name, puzzle.text));
     let starters = FAMILIES.iter().flat_map(|family| family.starters);
-    let kinds = FAMILIES.iter().map(|family| json!({ "kind": family.kind, "about": family.about }));
     json!({
-        "puzzles": BUNDLED.iter().map(|puzzle| entry(puzzle.name, puzzle.text, false)).collect::<Vec<_>>(),
-        "starters": starters.map(|starter| entry(starter.name, starter.text, true)).collect::<Vec<_>>(),
-        "kinds": kinds.collect::<Vec<_>>(),
+        "puzzles": puzzles.collect::<Vec<_>>(),
+        "starters": starters.map(|starter| entry(starter.name, starter.text)).collect::<Vec<_>>(),
         "hues": (0..COLOURS).map(|hue| colour_of_hue(hue).to_string()).collect::<Vec<_>>(),
         "colours": Colour::words().filter_map(|word| Some((word, Colour::named(word)?.to_string()))).collect::<BTreeMap<_, _>>(),
     })
@@ -68,17 +61,6 @@ pub fn read(question: &Question) -> Result<Value, Mistake> {
 fn facts(puzzle: &geduld::puzzles::Puzzle) -> Value {
     let facts = puzzle.family.facts().into_iter();
     facts.map(|fact| json!({ "key": fact.key, "text": fact.text, "value": fact.value })).collect()
-}
-
-/// The answer of `geduld info --json`, as far as it needs no search.
-pub fn info(question: &Question) -> Result<Value, Mistake> {
-    let puzzle = question.consistent()?;
-    let mut object = answers::of(&puzzle);
-    object.insert("source".to_owned(), json!(puzzle.source));
-    object.extend(puzzle.family.facts().into_iter().map(|fact| (fact.key.to_owned(), fact.value)));
-    let warnings = puzzle.family.warnings().into_iter().map(|warning| warning.message);
-    object.insert("warnings".to_owned(), warnings.collect());
-    Ok(Value::Object(object))
 }
 
 /// The answer of `geduld estimate --json`, on one thread.

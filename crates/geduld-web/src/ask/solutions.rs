@@ -11,8 +11,8 @@ use super::Question;
 use crate::mistake::Mistake;
 use crate::{answers, pictures};
 
-/// The default number of solutions on a page.
-const PAGE: usize = 24;
+/// The number of solutions in a list, if the question does not say.
+const FIRST: usize = 24;
 
 /// The answer of `geduld solve --json`, with a picture.
 pub fn solve(question: &Question) -> Result<Value, Mistake> {
@@ -32,70 +32,26 @@ pub fn solve(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// A page of the list of solutions. `pictures: false` omits pictures and words.
-///
-/// Cost: that of the list up to the end of the page.
+/// The first solutions, and whether there are no others.
 pub fn list(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
-    let distinct = match question.0["different"].as_str() {
-        Some("classes") => Distinct::Classes,
-        Some("images") => Distinct::Images,
-        _ => Distinct::Solutions,
-    };
-    let (skip, limit) = (question.number("skip", 0), question.number("limit", PAGE));
-    let pictured = question.0["pictures"] != false;
+    let limit = question.number("limit", FIRST);
     let control = Control::new();
     let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
-    let (mut seen, mut solutions) = (0, Vec::new());
-    let completion = each_in_turn(&prepared, distinct, &control, &mut |chosen| {
-        seen += 1;
-        if seen <= skip {
-            return ControlFlow::Continue(());
-        }
-        // One more solution shows that this page is not the last.
+    let mut solutions = Vec::new();
+    let completion = each_in_turn(&prepared, Distinct::Solutions, &control, &mut |chosen| {
         if solutions.len() == limit {
             return ControlFlow::Break(());
         }
-        let solution = puzzle.family.solution(&instance.model, chosen.values);
-        let mut entry = json!({ "stands_for": chosen.stands_for.map(|number| number.to_string()) });
-        if pictured {
-            entry["svg"] = json!(pictures::solution(&puzzle, &solution));
-            entry["alt"] = json!(puzzle.family.words(&solution));
-            entry["words"] = json!(puzzle.family.draw(&solution).write(false));
-        }
-        entry["solution"] = json!(solution);
-        solutions.push(entry);
+        solutions.push(json!({ "solution": puzzle.family.solution(&instance.model, chosen.values) }));
         ControlFlow::Continue(())
     });
     let completion = completion.map_err(Mistake::because)?;
     let mut object = answers::of(&puzzle);
-    object.insert("skip".to_owned(), json!(skip));
     object.insert("solutions".to_owned(), Value::Array(solutions));
     object.insert("complete".to_owned(), json!(completion == Completion::Exhausted));
     Ok(Value::Object(object))
-}
-
-/// Whether a solution keeps every rule.
-pub fn check(question: &Question) -> Result<Value, Mistake> {
-    let puzzle = question.puzzle()?;
-    let broken = match question.solution(&puzzle) {
-        Ok(solution) => puzzle.check(&solution).err().map(|violation| violation.to_string()),
-        Err(mistake) => Some(mistake.message),
-    };
-    let mut object = answers::of(&puzzle);
-    object.insert("solution".to_owned(), json!(broken.is_none()));
-    object.insert("broken".to_owned(), json!(broken));
-    Ok(Value::Object(object))
-}
-
-/// The picture of a solution.
-pub fn draw(question: &Question) -> Result<Value, Mistake> {
-    let puzzle = question.puzzle()?;
-    let solution = question.solution(&puzzle)?;
-    Ok(
-        json!({ "svg": pictures::solution(&puzzle, &solution), "words": puzzle.family.draw(&solution).write(false) }),
-    )
 }
 
 /// The sheets of `geduld draw --sheet`: pieces to cut out, in their true size.
