@@ -493,26 +493,20 @@ at("open").addEventListener("change", async () => {
   if (file) setText(await file.text(), "open");
   at("open").value = "";
 });
-at("undo").addEventListener("click", () => undo(state.past, state.future));
-at("redo").addEventListener("click", () => undo(state.future, state.past));
-at("save").addEventListener("click", save);
 at("save-board").append(h("button", { type: "button", onclick: () => printOnly("puzzle") }, "Print"), ...saving(() => state.board, "board"));
-at("cut").addEventListener("click", cut);
 // The paper that is usual where the language is spoken.
 at("paper").value = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "A4";
 addEventListener("beforeprint", () => { at("pictured").open = true; });
-at("share").addEventListener("click", share);
 // On a phone, the pictures of all pieces need a lot of scrolling.
 at("pictured").open = matchMedia("(min-width: 40rem)").matches;
-at("solve").addEventListener("click", solve);
-at("count").addEventListener("click", () => countNow());
-at("play").addEventListener("click", play);
-at("list").addEventListener("click", () => list());
-at("estimate").addEventListener("click", () => work("estimate", "Estimating", {}, results.estimate));
-at("why").addEventListener("click", () => work("why", "Looking for conflicts", {}, results.why));
-at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {},
-  (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))));
-at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
+for (const [id, act] of Object.entries({
+  undo: () => undo(state.past, state.future), redo: () => undo(state.future, state.past), save, share, cut, play, solve, count: () => countNow(), list: () => list(),
+  estimate: () => work("estimate", "Estimating", {}, results.estimate),
+  why: () => work("why", "Looking for conflicts", {}, results.why),
+  unique: () => work("unique", "Looking for two solutions", {},
+    (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))),
+  symmetries: () => work("symmetries", "Looking for symmetries", {}, results.symmetries),
+})) at(id).addEventListener("click", act);
 // Leaving a field by a click can redraw the form under the pointer. The click is then meant for the new element at this position.
 at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
   up() {

@@ -4,7 +4,7 @@ import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
 import { placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
 import { several } from "../parts/words.js";
-import { History, hintOf } from "./history.js";
+import { History, hintOf, pinned } from "./history.js";
 
 export class Game extends History {
   constructor(keys) {
@@ -72,18 +72,6 @@ export class Game extends History {
     return `${several(open, "cell is", "cells are")} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
   }
 
-  /** Puts a piece into a cell. The piece that was there goes back to the tray. */
-  put(at, lying, from = null) {
-    this.change((placed) => {
-      const before = placed.get(at);
-      if (from !== null) {
-        if (before && from !== at) placed.set(from, before);
-        else placed.delete(from);
-      }
-      placed.set(at, lying);
-    });
-  }
-
   take(at) {
     if (this.placed.has(at)) this.change((placed) => placed.delete(at));
   }
@@ -116,8 +104,7 @@ export class Game extends History {
     }));
     const taken = new Set(own.map(({ cell }) => String(cell)));
     const others = (this.keys.pin ?? []).filter(({ cell }) => !taken.has(String(cell)));
-    const pin = [...others, ...own];
-    return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
+    return pinned(this.keys, [...others, ...own]);
   }
 
   /** The piece in a cell of a solution. */
@@ -132,7 +119,7 @@ export class Game extends History {
     const open = this.cells.map((_, index) => index).filter((index) => !this.placed.has(index));
     const found = hintOf(open, (solution, index) => this.of(solution, index), solutions, complete);
     if (!found) return null;
-    this.put(found.place, found.what);
+    this.move(found.place, found.what);
     const { row, column } = this.cells[found.place];
     return { ...found, words: `Piece ${this.pieces[found.what.piece].name} is put at row ${row}, column ${column}` };
   }

@@ -16,6 +16,17 @@ export class History {
     alter(this.placed);
   }
 
+  /** Puts something into a place, or removes what is there (`null`). It comes `from` another place, to which that goes, or from the tray. */
+  move(place, what, from = null) {
+    this.change((placed) => {
+      const before = placed.get(place);
+      if (from !== null) placed.delete(from);
+      if (from !== null && from !== place && before !== undefined) placed.set(from, before);
+      if (what === null) placed.delete(place);
+      else placed.set(place, what);
+    });
+  }
+
   step(from, to) {
     if (!from.length) return;
     to.push(new Map(this.placed));
@@ -39,6 +50,9 @@ export class History {
     Object.assign(this, { placed: new Map(placed), past: past.map((own) => new Map(own)), future: [] });
   }
 }
+
+/** The keys of a puzzle with other pins, without the numbers that were expected. */
+export const pinned = (keys, pin) => ({ ...keys, expect: undefined, pin: pin.length ? pin : undefined });
 
 /**
  * A hint for a game with fixed positions: an open position with the same content in all solutions, or else any open position. `of` gives

@@ -1,16 +1,28 @@
 // A game with a packing: pieces that fill a board.
 
-import { GRIDS, keyOf, nameOfGrid } from "../parts/grids.js";
+import { marksOf } from "../editors/painting.js";
+import { GRIDS, cellsOf, keyOf, nameOfGrid } from "../parts/grids.js";
+import { several } from "../parts/words.js";
+import { pinned } from "./history.js";
 import { PieceGame } from "./pieces.js";
 
 /** The largest board of a game. */
 const MOST = 400;
 
 /** Whether there is a game for a packing with these keys and facts: every cell is covered, and all pieces move alike. */
-export const isFilled = ({ pin, open, colours, piece = [] }, facts) => {
+export const isFilled = (keys, facts) => {
   const board = facts?.find(({ key }) => key === "board")?.value;
-  return Boolean(board) && !board.open && !pin && !open && !colours && board.cells.length <= MOST && piece.every((own) => own.turn === undefined && own.flip === undefined);
+  const { pin, open, colours, piece = [] } = keys;
+  return Boolean(board) && mayStayOpen(keys).size === board.open && !pin && !open && !colours && board.cells.length <= MOST
+    && piece.every((own) => own.turn === undefined && own.flip === undefined);
 };
+
+/** The cells of a board that need not be covered, as texts. */
+function mayStayOpen(keys) {
+  const grid = GRIDS[nameOfGrid(keys)];
+  const marks = grid && keys.board ? [...marksOf(grid, keys.board).marks] : [];
+  return new Set(cellsOf(grid, new Map(marks.filter(([, sign]) => sign === "+"))).map(String));
+}
 
 export class PackingGame extends PieceGame {
   /** The board and the pieces are those in the facts about the puzzle. */
@@ -21,6 +33,7 @@ export class PackingGame extends PieceGame {
     super(keys, grid, of("board").cells, pieces, keys.turn === false ? [] : grid.moves.filter(([name]) => name !== "Flip" || keys.flip !== false));
     this.pieces.forEach((own) => { own.cells = this.anchored(own.cells); });
     this.least = of("pieces").map(({ name, copies: [least] }) => ({ name, least }));
+    this.free = mayStayOpen(keys);
     /** Whether all pieces are needed. */
     this.all = of("pieces").every(({ copies: [least, most] }) => least === most);
   }
@@ -29,8 +42,14 @@ export class PackingGame extends PieceGame {
     return [...this.placed.keys()].filter((piece) => this.pieces[piece].name === name).length;
   }
 
+  /** The number of cells that are still to be covered. */
+  uncovered() {
+    const covered = new Set(this.covered().map(String));
+    return this.cells.filter((cell) => !covered.has(String(cell)) && !this.free.has(String(cell))).length;
+  }
+
   solved() {
-    return this.covered().length === this.cells.length && this.least.every(({ name, least }) => this.used(name) >= least);
+    return !this.uncovered() && this.least.every(({ name, least }) => this.used(name) >= least);
   }
 
   impossible() {
@@ -38,15 +57,14 @@ export class PackingGame extends PieceGame {
   }
 
   state() {
-    const [open, noun] = this.all ? [this.open().length, "piece"] : [this.cells.length - this.covered().length, "cell"];
+    const [open, noun] = this.all ? [this.open().length, "piece"] : [this.uncovered(), "cell"];
     const missing = this.all || open ? [] : this.least.filter(({ name, least }) => this.used(name) < least).map(({ name, least }) => `${least} of piece ${name} must be used`);
-    return `${open} ${open === 1 ? `${noun} is` : `${noun}s are`} left.${missing.length ? ` ${missing.join(", ")}.` : ""}`;
+    return `${several(open, `${noun} is`, `${noun}s are`)} left.${missing.length ? ` ${missing.join(", ")}.` : ""}`;
   }
 
   /** The puzzle with the pieces on the board as pins. */
   givenKeys() {
-    const pin = [...this.placed].map(([piece, cells]) => ({ piece: this.pieces[piece].name, cells }));
-    return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
+    return pinned(this.keys, [...this.placed].map(([piece, cells]) => ({ piece: this.pieces[piece].name, cells })));
   }
 
   isFixed() {

@@ -83,7 +83,8 @@ function handOf(game, desk, note) {
   function draw() {
     board.draw((cell, index) => {
       const piece = game.pieceAt(cell);
-      return { words: piece === undefined ? "empty" : `piece ${pieces[piece].name}`, more: { "data-cell": index } };
+      const free = game.free?.has(String(cell));
+      return { words: piece === undefined ? (free ? "empty, may stay open" : "empty") : `piece ${pieces[piece].name}`, kind: free ? "free" : "", more: { "data-cell": index } };
       // The pieces are drawn above the cells, but the cells receive the clicks.
     }, (layer) => [...game.placed].map(([piece, own]) => {
       const [first] = game.sorted(own);

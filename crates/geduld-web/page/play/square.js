@@ -1,7 +1,7 @@
 // A game with a magic square: the positions of the numbers, and the rules that they keep.
 
 import { several } from "../parts/words.js";
-import { History, hintOf } from "./history.js";
+import { History, hintOf, pinned } from "./history.js";
 
 /** The order from which on a list of solutions takes too long to begin. */
 const LARGE = 6;
@@ -63,16 +63,7 @@ export class SquareGame extends History {
 
   /** Puts a number into a cell, or removes it (`null`). The number comes `from` another cell, or from the tray. */
   put(cell, value, from = null) {
-    if (this.given.has(cell)) return;
-    this.change((placed) => {
-      const before = placed.get(cell);
-      if (from !== null) {
-        if (before !== undefined && from !== cell) placed.set(from, before);
-        else placed.delete(from);
-      }
-      if (value === null) placed.delete(cell);
-      else placed.set(cell, value);
-    });
+    if (!this.given.has(cell)) this.move(cell, value, from);
   }
 
   /** Puts the number that was typed so far into a cell. */
@@ -174,8 +165,7 @@ export class SquareGame extends History {
   /** The puzzle with the numbers in the square as pins. */
   givenKeys() {
     const own = [...this.placed].filter(([cell]) => cell >= 0).map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
-    const pin = [...(this.keys.pin ?? []), ...own];
-    return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
+    return pinned(this.keys, [...(this.keys.pin ?? []), ...own]);
   }
 
   of({ rows }, cell) {

@@ -103,12 +103,12 @@ function handOf(game, desk) {
       ghost.style.width = ghost.style.height = `${(2 * reach(game) * board.clientWidth) / board.viewBox.baseVal.width}px`;
       return ghost;
     },
-    drop: (cell, held, from) => game.put(cell, held, from),
+    drop: (cell, held, from) => game.move(cell, held, from),
     take: (cell) => game.take(cell),
     put(cell) {
       const own = desk.chosen === null ? null : lying;
       desk.chosen = null;
-      desk.act(() => (own ? game.put(cell, own) : game.turn(cell)));
+      desk.act(() => (own ? game.move(cell, own) : game.turn(cell)));
     },
     choose(piece) {
       lying = desk.chosen === piece ? game.turned(lying) : inHand(piece);

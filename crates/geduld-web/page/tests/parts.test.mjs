@@ -94,6 +94,13 @@ test("pieces of packings turn in all grids, and lie where they fit", () => {
   assert.ok(isFilled({}, facts) && isFilled({ piece: [{ copies: "1-2" }] }, facts));
   for (const wrong of [{ open: [] }, { piece: [{ flip: false }] }, { pin: [] }, { colours: true }]) assert.ok(!isFilled(wrong, facts), JSON.stringify(wrong));
   assert.ok(!isFilled({ piece: 5 }, undefined));
+  // Cells that may stay open need not be covered.
+  const keys = { board: { pattern: ["XX", "X+"] } };
+  const open = [{ key: "board", value: { cells: [[0, 0], [1, 0], [0, 1], [1, 1]], open: 1 } }, { key: "pieces", value: [{ name: "V", cells: [[0, 0], [1, 0], [0, 1]], copies: [1, 1] }] }];
+  assert.ok(isFilled(keys, open) && !isFilled({}, open));
+  const plus = new PackingGame(keys, open);
+  assert.equal(plus.uncovered(), 3);
+  assert.ok(plus.put(0, plus.pieces[0].cells, [0, 0]) && plus.solved());
 });
 
 test("patterns of all grids are read and written", () => {

@@ -65,7 +65,7 @@ async function compared([taken, stored]) {
     return canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
   }));
   const far = a.map((own, at) => Math.abs(own - b[at]));
-  return { small, far: a.length === b.length ? (100 * far.reduce((sum, own) => sum + Number(own > 70), 0)) / far.length : 100 };
+  return { small, far: a.length === b.length ? (100 * far.reduce((sum, own) => sum + Number(own > 25), 0)) / far.length : 100 };
 }
 
 export const steps = {
@@ -91,7 +91,7 @@ export const steps = {
           const stored = existsSync(file) && !process.env.GEDULD_BLESS ? readFileSync(file).toString("base64") : null;
           const { small, far = 100 } = await bench.evaluate(compared, [taken.toString("base64"), stored]);
           if (process.env.GEDULD_BLESS) writeFileSync(file, Buffer.from(small, "base64"));
-          else if (far > 6) other.push(`${name}-${width}-${colorScheme}: ${far.toFixed(1)} %`);
+          else if (far > 4) other.push(`${name}-${width}-${colorScheme}: ${far.toFixed(1)} %`);
         }
       }
     }
