@@ -40,21 +40,22 @@
 //!
 //! # Limits
 //!
-//! Variables are Booleans and integers with at most 2^56 values. Domains with at most 65,536 values are listed, up to a
-//! total of two million values. Larger domains are written with digits. The bounds of a variable may be declared wider,
-//! because the bounds that constraints imply are found first. [`WritingLimits`] has the other limits on what is written
-//! out. An unsupported construct is an error with its name, its line and a remedy.
+//! Variables are Booleans and integers. Domains with at most 65,536 values are listed, up to a total of two million
+//! values, after the constraints have narrowed them. A model with larger domains, or with arithmetic on many values, has
+//! only its decisions, with at most 2^56 values each, and the demand that propagation can complete them:
+//! [`WritingLimits`]. [`FlatZinc::network`] has no limits. An unsupported construct is an error with its name, its line
+//! and a remedy.
 //!
 //! This crate does not solve or count models, and it does not open files.
 
 mod assume;
 mod build;
 mod determined;
+mod digits;
 mod error;
 mod json;
 mod limits;
 mod linear;
-mod lower;
 mod making;
 mod names;
 mod network;

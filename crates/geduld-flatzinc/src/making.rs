@@ -1,5 +1,6 @@
 //! Makes a problem of a resolved file: decides which variables are decisions, and writes the constraints out.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld_model::kernel::{Narrowed, narrow};
@@ -8,22 +9,17 @@ use geduld_model::{Branching, Completion, Constraint, VarId};
 
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
+use crate::digits::{Digits, add_digits};
 use crate::error::{FlatZincError, Result};
 use crate::limits::WritingLimits;
 use crate::linear::Sum;
-use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
 use crate::network::{mark_shown, source};
 use crate::problem::{Problem, Purpose, Shape};
 use crate::resolve::Resolved;
 use crate::shrink::shrink;
-use geduld_model::Ranges;
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
 const NARROWING_STEPS: u64 = 30_000_000;
-
-/// The search for one solution restricts a variable without bounds to values between the negation of this number and
-/// this number. Gecode does not support more.
-const MOST_NEAR: i64 = (1 << 31) - 2;
 
 impl Problem {
     pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
@@ -32,11 +28,11 @@ impl Problem {
 
     /// The problem. If the constraints cannot be written out, the domains are narrowed by propagation and they are
     /// written out again. If they still cannot, the model has only the decisions, and the demand that these can be
-    /// completed to a solution of the network of the constraints.
+    /// completed to a solution of the network of the constraints; but a search for one solution needs all constraints.
     pub(crate) fn within(resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
         let original = resolved.relations.clone();
         let error = match Self::translated(original.clone(), resolved.clone(), purpose, limits) {
-            Err(error) if purpose != Purpose::Find => error,
+            Err(error) => error,
             translated => return translated,
         };
         let mut narrowed = resolved.clone();
@@ -53,7 +49,10 @@ impl Problem {
         {
             return Ok(translated);
         }
-        Self::untranslated(original, narrowed, limits, &error).map_err(|_| error)
+        if purpose == Purpose::Find {
+            return Err(error);
+        }
+        Self::untranslated(original, narrowed, limits, &error)
     }
 
     /// The problem whose constraints are written out. `original` are the constraints of the file.
@@ -66,13 +65,9 @@ impl Problem {
         if !shrink(&mut resolved) {
             return Ok(Self::contradiction(resolved));
         }
-        // The best value may be far from 0. Without an objective any solution is good enough.
-        let restricted =
-            purpose == Purpose::Find && resolved.objective.is_none() && restrict(&mut resolved.domains);
         let mut shown = vec![false; resolved.domains.len()];
         mark_shown(&resolved, &mut shown);
         name_elements(&mut resolved);
-        // Parts are not spelled out for a witness, because it has its own decisions.
         let is_shown = |variable: usize| shown[variable];
         let bare = match purpose {
             Purpose::Count => None,
@@ -85,10 +80,6 @@ impl Problem {
         if let (Purpose::Optimise, None, Some(objective)) = (purpose, &bare, resolved.objective_variable()) {
             shown[objective] = true;
         }
-        let spelled = match purpose {
-            Purpose::Count | Purpose::Optimise => spell(&resolved, &mut shown, limits),
-            Purpose::Find => Spelled::default(),
-        };
         bare.iter().for_each(|bare| shown[bare.variable] = false);
         let (mut steps, mut follows) = following(&resolved, &shown);
         if purpose == Purpose::Find {
@@ -103,19 +94,19 @@ impl Problem {
                 (steps, follows) = following(&resolved, &shown);
             }
         }
-        let lowered = match &bare {
+        let written = match &bare {
+            None => resolved.clone(),
             Some(bare) => {
                 let relations = resolved.relations.iter().enumerate();
                 let others = relations.filter(|(number, _)| *number != bare.relation);
                 let relations = others.map(|(_, other)| other.clone()).chain(bare.bounds.clone()).collect();
-                lower(&Resolved { relations, ..resolved.clone() }, &shown, &follows, spelled, limits)
+                Resolved { relations, ..resolved.clone() }
             }
-            None => lower(&resolved, &shown, &follows, spelled, limits),
         };
-        let lowered = lowered?;
-        let built = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;
-        let draft = Draft { resolved, original, shown, steps, follows, lowered, built };
-        Ok(Self { bare: bare.is_some(), restricted, ..draft.problem(limits.base) })
+        let built = build(&written, &shown, &follows, limits)?;
+        let (decided, digits) = (shown.clone(), BTreeMap::new());
+        let draft = Draft { resolved, original, shown, steps, follows, decided, digits, built };
+        Ok(Self { bare: bare.is_some(), ..draft.problem(limits.base) })
     }
 
     /// The problem that has only the decisions, and the network of the constraints. `error` is the reason why they were
@@ -136,12 +127,11 @@ impl Problem {
         mark_shown(&resolved, &mut shown);
         name_elements(&mut resolved);
         let (steps, follows) = following(&resolved, &shown);
-        let none = Resolved { relations: Vec::new(), ..resolved.clone() };
-        let mut lowered = lower(&none, &shown, &follows, Spelled::default(), limits)?;
-        // These are the bounds of digits, which the network knows.
-        lowered.resolved.relations.clear();
-        let built = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;
-        let draft = Draft { resolved, original, shown, steps, follows, lowered, built };
+        let mut written = Resolved { relations: Vec::new(), ..resolved.clone() };
+        let mut decided = shown.clone();
+        let digits = add_digits(&mut written, &mut decided, limits)?;
+        let built = build(&written, &decided, &[], limits)?;
+        let draft = Draft { resolved, original, shown, steps, follows, decided, digits, built };
         let mut problem = draft.problem(limits.base);
         let source = problem.source.clone().ok_or_else(|| error.clone())?;
         let variables = problem.model.decisions().collect();
@@ -160,40 +150,33 @@ struct Draft {
     shown: Vec<bool>,
     steps: Vec<Step>,
     follows: Vec<bool>,
-    lowered: Lowered,
+    /// For each variable and then each digit, whether it is a decision of the model.
+    decided: Vec<bool>,
+    /// The digits of the variables that are written with digits.
+    digits: BTreeMap<usize, Digits>,
     built: Built,
 }
 
 impl Draft {
     /// The problem, whose numbers with many values have digits of this base.
     fn problem(self, base: i64) -> Problem {
-        let Self { resolved, original, shown, steps, follows, lowered, built: Built { model, ids } } = self;
-        let decision = |variable: usize| ids[variable].filter(|_| lowered.shown[variable]);
-        let decisions = (0..shown.len()).map(|variable| match lowered.digits.get(&variable) {
-            Some(digits) if shown[variable] => {
+        let Self { resolved, original, shown, steps, follows, decided, digits, built } = self;
+        let Built { model, ids } = built;
+        let decision = |variable: usize| ids[variable].filter(|_| decided[variable]);
+        let decisions = (0..shown.len()).map(|variable| match digits.get(&variable) {
+            Some(digits) => {
                 let part = |&(weight, part): &(i64, usize)| decision(part).map(|id| (weight, id.index()));
                 Some(Shape { least: digits.least, parts: digits.parts.iter().filter_map(part).collect() })
             }
-            Some(_) => None,
             None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
         });
         let decisions = decisions.collect();
-        let branchings = branchings(&resolved.search, &lowered, &ids);
-        let source = source(&resolved, &lowered, base, &ids, model.decision_count()).map(Arc::new);
+        let branchings = branchings(&resolved.search, &digits, &ids);
+        let source = source(&resolved, &digits, base, &decision, model.decision_count()).map(Arc::new);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
         let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());
-        Problem {
-            model,
-            decisions,
-            steps,
-            checked,
-            resolved,
-            bare: false,
-            restricted: false,
-            branchings,
-            source,
-        }
+        Problem { model, decisions, steps, checked, resolved, bare: false, branchings, source }
     }
 }
 
@@ -207,9 +190,13 @@ fn following(resolved: &Resolved, shown: &[bool]) -> (Vec<Step>, Vec<bool>) {
 
 /// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from
 /// the highest weight to the lowest.
-fn branchings(search: &[Branching<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
+fn branchings(
+    search: &[Branching<usize>],
+    digits: &BTreeMap<usize, Digits>,
+    ids: &[Option<VarId>],
+) -> Vec<Branching> {
     let parts = |&variable: &usize| -> Vec<VarId> {
-        let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
+        let Some(digits) = digits.get(&variable) else { return ids[variable].into_iter().collect() };
         let mut parts = digits.parts.clone();
         parts.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
         parts.into_iter().filter_map(|(_, part)| ids[part]).collect()
@@ -220,20 +207,6 @@ fn branchings(search: &[Branching<usize>], lowered: &Lowered, ids: &[Option<VarI
         take: annotation.take,
     };
     search.iter().map(branching).filter(|branching| !branching.variables.is_empty()).collect()
-}
-
-/// Restricts variables with too many values for digits to values near 0. Returns whether there is such a variable.
-fn restrict(domains: &mut [Ranges]) -> bool {
-    let near = Ranges::range(-MOST_NEAR, MOST_NEAR);
-    let mut restricted = false;
-    for domain in domains.iter_mut().filter(|domain| domain.len() > MOST_OF_DIGITS) {
-        let smaller = domain.and(&near);
-        if !smaller.is_empty() {
-            *domain = smaller;
-            restricted = true;
-        }
-    }
-    restricted
 }
 
 /// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc

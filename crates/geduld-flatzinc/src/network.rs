@@ -1,10 +1,12 @@
 //! Models as networks: the constraints of the file one to one, without tables, digits and clauses.
 
+use std::collections::BTreeMap;
+
 use geduld_model::relation::{CheckedRelations, Term};
 use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, VarId, Violation};
 
+use crate::digits::Digits;
 use crate::error::FlatZincError;
-use crate::lower::Lowered;
 use crate::output::SolutionOutput;
 use crate::problem::broken;
 use crate::resolve::{Resolved, Shown, resolve};
@@ -107,37 +109,31 @@ pub(crate) fn network(resolved: &Resolved, outputs: Vec<usize>, maximise: bool) 
     }
 }
 
-/// The network of a model, whose outputs make the decisions of the model that was built. `ids` are the variables of the
-/// model for each variable of the lowered file. `None` if some decision is not made of an output.
+/// The network of a model, whose outputs make the decisions of the model that was built. `decision` is the decision for a
+/// variable or digit, if it is one. `None` if some decision is not made of an output.
 pub(crate) fn source(
     resolved: &Resolved,
-    lowered: &Lowered,
+    digits: &BTreeMap<usize, Digits>,
     base: i64,
-    ids: &[Option<VarId>],
+    decision: &dyn Fn(usize) -> Option<VarId>,
     decisions: usize,
 ) -> Option<ModelSource> {
-    let of_file = resolved.domains.len();
     let mut sources = vec![None; decisions];
     let mut outputs = Vec::new();
     let mut set = |variable: usize, source: DecisionSource| -> Option<()> {
-        let place = ids[variable].filter(|_| lowered.shown[variable])?.index();
+        let place = decision(variable)?.index();
         sources.get_mut(place)?.replace(source).is_none().then_some(())
     };
-    for variable in 0..of_file {
+    for variable in 0..resolved.domains.len() {
         let output = outputs.len();
-        if lowered.shown[variable] {
-            set(variable, DecisionSource::Output(output))?;
-        } else {
-            let Some(digits) = lowered.digits.get(&variable) else { continue };
-            let parts = &digits.parts;
-            // A variable that is spelled out as other variables of the file follows from these.
-            let own = |&&(_, part): &&(i64, usize)| part >= of_file && lowered.shown[part];
-            if parts.iter().filter(own).count() < parts.len() || parts.is_empty() {
-                continue;
+        match digits.get(&variable) {
+            Some(Digits { least, parts }) => {
+                for &(weight, part) in parts {
+                    set(part, DecisionSource::Digit { output, least: *least, weight, base })?;
+                }
             }
-            for &(weight, part) in parts {
-                set(part, DecisionSource::Digit { output, least: digits.least, weight, base })?;
-            }
+            None if decision(variable).is_some() => set(variable, DecisionSource::Output(output))?,
+            None => continue,
         }
         outputs.push(variable);
     }

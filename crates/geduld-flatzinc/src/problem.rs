@@ -33,7 +33,6 @@ pub struct Problem {
     pub(crate) checked: CheckedRelations,
     /// Whether the objective is not a variable of the model and must be computed.
     pub(crate) bare: bool,
-    pub(crate) restricted: bool,
     /// The search annotations of the file.
     pub(crate) branchings: Vec<Branching>,
     pub(crate) source: Option<Arc<ModelSource>>,
@@ -76,7 +75,7 @@ impl FlatZinc {
 
     /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown
     /// nor derived from those shown become decisions, so that all engines support the model. Several of its solutions
-    /// may show the same values. Variables without bounds are restricted to values near 0 ([`Problem::is_restricted`]).
+    /// may show the same values.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -110,7 +109,6 @@ impl Problem {
             steps: Vec::new(),
             checked: CheckedRelations::default(),
             bare: false,
-            restricted: false,
             branchings: Vec::new(),
             source: None,
         }
@@ -118,12 +116,6 @@ impl Problem {
 
     /// The kind of all FlatZinc models, in place of the kind of a puzzle.
     pub const KIND: &'static str = "flatzinc";
-
-    /// Whether variables have fewer values than in the file, because the file allows too many. Every solution is a
-    /// solution of the file, but the file may have others, even if none is found.
-    pub fn is_restricted(&self) -> bool {
-        self.restricted
-    }
 
     /// The model.
     pub fn model(&self) -> &Model {

@@ -9,12 +9,12 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::relation::{Base, Mode, Relation};
+use geduld_model::relation::{Base, Mode, Relation, Term};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
 use crate::build::cliques::Cliques;
 use crate::error::{FlatZincError, Result};
-use crate::limits::{MOST_IN_ALL, MOST_VALUES};
+use crate::limits::{MOST_IN_ALL, WritingLimits};
 use crate::linear::Sum;
 use crate::resolve::Resolved;
 
@@ -26,9 +26,15 @@ pub(crate) struct Built {
 }
 
 /// Builds the model. `shown` are the variables that make up a solution, `determined` those that follow from them.
-pub(crate) fn build(resolved: &Resolved, shown: &[bool], determined: &[bool]) -> Result<Built> {
+pub(crate) fn build(
+    resolved: &Resolved,
+    shown: &[bool],
+    determined: &[bool],
+    limits: WritingLimits,
+) -> Result<Built> {
     let mut builder = Builder {
         resolved,
+        limits,
         model: Model::new(),
         ids: vec![None; shown.len()],
         existential: vec![false; shown.len()],
@@ -60,6 +66,7 @@ pub(crate) fn build(resolved: &Resolved, shown: &[bool], determined: &[bool]) ->
 
 struct Builder<'r> {
     resolved: &'r Resolved,
+    limits: WritingLimits,
     model: Model,
     ids: Vec<Option<VarId>>,
     /// For each variable of the file, whether it is existential: it does not follow from those shown.
@@ -92,10 +99,11 @@ impl Builder<'_> {
             let remedy = "declare smaller bounds for the variables of the model";
             Err(FlatZincError::new(resolved.lines[variable], message, remedy))
         };
-        if values.len() > MOST_VALUES {
+        let most = self.limits.values;
+        if values.len() > most {
+            let size = values.len();
             return wrong(format!(
-                "the variable `{name}` has {} values, but geduld supports at most {MOST_VALUES}",
-                values.len()
+                "the variable `{name}` has {size} values, but at most {most} values are listed"
             ));
         }
         self.atoms += values.len();
@@ -166,6 +174,9 @@ impl Builder<'_> {
     fn add(&mut self, relation: &Relation) -> Result<()> {
         let mode = relation.mode;
         let open = self.resolved.open(relation);
+        if self.is_large(relation, &open) {
+            return Err(too_large(relation, &open, self.resolved));
+        }
         match (relation.base, mode) {
             (Base::Clause | Base::And | Base::Or, _) => return self.boolean(relation),
             (Base::Xor, Mode::Holds | Mode::Fails) => return self.parity(relation),
@@ -193,6 +204,33 @@ impl Builder<'_> {
                 None => Err(too_large(relation, &open, self.resolved)),
             },
         }
+    }
+
+    /// Whether arithmetic has too many rows, or a list too many clauses.
+    fn is_large(&self, relation: &Relation, open: &[usize]) -> bool {
+        let values = |term: Term| match self.resolved.now(term) {
+            Term::Fixed(_) => 1,
+            Term::Variable(variable) => self.resolved.domains[variable].len(),
+        };
+        let size = match (relation.base, relation.mode) {
+            (Base::Times | Base::Div | Base::Mod | Base::Pow, _) => {
+                if Sum::of(relation, self.resolved).is_some() {
+                    return false;
+                }
+                self.combinations(open, self.computed(relation))
+            }
+            // Each value would be a clause for each element.
+            (Base::Element, Mode::Holds) => values(relation.one(0)).saturating_mul(values(relation.one(2))),
+            (Base::Minimum | Base::Maximum, Mode::Holds) => {
+                values(relation.one(0)).saturating_mul(open.len() as u128)
+            }
+            (Base::Count, _) => {
+                let most = relation.many(0).iter().map(|&term| values(term)).max().unwrap_or(0);
+                most.saturating_mul(values(relation.one(1)))
+            }
+            _ => return false,
+        };
+        size > self.limits.rows
     }
 }
 

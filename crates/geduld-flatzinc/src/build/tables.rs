@@ -16,7 +16,7 @@ const SMALL: u128 = 256;
 
 impl Builder<'_> {
     /// The variable that the others determine, if the constraint is a function of them.
-    fn computed(&self, relation: &Relation) -> Option<usize> {
+    pub(super) fn computed(&self, relation: &Relation) -> Option<usize> {
         let Some(Term::Variable(result)) = relation.result().map(|term| self.resolved.now(term)) else {
             return None;
         };
@@ -26,7 +26,7 @@ impl Builder<'_> {
     }
 
     /// The number of combinations of values of the variables.
-    fn combinations(&self, variables: &[usize], without: Option<usize>) -> u128 {
+    pub(super) fn combinations(&self, variables: &[usize], without: Option<usize>) -> u128 {
         let sizes = variables.iter().filter(|&&variable| Some(variable) != without);
         sizes.fold(1, |all, &variable| self.resolved.domains[variable].len().saturating_mul(all))
     }

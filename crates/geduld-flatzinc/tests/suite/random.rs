@@ -409,17 +409,16 @@ fn random_models_have_the_solutions_of_brute_force() {
     );
 }
 
+/// Most of them are not written out, and have digits.
 #[test]
-fn domains_written_with_digits_have_the_solutions_of_brute_force() {
+fn models_that_are_not_written_out_have_the_solutions_of_brute_force() {
     for limits in [
-        WritingLimits { values: 4, base: 3, rows: 6, spelled: u128::MAX },
-        WritingLimits { values: 3, base: 2, rows: 1, spelled: u128::MAX },
-        WritingLimits { values: 4, base: 8, rows: 6, spelled: 0 },
-        WritingLimits { spelled: 0, ..WritingLimits::default() },
-        WritingLimits { spelled: 2, ..WritingLimits::default() },
+        WritingLimits { values: 4, base: 3, rows: 6 },
+        WritingLimits { values: 3, base: 2, rows: 1 },
+        WritingLimits { values: 8, base: 8, rows: 6 },
     ] {
-        let (compared, existential, _) = compare(3000, limits);
-        assert!(compared > 1500 && existential > 100, "{compared} {existential}");
+        let (compared, existential, _) = compare(2500, limits);
+        assert!(compared > 250 && existential > 25, "{compared} {existential}");
     }
 }
 

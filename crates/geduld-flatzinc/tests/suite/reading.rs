@@ -57,7 +57,7 @@ fn search_annotations_name_variables_arrays_and_elements() {
         solve :: seq_search([bool_search([b], input_order, indomain_max, complete),
             int_search(a, first_fail, indomain_split, complete), other([x])]) ::
             int_search([a[2], 3, wide, nothing], dom_w_deg, indomain_median) satisfy;";
-    let problem = one(text).witness().unwrap();
+    let problem = one(text).problem().unwrap();
     let instance = problem.instance("annotated");
     let name = |&variable: &VarId| instance.model.variable(variable).name.to_string();
     let said: Vec<(usize, Choose, Take)> = (instance.branchings.iter())

@@ -41,7 +41,7 @@ impl Session<'_> {
         engines::explain(&self.engine, &found.reasons);
         self.done.add(control.progress().nodes, &found.statistics);
         match found.values {
-            None => Ok(found.complete && !problem.is_restricted()),
+            None => Ok(found.complete),
             Some(values) => self.answer.solution(&text(self.file, &instance, &values)).map(|()| false),
         }
     }
