@@ -53,6 +53,7 @@ mod build;
 mod determined;
 mod digits;
 mod error;
+mod image;
 mod json;
 mod limits;
 mod linear;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::kernel::{Narrowed, narrow};
 use geduld_model::relation::{CheckedRelations, Relation, Term};
 use geduld_model::{Branching, Completion, Constraint, VarId};
 
@@ -16,7 +15,7 @@ use crate::linear::Sum;
 use crate::network::{mark_shown, source};
 use crate::problem::{Problem, Purpose, Shape};
 use crate::resolve::Resolved;
-use crate::shrink::shrink;
+use crate::shrink::{narrowed_by_propagation, shrink};
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
 const NARROWING_STEPS: u64 = 30_000_000;
@@ -36,14 +35,9 @@ impl Problem {
             translated => return translated,
         };
         let mut narrowed = resolved.clone();
-        let Narrowed { consistent, entailed } =
-            narrow(&mut narrowed.domains, &narrowed.relations, NARROWING_STEPS);
-        if !consistent {
+        if !narrowed_by_propagation(&mut narrowed, NARROWING_STEPS) {
             return Ok(Self::contradiction(resolved));
         }
-        let mut entailed = entailed.into_iter();
-        // The narrowed domains say what these constraints say.
-        narrowed.relations.retain(|_| !entailed.next().unwrap_or(false));
         if narrowed.domains != resolved.domains
             && let Ok(translated) = Self::translated(original.clone(), narrowed.clone(), purpose, limits)
         {

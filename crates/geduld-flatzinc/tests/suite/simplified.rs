@@ -81,8 +81,9 @@ fn the_rules_check_reads_the_constraints_of_the_file() {
         constraint int_lt_reif(x, y, s); solve satisfy;";
     let problem = read(text).expect("text").problem().expect("a model");
     let instance = problem.instance("check");
-    assert!(instance.checker.check(&[0, 1]).is_ok());
-    let broken = instance.checker.check(&[1, 1]).expect_err("2 < 2").to_string();
+    // The values are 1 and 2 for x, 2 and 3 for y.
+    assert!(instance.checker.check(&[0, 0]).is_ok());
+    let broken = instance.checker.check(&[1, 0]).expect_err("2 < 2").to_string();
     assert!(broken.contains("int_lt_reif"), "{broken}");
 }
 
@@ -106,16 +107,15 @@ fn a_function_of_few_values_has_few_values() {
         (
             "var -1..3: a; var 1..2: b; var 0..65536: c;
              constraint int_lin_eq([1000, -100, -1], [a, b, c], -777); solve satisfy;",
-            &[5, 2, 8],
+            &[4, 2, 8],
         ),
         (
             "var 1..9: a; var 1..9: b; var 0..500: c; constraint int_times(a, b, c); solve satisfy;",
             &[9, 9, 36],
         ),
-        // Half of the values are too many to be listed.
         (
             "var 0..99: a; var 0..198: b; constraint int_lin_eq([2, -1], [a, b], 0); solve satisfy;",
-            &[100, 199],
+            &[100, 100],
         ),
         // The result is also an input.
         ("var 0..300: a; var 0..300: b; constraint int_times(a, b, b); solve satisfy;", &[301, 301]),
@@ -175,7 +175,7 @@ fn a_sum_of_truth_values_that_chooses_one_is_a_count() {
         ("int_lin_le([-3, -3, -1], [a, b, d], -5)", "clause"),
         ("int_lin_le([-3, -3, -1], [a, b, d], -8)", "cardinality"),
         ("int_lin_le([3, 3, 1], [a, b, d], 8)", "clause"),
-        ("int_lin_le([3, 3, 2], [a, b, d], 8)", "sum"),
+        ("int_lin_le([3, 3, 2], [a, b, d], 10)", "sum"),
         ("int_lin_eq([1, 1, 1], [a, b, c], 6)", "sum"),
     ] {
         assert_eq!(kind(sum), expected, "{sum}");

@@ -209,7 +209,14 @@ impl Compiler<'_> {
             (None, Some(factor)) => self.sum([(factor.into(), x), (-1, z)], 0, true),
             (None, None) => {
                 let (inputs, result) = self.binary(relation);
-                Box::new(Functional(Product { inputs, result }))
+                match inputs {
+                    // The bounds of a square say more of its root than those of a product say of one factor.
+                    [x, y] if x == y => {
+                        let inputs = [x, self.slot(Term::Fixed(2))];
+                        Box::new(Functional(Power { inputs, result }))
+                    }
+                    _ => Box::new(Functional(Product { inputs, result })),
+                }
             }
         }
     }

@@ -35,6 +35,22 @@ impl Power {
         let zeroth = if store.least(y) == 0 { 1 } else { 0 };
         Some((least, saturating(store.most(x), store.most(y)).max(zeroth)))
     }
+
+    /// Bounds a base that may be negative: its size is at most a root of that of the result.
+    fn bound_base(&self, store: &mut Store) -> Result<(), Conflict> {
+        let ([x, y], z) = (self.inputs, self.result);
+        let Some(exponent) = store.value(y).filter(|&exponent| exponent >= 1) else { return Ok(()) };
+        if exponent % 2 == 0 {
+            store.at_least(z, 0)?;
+        }
+        let most = store.least(z).unsigned_abs().max(store.most(z).unsigned_abs());
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        if let Some(above) = root(0, i64::MAX, |base| saturating(base, exponent) > most) {
+            store.at_least(x, 1 - above)?;
+            store.at_most(x, above - 1)?;
+        }
+        Ok(())
+    }
 }
 
 impl Function for Power {
@@ -56,7 +72,7 @@ impl Function for Power {
         if narrow_by_pairs(store, self.inputs, z, power)? {
             return Ok(());
         }
-        let Some((least, most)) = self.range(store) else { return Ok(()) };
+        let Some((least, most)) = self.range(store) else { return self.bound_base(store) };
         store.at_least(z, least)?;
         store.at_most(z, most)?;
         if let Some(exponent) = store.value(y).filter(|&exponent| exponent >= 1) {

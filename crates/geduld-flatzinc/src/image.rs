@@ -3,10 +3,8 @@
 //! *A square has a hundred values, not ten thousand.* Bounds keep all numbers between the smallest and the largest
 //! square.
 
-use geduld_model::relation::{Mode, Relation, Term};
+use geduld_model::relation::{Argument, Mode, Relation, Term};
 
-use super::Shrinking;
-use super::alone::closed;
 use crate::limits::MOST_VALUES;
 use crate::linear::Sum;
 use crate::resolve::Resolved;
@@ -18,45 +16,31 @@ const MOST_VARIABLES: usize = 17;
 const MOST_COMBINATIONS: u128 = 1 << 18;
 const MOST_TRIED: u128 = 1 << 22;
 
-/// The maximum number of values that are kept one by one, for one variable and for all together. Domains with more gaps
-/// cannot be written with digits, which models with very many values need.
-const FEW_VALUES: u128 = 1 << 10;
-const MANY_IN_ALL: u128 = 1 << 18;
-
-/// A domain is replaced if at most this part of its first values is left. A range is simpler than a list.
+/// A domain is replaced if at most this part of its values is left. A range is simpler than a list.
 const SPARSE: u128 = 2;
 
-impl Shrinking<'_> {
-    /// The values of a variable that a constraint allows with some values of its other variables. `None` if most of its
-    /// values remain, if there are too many combinations to try, or if nothing has changed since the last time.
-    pub(super) fn image(&mut self, number: usize, relation: &Relation, variable: usize) -> Option<Ranges> {
-        let open = self.resolved.open(relation);
-        if open.len() > MOST_VARIABLES {
-            return None;
-        }
-        let sizes: Vec<u128> = open.iter().map(|&other| self.resolved.domains[other].len()).collect();
-        if self.images.get(&(number, variable)) == Some(&sizes) {
-            return None;
-        }
-        let others: Vec<usize> = open.into_iter().filter(|&other| other != variable).collect();
-        let function = Function::of(relation, variable, &others, self.resolved)?;
-        let tried = function.domains.iter().fold(1, |all: u128, domain| all.saturating_mul(domain.len()));
-        if tried > MOST_COMBINATIONS || self.tried + tried > MOST_TRIED {
-            return None;
-        }
-        self.tried += tried;
-        self.images.insert((number, variable), sizes);
-        let domain = &self.resolved.domains[variable];
-        let values = domain.and(&function.values());
-        let size = values.len();
-        if size == domain.len() || size.saturating_mul(SPARSE) > *self.large.get(&variable)? {
-            return None;
-        }
-        if size > FEW_VALUES {
-            self.kept += size;
-        }
-        (size <= FEW_VALUES || size <= MOST_VALUES && self.kept <= MANY_IN_ALL).then_some(values)
+/// The values of a variable that a constraint allows with some values of its other variables. `None` if most of its
+/// values remain, or if there are too many combinations to try. `tried` counts them.
+pub(crate) fn image(
+    relation: &Relation,
+    variable: usize,
+    resolved: &Resolved,
+    tried: &mut u128,
+) -> Option<Ranges> {
+    let open = resolved.open(relation);
+    if open.len() > MOST_VARIABLES {
+        return None;
     }
+    let others: Vec<usize> = open.into_iter().filter(|&other| other != variable).collect();
+    let function = Function::of(relation, variable, &others, resolved)?;
+    let all = function.domains.iter().fold(1, |all: u128, domain| all.saturating_mul(domain.len()));
+    if all > MOST_COMBINATIONS || *tried + all > MOST_TRIED {
+        return None;
+    }
+    *tried += all;
+    let domain = &resolved.domains[variable];
+    let values = domain.and(&function.values());
+    (values.len().saturating_mul(SPARSE) <= domain.len() && values.len() <= MOST_VALUES).then_some(values)
 }
 
 /// The values of a variable as a function of some variables.
@@ -146,4 +130,22 @@ impl Function {
             }
         }
     }
+}
+
+/// The constraint with fixed variables replaced by their numbers. `variables` are numbered from 0, and any others
+/// are 0.
+fn closed(relation: &Relation, resolved: &Resolved, variables: &[usize]) -> Relation {
+    let now = |&term: &Term| match resolved.now(term) {
+        Term::Variable(own) => match variables.iter().position(|&variable| variable == own) {
+            Some(place) => Term::Variable(place),
+            None => Term::Fixed(0),
+        },
+        fixed => fixed,
+    };
+    let arguments = relation.arguments.iter().map(|argument| match argument {
+        Argument::One(term) => Argument::One(now(term)),
+        Argument::Many(terms) => Argument::Many(terms.iter().map(now).collect()),
+        Argument::Set(set) => Argument::Set(set.clone()),
+    });
+    Relation { arguments: arguments.collect(), ..relation.clone() }
 }
