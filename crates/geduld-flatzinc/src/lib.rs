@@ -16,7 +16,7 @@
 //! let problem = geduld_flatzinc::read(text)?.problem()?;
 //! assert_eq!(geduld_model::brute_force(problem.model()).len(), 3);
 //! let instance = problem.instance("less");
-//! assert_eq!(instance.renderer.text(&[0, 1], false), "x = 1;\ny = 2;\n");
+//! assert_eq!(instance.renderer.text(&[0, 0], false), "x = 1;\ny = 2;\n");
 //! # Ok::<(), geduld_flatzinc::FlatZincError>(())
 //! ```
 //!
