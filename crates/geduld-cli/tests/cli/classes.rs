@@ -128,7 +128,7 @@ fn what_counts_as_the_same_is_said_in_words() {
     let different = model("different", "constraint fzn_all_different_int(x);");
     let backwards = model(
         "backwards",
-        "constraint int_lin_le([1,2,1],[a,b,c],6);\nconstraint int_lt(a,b);\nconstraint int_lt(c,b);",
+        "constraint int_lin_le([1,2,1],[a,b,c],9);\nconstraint int_lt(a,b);\nconstraint int_lt(c,b);",
     );
     let path = folder.write(
         "path.fzn",
