@@ -1,4 +1,4 @@
-//! One solution: short searches with the options in random order, again and again.
+//! One solution: short searches with the options in a random order, again and again.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,6 +13,8 @@ use crate::random::Random;
 /// The nodes of the first run, and the factor from each round of runs to the next.
 const FIRST_RUN: f64 = 20_000.0;
 const GROWTH: f64 = 1.5;
+/// By so many percent at most, chance makes an option look more common.
+const NOISE: usize = 30;
 
 impl ExactCover {
     /// Searches for one solution. The orders of the items take turns. Each run has its options in a random order, and
@@ -45,12 +47,16 @@ impl ExactCover {
         }
     }
 
-    /// The same cover with its options in a random order.
+    /// The same cover with its options in a random order. Those whose items have few options tend to come first, because
+    /// what is easy to place fits into the gaps that are left. *Large hexominoes before dominoes.*
     fn shuffled(&self, random: &mut Random) -> Self {
+        let mut key = |option: usize| {
+            let items = self.items(option);
+            let others: usize = items.iter().map(|&item| self.members(item as usize).len()).sum();
+            others * (100 + random.below(NOISE)) / items.len().max(1)
+        };
         let mut order: Vec<usize> = (0..self.option_count()).collect();
-        for last in (1..order.len()).rev() {
-            order.swap(last, random.below(last + 1));
-        }
+        order.sort_by_cached_key(|&option| key(option));
         let mut numbers = vec![0; self.numbers.len()];
         let mut members = vec![Vec::new(); self.item_count()];
         for (option, &old) in order.iter().enumerate() {

@@ -80,9 +80,11 @@ enum Search {
     Narrowing1(Box<Narrowing<1>>),
     Narrowing2(Box<Narrowing<2>>),
     Narrowing4(Box<Narrowing<4>>),
+    Narrowing8(Box<Narrowing<8>>),
     Scan1(Box<Scan<1>>),
     Scan2(Box<Scan<2>>),
     Scan4(Box<Scan<4>>),
+    Scan8(Box<Scan<8>>),
 }
 
 /// Does the same with each variant.
@@ -93,9 +95,11 @@ macro_rules! with_search {
             Search::Narrowing1($inner) => $work,
             Search::Narrowing2($inner) => $work,
             Search::Narrowing4($inner) => $work,
+            Search::Narrowing8($inner) => $work,
             Search::Scan1($inner) => $work,
             Search::Scan2($inner) => $work,
             Search::Scan4($inner) => $work,
+            Search::Scan8($inner) => $work,
         }
     };
 }
@@ -193,10 +197,12 @@ impl OpenCover<'_> {
             (CoverOrder::Smallest, ..=64) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing1),
             (CoverOrder::Smallest, ..=128) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing2),
             (CoverOrder::Smallest, ..=256) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing4),
+            (CoverOrder::Smallest, ..=512) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing8),
             (CoverOrder::Smallest, _) => None,
             (_, ..=64) => Scan::new(residual, order).map(Box::new).map(Search::Scan1),
             (_, ..=128) => Scan::new(residual, order).map(Box::new).map(Search::Scan2),
             (_, ..=256) => Scan::new(residual, order).map(Box::new).map(Search::Scan4),
+            (_, ..=512) => Scan::new(residual, order).map(Box::new).map(Search::Scan8),
             _ => None,
         };
         search.unwrap_or_else(|| Search::Cells(Box::new(Cells::new(residual))))
