@@ -153,9 +153,72 @@ def symmetry_figure(file, rules, solution):
     demand(any(corner(image) == corner(filled) for kind in kinds for image in images[kind]), "no symmetry")
 
 
+# The number of pieces of each set, and of the cells of a piece.
+SETS = {
+    "dominoes": (1, 2),
+    "trominoes": (2, 3),
+    "tetrominoes": (5, 4),
+    "pentominoes": (12, 5),
+    "hexominoes": (35, 6),
+    "one-sided pentominoes": (18, 5),
+    "one-sided hexominoes": (60, 6),
+    "trihexes": (3, 3),
+    "tetrahexes": (7, 4),
+    "pentahexes": (22, 5),
+    "monocubes": (1, 1),
+    "dicubes": (1, 2),
+    "tricubes": (2, 3),
+    "tetracubes": (8, 4),
+    "pentacubes": (29, 5),
+}
+# Turns that make all turns of a lattice, and the steps to half of the neighbours.
+TURNS = {
+    "square": [lambda x, y: (-y, x)],
+    "hexagon": [lambda x, y: (-y, x + y)],
+    "cube": [lambda x, y, z: (-y, x, z), lambda x, y, z: (y, z, x)],
+}
+STEPS = {"square": [(1, 0), (0, 1)], "hexagon": [(1, 0), (0, 1), (1, -1)], "cube": [(1, 0, 0), (0, 1, 0), (0, 0, 1)]}
+
+
+def packing(file, rules, solution):
+    """All pieces of some sets in a box: as many pieces of each size as there are, no two of them alike."""
+    grid, pieces = file["grid"], [[tuple(cell) for cell in piece["cells"]] for piece in solution["pieces"]]
+    board = itertools.product(*map(range, file["board"]["size"]))
+    demand(sorted(sum(pieces, [])) == sorted(board), "a cell is not covered once")
+    flip = [lambda x, y: (y, x)] if file.get("flip", grid != "cube") else []
+
+    def corner(cells):
+        least = [min(axis) for axis in zip(*cells)]
+        return tuple(sorted(tuple(a - b for a, b in zip(cell, least)) for cell in cells))
+
+    def looks(cells):
+        found = [corner(cells)]
+        for shape in found:
+            images = (corner([turn(*cell) for cell in shape]) for turn in TURNS[grid] + flip)
+            found += [image for image in dict.fromkeys(images) if image not in found]
+        return min(found)
+
+    wanted = []
+    for name in file["pieces"]:
+        count, size = SETS[name]
+        wanted += [size] * count
+        of_size = [cells for cells in pieces if len(cells) == size]
+        demand(len(set(map(looks, of_size))) == count, f"other {name}")
+        for cells in of_size:
+            reached = cells[:1]
+            for cell in reached:
+                near = [tuple(a + sign * b for a, b in zip(cell, step)) for step in STEPS[grid] for sign in (1, -1)]
+                reached += [other for other in near if other in cells and other not in reached]
+            demand(len(reached) == size, "a piece in parts")
+            flat = any(len(set(axis)) == 1 for axis in zip(*cells))
+            demand(flat or grid != "cube" or name.endswith("cubes"), "a piece is not flat")
+    demand(sorted(wanted) == sorted(map(len, pieces)), "other pieces")
+
+
 RULES = {
     "edge-matching": edge_matching,
     "magic-square": magic_square,
+    "packing": packing,
     "snake-cube": snake_cube,
     "symmetry-figure": symmetry_figure,
 }

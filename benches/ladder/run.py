@@ -213,6 +213,8 @@ def main():
     folder = TARGET / "instances"
     folder.mkdir(parents=True, exist_ok=True)
     options.results.parent.mkdir(parents=True, exist_ok=True)
+    groups = {instance.group for instance in chosen}
+    every = [instance for instance in every if instance.group in groups]
     for instance in every:
         if problem := instance.make(options.geduld, folder, 300):
             print(f"{instance.name}: not made: {problem}", file=sys.stderr)

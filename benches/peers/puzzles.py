@@ -169,6 +169,8 @@ def load(name, pin=None):
     """A puzzle file, or a bundled puzzle; with `pin` ("1,1=114") as in `geduld --pin`."""
     path = Path(name) if name.endswith(".toml") else DATA / f"{name}.toml"
     file = tomllib.loads(path.read_text())
+    if file["kind"] not in READERS:
+        raise ValueError(f"no model for {file['kind']}")
     return READERS[file["kind"]](file, pin)
 
 

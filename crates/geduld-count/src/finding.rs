@@ -4,12 +4,13 @@ use geduld_model::{Instance, Value};
 use web_time::Instant;
 
 use crate::deciding::by_portfolio::{FirstFound, Strategies, by_portfolio};
-use crate::deciding::decide::{is_short_cover, lister};
+use crate::deciding::decide::{lister, lister_of_short_cover};
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::propagation::first_by_propagation;
 use crate::error::CountError;
 use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
+use crate::portfolio::Recognised;
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
@@ -25,23 +26,27 @@ pub fn find(
     threads: usize,
     control: &Control,
 ) -> Result<FirstFound, CountError> {
-    let mut choice = options.engine.given(options.sat_only)?;
+    let choice = options.engine.given(options.sat_only)?;
     // A named strategy, or a number of rounds, asks for the portfolio.
-    if choice == EngineChoice::Auto && !options.is_selective() {
-        if let Some(values) = first_by_propagation(instance, control)? {
-            return Ok(by_propagation(values));
-        }
-        if is_short_cover(instance, options, control) {
-            choice = EngineChoice::Search;
-        }
-    }
-    if choice == EngineChoice::Auto {
-        let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
-        return by_portfolio(instance, strategies, threads, control);
+    if choice == EngineChoice::Auto
+        && !options.is_selective()
+        && let Some(values) = first_by_propagation(instance, control)?
+    {
+        return Ok(by_propagation(values));
     }
     // A search for symmetries does not pay for a single solution.
-    let prepared =
-        lister(instance, &Options { engine: choice, symmetry: false, ..options.clone() }, control)?;
+    let own = Options { symmetry: false, ..options.clone() };
+    let cover = Recognised::default();
+    let prepared = if choice != EngineChoice::Auto {
+        lister(instance, &own, control)?
+    } else if !options.is_selective()
+        && let Some(prepared) = lister_of_short_cover(instance, &own, &cover, control)?
+    {
+        prepared
+    } else {
+        let strategies = Strategies { named: &options.strategies, rounds: options.rounds, cover };
+        return by_portfolio(instance, strategies, threads, control);
+    };
     let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;

@@ -5,7 +5,7 @@ use geduld_solve::SolverChoice;
 use web_time::Instant;
 
 use crate::error::CountError;
-use crate::portfolio::{FirstSolution, Options as Portfolio, StrategyChoice, Winner, find_one};
+use crate::portfolio::{FirstSolution, Options as Portfolio, Recognised, StrategyChoice, Winner, find_one};
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
@@ -31,12 +31,14 @@ pub struct FirstFound {
 }
 
 /// The strategies of a portfolio.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Strategies<'s> {
     /// The strategies that take part; empty means all.
     pub named: &'s [StrategyChoice],
     /// The maximum number of rounds.
     pub rounds: Option<u32>,
+    /// The model as an exact cover.
+    pub cover: Recognised,
 }
 
 /// Searches for one solution with these strategies.
@@ -46,9 +48,9 @@ pub(crate) fn by_portfolio(
     threads: usize,
     control: &Control,
 ) -> Result<FirstFound, CountError> {
-    let Strategies { named, rounds } = strategies;
+    let Strategies { named, rounds, cover } = strategies;
     let named = if named.is_empty() { StrategyChoice::ALL } else { named };
-    let portfolio = Portfolio { rounds, ..Portfolio::new(named.to_vec(), threads) };
+    let portfolio = Portfolio { rounds, cover, ..Portfolio::new(named.to_vec(), threads) };
     let answer = find_one(instance, &portfolio, control.portfolio())?;
     let reason = answer.winner.map(|Winner { strategy, round, steps }| {
         format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")

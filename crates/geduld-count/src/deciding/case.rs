@@ -22,6 +22,7 @@ use crate::engines::known::{Finder, FoundSolutions};
 use crate::engines::sat::options::Enumeration;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
+use crate::portfolio::Recognised;
 use crate::symmetries::cut::{Cut, cut};
 use crate::symmetries::group::{Board, Group};
 use crate::work::control::Control;
@@ -52,7 +53,8 @@ pub(super) struct Case<'a: 'i, 'i> {
     outlook: OnceCell<Option<Outlook>>,
     /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
     prospect: Option<Option<Prospect>>,
-    items: OnceCell<Option<ExactCover>>,
+    /// The model as an exact cover.
+    pub items: Recognised,
     cover: OnceCell<Option<Arc<CoverPlan>>>,
 }
 
@@ -101,7 +103,7 @@ impl<'a, 'i> Case<'a, 'i> {
             fixed: None,
             outlook: OnceCell::new(),
             prospect: None,
-            items: OnceCell::new(),
+            items: Recognised::default(),
             cover: OnceCell::new(),
         }
     }
@@ -140,7 +142,7 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// The model as an exact cover; `None` if it is none. That costs less than its search, which compares orders.
     fn items(&self) -> Option<&ExactCover> {
-        self.items.get_or_init(|| ExactCover::of(&self.asked.instance.model)).as_ref()
+        self.items.of(&self.asked.instance.model)
     }
 
     /// Whether the model is an exact cover of Booleans, which no other search suits better.

@@ -16,7 +16,7 @@ use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
-use crate::portfolio::PortfolioError;
+use crate::portfolio::{PortfolioError, Recognised};
 use crate::work::control::Control;
 
 /// Makes the engine that counts an instance.
@@ -124,7 +124,12 @@ pub fn lister<'a>(
         let reason = format!("a trial of the SAT solver found {found}, but probes of the search found none");
         return case.by_sat(Some(reason));
     }
-    let first = match by_portfolio(instance, Strategies::default(), 1, control) {
+    let first = match by_portfolio(
+        instance,
+        Strategies { cover: case.items.clone(), ..Strategies::default() },
+        1,
+        control,
+    ) {
         // Strategies write no large formulas, but the SAT engine may.
         Err(CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
             case.find_symmetries();
@@ -147,13 +152,20 @@ pub fn lister<'a>(
         prepared => prepared?,
     };
     let prepared = prepared.because(first.reasons.iter().cloned());
-    Ok(Prepared { opening: Opening::of(instance, first, endless), ..prepared })
+    Ok(Prepared { opening: Opening::of(instance, first, endless, case.items), ..prepared })
 }
 
-/// Whether the model is an exact cover that is searched in a moment.
-pub(crate) fn is_short_cover(instance: &Instance<'_>, options: &Options, control: &Control) -> bool {
-    Case::new(Asked { instance, options, purpose: Purpose::List, control }, EngineChoice::Search)
-        .is_short_cover()
+/// The engine that lists an exact cover that is searched in a moment; `None` if the model is none.
+pub(crate) fn lister_of_short_cover<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    cover: &Recognised,
+    control: &Control,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    let asked = Asked { instance, options, purpose: Purpose::List, control };
+    let mut case = Case::new(asked, EngineChoice::Search);
+    case.items = cover.clone();
+    if case.is_short_cover() { cover_if_it_is_plain(&mut case) } else { Ok(None) }
 }
 
 /// The search that the rules choose, or the SAT engine if no search supports this model. For a compiled model whose

@@ -12,7 +12,7 @@ use crate::error::CountError;
 use crate::listing::request::Distinct;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;
-use crate::portfolio::{FirstSolution, Options, Winner, find_one};
+use crate::portfolio::{FirstSolution, Options, Recognised, Winner, find_one};
 use crate::work::control::Control;
 
 /// The maximum number of solutions to remember, and of their values.
@@ -28,6 +28,8 @@ pub struct Opening<'a> {
     first: Option<Vec<Value>>,
     /// The strategy that finds further solutions, if there is one.
     random: Option<Winner>,
+    /// The model as an exact cover.
+    cover: Recognised,
 }
 
 /// The opening as the first cube of a list. The other cubes follow when it is finished.
@@ -36,6 +38,7 @@ struct OpeningCube<'l> {
     classifier: Option<&'l Classifier<'l>>,
     first: &'l [Value],
     random: Option<Winner>,
+    cover: &'l Recognised,
     checked: bool,
     others: Mutex<Vec<Listable<'l>>>,
 }
@@ -49,9 +52,14 @@ struct Without<'l> {
 impl<'a> Opening<'a> {
     /// The opening from the answer of a portfolio; `None` if it has no answer. If the search that follows is endless,
     /// and the answer came from a random strategy, this strategy first searches for further solutions.
-    pub fn of(instance: &'a Instance<'a>, found: FirstFound, endless: bool) -> Option<Self> {
+    pub(crate) fn of(
+        instance: &'a Instance<'a>,
+        found: FirstFound,
+        endless: bool,
+        cover: Recognised,
+    ) -> Option<Self> {
         let random = found.winner.filter(|winner| endless && winner.strategy.is_random());
-        found.complete.then_some(Self { instance, first: found.values, random })
+        found.complete.then_some(Self { instance, first: found.values, random, cover })
     }
 
     /// The source of a list that begins with this opening. A list with one solution of each image does not use the
@@ -66,6 +74,7 @@ impl<'a> Opening<'a> {
             classifier: source.classifier.filter(|_| distinct != Distinct::Solutions),
             first,
             random: self.random,
+            cover: &self.cover,
             checked: source.checked,
             others: Mutex::new(source.cubes),
         };
@@ -87,7 +96,8 @@ impl OpeningCube<'_> {
         control: &Control,
     ) -> Result<Option<Vec<Value>>, CountError> {
         let rounds = Some(winner.round.saturating_add(ROUNDS_MORE));
-        let options = Options { seed, rounds, ..Options::new(vec![winner.strategy], 1) };
+        let cover = self.cover.clone();
+        let options = Options { seed, rounds, cover, ..Options::new(vec![winner.strategy], 1) };
         Ok(match find_one(self.instance, &options, control.portfolio())?.found {
             FirstSolution::Solution(values) => Some(values),
             FirstSolution::NoSolution | FirstSolution::Stopped => None,
@@ -185,7 +195,7 @@ mod tests {
             statistics: Statistics::default(),
             reasons: Vec::new(),
         };
-        prepared.opening = Opening::of(instance, found, true);
+        prepared.opening = Opening::of(instance, found, true, Recognised::default());
         let (all, completion) = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();
         assert_eq!(completion, Completion::Exhausted);
         all

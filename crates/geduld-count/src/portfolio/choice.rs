@@ -12,6 +12,7 @@ use crate::portfolio::strategies::{
     Annotated, Covering, DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting,
 };
 use crate::portfolio::strategy::Strategy;
+use crate::portfolio::turns::Options;
 
 /// A strategy by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,11 +105,12 @@ impl StrategyChoice {
         matches!(self, Self::ExactCover | Self::Restarts | Self::Weighted | Self::Local)
     }
 
-    /// The strategy, with the model's advice on branching.
-    pub(crate) fn strategy(self, seed: u64, branchings: &[Branching]) -> Box<dyn Strategy> {
+    /// The strategy with these options, and with the model's advice on branching.
+    pub(crate) fn strategy(self, options: &Options, branchings: &[Branching]) -> Box<dyn Strategy> {
+        let seed = options.seed;
         match self {
             Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),
-            Self::ExactCover => Box::new(Covering { seed }),
+            Self::ExactCover => Box::new(Covering { cover: options.cover.clone(), seed }),
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
             Self::Restarts => Box::new(Restarting { seed }),

@@ -39,6 +39,8 @@ mod turns;
 mod watch;
 mod weight;
 
+pub(crate) use strategies::Recognised;
+
 pub use answer::{Answer, PortfolioError, Winner};
 pub use choice::{StrategyChoice, UnknownStrategy};
 pub use geduld_search::FirstSolution;

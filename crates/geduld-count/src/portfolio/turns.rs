@@ -11,6 +11,7 @@ use crate::portfolio::alone::find_alone;
 use crate::portfolio::answer::{Answer, PortfolioError, Winner};
 use crate::portfolio::choice::StrategyChoice;
 use crate::portfolio::meter::{Gate, Meter, State};
+use crate::portfolio::strategies::Recognised;
 use crate::portfolio::strategy::{Finding, Strategy};
 use crate::portfolio::watch::Watch;
 use crate::portfolio::weight::{steps_by, weight};
@@ -27,12 +28,13 @@ pub struct Options {
     pub seed: u64,
     /// The number of rounds after which the portfolio stops. With `None` there is no limit.
     pub rounds: Option<u32>,
+    pub(crate) cover: Recognised,
 }
 
 impl Options {
     /// Options with these strategies, which run until there is an answer.
     pub fn new(strategies: Vec<StrategyChoice>, threads: usize) -> Self {
-        Self { strategies, threads, seed: 1, rounds: None }
+        Self { strategies, threads, seed: 1, rounds: None, cover: Recognised::default() }
     }
 }
 
@@ -57,7 +59,7 @@ pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Re
     let single = options.strategies.len() == 1;
     let entry = |(number, &choice): (usize, &StrategyChoice)| {
         let weight = if single { 1 } else { weight(choice, instance) };
-        let strategy = choice.strategy(options.seed, &instance.branchings);
+        let strategy = choice.strategy(options, &instance.branchings);
         Entry::new(choice, strategy, weight, &gate, number)
     };
     let entries: Vec<Entry> = entries.map(entry).collect();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::ExactCover;
-use super::plan::{CANDIDATES, CoverPlan, items};
+use super::plan::{CANDIDATES, CoverOrder, CoverPlan, items};
 use crate::Monitor;
 use crate::first_solution::FirstSolution;
 use crate::lists::{Lists, narrow};
@@ -22,7 +22,12 @@ impl ExactCover {
     /// flag is raised, the search ends.
     pub fn first(&self, seed: u64, monitor: &dyn Fn(u64) -> Monitor) -> FirstSolution {
         let mut random = Random::new(seed);
-        let orders = CANDIDATES.iter().filter_map(|&order| Some((order, items(self, order)?)));
+        let own = |order| match order {
+            // Of several items with few options the next one is taken. *A long box is filled from one end.*
+            CoverOrder::Smallest => items(self, CoverOrder::Swept).or(Some(Vec::new())),
+            order => items(self, order),
+        };
+        let orders = CANDIDATES.iter().filter_map(|&order| Some((order, own(order)?)));
         let orders: Vec<_> = orders.collect();
         let mut patience = FIRST_RUN;
         loop {

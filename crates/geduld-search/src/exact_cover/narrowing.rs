@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use super::Item;
 use super::masks::{Masks, fits};
 use super::probes::Probe;
 use super::residual::Residual;
@@ -46,11 +47,16 @@ struct Frame {
 }
 
 impl<const W: usize> Narrowing<W> {
-    /// `None` if there are too many items for the masks, or if an option contains no item that needs exactly one.
-    pub fn new(residual: &Residual) -> Option<Self> {
-        let items: Vec<usize> = (0..residual.bounds.len())
+    /// Of items with equally few options, the first one in this order is chosen; then those that are not in it. `None` if
+    /// there are too many items for the masks, or if an option contains no item that needs exactly one.
+    pub fn new(residual: &Residual, order: &[Item]) -> Option<Self> {
+        let mut items: Vec<usize> = (0..residual.bounds.len())
             .filter(|&item| residual.single(item) && residual.bounds[item].least == 1)
             .collect();
+        if !order.is_empty() {
+            let place = |item: usize| order.iter().position(|&other| other == residual.numbers[item]);
+            items.sort_by_cached_key(|&item| place(item).unwrap_or(order.len()));
+        }
         let masks = Masks::new(residual, &items)?;
         let needed: Vec<Box<[u16]>> = (0..residual.options.len())
             .map(|option| masks.bits_of(option).filter(|&bit| bit < items.len()).map(fitting).collect())

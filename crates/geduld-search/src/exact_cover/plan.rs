@@ -62,7 +62,8 @@ pub(super) const CANDIDATES: [CoverOrder; 4] =
 pub struct CoverPlan {
     cover: ExactCover,
     order: CoverOrder,
-    /// The items to branch on; empty for [`CoverOrder::Smallest`].
+    /// The items to branch on. For [`CoverOrder::Smallest`] they only decide between equals; empty means as they are
+    /// numbered.
     items: Vec<Item>,
     expected: Estimate,
     expected_steps: f64,
@@ -194,10 +195,18 @@ impl OpenCover<'_> {
         let order = &self.plan.items;
         let singles = (0..residual.bounds.len()).filter(|&item| residual.single(item)).count();
         let search = match (self.plan.order, singles) {
-            (CoverOrder::Smallest, ..=64) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing1),
-            (CoverOrder::Smallest, ..=128) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing2),
-            (CoverOrder::Smallest, ..=256) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing4),
-            (CoverOrder::Smallest, ..=512) => Narrowing::new(residual).map(Box::new).map(Search::Narrowing8),
+            (CoverOrder::Smallest, ..=64) => {
+                Narrowing::new(residual, order).map(Box::new).map(Search::Narrowing1)
+            }
+            (CoverOrder::Smallest, ..=128) => {
+                Narrowing::new(residual, order).map(Box::new).map(Search::Narrowing2)
+            }
+            (CoverOrder::Smallest, ..=256) => {
+                Narrowing::new(residual, order).map(Box::new).map(Search::Narrowing4)
+            }
+            (CoverOrder::Smallest, ..=512) => {
+                Narrowing::new(residual, order).map(Box::new).map(Search::Narrowing8)
+            }
             (CoverOrder::Smallest, _) => None,
             (_, ..=64) => Scan::new(residual, order).map(Box::new).map(Search::Scan1),
             (_, ..=128) => Scan::new(residual, order).map(Box::new).map(Search::Scan2),

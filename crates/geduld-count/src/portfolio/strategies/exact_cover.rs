@@ -1,6 +1,6 @@
 //! The search for exact covers, with options in random order and restarts.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use geduld_model::Model;
 use geduld_search::ExactCover;
@@ -10,8 +10,20 @@ use super::fixed_order::monitor;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy};
 
+/// The exact cover that a model is. Whoever needs it first recognises it for all.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Recognised(Arc<OnceLock<Option<ExactCover>>>);
+
+impl Recognised {
+    /// The cover of this model, which is always the same; `None` if it is none.
+    pub fn of(&self, model: &Model) -> Option<&ExactCover> {
+        self.0.get_or_init(|| ExactCover::of(model)).as_ref()
+    }
+}
+
 /// The search for exact covers. Its steps are nodes.
 pub(crate) struct Covering {
+    pub cover: Recognised,
     /// The same seed makes the same steps in every run.
     pub seed: u64,
 }
@@ -22,7 +34,7 @@ impl Strategy for Covering {
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
-        let Some(cover) = ExactCover::of(model) else {
+        let Some(cover) = self.cover.of(model) else {
             let why = "its constraints do not only bound numbers of Booleans and values";
             return Ok(Finding::Unsuitable(why.to_owned()));
         };

@@ -12,7 +12,7 @@ mod solver;
 
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
-pub(crate) use exact_cover::Covering;
+pub(crate) use exact_cover::{Covering, Recognised};
 pub(crate) use fixed_order::FixedOrder;
 pub(crate) use local::Local;
 pub(crate) use propagating::{Annotated, Weighting};

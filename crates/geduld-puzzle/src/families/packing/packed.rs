@@ -1,5 +1,8 @@
 //! Solutions: the pieces with the cells that they cover.
 
+use std::collections::BTreeSet;
+
+use geduld_draw::scene::COLOURS;
 use serde::{Deserialize, Serialize};
 
 use super::puzzle::Packing;
@@ -62,6 +65,30 @@ impl Packing {
             }
         }
         covers
+    }
+
+    /// For each piece of a solution, a number that no touching copy of the piece has.
+    pub(super) fn shades(&self, packed: &Packed) -> Vec<usize> {
+        let covers = self.covers(packed);
+        let mut shades: Vec<usize> = Vec::new();
+        for (number, piece) in packed.pieces.iter().enumerate() {
+            let cells = piece.on(self).into_iter().flatten();
+            let beside = cells.flat_map(|cell| self.grid.neighbours(cell));
+            let others = beside.filter_map(|cell| covers[self.position(cell)?]);
+            let copies = others.filter(|&other| other < number && packed.pieces[other].piece == piece.piece);
+            let taken: BTreeSet<usize> = copies.map(|other| shades[other]).collect();
+            shades.push((0..).find(|shade| !taken.contains(shade)).unwrap_or_default());
+        }
+        shades
+    }
+
+    /// For each piece of a solution, the hue of its kind. Copies that touch have this colour with other patterns.
+    pub(super) fn hues(&self, packed: &Packed) -> Vec<Option<usize>> {
+        let step = self.kinds.len().next_multiple_of(COLOURS);
+        let hue = |(piece, shade): (&PackedPiece, usize)| {
+            self.piece_named(&piece.piece).map(|own| self.kind_of(own) + shade * step)
+        };
+        packed.pieces.iter().zip(self.shades(packed)).map(hue).collect()
     }
 
     /// The letter of each piece of the set in drawings: its name, if that is one letter, or another letter. Pieces that

@@ -78,11 +78,11 @@ impl DrawSolution for Packing {
             Lattice::Ball => SpaceKind::Balls,
             Lattice::Square | Lattice::Triangle | Lattice::Hexagon => return None,
         };
-        let block = |piece: &PackedPiece| Block {
+        let block = |(piece, hue): (&PackedPiece, Option<usize>)| Block {
             name: piece.piece.clone(),
-            fill: self.piece_named(&piece.piece).map_or(Fill::Piece, |own| Fill::Hue(self.kind_of(own))),
+            fill: hue.map_or(Fill::Piece, Fill::Hue),
             cells: piece.on(self).unwrap_or_default(),
         };
-        Some(InSpace { kind, blocks: packed.pieces.iter().map(block).collect() })
+        Some(InSpace { kind, blocks: packed.pieces.iter().zip(self.hues(packed)).map(block).collect() })
     }
 }

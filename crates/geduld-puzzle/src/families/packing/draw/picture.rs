@@ -30,17 +30,16 @@ impl Shown {
 }
 
 pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Scene {
-    let covers = puzzle.covers(packed);
+    let (covers, hues) = (puzzle.covers(packed), puzzle.hues(packed));
     // In each layer, a piece has its name once.
     let mut named = BTreeSet::new();
     let shown = (0..puzzle.board.len()).map(|number| {
         let own = &puzzle.board[number];
-        let piece = covers[number].and_then(|at| Some((at, puzzle.piece_named(&packed.pieces[at].piece)?)));
-        match piece {
-            Some((at, piece)) => {
+        match covers[number].and_then(|at| Some((at, hues[at]?))) {
+            Some((at, hue)) => {
                 let first = named.insert((at, own.cell[2] * i64::from(puzzle.grid.is_solid())));
                 let text = if first { packed.pieces[at].piece.clone() } else { String::new() };
-                Shown { cell: own.cell, fill: Fill::Hue(puzzle.kind_of(piece)), text, region: at + 1 }
+                Shown { cell: own.cell, fill: Fill::Hue(hue), text, region: at + 1 }
             }
             None => {
                 let text = own.label.clone().unwrap_or_default();

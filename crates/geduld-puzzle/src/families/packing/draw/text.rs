@@ -1,5 +1,5 @@
-//! Packings as text: a letter for each piece where its cells lie. Squares and cubes have outlines, and layers stand side
-//! by side.
+//! Packings as text: a letter for each piece where its cells lie. Squares and cubes have outlines, elsewhere touching
+//! copies have marks, and layers stand side by side.
 
 use anstyle::Style;
 use geduld_draw::{Canvas, Grid, palette, width};
@@ -16,10 +16,16 @@ const GAP: usize = 3;
 pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Canvas {
     let covers = puzzle.covers(packed);
     let letters = puzzle.letters();
+    // Without outlines, marks tell copies apart that touch.
+    let marks = if is_framed(puzzle.grid) { Vec::new() } else { puzzle.shades(packed) };
+    let name = |at: usize| {
+        let piece = puzzle.piece_named(&packed.pieces[at].piece)?;
+        Some(format!("{}{}", letters[piece], "'".repeat(marks.get(at).copied().unwrap_or(0))))
+    };
     let names: Vec<String> = (0..puzzle.board.len())
-        .map(|cell| match covers[cell].and_then(|piece| puzzle.piece_named(&packed.pieces[piece].piece)) {
-            Some(piece) => letters[piece].to_string(),
-            None => puzzle.board[cell].label.clone().unwrap_or_else(|| "·".to_owned()),
+        .map(|cell| {
+            let free = || puzzle.board[cell].label.clone().unwrap_or_else(|| "·".to_owned());
+            covers[cell].and_then(name).unwrap_or_else(free)
         })
         .collect();
     let hue = |cell: usize| {
@@ -34,6 +40,11 @@ pub(super) fn draw(puzzle: &Packing, packed: &Packed) -> Canvas {
 pub(super) fn board(puzzle: &Packing) -> Canvas {
     let names: Vec<String> = (0..puzzle.board.len()).map(|cell| puzzle.cell_name(cell)).collect();
     Page { grid: puzzle.grid, cells: &cells(puzzle), origin: (0, 0) }.draw(&names, |_| None, Some)
+}
+
+/// Whether pieces have outlines.
+fn is_framed(grid: Lattice) -> bool {
+    matches!(grid, Lattice::Square | Lattice::Cube)
 }
 
 fn cells(puzzle: &Packing) -> Vec<Cell> {
@@ -81,7 +92,7 @@ impl Page<'_> {
             places[layer][row][column] = Some(number);
         }
         let widest = names.iter().map(|name| width(name)).max().unwrap_or(1);
-        let framed = matches!(self.grid, Lattice::Square | Lattice::Cube);
+        let framed = is_framed(self.grid);
         // Neighbouring hexagons and balls are two columns apart.
         let step = match self.grid {
             Lattice::Square | Lattice::Cube => widest + 3,
