@@ -89,7 +89,7 @@ fn group(instance: &Instance<'_>, elements: Vec<Permutation>) -> Group {
 fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128, u128), CountError> {
     let group = group(instance, elements);
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
-    let first = FirstCount { plan: Some(&plan), nodes: None, shortened: 1.0 };
+    let first = FirstCount { plan: Some(&plan), cover: None, nodes: None, shortened: 1.0 };
     let share = VerifyShare::default();
     let recount = Recount::new(instance, group.elements.iter(), share, &first).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
@@ -202,7 +202,7 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Dynam
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
     let cut = cut(instance, &group(instance, elements), 8192);
-    let first = FirstCount { plan: None, nodes: None, shortened: 1.0 };
+    let first = FirstCount { plan: None, cover: None, nodes: None, shortened: 1.0 };
     let recount = Recount::new(instance, cut.elements.iter(), VerifyShare::default(), &first);
     let recount = recount.expect("a small model");
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
@@ -261,7 +261,7 @@ fn an_error_in_regions_is_noticed() {
         |values| values.iter().zip(1u32..).map(|(value, factor)| value * factor).sum::<u32>() % 100 == 7,
     ];
     for (number, is_wrong) in is_wrong.into_iter().enumerate() {
-        let first = FirstCount { plan: Some(&plan), nodes: None, shortened: 1.0 };
+        let first = FirstCount { plan: Some(&plan), cover: None, nodes: None, shortened: 1.0 };
         let share = VerifyShare::default();
         let recount = Recount::new(&instance, identity.iter(), share, &first).unwrap();
         let _ = plan.for_each(&Prefix::default(), &Monitor::default(), |solution| {

@@ -106,7 +106,7 @@ pub(crate) fn search_engine<'a>(
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let looks = POLICY.look * expected.solutions.mean / group.elements.len() as f64;
         let nodes = expected.nodes.mean + POLICY.comparison * expected.comparisons.mean + looks;
-        let first = FirstCount { plan: Some(&plan), nodes: Some(nodes), shortened: 1.0 };
+        let first = FirstCount { plan: Some(&plan), cover: None, nodes: Some(nodes), shortened: 1.0 };
         Recount::new(instance, group.elements.iter(), share, &first)
     });
     let recount = recount.transpose()?;
@@ -218,7 +218,7 @@ pub(crate) fn cover_engine<'a>(
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()?;
     let nodes: Option<f64> = cubes.iter().map(|cube| cube.size).sum();
-    let first = FirstCount { plan: None, nodes, shortened: 1.0 };
+    let first = FirstCount { plan: None, cover: Some(&plan), nodes, shortened: 1.0 };
     let elements = group.elements.iter();
     let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
@@ -339,6 +339,6 @@ fn recount<'a>(
     let cubes: usize = cut.orbits.iter().map(|orbit| orbit.images.len()).sum();
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let shortened = cubes as f64 / cut.orbits.len().max(1) as f64;
-    let first = FirstCount { plan: None, nodes: None, shortened };
+    let first = FirstCount { plan: None, cover: None, nodes: None, shortened };
     options.verify.map(|share| Recount::new(instance, cut.elements.iter(), share, &first)).transpose()
 }

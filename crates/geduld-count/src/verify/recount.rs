@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::Mutex;
 
 use geduld_model::{Instance, Permutation, Value, VarId};
-use geduld_search::Plan;
+use geduld_search::{CoverPlan, Plan};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -66,6 +66,8 @@ impl fmt::Debug for Recount<'_> {
 pub(crate) struct FirstCount<'p> {
     /// Its plan, if it has a fixed order. The second plan must have another order.
     pub plan: Option<&'p Plan>,
+    /// Its search, if it counts an exact cover. The second one must have another order, too.
+    pub cover: Option<&'p CoverPlan>,
     /// Its expected number of nodes; `None` if it searches all solutions, shortened as much as the cubes.
     pub nodes: Option<f64>,
     /// The factor by which cubes up to symmetry shorten it.
@@ -84,7 +86,7 @@ impl<'a> Recount<'a> {
         first: &FirstCount<'_>,
     ) -> Result<Self, CountError> {
         let model = &instance.model;
-        let second = Second::new(instance, first.plan)?;
+        let second = Second::new(instance, first)?;
         let mut recount = Self {
             instance,
             budget: second.least(),
@@ -118,18 +120,14 @@ impl<'a> Recount<'a> {
     fn draw_all(&mut self) {
         let mut chance = fastrand::Rng::with_seed(SEED);
         let order = self.second.variables();
-        // Solutions contain only the values of decision variables.
-        let decisions = self.instance.model.decision_count();
-        let deepest = order.iter().take_while(|variable| variable.index() < decisions).count();
         let mut depth = 0;
-        while depth < deepest {
-            let pilot: Vec<Region> =
-                (0..PILOT).filter_map(|_| self.second.draw(depth + 1, &mut chance)).collect();
-            if pilot.iter().any(|region| region.values.len() <= depth) {
+        for next in self.second.depths() {
+            let pilot: Vec<Region> = (0..PILOT).filter_map(|_| self.second.draw(next, &mut chance)).collect();
+            if pilot.iter().any(|region| region.values.len() < next) {
                 // No choice is left.
                 break;
             }
-            depth += 1;
+            depth = next;
             let nodes: f64 = pilot.iter().map(|region| self.second.size(region, FEW_PROBES)).sum();
             #[expect(clippy::cast_precision_loss, reason = "a small number")]
             let mean = nodes / pilot.len().max(1) as f64;

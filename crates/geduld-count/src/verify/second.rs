@@ -8,6 +8,8 @@ use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Probing, Unsupported
 use rayon::prelude::*;
 
 use crate::error::CountError;
+use crate::verify::covers::Covers;
+use crate::verify::recount::FirstCount;
 use crate::work::control::Control;
 
 /// The number of nodes to spend on the order of the second plan.
@@ -26,6 +28,8 @@ pub(super) struct Region {
     pub values: Vec<Value>,
     /// The same values as choices of a plan with a fixed order.
     prefix: Prefix,
+    /// The same values as options of an exact cover.
+    pub choices: Vec<u32>,
 }
 
 /// The second plan, without symmetry.
@@ -39,6 +43,8 @@ enum Order {
     Fixed(Box<Plan>),
     /// Dynamic, if no fixed order suits the model. Regions then fix the first variables of the split order.
     Dynamic(Box<DynamicPlan>),
+    /// That of an exact cover.
+    Cover(Box<Covers>),
 }
 
 impl<'a> Second<'a> {
@@ -46,10 +52,13 @@ impl<'a> Second<'a> {
     ///
     /// # Errors
     /// If the model is too large for such a plan.
-    pub fn new(instance: &'a Instance<'a>, first: Option<&Plan>) -> Result<Self, CountError> {
+    pub fn new(instance: &'a Instance<'a>, first: &FirstCount<'_>) -> Result<Self, CountError> {
         let model = &instance.model;
+        if let Some(covers) = first.cover.and_then(|plan| Covers::new(model, plan)) {
+            return Ok(Self { instance, order: Order::Cover(Box::new(covers)) });
+        }
         if Plan::supports(model).is_ok() {
-            return Ok(Self { instance, order: Order::Fixed(Box::new(other_order(instance, first)?)) });
+            return Ok(Self { instance, order: Order::Fixed(Box::new(other_order(instance, first.plan)?)) });
         }
         let plan = DynamicPlan::new(model).map_err(CountError::Unverifiable)?;
         let (open, limit) = (plan.open(&[]), DynamicPlan::MOST_OPEN);
@@ -63,6 +72,7 @@ impl<'a> Second<'a> {
     pub fn least(&self) -> f64 {
         match self.order {
             Order::Fixed(_) => 2e6,
+            Order::Cover(_) => 5e5,
             Order::Dynamic(_) => 2e4,
         }
     }
@@ -72,6 +82,17 @@ impl<'a> Second<'a> {
         match &self.order {
             Order::Fixed(plan) => plan.levels(),
             Order::Dynamic(_) => self.instance.split_order.clone(),
+            Order::Cover(covers) => covers.variables(),
+        }
+    }
+
+    /// How many of these variables a region can fix.
+    pub fn depths(&self) -> Vec<usize> {
+        // Solutions contain only the values of decision variables.
+        let is_decision = |variable: &&VarId| variable.index() < self.instance.model.decision_count();
+        match &self.order {
+            Order::Cover(covers) => covers.depths(),
+            _ => (1..=self.variables().iter().take_while(is_decision).count()).collect(),
         }
     }
 
@@ -82,6 +103,7 @@ impl<'a> Second<'a> {
             Order::Dynamic(plan) => plan
                 .specialise(&self.fixed(region))
                 .map_or(0.0, |residual| residual.estimate(probes, SEED).nodes.mean),
+            Order::Cover(covers) => covers.size(region, probes),
         }
     }
 
@@ -94,6 +116,7 @@ impl<'a> Second<'a> {
     pub fn draw(&self, depth: usize, chance: &mut Rng) -> Option<Region> {
         let mut region = Region::default();
         match &self.order {
+            Order::Cover(covers) => return covers.draw(depth, chance),
             Order::Fixed(plan) => {
                 for _ in 0..depth {
                     let mut parts = plan.split(&region.prefix);
@@ -142,6 +165,7 @@ impl<'a> Second<'a> {
                 None => Some((0, 0)),
                 Some(residual) => residual.count(control.monitor()).ok(),
             },
+            Order::Cover(covers) => covers.count(region, control),
         };
         counted.filter(|_| !control.is_stopped())
     }

@@ -4,51 +4,42 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::ExactCover;
-use super::plan::{CANDIDATES, CoverOrder, CoverPlan, items};
+use super::plan::{CoverOrder, CoverPlan, items};
 use crate::Monitor;
 use crate::first_solution::FirstSolution;
 use crate::lists::{Lists, narrow};
 use crate::random::Random;
 
-/// The nodes of the first run, and the factor from each round of runs to the next.
+/// The nodes of the first run, and the factor from each run to the next.
 const FIRST_RUN: f64 = 20_000.0;
-const GROWTH: f64 = 1.5;
+const GROWTH: f64 = 1.2;
 /// By so many percent at most, chance makes an option look more common.
 const NOISE: usize = 30;
 
 impl ExactCover {
-    /// Searches for one solution. The orders of the items take turns. Each run has its options in a random order, and
-    /// ends after a number of nodes, which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its
-    /// flag is raised, the search ends.
+    /// Searches for one solution. Each run has its options in another random order, and ends after a number of nodes,
+    /// which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its flag is raised, the search ends.
     pub fn first(&self, seed: u64, monitor: &dyn Fn(u64) -> Monitor) -> FirstSolution {
         let mut random = Random::new(seed);
-        let own = |order| match order {
-            // Of several items with few options the next one is taken. *A long box is filled from one end.*
-            CoverOrder::Smallest => items(self, CoverOrder::Swept).or(Some(Vec::new())),
-            order => items(self, order),
-        };
-        let orders = CANDIDATES.iter().filter_map(|&order| Some((order, own(order)?)));
-        let orders: Vec<_> = orders.collect();
+        // Of several items with few options the next one is taken. *A long box is filled from one end.*
+        let order = items(self, CoverOrder::Swept).unwrap_or_default();
         let mut patience = FIRST_RUN;
         loop {
-            for (order, items) in &orders {
-                let plan = CoverPlan::unprobed(self.shuffled(&mut random), *order, items.clone());
-                let Some(open) = plan.open(&[]) else { return FirstSolution::NoSolution };
-                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a limit")]
-                let monitor = monitor(patience as u64);
-                let mut found = None;
-                let flow = open.for_each(&monitor, |chosen| {
-                    found = Some(plan.cover().values(chosen));
-                    ControlFlow::Break(())
-                });
-                match found {
-                    Some(values) => return FirstSolution::Solution(values),
-                    None if flow.is_continue() => return FirstSolution::NoSolution,
-                    None if monitor.stop_flag().load(Relaxed) => return FirstSolution::Stopped,
-                    None => {}
-                }
+            let plan = CoverPlan::unprobed(self.shuffled(&mut random), CoverOrder::Smallest, order.clone());
+            let Some(open) = plan.open(&[]) else { return FirstSolution::NoSolution };
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a limit")]
+            let monitor = monitor(patience as u64);
+            let mut found = None;
+            let flow = open.for_each(&monitor, |chosen| {
+                found = Some(plan.cover().values(chosen));
+                ControlFlow::Break(())
+            });
+            match found {
+                Some(values) => return FirstSolution::Solution(values),
+                None if flow.is_continue() => return FirstSolution::NoSolution,
+                None if monitor.stop_flag().load(Relaxed) => return FirstSolution::Stopped,
+                None => patience *= GROWTH,
             }
-            patience *= GROWTH;
         }
     }
 

@@ -54,7 +54,7 @@ impl FromStr for CoverOrder {
 }
 
 /// The orders that are compared.
-pub(super) const CANDIDATES: [CoverOrder; 4] =
+const CANDIDATES: [CoverOrder; 4] =
     [CoverOrder::Smallest, CoverOrder::Swept, CoverOrder::Listed, CoverOrder::Greedy];
 
 /// A search for the solutions of an exact cover, in an order of its items.
@@ -85,7 +85,6 @@ enum Search {
     Scan1(Box<Scan<1>>),
     Scan2(Box<Scan<2>>),
     Scan4(Box<Scan<4>>),
-    Scan8(Box<Scan<8>>),
 }
 
 /// Does the same with each variant.
@@ -100,7 +99,6 @@ macro_rules! with_search {
             Search::Scan1($inner) => $work,
             Search::Scan2($inner) => $work,
             Search::Scan4($inner) => $work,
-            Search::Scan8($inner) => $work,
         }
     };
 }
@@ -119,14 +117,22 @@ impl CoverPlan {
     ///
     /// Cost: a few hundredths of a second.
     pub fn new(cover: ExactCover) -> Self {
-        let plans = CANDIDATES.iter().filter_map(|&order| Self::with_order(cover.clone(), order));
-        let mut best: Option<Self> = None;
-        for plan in plans {
-            if best.as_ref().is_none_or(|best| plan.expected_steps < best.expected_steps) {
-                best = Some(plan);
-            }
-        }
-        best.unwrap_or_else(|| Self::unprobed(cover, CoverOrder::Smallest, Vec::new()))
+        Self::best(&cover, |_| true)
+            .unwrap_or_else(|| Self::unprobed(cover, CoverOrder::Smallest, Vec::new()))
+    }
+
+    /// The search in the best other order; `None` if there is none.
+    ///
+    /// Cost: as that of [`CoverPlan::new`].
+    pub fn in_another_order(&self) -> Option<Self> {
+        Self::best(&self.cover, |order| order != self.order)
+    }
+
+    /// The fastest search in one of these orders.
+    fn best(cover: &ExactCover, among: impl Fn(CoverOrder) -> bool) -> Option<Self> {
+        let orders = CANDIDATES.into_iter().filter(|&order| among(order));
+        let plans = orders.filter_map(|order| Self::with_order(cover.clone(), order));
+        plans.min_by(|a, b| a.expected_steps.total_cmp(&b.expected_steps))
     }
 
     /// The search in this order; `None` if the cover has no such order.
@@ -211,7 +217,6 @@ impl OpenCover<'_> {
             (_, ..=64) => Scan::new(residual, order).map(Box::new).map(Search::Scan1),
             (_, ..=128) => Scan::new(residual, order).map(Box::new).map(Search::Scan2),
             (_, ..=256) => Scan::new(residual, order).map(Box::new).map(Search::Scan4),
-            (_, ..=512) => Scan::new(residual, order).map(Box::new).map(Search::Scan8),
             _ => None,
         };
         search.unwrap_or_else(|| Search::Cells(Box::new(Cells::new(residual))))

@@ -110,3 +110,23 @@ impl Packing {
         self.pieces.iter().position(|piece| piece.name == name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::AnyFamily;
+    use crate::family::DrawSolution;
+    use crate::puzzle::read::read;
+
+    #[test]
+    fn touching_copies_differ() {
+        let text = "format = 1\nkind = \"packing\"\nname = \"x\"\ngrid = \"hexagon\"\nboard = { size = [6, 1] }\n\
+                    [[piece]]\nname = \"I\"\nshape = [\"X X\"]\ncopies = 3";
+        let AnyFamily::Packing(packing) = read(text).unwrap().family else { panic!("a packing") };
+        let cells = |from: i64| vec![vec![from, 0], vec![from + 1, 0]];
+        let piece = |from: i64| PackedPiece { piece: "I".to_owned(), cells: cells(from) };
+        let packed = Packed { pieces: [0, 2, 4].map(piece).to_vec() };
+        assert_eq!(packing.hues(&packed), [0, COLOURS, 0].map(Some));
+        assert_eq!(packing.draw(&packed).write(false).split_whitespace().collect::<String>(), "III'I'II");
+    }
+}
