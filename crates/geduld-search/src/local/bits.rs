@@ -63,28 +63,10 @@ impl Bits {
         self.count < before
     }
 
-    /// Removes the values of another set of the same size. Returns whether any was removed.
-    pub(crate) fn subtract(&mut self, other: &Self) -> bool {
-        self.words.iter_mut().zip(&other.words).for_each(|(word, &other)| *word &= !other);
-        self.recount()
-    }
-
-    /// Keeps only the values of another set of the same size. Returns whether any was removed.
-    pub(crate) fn intersect(&mut self, other: &Self) -> bool {
-        self.words.iter_mut().zip(&other.words).for_each(|(word, &other)| *word &= other);
-        self.recount()
-    }
-
     /// Adds the values of another set of the same size.
     pub(crate) fn unite(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, &other)| *word |= other);
-        self.recount();
-    }
-
-    fn recount(&mut self) -> bool {
-        let before = self.count;
         self.count = self.words.iter().map(|word| word.count_ones() as usize).sum();
-        self.count != before
     }
 
     /// The only value, if there is exactly one.

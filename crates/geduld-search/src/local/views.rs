@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
+use geduld_model::{Constraint, Model, Network, Role, Table, Value, VarId};
 
 use crate::local::Unsuitable;
-use crate::local::narrow::{Domains, narrow, narrow_further};
+use crate::local::narrow::Domains;
 
 /// The entry of a map for a value that has no image and is therefore excluded.
 pub(crate) const NOTHING: u32 = u32::MAX;
@@ -85,15 +85,17 @@ impl Views {
     /// Propagates, and finds the variables that follow from others. If `bind` is set, decision variables may follow
     /// from one another.
     pub(crate) fn new(model: &Model, bind: bool) -> Result<Self, Unsuitable> {
-        let mut domains = narrow(model)?;
+        let network = Network::of(model);
+        let mut domains = Domains::new(model);
         loop {
+            domains.narrow(&network)?;
             let mut linker = Linker::new(model, domains);
             linker.link(bind);
             let mut views = linker.finish();
             if !views.restrict()? {
                 return Ok(views);
             }
-            domains = narrow_further(model, views.domains)?;
+            domains = views.domains;
         }
     }
 
