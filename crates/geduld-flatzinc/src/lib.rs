@@ -53,7 +53,6 @@ mod build;
 mod determined;
 mod digits;
 mod error;
-mod image;
 mod json;
 mod limits;
 mod linear;

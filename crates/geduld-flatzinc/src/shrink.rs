@@ -3,34 +3,19 @@
 use geduld_model::kernel::{Narrowed, narrow};
 use geduld_model::relation::{Mode, Relation, Term};
 
-use crate::image::image;
 use crate::resolve::Resolved;
 
 /// The maximum number of steps of propagation before a model is written out: some hundredths of a second, and more for
 /// each constraint.
 const STEPS: u64 = 500_000;
 const STEPS_OF_A_RELATION: u64 = 50;
-/// A variable with more values than this may get a list of the few values that a function of others has.
-const MANY_VALUES: u128 = 64;
-/// The maximum number of rounds of both.
-const ROUNDS: usize = 8;
 
-/// Narrows the domains by propagation, and to the values of functions of few values, and leaves out the constraints
-/// that then always hold. Returns whether no contradiction was found.
+/// Narrows the domains before a model is written out, like [`narrowed_by_propagation`].
 ///
-/// Cost: about half a million steps of propagation for each round, and some million values of functions.
+/// Cost: about half a million steps, and some for each constraint.
 pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
-    let mut tried = 0;
     let steps = STEPS + STEPS_OF_A_RELATION * resolved.relations.len() as u64;
-    for round in 1..=ROUNDS {
-        if !narrowed_by_propagation(resolved, steps) {
-            return false;
-        }
-        if round == ROUNDS || !list_images(resolved, &mut tried) {
-            break;
-        }
-    }
-    true
+    narrowed_by_propagation(resolved, steps)
 }
 
 /// Narrows the domains by propagation. A constraint is left out if the domains say what it says, and a switch that is
@@ -57,24 +42,4 @@ fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
     };
     relation.arguments.pop();
     Some(relation)
-}
-
-/// Gives each variable with many values only the values that the functions of few values leave to it. All start with
-/// the same domains, so the order of the constraints does not matter. Returns whether a domain became smaller.
-fn list_images(resolved: &mut Resolved, tried: &mut u128) -> bool {
-    let mut smaller = Vec::new();
-    for relation in &resolved.relations {
-        for variable in resolved.open(relation) {
-            if resolved.domains[variable].len() > MANY_VALUES
-                && let Some(values) = image(relation, variable, resolved, tried)
-            {
-                smaller.push((variable, values));
-            }
-        }
-    }
-    let changed = !smaller.is_empty();
-    for (variable, values) in smaller {
-        resolved.domains[variable] = resolved.domains[variable].and(&values);
-    }
-    changed
 }
