@@ -1,6 +1,6 @@
 //! From relations to propagators.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_integer::Integer;
 
@@ -57,7 +57,8 @@ impl Compiler<'_> {
         }
         if relation.base == Base::Cardinality && switch.is_none() && !fails {
             let plain = |base| Governed { base, negated: false, switch: None };
-            return self.occurrences(relation).into_iter().map(plain).collect();
+            let counts = self.occurrences(relation);
+            return counts.into_iter().chain(self.sums_of_counts(relation)).map(plain).collect();
         }
         let (base, opposite) = self.base(relation);
         vec![Governed { base, negated: opposite != fails, switch }]
@@ -243,6 +244,33 @@ impl Compiler<'_> {
         let terms = factors.iter().map(|&factor| i128::from(factor)).zip(relation.many(1).iter().copied());
         let terms: Vec<(i128, Term)> = terms.chain([(-1, relation.one(2))]).collect();
         self.sum(terms, 0, equal)
+    }
+
+    /// Sums that the numbers of occurrences imply: all together there are as many as the list has elements, and the
+    /// values times their numbers are the sum of the list. If the list may have other values, there are at most as many.
+    fn sums_of_counts(&mut self, relation: &Relation) -> Vec<Box<dyn Propagator>> {
+        let [list, values, numbers] = [0, 1, 2].map(|at| relation.many(at));
+        let known: Option<BTreeSet<i64>> = values.iter().map(|&value| self.number(value)).collect();
+        let Some(known) = known.filter(|known| known.len() == values.len()) else { return Vec::new() };
+        let length = list.len() as i128;
+        let all = numbers.iter().map(|&number| (1, number));
+        let is_closed = list.iter().all(|&term| match term {
+            Term::Fixed(number) => known.contains(&number),
+            Term::Variable(variable) => {
+                let slot = self.slots[variable];
+                self.store.size(slot) <= known.len() as u64
+                    && self.store.domain(slot).values().all(|number| known.contains(&number))
+            }
+        });
+        if !is_closed {
+            return vec![self.sum(all, length, false)];
+        }
+        let weighted = values
+            .iter()
+            .zip(numbers)
+            .filter_map(|(&value, &number)| Some((i128::from(self.number(value)?), number)));
+        let terms: Vec<(i128, Term)> = weighted.chain(list.iter().map(|&term| (-1, term))).collect();
+        vec![self.sum(all, length, true), self.sum(terms, 0, true)]
     }
 
     /// The propagator of a sum that is equal to, or at most, a bound.
