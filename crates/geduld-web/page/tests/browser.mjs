@@ -31,14 +31,19 @@ let failed = 0;
 async function step(name, run) {
   if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
   const begin = performance.now();
-  const before = complaints.length;
   let note;
-  try {
-    note = await run();
-    assert.deepEqual(complaints.slice(before), [], "the page says nothing to the console, and asks for nothing");
-  } catch (error) {
-    failed += 1;
-    note = `FAILED\n${error.stack}`;
+  // On a busy machine, a step can miss a moment: it has a second try, and the first failure is told.
+  for (const last of [false, true]) {
+    const before = complaints.length;
+    try {
+      const told = await run();
+      assert.deepEqual(complaints.slice(before), [], "the page says nothing to the console, and asks for nothing");
+      note = [note, told].filter(Boolean).join("; ");
+      break;
+    } catch (error) {
+      failed += last ? 1 : 0;
+      note = `${last ? "FAILED" : "failed at first"}\n${error.stack}\n`;
+    }
   }
   console.log(`${((performance.now() - begin) / 1000).toFixed(1)} s  ${name}${note ? `: ${note}` : ""}`);
 }

@@ -184,6 +184,8 @@ export const steps = {
     await board(7).click();
     assert.match(await file(), /\[board\]\npattern = \[\n {2}"XXXXX",\n {2}"XX\.XX",/);
     await tab.getByLabel("cells that may stay open").check();
+    // Remarks move the board.
+    await settled(tab);
     await board(0).hover();
     await tab.mouse.down();
     await board(1).hover();
