@@ -10,6 +10,8 @@ const STORED = join(import.meta.dirname, "../screens");
 const WIDTHS = [[390, 844], [768, 1024], [1440, 900]];
 /** Whether half of the pictures are enough, as in CI: each width with one of the schemes. */
 const HALF = process.env.CI === "true" && !process.env.GEDULD_BLESS;
+/** The part of a picture that may look otherwise, in percent. */
+const MOST = 4;
 const GAMES = ["edge-matching-rectangle", "crazy-jacob", "edge-matching-hexagon", "edge-matching-tiles", "edge-matching-strip", "magic-4", "snake-red", "ppp", "pentominoes-3x20",
   "hexiamonds-chevron", "soma-cube"];
 
@@ -84,16 +86,21 @@ export const steps = {
           await tab.setViewportSize({ width, height });
           await tab.emulateMedia({ colorScheme });
           await tab.evaluate(() => document.querySelector(location.hash.startsWith("#/count") ? "#view-count" : "body").scrollIntoView());
-          const taken = await tab.screenshot({ animations: "disabled" });
           const [file, full] = [join(STORED, `${name}-${width}-${colorScheme}.webp`), process.env.GEDULD_SCREENS];
-          if (full) {
-            mkdirSync(full, { recursive: true });
-            writeFileSync(join(full, `${name}-${width}-${colorScheme}.png`), taken);
-          }
           const stored = existsSync(file) && !process.env.GEDULD_BLESS ? readFileSync(file).toString("base64") : null;
-          const { small, far = 100 } = await bench.evaluate(compared, [taken.toString("base64"), stored]);
+          let [small, far] = ["", 100];
+          // On a busy machine, the page may still be drawn when it is looked at.
+          for (let tries = 0; tries < (stored ? 4 : 1) && far > MOST; tries += 1) {
+            if (tries > 0) await tab.waitForTimeout(500);
+            const taken = await tab.screenshot({ animations: "disabled" });
+            ({ small, far = 100 } = await bench.evaluate(compared, [taken.toString("base64"), stored]));
+            if (full) {
+              mkdirSync(full, { recursive: true });
+              writeFileSync(join(full, `${name}-${width}-${colorScheme}.png`), taken);
+            }
+          }
           if (process.env.GEDULD_BLESS) writeFileSync(file, Buffer.from(small, "base64"));
-          else if (far > 4) other.push(`${name}-${width}-${colorScheme}: ${far.toFixed(1)} %`);
+          else if (far > MOST) other.push(`${name}-${width}-${colorScheme}: ${far.toFixed(1)} %`);
         }
       }
     }
