@@ -291,7 +291,11 @@ fn what_a_trial_found_is_told_when_the_time_is_over() {
     let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();
     assert!(counted.stderr.contains(&format!("found {found} solution")) && found > 0, "{counted:?}");
     let listed = ended_in_a_trial(&["list", "--format", "jsonl"]);
-    assert!(listed.stderr.contains(&format!("found {} solution", listed.stdout.lines().count())));
+    // On a busy machine, the grace after the limit may end before all of them are written.
+    let lines = listed.stdout.lines().count();
+    let said = |found: &str| found.split(' ').next().and_then(|number| number.parse::<usize>().ok());
+    let found = listed.stderr.split(" found ").filter_map(said).max();
+    assert!(lines > 0 && found >= Some(lines), "{lines} lines: {}", listed.stderr);
     let told = ended_in_a_trial(&["flatzinc", "--count"]).stdout;
     assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
 }
