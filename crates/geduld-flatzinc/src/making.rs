@@ -103,8 +103,8 @@ impl Problem {
         Ok(Self { bare: bare.is_some(), ..draft.problem(limits.base) })
     }
 
-    /// The problem that has only the decisions, and the network of the constraints. `error` is the reason why they were
-    /// not written out.
+    /// The problem that has only the decisions, and the network of the constraints, whose domains are narrowed already.
+    /// `error` is the reason why they were not written out.
     ///
     /// # Errors
     /// If a shown variable has too many values for digits.
@@ -114,9 +114,6 @@ impl Problem {
         limits: WritingLimits,
         error: &FlatZincError,
     ) -> Result<Self> {
-        if !shrink(&mut resolved) {
-            return Ok(Self::contradiction(resolved));
-        }
         let mut shown = vec![false; resolved.domains.len()];
         mark_shown(&resolved, &mut shown);
         name_elements(&mut resolved);

@@ -54,7 +54,7 @@ pub(super) struct Case<'a: 'i, 'i> {
     /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
     prospect: Option<Option<Prospect>>,
     /// The model as an exact cover.
-    pub items: Recognised,
+    pub recognised: Recognised,
     cover: OnceCell<Option<Arc<CoverPlan>>>,
 }
 
@@ -103,7 +103,7 @@ impl<'a, 'i> Case<'a, 'i> {
             fixed: None,
             outlook: OnceCell::new(),
             prospect: None,
-            items: Recognised::default(),
+            recognised: Recognised::default(),
             cover: OnceCell::new(),
         }
     }
@@ -142,7 +142,7 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// The model as an exact cover; `None` if it is none. That costs less than its search, which compares orders.
     fn items(&self) -> Option<&ExactCover> {
-        self.items.of(&self.asked.instance.model)
+        self.recognised.of(&self.asked.instance.model)
     }
 
     /// Whether the model is an exact cover of Booleans, which no other search suits better.

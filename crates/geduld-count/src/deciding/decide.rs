@@ -126,7 +126,7 @@ pub fn lister<'a>(
     }
     let first = match by_portfolio(
         instance,
-        Strategies { cover: case.items.clone(), ..Strategies::default() },
+        Strategies { cover: case.recognised.clone(), ..Strategies::default() },
         1,
         control,
     ) {
@@ -152,7 +152,7 @@ pub fn lister<'a>(
         prepared => prepared?,
     };
     let prepared = prepared.because(first.reasons.iter().cloned());
-    Ok(Prepared { opening: Opening::of(instance, first, endless, case.items), ..prepared })
+    Ok(Prepared { opening: Opening::of(instance, first, endless, case.recognised), ..prepared })
 }
 
 /// The engine that lists an exact cover that is searched in a moment; `None` if the model is none.
@@ -164,7 +164,7 @@ pub(crate) fn lister_of_short_cover<'a>(
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let asked = Asked { instance, options, purpose: Purpose::List, control };
     let mut case = Case::new(asked, EngineChoice::Search);
-    case.items = cover.clone();
+    case.recognised = cover.clone();
     if case.is_short_cover() { cover_if_it_is_plain(&mut case) } else { Ok(None) }
 }
 

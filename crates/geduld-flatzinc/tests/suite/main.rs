@@ -1,9 +1,9 @@
 //! Tests of the public interface.
 
 mod models;
+mod named_sums;
 mod objective;
 mod random;
 mod reading;
 mod refused;
 mod simplified;
-mod spelled;
