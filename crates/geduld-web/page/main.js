@@ -1,7 +1,8 @@
 // The page: a puzzle, and questions about it.
 
-import { anew, at, choice, h, later, picture, show } from "./parts/dom.js";
-import { whilePressed } from "./parts/pressing.js";
+import { Fragment } from "preact";
+import { useState } from "preact/hooks";
+import { Placed, at, button, choice, field, h, later, picture, show } from "./parts/dom.js";
 import { showRemarks } from "./parts/remarks.js";
 import { packed, unpacked } from "./parts/module.js";
 import { Ended, Helper, Mistake, giveBack, prepareHelper, takeHelper } from "./parts/helper.js";
@@ -50,6 +51,8 @@ let game = null;
 let gallery = null;
 /** The texts of the puzzles that come with the page, by name. */
 let bundled = new Map();
+/** The puzzles to choose from. */
+let offered = [];
 const state = { text: "", keys: null, version: 0, record: null, past: [], future: [], typed: 0 };
 
 /**
@@ -65,10 +68,7 @@ function setText(text, source) {
     if (source === "open" && state.text) clearAnswer();
   }
   state.edited = own;
-  if (!own) {
-    if (at("puzzles")) at("puzzles").value = "";
-    at("kinds").querySelectorAll("button").forEach((kind) => kind.setAttribute("aria-pressed", "false"));
-  }
+  if (!own) showStart("");
   if (source !== "undo" && state.text && text !== state.text) {
     // What is typed without a pause is one change.
     if (source !== "file" || Date.now() > state.typed + 1000) state.past.push({ text: state.text, record: state.record });
@@ -103,7 +103,7 @@ function undo(from, to) {
 
 /** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
-  show(at("before"), h("button", { type: "button", onclick: () => { show(at("before")); setText(text, "open"); } }, `Back to ${name ?? "the puzzle before"}`));
+  show(at("before"), button(`Back to ${name ?? "the puzzle before"}`, () => { show(at("before")); setText(text, "open"); }));
 }
 
 function setKeys(keys) {
@@ -112,14 +112,13 @@ function setKeys(keys) {
   drawForm();
 }
 
-/** Redraws the form and keeps the focus. */
 function drawForm() {
   const { keys } = state;
   const editor = editorOf(keys);
   at("name").value = keys?.name ?? "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  anew(at("form"), () => show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew.")));
+  show(at("form"), h(Fragment, { key: keys?.kind }, editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew.")));
 }
 
 async function readNow(source) {
@@ -203,31 +202,28 @@ async function stopWork() {
   if (left) showKept();
 }
 
-/** Asks something that may take long, and shows the answer. `after` is called when the answer is in the page. */
-async function work(command, words, request, draw, after) {
+/** Asks something that may take long, and shows the answer. */
+async function work(command, words, request, draw) {
   await stopWork();
   const own = takeHelper();
   worker = own;
   const place = at("answer");
   const begin = performance.now();
-  const status = h("p", { role: "status" }, `${words} …`);
-  const figures = h("p", { class: "figures" });
-  const told = (found) => { figures.textContent = `${grouped(found)} solutions so far`; };
-  show(place, status, figures, h("button", { type: "button", id: "stop", onclick: stopWork }, "Stop"));
+  const said = (...children) => show(place, h(Fragment, { key: begin }, ...children));
+  const told = (found) => said(h("p", { role: "status" }, `${words} …`), h("p", { class: "figures" }, found === null ? "" : `${grouped(found)} solutions so far`), button("Stop", stopWork, { id: "stop" }));
+  told(null);
   try {
     const answer = await own.ask(command, { text: state.text, ...request }, told);
-    show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`),
-      h("button", { type: "button", onclick: () => printOnly("answer") }, "Print"));
-    after?.(answer);
+    said(h("div", { key: "answer" }, draw(answer)), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`), button("Print", () => printOnly("answer")));
     giveBack(own);
   } catch (error) {
     own.end();
-    show(place, error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
+    said(error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
   }
   if (worker === own) worker = null;
 }
 
-const noSolution = () => h("p", {}, "There is no solution. ", h("button", { type: "button", onclick: () => work("why", "Looking for the reason", {}, results.why) }, "Why?"));
+const noSolution = () => h("p", {}, "There is no solution. ", button("Why?", () => work("why", "Looking for the reason", {}, results.why)));
 
 function solve() {
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
@@ -254,22 +250,23 @@ function startGame() {
     show(at("game"), results.mistake({ message: "This puzzle cannot be played", help: "" }), h("p", {}, h("a", { href: "#/enter" }, "Look at it in the view Enter.")));
     return;
   }
-  const place = h("div", {});
   const { name } = address.read(location.hash);
-  const title = name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent;
-  const heading = h("h2", { tabIndex: -1 }, title ?? state.keys.name);
-  show(at("game"), h("div", { class: "playing" }, heading, h("a", { href: "#/play" }, "← All puzzles")), h("p", { class: "task" }, taskOf(state.keys)), place,
-    h("div", { class: "row" }, challenge(), h("button", { type: "button", onclick: () => print() }, "Print"), saving(() => pictureOfGame(place), heading.textContent)));
+  const title = (name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent) || state.keys.name;
   const record = library.recordOf(state.text);
-  const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || heading.textContent }) };
-  game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
-  heading.focus({ preventScroll: true });
+  const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }) };
+  const begin = (place) => {
+    game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
+    return () => show(place);
+  };
+  show(at("game"), h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, "← All puzzles")), h("p", { class: "task" }, taskOf(state.keys)), h(Placed, { begin }),
+    h("div", { class: "row" }, h(Challenge), button("Print", () => print()), saving(pictureOfGame, title)));
+  at("game").querySelector("h2").focus({ preventScroll: true });
 }
 
-/** The picture of a game, as a document. Numbers in fields are no picture: that of the puzzle is used. */
-function pictureOfGame(place) {
-  const drawn = place.querySelector(".stage svg, svg.board, .board > svg");
-  return drawn ? documentOf(drawn) : state.board;
+/** The picture of a game, as a document. Numbers in fields are no picture: the square with them is drawn. */
+async function pictureOfGame() {
+  const drawn = at("game").querySelector(".stage svg, svg.board, .board > svg");
+  return drawn ? documentOf(drawn) : (await clerk.ask("read", { text: fileOf(game.shown.game.givenKeys()) })).board;
 }
 
 function endGame() {
@@ -284,7 +281,7 @@ function make(kind, difficulty) {
   return work("generate", "Making a puzzle up", { kind, difficulty, seed }, ({ text }) => {
     setText(text, "made");
     return h("div", {}, h("p", {}, "Here it is. It has a solution: play, print its pieces, or send a friend the link."),
-      h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: play }, "Play it"), challenge()));
+      h("div", { class: "row" }, button("Play it", play, { class: "main" }), h(Challenge)));
   });
 }
 
@@ -294,15 +291,15 @@ async function list(number) {
   const { view, word: linked } = address.read(location.hash);
   const bare = address.write({ view, word: linked });
   const link = (index) => (index === null ? bare : `#p=${word}&s=${index + 1}`);
-  const place = h("div", {});
-  await work("gallery", "Looking for solutions", {}, ({ solutions, classes, complete }) => {
+  await work("gallery", "Looking for solutions", {}, (answer) => {
+    const { solutions, classes, complete } = answer;
     if (!solutions) return noSolution();
     const all = `${several(solutions, "solution")}, ${several(classes, "class", "classes")}`;
-    return h("div", {}, h("p", {}, complete ? `All solutions: ${all}.` : `The first ${all}. There are more, or may be: "Count all solutions" counts them.`), place);
-  }, (answer) => {
-    if (!answer.solutions) return;
-    gallery = showGallery(place, answer.gallery, { link });
-    if (number && !gallery.openNumber(number)) place.prepend(h("p", { class: "mistake", role: "alert" }, `There is no solution ${number} here.`));
+    const begin = (place) => {
+      gallery = showGallery(place, answer.gallery, { link });
+      if (number && !gallery.openNumber(number)) show(at("linked"), results.mistake({ message: `There is no solution ${number} here.` }));
+    };
+    return [h("p", {}, complete ? `All solutions: ${all}.` : `The first ${all}. There are more, or may be: "Count all solutions" counts them.`), h(Placed, { begin })];
   });
 }
 
@@ -322,10 +319,9 @@ async function showKept(known) {
   const kept = known ?? await store.kept().catch(() => []);
   const running = count?.saved?.id;
   const entries = kept.filter((own) => own.id !== running);
-  show(at("kept"), entries.length ? [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", {},
-    `${own.title}, begun ${new Date(own.begun).toLocaleString()} `,
-    h("button", { type: "button", onclick: () => { setText(own.text, "open"); countNow(own); } }, "Go on"),
-    h("button", { type: "button", onclick: async () => { await store.forget(own.id); showKept(); } }, "Forget"))))] : []);
+  show(at("kept"), entries.length > 0 && [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", { key: own.id },
+    `${own.title}, begun ${new Date(own.begun).toLocaleString()} `, button("Go on", () => { setText(own.text, "open"); countNow(own); }),
+    button("Forget", async () => { await store.forget(own.id); showKept(); }))))]);
 }
 
 const save = () => download(state.text, `${fileName(state.keys?.name ?? "")}.toml`);
@@ -340,16 +336,16 @@ function printOnly(part) {
 /** Prints sheets with the pieces, to cut out in their true size. */
 function cut() {
   const [edge, paper] = [Number(at("edge").value), at("paper").value];
-  return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, ({ sheets }) => h("p", {}, sheets.length ? "Print at 100 %, then cut along the outlines." : "These pieces are not cut out of paper."),
-    async ({ sheets }) => {
-      if (!sheets.length) return;
-      const images = sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`));
-      const place = h("div", { id: "sheets", class: paper }, images);
+  return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, ({ sheets }) => {
+    const begin = async (place) => {
+      await Promise.all([...place.children].map((image) => image.decode()));
       document.body.append(place);
-      await Promise.all(images.map((image) => image.decode()));
       addEventListener("afterprint", () => place.remove(), { once: true });
       print();
-    });
+    };
+    return [h("p", {}, sheets.length ? "Print at 100 %, then cut along the outlines." : "These pieces are not cut out of paper."),
+      sheets.length > 0 && h(Placed, { id: "sheets", class: paper, begin }, sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)))];
+  });
 }
 
 /** Copies an address of the page, with words before it, and returns what to say about it. */
@@ -367,14 +363,14 @@ async function share() {
 }
 
 /** A button for a link to a game with the puzzle. */
-function challenge() {
-  const said = h("span", { role: "status", class: "note" });
+function Challenge() {
+  const [said, say] = useState(null);
   const send = async () => {
     const hash = await playAddress();
     const boast = game?.text === state.text ? game.shown.boast() : "";
-    show(said, `${await copied(hash, boast && `${boast} Can you? `)} It opens `, h("a", { href: hash }, "this game"), ".");
+    say([await copied(hash, boast && `${boast} Can you? `), " It opens ", h("a", { href: hash }, "this game"), "."]);
   };
-  return [h("button", { type: "button", onclick: send }, "Link for a friend"), said];
+  return [button("Link for a friend", send), h("span", { role: "status", class: "note" }, said)];
 }
 
 /** The puzzle in an address, if there is one. */
@@ -422,22 +418,21 @@ function showView(view, playing) {
 async function showOwn(said) {
   const entries = await Promise.all(library.all().slice(0, 200).map(async (record) => {
     const title = record.title;
-    return h("li", {}, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, record.game ? `${several(record.game.past.length, "move")}, ${clock(record.game.seconds)}` : ""),
-      h("button", { type: "button", "aria-label": `Forget ${title}`, onclick: () => { library.remove(record.id); showOwn(`${title} is forgotten.`); } }, "Forget"));
+    return h("li", { key: record.id }, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, record.game ? `${several(record.game.past.length, "move")}, ${clock(record.game.seconds)}` : ""),
+      button("Forget", () => { library.remove(record.id); showOwn(`${title} is forgotten.`); }, { "aria-label": `Forget ${title}` }));
   }));
-  const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async () => {
-    const [file] = read.files;
+  const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async ({ target }) => {
+    const [file] = target.files;
     if (!file) return;
     try {
-      const number = library.imported(await file.text());
-      showOwn(`${several(number, "puzzle is", "puzzles are")} read.`);
+      showOwn(`${several(library.imported(await file.text()), "puzzle is", "puzzles are")} read.`);
     } catch (error) {
       showOwn(error.message);
     }
+    target.value = "";
   } });
-  show(at("own"), entries.length ? [h("h2", {}, "Yours"), h("ul", {}, entries)] : [], h("div", { class: "row" },
-    entries.length ? h("button", { type: "button", onclick: () => download(library.exported(), "geduld-puzzles.json") }, "Save all to a file") : null,
-    h("label", { class: "button" }, "Read such a file …", read)),
+  show(at("own"), entries.length > 0 && [h("h2", {}, "Yours"), h("ul", {}, entries)], h("div", { class: "row" },
+    entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, "Read such a file …", read)),
   h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? "This browser keeps nothing: what you enter lasts as long as this page." : "")));
 }
 
@@ -449,31 +444,32 @@ const PICTURES = { "edge-matching-triangle": "crazy-jacob", "magic-square": "mag
 
 const MADE = [["cards", "square cards"], ["triangles", "triangles"], ["snake", "snake cube"], ["figure", "symmetric figure"], ["square", "magic square"]];
 
+/** Shows what one can start from, and what was started `from`. */
+function showStart(from) {
+  show(at("kinds"), TEMPLATES.map(([name, words]) => button([h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), words],
+    () => startFrom(name), { class: "kind", "data-kind": name, "aria-pressed": String(name === from) })));
+  const option = (name, title) => h("option", { value: name }, title);
+  show(at("choose"), field("Start from", h("select", { id: "puzzles", value: from, onchange: ({ target }) => startFrom(target.value) },
+    option("", "Choose a puzzle …"), h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => option(name, words))),
+    h("optgroup", { label: "Puzzles that come with geduld" }, offered.map(({ name, title }) => option(name, title))))));
+}
+
+function startFrom(name) {
+  if (!bundled.has(name)) return;
+  setText(bundled.get(name), "open");
+  showStart(name);
+}
+
 async function begin() {
   const { puzzles, starters, colours, hues } = await clerk.ask("bundled");
   learnColours(colours, hues);
   bundled = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
-  const list = h("select", { id: "puzzles" },
-    h("option", { value: "" }, "Choose a puzzle …"),
-    h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => h("option", { value: name }, words))),
-    h("optgroup", { label: "Puzzles that come with geduld" }, puzzles.map(({ name, title }) => h("option", { value: name }, title))));
-  const kinds = TEMPLATES.map(([name, words]) => h("button", { type: "button", class: "kind", "data-kind": name, "aria-pressed": "false", onclick: () => startFrom(name) },
-    h("img", { class: "picture", alt: "", src: at("shelf").querySelector(`[data-name="${PICTURES[name] ?? name}"] img`).src }), words));
-  const startFrom = (name) => {
-    if (!bundled.has(name)) return;
-    setText(bundled.get(name), "open");
-    list.value = name;
-    kinds.forEach((own) => own.setAttribute("aria-pressed", String(own.dataset.kind === name)));
-  };
-  list.addEventListener("change", () => startFrom(list.value));
-  show(at("kinds"), kinds);
-  show(at("choose"), h("label", { class: "field" }, h("span", {}, "Start from"), list));
+  offered = puzzles;
+  showStart("");
   const made = { kind: "cards", difficulty: "medium" };
   show(at("make"), choice("Kind", MADE, made.kind, (kind) => { made.kind = kind; }),
-    choice("Difficulty", ["easy", "medium", "hard"].map((own) => [own, own]), made.difficulty, (own) => { made.difficulty = own; }),
-    h("button", { type: "button", onclick: () => make(made.kind, made.difficulty) }, "Make one"));
-  show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
-  at("settings").querySelector("select").id = "cores";
+    choice("Difficulty", ["easy", "medium", "hard"].map((own) => [own, own]), made.difficulty, (own) => { made.difficulty = own; }), button("Make one", () => make(made.kind, made.difficulty)));
+  show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}, { id: "cores" }));
   await library.load();
   library.onParting(({ title }) => show(at("linked"), h("p", { role: "status", class: "warning" }, `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`)));
   const [left] = library.all();
@@ -493,7 +489,7 @@ at("open").addEventListener("change", async () => {
   if (file) setText(await file.text(), "open");
   at("open").value = "";
 });
-at("save-board").append(h("button", { type: "button", onclick: () => printOnly("puzzle") }, "Print"), ...saving(() => state.board, "board"));
+show(at("save-board"), button("Print", () => printOnly("puzzle")), saving(() => state.board, "board"));
 // The paper that is usual where the language is spoken.
 at("paper").value = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "A4";
 addEventListener("beforeprint", () => { at("pictured").open = true; });
@@ -507,15 +503,6 @@ for (const [id, act] of Object.entries({
     (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))),
   symmetries: () => work("symmetries", "Looking for symmetries", {}, results.symmetries),
 })) at(id).addEventListener("click", act);
-// Leaving a field by a click can redraw the form under the pointer. The click is then meant for the new element at this position.
-at("form").addEventListener("pointerdown", (event) => whilePressed(event, {
-  up() {
-    if (event.target.isConnected) return;
-    const control = /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY)?.closest("button, input, select, textarea, summary, label, .cell"));
-    control?.focus();
-    if (control && !control.matches("textarea, select, [type=number]")) control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  },
-}), true);
 addEventListener("hashchange", follow);
 addEventListener("pagehide", () => {
   count?.flush();

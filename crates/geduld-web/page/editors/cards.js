@@ -1,6 +1,7 @@
 // The editor for pieces with labels at their edges: with a palette, or as lines of text.
 
-import { about, at as within, choice, field, h, number, show, tick } from "../parts/dom.js";
+import { useState } from "preact/hooks";
+import { about, button, choice, field, h, number, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
 import { either, flag, listOf, tableOf, text, whole, word } from "../parts/types.js";
@@ -74,8 +75,8 @@ export function cardsEditor(keys, change) {
   return [
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
-    palette(keys, pieces, places, halves, set, cellsOf(board)),
-    linesField(pieces, places, set),
+    h(Palette, { keys, pieces, places, halves, set, cells: cellsOf(board) }),
+    h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, "Pieces as lines"), h(Lines, { key: linesOf(pieces), pieces, places, set })),
   ];
 }
 
@@ -99,8 +100,7 @@ function boardFields(board, { set, setBoard, pieces }) {
   });
   const own = [];
   if (Array.isArray(board.cells)) {
-    const area = h("textarea", { rows: 4, spellcheck: false, onchange: () => setBoard({ cells: area.value.replace(/\s+$/, "").split("\n") }) });
-    area.value = board.cells.join("\n");
+    const area = h("textarea", { rows: 4, spellcheck: false, value: board.cells.join("\n"), onchange: ({ target }) => setBoard({ cells: target.value.replace(/\s+$/, "").split("\n") }) });
     own.push(about("board.cells", field("Cells", area, kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole")));
   } else if (kind === "rectangle") {
     own.push(about("board.rows", number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows }))));
@@ -118,7 +118,7 @@ function rulesFields(rules, setRules) {
     ["halves", "show two halves (head and tail): +x and -x"],
     ...(lists ? [["list", "are pairs of a list in the file"]] : []),
   ], lists ? "list" : rules.match ?? "same", (value) => value !== "list" && setRules({ match: value }));
-  const border = h("input", { value: rules.border ?? "", placeholder: "anything", size: 10, onchange: () => setRules({ border: border.value.trim() || undefined }) });
+  const border = h("input", { value: rules.border ?? "", placeholder: "anything", size: 10, onchange: ({ target }) => setRules({ border: target.value.trim() || undefined }) });
   return h("div", { class: "row" }, about("rules.match", match), about("rules.border", field("Label at the border", border)),
     tick("Pieces may be turned", rules.turn !== false, (turn) => setRules({ turn: turn ? undefined : false })),
     tick("Mirror images count as the same", rules.reflect === true, (reflect) => setRules({ reflect: reflect || undefined })));
@@ -157,7 +157,8 @@ export function digitsOf(shown) {
   return digits;
 }
 
-function palette(keys, pieces, places, halves, set, cells) {
+function Palette({ keys, pieces, places, halves, set, cells }) {
+  const [, choose] = useState("");
   const used = labelsOf(pieces);
   const labels = [...new Set([...remembered.order.filter((label) => used.includes(label) || remembered.added.has(label)), ...used])];
   remembered.order = labels;
@@ -166,24 +167,17 @@ function palette(keys, pieces, places, halves, set, cells) {
   if (!shown.includes(remembered.label)) remembered.label = shown[0] ?? "";
   const digits = digitsOf(shown);
   const digitOf = new Map([...digits].map(([digit, label]) => [label, digit]));
-  const look = h("div", {});
-  const showLook = () => show(look, remembered.label ? lookFields(remembered.label, looks, (table) => set({ labels: table })) : null);
-  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label) => h("label", { class: "swatch" },
-    h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, "data-focus": `swatch-${label}`, onchange: () => { remembered.label = label; showLook(); } }),
-    looks.paint(h("span", {}, looks.text(label)), label), digitOf.has(label) ? h("kbd", {}, digitOf.get(label)) : null)));
-  showLook();
-  const name = h("input", { size: 10, placeholder: "fox, ♥, red …", "data-focus": "new-label" });
   const add = (event) => {
     event.preventDefault();
+    const [name] = event.target.elements;
     const label = stemOf(name.value.trim()).replace(/\s+/g, "_");
     if (!label || labels.includes(label)) return;
+    name.value = "";
     remembered.added.add(label);
     remembered.order.push(label);
     remembered.label = halves ? `+${label}` : label;
     set({});
   };
-  const newLabel = h("form", { class: "row", onsubmit: add }, field("New label", name), h("button", { type: "submit" }, "Add label"));
-  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }));
   const count = pieces.reduce((sum, piece) => sum + (piece.copies ?? 1), 0);
   const more = (number) => {
     const next = [...pieces];
@@ -192,11 +186,16 @@ function palette(keys, pieces, places, halves, set, cells) {
   };
   return h("fieldset", {}, h("legend", {}, `Pieces by click: ${count} of ${cells}`),
     h("p", { class: "note" }, "Choose a label, then click the edges that show it. Or press its digit at an edge: the next edge follows."),
-    chosen, look, newLabel, h("div", { class: "cards" }, cards),
+    h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label) => h("label", { class: "swatch" },
+      h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, onchange: () => { remembered.label = label; choose(label); } }),
+      h("span", looks.look(label), looks.text(label)), digitOf.has(label) && h("kbd", {}, digitOf.get(label))))),
+    remembered.label && lookFields(remembered.label, looks, (table) => set({ labels: table })),
+    h("form", { class: "row", onsubmit: add }, field("New label", h("input", { size: 10, placeholder: "fox, ♥, red …" })), h("button", { type: "submit" }, "Add label")),
+    h("div", { class: "cards" }, pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }))),
     h("div", { class: "row" },
-      h("button", { type: "button", "data-focus": "add-piece", onclick: () => more(1) }, "Add a piece"),
-      count < cells && cells <= MOST ? h("button", { type: "button", "data-focus": "fill-up", onclick: () => more(cells - count) }, `Fill up to ${cells} pieces`) : null,
-      h("button", { type: "button", "data-focus": "empty-all", onclick: () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }) }, "Take all labels off")));
+      button("Add a piece", () => more(1)),
+      count < cells && cells <= MOST && button(`Fill up to ${cells} pieces`, () => more(cells - count)),
+      button("Take all labels off", () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }))));
 }
 
 function freshName(pieces) {
@@ -211,38 +210,33 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
   const put = (at, label) => label && change({ edges: piece.edges.map((own, other) => (other === at ? label : own)) });
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
     const label = piece.edges[at] ?? "?";
-    const button = h("button", {
-      type: "button", class: "edge", "data-focus": `edge-${index}-${at}`, "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
-      onclick: () => put(at, remembered.label),
+    const { class: kind, style } = looks.look(label, "edge");
+    return button(looks.text(label), () => put(at, remembered.label), {
+      class: kind, style: { ...style, left: `${50 + 33 * x}%`, top: `${50 + 38 * y}%` }, "data-spot": `edge-${index}-${at}`,
+      "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
       onkeydown: (event) => {
         if (!digits.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         const next = at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`;
-        within("form").querySelector(`[data-focus="${next}"]`)?.focus();
+        event.target.closest(".cards").querySelector(`[data-spot="${next}"]`)?.focus();
         put(at, digits.get(event.key));
       },
-    }, looks.text(label));
-    button.style.left = `${50 + 33 * x}%`;
-    button.style.top = `${50 + 38 * y}%`;
-    return looks.paint(button, label);
+    });
   });
-  const remove = h("button", {
-    type: "button", class: "remove", "aria-label": `remove piece ${piece.name}`, onclick: () => set({ piece: pieces.filter((_, at) => at !== index) }),
-  }, "×");
-  return about(`piece.${index}`, h("div", {}, h("div", { class: `card places-${places}` },
-    h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null), edges, remove)));
+  return h("div", { "data-place": `piece.${index}` }, h("div", { class: `card places-${places}` },
+    h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 && ` ×${piece.copies}`), edges,
+    button("×", () => set({ piece: pieces.filter((_, at) => at !== index) }), { class: "remove", "aria-label": `remove piece ${piece.name}` })));
 }
 
-function linesField(pieces, places, set) {
-  const area = h("textarea", { id: "card-lines", rows: Math.min(14, Math.max(4, pieces.length + 1)), spellcheck: false });
-  area.value = linesOf(pieces);
-  const mistakes = h("p", { class: "mistake", role: "status" });
-  area.addEventListener("change", () => {
-    const read = piecesOf(area.value, places);
-    mistakes.textContent = read.mistakes.join("; ");
-    if (read.mistakes.length === 0) set({ piece: read.pieces });
-  });
+function Lines({ pieces, places, set }) {
+  /** What was written and has mistakes. */
+  const [draft, keep] = useState({ text: linesOf(pieces), mistakes: [] });
+  const area = h("textarea", { id: "card-lines", rows: Math.min(14, Math.max(4, pieces.length + 1)), spellcheck: false, value: draft.text, onchange: ({ target }) => {
+    const { pieces: read, mistakes } = piecesOf(target.value, places);
+    keep({ text: target.value, mistakes });
+    if (!mistakes.length) set({ piece: read });
+  } });
   const names = (PLACES[places] ?? []).map(([place]) => place).join(", ");
-  return h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, "Pieces as lines"),
-    field(`One piece a line: name, colon, labels (${names})`, area, "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse."), mistakes);
+  return [field(`One piece a line: name, colon, labels (${names})`, area, "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse."),
+    h("p", { class: "mistake", role: "status" }, draft.mistakes.join("; "))];
 }

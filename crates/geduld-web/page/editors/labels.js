@@ -1,7 +1,7 @@
 // The look of labels: the colour and symbol that the file sets, the colour that the name means, or the colour that
 // pictures have. So a label looks the same in the form, in a game and in pictures.
 
-import { field, h } from "../parts/dom.js";
+import { button, field, h } from "../parts/dom.js";
 
 /** Maps words to colours. */
 let words = new Map();
@@ -65,15 +65,10 @@ export class Looks {
     return symbol ? label.slice(0, label.length - stemOf(label).length) + symbol : label;
   }
 
-  /** Gives an HTML or SVG element the colour of a label. */
-  paint(element, label) {
-    element.classList.add("label");
+  /** The class and style of an element with the colour of a label. */
+  look(label, kind = "") {
     const colour = this.colour(label);
-    if (colour) {
-      element.style.setProperty("--dye", colour);
-      element.style.setProperty("--dye-ink", inkOn(colour));
-    }
-    return element;
+    return { class: `label ${kind}`, style: colour ? { "--dye": colour, "--dye-ink": inkOn(colour) } : {} };
   }
 }
 
@@ -96,8 +91,8 @@ export function lookFields(label, looks, change) {
     if (!Object.keys(plain).length) delete next[name];
     change(Object.keys(next).length ? next : undefined);
   };
-  const dye = h("input", { type: "color", value: looks.colour(label) ?? "#888888", "data-focus": "look-colour", onchange: () => set({ colour: dye.value, symbol }) });
-  const sign = h("input", { size: 4, maxLength: 12, value: symbol ?? "", placeholder: "♥", "data-focus": "look-symbol", onchange: () => set({ colour, symbol: sign.value.trim() }) });
-  return h("div", { class: "row" }, field(`Colour of ${name}`, dye), field(`Symbol instead of ${name}`, sign),
-    colour || symbol ? h("button", { type: "button", "data-focus": "look-forget", onclick: () => set({}) }, "As by itself") : null);
+  return h("div", { class: "row" },
+    field(`Colour of ${name}`, h("input", { type: "color", value: looks.colour(label) ?? "#888888", onchange: ({ target }) => set({ colour: target.value, symbol }) })),
+    field(`Symbol instead of ${name}`, h("input", { size: 4, maxLength: 12, value: symbol ?? "", placeholder: "♥", onchange: ({ target }) => set({ colour, symbol: target.value.trim() }) })),
+    (colour || symbol) && button("As by itself", () => set({})));
 }

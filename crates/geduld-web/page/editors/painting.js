@@ -1,9 +1,10 @@
 // Paper on which cells are painted: boards and pieces of packings and of figures.
 
-import { about, field, h, number, ticks } from "../parts/dom.js";
+import { useRef, useState } from "preact/hooks";
+import { about, button, field, h, number, ticks } from "../parts/dom.js";
 import { GRIDS, extentOf, greatest, marksIn, moved, patternOf, placesIn, trimmed } from "../parts/grids.js";
 import { whilePressed } from "../parts/pressing.js";
-import { Sheet } from "../parts/sheet.js";
+import { Sheet, cellAt, viewOf } from "../parts/sheet.js";
 import { either, listOf, tableOf, text, whole, word } from "../parts/types.js";
 
 /** The largest number of cells that can be painted. Larger boards and pieces are written in the file. */
@@ -51,54 +52,69 @@ function withMarks(own, key, marks, extent) {
 const fitsOn = (grid, marks, [layers, rows, columns]) => marks.size > 0 && layers * rows * columns / grid.across <= MOST;
 
 /** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */
-function paper(grid, marks, extent, { name, spot, sign, change }) {
+function Paper({ grid, marks, extent, name, spot, sign, change }) {
+  /** The marks while the mouse paints. */
+  const [painted, paint] = useState(null);
+  /** Whether the mouse was moved since it was pressed: then its release is no click. */
+  const dragged = useRef(false);
   if (!fitsOn(grid, marks, extent)) return h("p", { class: "note" }, `${name} is written in the file.`);
   const places = placesIn(grid, extent);
-  const sheet = new Sheet(grid, places.map((place) => grid.cell(...place)), { name, spot });
-  const signs = new Map(marks);
-  const lookOf = (own) => (own === undefined ? "hole" : own === "+" ? "free" : "on");
-  sheet.draw((_, index) => {
-    const own = marks.get(String(places[index]));
-    return { words: own === undefined ? "no cell" : WORDS[own] ?? `cell of colour ${own}`, kind: `paintable ${lookOf(own)}`, more: { "aria-pressed": String(own !== undefined) } };
-  });
-  sheet.layers.forEach((own) => { own.style.width = `calc(${sheet.view[2] * grid.large} * var(--cell))`; });
-  function paint(cell, own) {
-    const place = String(places[cell]);
-    if (own === undefined) signs.delete(place);
-    else signs.set(place, own);
-    sheet.elements[cell].setAttribute("class", `cell paintable ${lookOf(own)}`);
-  }
+  const cells = places.map((place) => grid.cell(...place));
+  const view = viewOf(grid, cells);
+  const signs = painted ?? marks;
   const next = (cell) => (signs.get(String(places[cell])) === sign() ? undefined : sign());
-  sheet.element.addEventListener("click", ({ target }) => {
-    const cell = sheet.indexOf(target);
-    if (cell === null) return;
-    sheet.elements[cell].focus();
-    paint(cell, next(cell));
-    change(signs);
-  });
-  sheet.element.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    else if (!sheet.heeds(event.key)) return;
-    event.preventDefault();
-  });
-  // The mouse also paints along its way. A finger scrolls.
-  sheet.element.addEventListener("pointerdown", (event) => {
-    const first = sheet.indexOf(event.target);
-    if (first === null || event.pointerType !== "mouse" || event.button !== 0) return;
-    const own = next(first);
-    let far = false;
-    whilePressed(event, {
-      move(now) {
-        const cell = sheet.indexOf(document.elementFromPoint(now.clientX, now.clientY));
-        if (cell === null || (cell === first && !far)) return;
-        if (!far) paint(first, own);
-        far = true;
-        paint(cell, own);
-      },
-      up: () => far && sheet.element.isConnected && change(signs),
-    });
-  });
-  return h("div", { class: "painted", "data-scroll": spot }, sheet.element);
+  /** Marks with a sign at a cell, or without (`undefined`). */
+  const withSign = (all, cell, own) => {
+    const made = new Map(all);
+    if (own === undefined) made.delete(String(places[cell]));
+    else made.set(String(places[cell]), own);
+    return made;
+  };
+  const look = (_, index) => {
+    const own = signs.get(String(places[index]));
+    const kind = own === undefined ? "hole" : own === "+" ? "free" : "on";
+    return { words: own === undefined ? "no cell" : WORDS[own] ?? `cell of colour ${own}`, kind: `paintable ${kind}`, more: { "aria-pressed": String(own !== undefined) } };
+  };
+  return h("div", { class: "painted" }, h(Sheet, {
+    grid, cells, view, name, spot, look, width: `calc(${view[2] * grid.large} * var(--cell))`,
+    onclick({ target }) {
+      const cell = cellAt(target);
+      if (cell === null || dragged.current) return;
+      target.closest(".cell").focus();
+      change(withSign(marks, cell, next(cell)));
+    },
+    onkeydown(event) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      dragged.current = false;
+      event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    },
+    // The mouse also paints along its way. A finger scrolls.
+    onpointerdown(event) {
+      const first = cellAt(event.target);
+      dragged.current = false;
+      if (first === null || event.pointerType !== "mouse" || event.button !== 0) return;
+      const own = next(first);
+      const { currentTarget } = event;
+      let made = withSign(marks, first, own);
+      whilePressed(event, {
+        move(now) {
+          const below = document.elementFromPoint(now.clientX, now.clientY);
+          const cell = currentTarget.contains(below) ? cellAt(below) : null;
+          if (cell === null || (cell === first && !dragged.current)) return;
+          dragged.current = true;
+          made = withSign(made, cell, own);
+          paint(made);
+        },
+        up() {
+          if (!dragged.current) return;
+          paint(null);
+          change(made);
+        },
+        cancel: () => paint(null),
+      });
+    },
+  }));
 }
 
 /** The sign that is painted on boards. */
@@ -121,11 +137,10 @@ export function boardPaper(grid, board, colours, change) {
   const fields = ["Columns", "Rows", ...(grid.solid ? ["Layers"] : [])].map((name, axis) => number(name, lengths[axis], [1, axis === 2 ? 12 : 40], (length) => sized(axis, length)));
   const signs = [["X", "cells"], ["+", "cells that may stay open"], ...(colours ? [...new Set([...marks.values(), ..."ab"])].filter((own) => !WORDS[own]).map((own) => [own, `cells of colour ${own}`]) : [])];
   if (!signs.some(([own]) => own === chosen)) chosen = "X";
-  const tools = signs.map(([own, words]) => h("label", { class: "tick" }, h("input", { type: "radio", name: "sign", value: own, checked: own === chosen, "data-focus": `sign-${own}`,
-    onchange: () => { chosen = own; } }), words));
+  const tools = signs.map(([own, words]) => h("label", { class: "tick" }, h("input", { type: "radio", name: "sign", value: own, checked: own === chosen, onchange: () => { chosen = own; } }), words));
   return about("board", h("fieldset", {}, h("legend", {}, "Board"), h("div", { class: "row" }, fields),
     h("div", { class: "row level", role: "radiogroup", "aria-label": "What a click sets or removes" }, h("span", {}, "A click sets or removes"), tools),
-    paper(grid, marks, extent, { name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(board, "pattern", next, extent)) })));
+    h(Paper, { grid, marks, extent, name: "The board", spot: "board", sign: () => chosen, change: (next) => next.size && change(withMarks(board, "pattern", next, extent)) })));
 }
 
 /** A name that no piece has. Pieces of sets have capital letters. */
@@ -148,25 +163,25 @@ export function piecesPaper(grid, keys, change) {
     const extent = extentOf(marks);
     const room = [extent[0] + (grid.solid ? 1 : 0), Math.max(PAPER, extent[1] + 2), Math.max(grid.across === 2 ? 8 : PAPER, extent[2] + 2)];
     const name = own.name ?? index + 1;
-    const copies = h("input", { value: copiesIn(own.copies), size: 5, inputMode: "text", pattern: "\\d+(\\s*-\\s*\\d+)?", "data-focus": `copies-${index}`,
-      onchange: () => {
-        const text = copies.value.replace(/\s/g, "");
-        if (copies.checkValidity() && text) setPiece(index, { ...own, copies: /-/.test(text) ? text : Number(text) === 1 ? undefined : Number(text) });
+    const copies = h("input", { value: copiesIn(own.copies), size: 5, inputMode: "text", pattern: "\\d+(\\s*-\\s*\\d+)?", "data-spot": `copies-${index}`,
+      onchange: ({ target }) => {
+        const text = target.value.replace(/\s/g, "");
+        if (target.checkValidity() && text) setPiece(index, { ...own, copies: /-/.test(text) ? text : Number(text) === 1 ? undefined : Number(text) });
       } });
-    const called = h("input", { value: name, size: 6, "data-focus": `called-${index}`, onchange: () => setPiece(index, { ...own, name: called.value.trim() || undefined }) });
+    const called = h("input", { value: name, size: 6, onchange: ({ target }) => setPiece(index, { ...own, name: target.value.trim() || undefined }) });
     return about(`piece.${index}`, h("fieldset", {}, h("legend", {}, `Piece ${name}`),
-      paper(grid, moved(marks, [0, 1, 1]), room, { name: `Piece ${name}`, spot: `piece${index}`, sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
+      h(Paper, { grid, marks: moved(marks, [0, 1, 1]), extent: room, name: `Piece ${name}`, spot: `piece${index}`, sign: () => (keys.colours && !WORDS[chosen] ? chosen : "X"),
         change(next) {
           const small = trimmed(grid, next);
           if (next.size) setPiece(index, withMarks(own, "shape", small, extentOf(small)));
         } }),
       h("div", { class: "row" }, field("Name", called), field("Copies, such as 2 or 0-3", copies),
-        piece.length > 1 || sets.length ? h("button", { type: "button", "aria-label": `Remove piece ${name}`, onclick: () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }) }, "Remove") : null)));
+        (piece.length > 1 || sets.length > 0) && button("Remove", () => change({ ...keys, piece: piece.filter((_, at) => at !== index) }), { "aria-label": `Remove piece ${name}` }))));
   });
   return [
     offered.length ? about("pieces", h("fieldset", {}, h("legend", {}, "Sets of pieces: one of each shape"), ticks(offered.map((own) => [own, own]), sets,
       (next) => (next.length || piece.length) && change({ ...keys, pieces: next.length > 1 ? next : next[0] })))) : null,
     h("div", { class: "papers" }, papers),
-    h("button", { type: "button", "data-focus": "add-piece", onclick: () => change({ ...keys, piece: [...piece, { name: freshName(piece, sets), shape: ["X"] }] }) }, "Add a piece"),
+    button("Add a piece", () => change({ ...keys, piece: [...piece, { name: freshName(piece, sets), shape: ["X"] }] })),
   ];
 }

@@ -1,6 +1,6 @@
 // The editor for a snake cube: its box and its chain.
 
-import { about, field, h, number } from "../parts/dom.js";
+import { about, button, field, h, number } from "../parts/dom.js";
 import { either, listOf, text, whole } from "../parts/types.js";
 
 /** The keys that the editor shows. */
@@ -39,17 +39,15 @@ export function snakeEditor(keys, change) {
   const turns = read && read.length <= MOST ? read : null;
   const cubes = size[0] * size[1] * size[2];
   const input = h("input", { id: "chain", spellcheck: false, autocomplete: "off", value: Array.isArray(chain) ? chain.join(" ") : chain ?? "",
-    onchange: () => change({ ...keys, chain: written(input.value) }) });
+    onchange: ({ target }) => change({ ...keys, chain: written(target.value) }) });
+  const write = (own) => change({ ...keys, chain: chainOf(own) });
   const names = ["Columns", "Rows", "Layers"];
   const strip = turns && h("div", { class: "strip", role: "group", "aria-label": "Cubes along the string" }, turns.map((turn, at) => {
     const end = at === 0 || at === turns.length - 1;
-    return h("button", {
-      type: "button", class: turn ? "cube turns" : "cube", disabled: end, "data-focus": `cube-${at}`, "aria-pressed": String(turn),
-      "aria-label": `cube ${at + 1}: ${end ? "end" : turn ? "the string turns" : "straight"}`,
-      onclick: () => change({ ...keys, chain: chainOf(turns.map((own, other) => (other === at ? !own : own))) }),
-    }, String(at + 1));
+    return button(String(at + 1), () => write(turns.map((own, other) => (other === at ? !own : own))), {
+      class: turn ? "cube turns" : "cube", disabled: end, "aria-pressed": String(turn), "aria-label": `cube ${at + 1}: ${end ? "end" : turn ? "the string turns" : "straight"}`,
+    });
   }));
-  const more = (turn) => change({ ...keys, chain: chainOf([...(turns ?? []), turn]) });
   return [
     about("size", h("div", { class: "row" }, size.map((length, axis) => number(names[axis], length, [1, 12], (next) => change({
       ...keys, pin: undefined, rules: undefined, size: size.map((own, other) => (other === axis ? next : own)),
@@ -57,10 +55,10 @@ export function snakeEditor(keys, change) {
     about("chain", field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, input, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)")),
     turns ? h("fieldset", {}, h("legend", {}, "Or click the cubes in which the string turns"), strip,
       h("div", { class: "row" },
-        h("button", { type: "button", onclick: () => more(false) }, "One more cube"),
-        h("button", { type: "button", disabled: turns.length < 3, onclick: () => change({ ...keys, chain: chainOf(turns.slice(0, -1)) }) }, "One less"),
-        h("button", { type: "button", disabled: turns.length >= cubes, onclick: () => change({ ...keys, chain: chainOf([...turns, ...Array(cubes - turns.length).fill(false)]) }) }, "Fill up with straight ones")))
-      : h("button", { type: "button", onclick: () => change({ ...keys, chain: chainOf(Array(cubes).fill(false)) }) }, "Begin with straight cubes"),
+        button("One more cube", () => write([...turns, false])),
+        button("One less", () => write(turns.slice(0, -1)), { disabled: turns.length < 3 }),
+        button("Fill up with straight ones", () => write([...turns, ...Array(cubes - turns.length).fill(false)]), { disabled: turns.length >= cubes })))
+      : button("Begin with straight cubes", () => write(Array(cubes).fill(false))),
   ];
 }
 

@@ -24,15 +24,11 @@ export function squareEditor(keys, change) {
   };
   const cells = order < 1 || order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
     const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
-    const input = h("input", {
-      type: "number", min: least, max: most, value: given(row, column) ?? "", "data-focus": `cell-${row}-${column}`,
-      "aria-label": `number given at row ${row}, column ${column}`,
-      onchange: () => give(row, column, input.value ? Math.round(Number(input.value)) : null),
-    });
-    return about(`pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}`, h("div", {}, input));
+    return h("div", { "data-place": `pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}` }, h("input", {
+      type: "number", min: least, max: most, value: given(row, column) ?? "", "data-spot": `cell-${row}-${column}`, "aria-label": `number given at row ${row}, column ${column}`,
+      onchange: ({ target }) => give(row, column, target.value ? Math.round(Number(target.value)) : null),
+    }));
   });
-  const grid = h("div", { class: "numbers", role: "group", "aria-label": "Given numbers" }, cells);
-  grid.style.setProperty("--columns", order);
   return [
     h("div", { class: "row" },
       about("order", number("Rows and columns", order, [3, 100], (next) => change({
@@ -45,7 +41,8 @@ export function squareEditor(keys, change) {
       tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
       tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
       tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined }))),
-    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, "Given numbers (leave the others empty)"), grid)
+    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, "Given numbers (leave the others empty)"),
+      h("div", { class: "numbers", role: "group", "aria-label": "Given numbers", style: { "--columns": order } }, cells))
       : h("p", { class: "note" }, "Given numbers of large squares are written in the file."),
   ];
 }

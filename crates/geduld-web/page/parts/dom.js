@@ -1,111 +1,69 @@
-// Creates elements. Text is always inserted as text, never parsed as markup.
+// What is in the page. A part of the page is always drawn as a whole. Preact then changes only the elements that differ, so the focus, what
+// is selected, scrolled or unfolded, and what is pressed all stay. Text is always inserted as text, never parsed as markup.
+
+import { cloneElement, createElement, render } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children.
+ * An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children. Children may be lists, and
+ * `null` is no child.
  *
- * @param {string} tag
- * @param {Record<string, any>} properties
- * @param {any[]} children
- * @returns {any} an element of the type of its tag
+ * @type {(tag: any, properties?: Record<string, any>, ...children: any[]) => import("preact").VNode<any>}
  */
-export function h(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [key, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "class") element.className = value;
-    else if (key in element && key !== "list" && key !== "form" && typeof value !== "object") element[key] = value;
-    else element.setAttribute(key, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  return element;
+export const h = /** @type {any} */ (createElement);
+
+/** Draws what is inside an element. @type {(place: Element, ...children: any[]) => void} */
+export const show = (place, ...children) => render(/** @type {any} */ (children), place);
+
+/** An element that calls `begin` with itself once it is in the page, and what that returns when it is removed. */
+export function Placed({ begin, ...more }) {
+  const place = useRef(null);
+  useLayoutEffect(() => begin(place.current), []);
+  return h("div", { ...more, ref: place });
 }
 
-/**
- * An SVG element with attributes and children.
- *
- * @param {string} tag
- * @param {Record<string, any>} attributes
- * @param {any[]} children
- * @returns {any} an element of the type of its tag
- */
-export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-/** Replaces all children of an element. */
-export function show(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
-}
-
-/**
- * Draws what is inside an element anew. What had the focus still has it, by the name in `data-focus` or else by its position; parts stay
- * scrolled, by `data-scroll`, and details open.
- */
-export function anew(place, draw) {
-  const all = (wanted) => [...place.querySelectorAll(wanted)];
-  const controls = () => all("input, select, textarea, button, summary, [data-focus]");
-  const focused = /** @type {HTMLElement} */ (document.activeElement);
-  const index = controls().indexOf(focused);
-  const open = all("details").map((own) => own.open);
-  const scrolled = new Map(all("[data-scroll]").map((own) => [own.dataset.scroll, { left: own.scrollLeft, top: own.scrollTop }]));
-  draw();
-  all("[data-scroll]").forEach((own) => own.scrollTo(scrolled.get(own.dataset.scroll)));
-  all("details").forEach((own, at) => { own.open = open[at] ?? own.open; });
-  if (index < 0 || focused.isConnected) return;
-  const { focus = "" } = focused.dataset;
-  const same = place.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? controls()[index];
-  if (same?.tagName === focused.tagName) same.focus({ preventScroll: true });
-}
+/** A picture with a `view` and a `body` (see `pictureOf`). */
+export const drawn = ({ view, body }) => h("svg", { viewBox: view.join(" "), "aria-hidden": "true", dangerouslySetInnerHTML: { __html: body } });
 
 /** The element with this id. @returns {any} an element of the type that index.html gives it */
 export const at = (id) => document.getElementById(id);
 
+/**
+ * A button. If a `key` does the same, it is shown where there is a keyboard.
+ *
+ * @param {any} words
+ * @param {() => void} call
+ * @param {Record<string, any>} more
+ */
+export const button = (words, call, { key = "", ...more } = {}) => h("button", { type: "button", onclick: call, ...more }, words, key && [" ", h("kbd", { "aria-hidden": "true" }, key)]);
+
 /** A labelled field. */
-export function field(label, input, note) {
-  return h("label", { class: "field" }, h("span", {}, label), input, note ? h("small", {}, note) : null);
-}
+export const field = (label, input, note = "") => h("label", { class: "field" }, h("span", {}, label), input, note && h("small", {}, note));
 
 /** A box to tick. */
-export function tick(label, checked, change) {
-  const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked) });
-  return h("label", { class: "tick" }, box, h("span", {}, label));
-}
+export const tick = (label, checked, change) => h("label", { class: "tick" },
+  h("input", { type: "checkbox", checked, onchange: ({ target }) => change(target.checked) }), h("span", {}, label));
 
 /** A choice: `options` are pairs of value and words. */
-export function choice(label, options, value, change) {
-  const list = h("select", { onchange: () => change(list.value) },
-    options.map(([key, words]) => h("option", { value: key }, words)));
-  list.value = value;
-  return field(label, list);
-}
+export const choice = (label, options, value, change, more = {}) => field(label,
+  h("select", { value, onchange: ({ target }) => change(target.value), ...more }, options.map(([key, words]) => h("option", { value: key }, words))));
 
 /** Boxes to tick, each with its name and words. `change` gets the names that are ticked, in this order. */
-export function ticks(options, chosen, change) {
-  return h("div", { class: "row" }, options.map(([name, words]) => tick(words, chosen.includes(name),
-    (on) => change(options.map(([own]) => own).filter((own) => (own === name ? on : chosen.includes(own)))))));
-}
+export const ticks = (options, chosen, change) => h("div", { class: "row" }, options.map(([name, words]) => tick(words, chosen.includes(name),
+  (on) => change(options.map(([own]) => own).filter((own) => (own === name ? on : chosen.includes(own)))))));
 
 /** A whole number. */
-export function number(label, value, [least, most], change) {
-  const input = h("input", {
-    type: "number", min: least, max: most, value, inputMode: "numeric",
-    onchange: () => {
-      const wanted = Math.round(Number(input.value));
-      input.value = Math.min(most, Math.max(least, Number.isFinite(wanted) ? wanted : least));
-      change(Number(input.value));
-    },
-  });
-  return field(label, input);
-}
+export const number = (label, value, [least, most], change) => field(label, h("input", {
+  type: "number", min: least, max: most, value, inputMode: "numeric",
+  onchange: ({ target }) => {
+    const wanted = Math.round(Number(target.value));
+    target.value = Math.min(most, Math.max(least, Number.isFinite(wanted) ? wanted : least));
+    change(Number(target.value));
+  },
+}));
 
 /** A picture from an SVG document, with a text alternative. */
-export function picture(svg, words) {
-  return h("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), alt: words, class: "picture" });
-}
+export const picture = (svg, words) => h("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), alt: words, class: "picture" });
 
 /** Delays a function until this time after the last of several calls. */
 export function later(milliseconds, call) {
@@ -117,7 +75,4 @@ export function later(milliseconds, call) {
 }
 
 /** Marks which key of the file an element is about, such as `board.rows`. Remarks about this key appear there. */
-export function about(place, element) {
-  element.dataset.place = place;
-  return element;
-}
+export const about = (place, element) => cloneElement(element, { "data-place": place });

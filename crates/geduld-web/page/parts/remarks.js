@@ -37,7 +37,7 @@ export function showRemarks(list, form, { text, mistake, warnings = [], lines })
   all.forEach(({ kind, message, line, place }, index) => {
     const field = fieldOf(form, place ?? (line ? placeAt(text, line) : ""));
     if (!field) return;
-    field.append(h("small", { class: `remark ${kind}`, id: `remark-${index}` }, message));
+    field.append(Object.assign(document.createElement("small"), { className: `remark ${kind}`, id: `remark-${index}`, textContent: message }));
     field.querySelector("input, select, textarea, button")?.setAttribute("aria-describedby", `remark-${index}`);
   });
 }

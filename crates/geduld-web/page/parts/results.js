@@ -1,6 +1,6 @@
 // Shows answers.
 
-import { h, picture } from "./dom.js";
+import { Placed, button, h, picture } from "./dom.js";
 import { saving } from "./saving.js";
 import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
@@ -14,18 +14,20 @@ export function mistake(error) {
 
 /** A snake that is folded along a path, as in the gallery. */
 function foldingViewer(path, words) {
-  const angle = (most, label) => h("input", { type: "range", min: -most, max: most, "aria-label": label });
-  const parts = {
-    stage: h("div", { class: "stage", role: "img", "aria-label": words }), fold: h("button", { type: "button" }, "Fold"),
-    step: h("input", { type: "range", min: 0, step: 1, "aria-label": "How far the snake is folded" }), "step-says": h("output", {}),
-    unit: h("span"), turn: angle(180, "Turn the view"), tilt: angle(90, "Tilt the view"),
+  const range = (part, more) => h("input", { type: "range", "data-part": part, ...more });
+  const begin = (place) => {
+    const part = (name) => place.querySelector(`[data-part=${name}]`);
+    const draw = () => part("stage").replaceChildren(turning.draw(null));
+    const box = [0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])));
+    const turning = turningIn(part, snakesIn(box, () => path), draw);
+    turning.take(0);
+    draw();
+    return turning.stop;
   };
-  const draw = () => parts.stage.replaceChildren(turning.draw(null));
-  const box = [0, 1, 2].map((axis) => Math.max(...path.map((at) => at[axis])));
-  const turning = turningIn((id) => parts[id], snakesIn(box, () => path), draw);
-  turning.take(0);
-  draw();
-  return h("div", { class: "viewer" }, parts.stage, h("div", { class: "row" }, parts.fold, parts.step, parts["step-says"]), h("div", { class: "row" }, parts.turn, parts.tilt));
+  return h(Placed, { class: "viewer", begin }, h("div", { class: "stage", role: "img", "aria-label": words, "data-part": "stage" }),
+    h("div", { class: "row" }, h("button", { type: "button", "data-part": "fold" }), h("span", { hidden: true, "data-part": "unit" }),
+      range("step", { min: 0, step: 1, "aria-label": "How far the snake is folded" }), h("output", { "data-part": "step-says" })),
+    h("div", { class: "row" }, range("turn", { min: -180, max: 180, "aria-label": "Turn the view" }), range("tilt", { min: -90, max: 90, "aria-label": "Tilt the view" })));
 }
 
 /** A solution with its picture. */
@@ -68,7 +70,7 @@ export function unique(answer, singleOut) {
         : "There is more than one solution, also up to symmetry of the board.";
   const pins = answer.pins?.length ? h("p", {}, "Given these, one solution is left: ", h("code", {}, answer.pins.map(({ pin }) => pin).join("  "))) : null;
   const more = singleOut && answer.solvable && !answer.unique
-    ? h("button", { type: "button", onclick: singleOut }, "What has to be given so that one is left?") : null;
+    ? button("What has to be given so that one is left?", singleOut) : null;
   return h("div", {}, h("p", {}, words), pins, more);
 }
 

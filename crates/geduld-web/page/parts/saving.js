@@ -1,13 +1,13 @@
 // Files that the page gives to its user: puzzles, and pictures as SVG and PNG.
 
-import { h } from "./dom.js";
+import { button } from "./dom.js";
 
 /** The length of the longer side of a PNG picture, in pixels. */
 const LONG = 2000;
 
 /** Saves data as a file. */
 export function download(data, name, type = "text/plain") {
-  const link = h("a", { href: URL.createObjectURL(new Blob([data], { type })), download: name });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([data], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
@@ -42,7 +42,7 @@ async function pixels(svg) {
   image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
   await image.decode();
   const scale = LONG / Math.max(image.naturalWidth, image.naturalHeight);
-  const canvas = h("canvas", { width: Math.round(scale * image.naturalWidth), height: Math.round(scale * image.naturalHeight) });
+  const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(scale * image.naturalWidth), height: Math.round(scale * image.naturalHeight) });
   const context = canvas.getContext("2d");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -51,8 +51,5 @@ async function pixels(svg) {
 }
 
 /** Buttons that save a picture. `svgOf` gives its document. */
-export function saving(svgOf, words) {
-  const button = (kind, save) => h("button", { type: "button", onclick: save }, `Save ${kind}`);
-  return [button("SVG", () => download(svgOf(), `${fileName(words)}.svg`, "image/svg+xml")),
-    button("PNG", async () => download(await pixels(svgOf()), `${fileName(words)}.png`, "image/png"))];
-}
+export const saving = (svgOf, words) => [button("Save SVG", async () => download(await svgOf(), `${fileName(words)}.svg`, "image/svg+xml")),
+  button("Save PNG", async () => download(await pixels(await svgOf()), `${fileName(words)}.png`, "image/png"))];

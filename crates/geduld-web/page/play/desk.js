@@ -1,16 +1,24 @@
 // The controls around the board of every game: a clock, the state in words, undo and redo, and questions to a helper.
 
-import { anew, h, show } from "../parts/dom.js";
+import { useEffect, useState } from "preact/hooks";
+import { button, h, show } from "../parts/dom.js";
 import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
 import * as results from "../parts/results.js";
 import { clock, grouped, several } from "../parts/words.js";
 import { follow } from "./drag.js";
 
-/** A button that calls a function. If a key does the same, it is shown where there is a keyboard. */
-export const button = (words, call, key) => h("button", { type: "button", onclick: call }, words, key ? [" ", h("kbd", { "aria-hidden": "true" }, key)] : []);
-
 /** A piece in the tray, with its number. */
-export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, "data-focus": `piece-${piece}`, ...look }, ...children);
+export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, key: piece, ...look }, ...children);
+
+/** The clock of a desk. */
+function Timer({ desk }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const ticking = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, desk.time());
+}
 
 /**
  * What a desk asks of a game, besides what `History` has.
@@ -27,13 +35,15 @@ export const inTray = (piece, look, ...children) => h("button", { type: "button"
  * How a game is handled. Cells of the board have their numbers in `data-cell`, pieces in the tray in `data-piece`.
  *
  * @typedef {object} Hand
- * @property {any} board
- * @property {HTMLElement} tray
+ * @property {() => any} board
+ * @property {() => any[]} tray the pieces in the tray
+ * @property {string} [trayed] the name of the tray
+ * @property {boolean} [wide] whether the tray lies below the board
  * @property {string} note
- * @property {any[]} buttons further buttons
- * @property {() => void} draw draws the board and the tray
+ * @property {() => any[]} buttons further buttons
+ * @property {() => void} [drawn] is called when the board is drawn
  * @property {(cell: number | null, piece: number | null) => any} held what a drag from a cell or from the tray moves, if anything
- * @property {(held: any, cell: number | null) => (Element | null)} ghost the picture that moves with the pointer
+ * @property {(held: any, cell: number | null) => any} ghost the picture that moves with the pointer
  * @property {(below: Element, held: any) => void} [over] shows where a piece would lie
  * @property {(cell: number, held: any, from: number | null) => void} [drop] puts into a cell what comes from a cell or from the tray
  * @property {(cell: number | null) => void} put puts what is chosen into a cell
@@ -44,8 +54,9 @@ export const inTray = (piece, look, ...children) => h("button", { type: "button"
 
 /** A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if it was, and keeps it: `save`. */
 export class Desk {
-  /** @param {{ game: Rules & import("./history.js").History, asks: any, kept: { saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
-  constructor({ game, asks, kept, hand }) {
+  /** @param {Element} place @param {{ game: Rules & import("./history.js").History, asks: any, kept: { saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
+  constructor(place, { game, asks, kept, hand }) {
+    this.place = place;
     this.game = game;
     this.asks = asks;
     this.kept = kept;
@@ -60,11 +71,13 @@ export class Desk {
     this.chosen = null;
     /** The cell that has the focus, or had it last. */
     this.at = null;
-    this.status = h("p", { role: "status" });
-    this.clock = h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, "0:00");
-    this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
-    this.answer = h("div", {});
+    /** The answer to the last question. */
+    this.said = null;
+    /** The cells that the piece in the hand would cover. */
+    this.aim = new Set();
     this.hand = hand(this);
+    this.resume();
+    this.draw();
   }
 
   seconds() {
@@ -72,21 +85,20 @@ export class Desk {
   }
 
   time() {
-    return clock(this.seconds());
+    return clock(this.over ? this.spent : this.seconds());
   }
 
-  /** Draws everything. */
+  /** Draws everything, and keeps the game. */
   draw() {
-    anew(this.place, () => this.hand.draw());
-    const solved = this.game.solved();
-    if (solved && !this.over) {
-      this.over = true;
-      clearInterval(this.ticking);
-      this.clock.textContent = this.time();
-      this.spent = this.seconds();
-    }
-    this.status.textContent = solved ? this.praise() : this.game.state();
+    if (this.game.solved() && !this.over) Object.assign(this, { spent: this.seconds(), over: true });
+    this.aim.clear();
+    this.redraw();
     this.save();
+  }
+
+  redraw() {
+    show(this.place, this.view());
+    this.hand.drawn?.();
   }
 
   /** Keeps the game, if a move was made. */
@@ -105,7 +117,9 @@ export class Desk {
       this.game.restore(saved);
       Object.assign(this, { hints: saved.hints, shown: saved.shown, spent: saved.seconds, begun: Date.now() - 1000 * saved.seconds });
       this.game.state();
-      this.hand.draw();
+      const trial = document.createElement("div");
+      show(trial, this.view());
+      show(trial);
     } catch {
       this.game.restore({ placed: [], past: [] });
     }
@@ -113,12 +127,8 @@ export class Desk {
 
   /** Begins anew. The moves can be taken back. */
   restart() {
+    Object.assign(this, { hints: 0, shown: false, begun: Date.now(), over: false });
     this.act(() => this.game.change((placed) => placed.clear()));
-    Object.assign(this, { hints: 0, shown: false, begun: Date.now() });
-    if (this.over) this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
-    this.over = false;
-    this.clock.textContent = this.time();
-    this.save();
   }
 
   /** What is said of a solved game. A time is told only if the person solved it. */
@@ -126,7 +136,7 @@ export class Desk {
     if (this.shown) return "This is a solution, found by the computer.";
     if (this.game.past.length === 0) return "Nothing is left to solve.";
     const hints = this.hints ? `with ${several(this.hints, "hint")}` : "no hints";
-    return `Solved in ${this.clock.textContent}, ${hints}!`;
+    return `Solved in ${this.time()}, ${hints}!`;
   }
 
   /** What the person can tell a friend of the game, if the person solved it. */
@@ -136,8 +146,14 @@ export class Desk {
 
   /** Makes a move. */
   act(alter) {
+    this.said = null;
     alter();
-    show(this.answer);
+    this.draw();
+  }
+
+  /** Shows an answer. */
+  tell(said) {
+    this.said = said;
     this.draw();
   }
 
@@ -155,16 +171,15 @@ export class Desk {
     this.helper?.end();
     const own = takeHelper();
     this.helper = own;
-    show(this.answer, h("p", { role: "status" }, `${words} … `, button("Stop", () => own.end())));
+    this.tell(h("p", { role: "status" }, `${words} … `, button("Stop", () => own.end())));
     try {
       // If the board breaks a rule, no search is needed.
-      show(this.answer, this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
-      this.draw();
+      this.tell(this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
       if (this.helper === own) this.helper = null;
       giveBack(own);
     } catch (error) {
       own.end();
-      show(this.answer, error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake(error));
+      this.tell(error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake(error));
     }
   }
 
@@ -271,33 +286,27 @@ export class Desk {
     });
   }
 
-  /** Shows the whole desk in an element. */
-  show(place) {
-    const { board, tray, note, buttons } = this.hand;
-    const { width = 1, height = 1 } = (board.matches("svg") ? board : board.querySelector(".sheet:not(.layers) > svg"))?.viewBox.baseVal ?? {};
-    this.place = h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => this.grab(event),
+  view() {
+    const { board, tray, trayed = "The tray", note, buttons, wide, take } = this.hand;
+    return h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => this.grab(event),
       onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
       onkeydown: (event) => {
-        if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
-      } }, h("div", { class: "state" }, this.clock, this.status),
-    h("div", { class: width > 2.5 * height ? "play wide" : "play" }, board, h("div", {}, tray,
-      h("div", { class: "row" }, buttons, this.hand.take ? button("Take back", () => this.take(), "Del") : null, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
+        if (!event.defaultPrevented && !this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
+      } }, h("div", { class: "state" }, h(Timer, { desk: this }), h("p", { role: "status" }, this.game.solved() ? this.praise() : this.game.state())),
+    h("div", { class: wide ? "play wide" : "play" }, board(), h("div", {},
+      // A key on a piece is a click without a pointer.
+      h("div", { class: "tray", role: "group", "aria-label": trayed, onclick: ({ target, detail }) => {
+        const own = target.closest("[data-piece]");
+        if (own && detail === 0) this.choose(Number(own.dataset.piece));
+      } }, tray()),
+      h("div", { class: "row" }, buttons(), take && button("Take back", () => this.take(), { key: "Del" }), button("Undo", () => this.act(() => this.game.undo())),
+        button("Redo", () => this.act(() => this.game.redo())), button("Restart", () => this.restart())),
       h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
-      this.answer, h("p", { class: "note" }, note))));
-    // A key on a piece is a click without a pointer.
-    tray.addEventListener("click", (event) => {
-      const own = /** @type {HTMLElement} */ (/** @type {Element} */ (event.target).closest("[data-piece]"));
-      if (own && event.detail === 0) this.choose(Number(own.dataset.piece));
-    });
-    show(place, this.place);
-    this.resume();
-    this.draw();
-    return this;
+      h("div", {}, this.said), h("p", { class: "note" }, note))));
   }
 
   end() {
     this.save();
-    clearInterval(this.ticking);
     this.helper?.end();
   }
 }

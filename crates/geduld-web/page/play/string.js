@@ -4,10 +4,10 @@ import { pictureOf } from "../../../geduld/scripts/picture.js";
 import { spaceOf } from "../../../geduld/scripts/snake.js";
 import { START } from "../../../geduld/scripts/space.js";
 import { turnedBy } from "../../../geduld/scripts/turning.js";
-import { h, show } from "../parts/dom.js";
+import { Placed, button, h } from "../parts/dom.js";
 import { fileOf } from "../parts/toml.js";
 import { listedAsks } from "./asks.js";
-import { Desk, button, inTray } from "./desk.js";
+import { Desk, inTray } from "./desk.js";
 import { SnakeGame } from "./snake.js";
 
 /** The least width and height of the picture. A cube is 44 wide. */
@@ -22,7 +22,7 @@ export function showString(place, keys, kept) {
   const { solve } = asks;
   // Before the first turn, one solution is enough, which is found sooner than all.
   asks.solve = async (helper) => (game.placed.size ? solve(helper) : (await helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) })).solution);
-  return new Desk({ game, asks, kept, hand: (desk) => handOf(game, desk) }).show(place);
+  return new Desk(place, { game, asks, kept, hand: (desk) => handOf(game, desk) });
 }
 
 function handOf(game, desk) {
@@ -30,27 +30,19 @@ function handOf(game, desk) {
   const angles = { ...START };
   let chosen = game.joints[0] ?? null;
   let moving = 0;
-  const board = h("div", { class: "board stage", role: "group", tabIndex: 0 });
-  const tray = h("div", { class: "tray", role: "group", "aria-label": "Joints" });
+  /** @type {HTMLElement} */
+  let stage = null;
 
   /** Draws the string. A joint may be on its way to its position. */
   function drawString(joint = 0, late = 0) {
     const hits = new Set(late ? [] : game.hits());
     const looks = (cube) => `data-cube="${cube}" class="${hits.has(cube) ? "hit" : cube === game.ends[chosen] ? "joint" : ""}"`;
     const picture = pictureOf(space.draw(game.path(joint, late), { angles, looks }));
-    show(board, picture);
+    stage.replaceChildren(picture);
     // The string fills the picture, but single cubes do not.
     const { x, y, width, height } = picture.getBBox();
     const [wide, high] = [Math.max(width + 40, LEAST), Math.max(height + 40, LEAST)];
     picture.setAttribute("viewBox", [x + (width - wide) / 2, y + (height - high) / 2, wide, high].join(" "));
-  }
-
-  function draw() {
-    cancelAnimationFrame(moving);
-    drawString();
-    board.setAttribute("aria-label", `The string. Joint ${chosen} of ${game.joints.length} is chosen, at cube ${game.ends[chosen] + 1}`);
-    show(tray, game.joints.map((joint) => inTray(joint, { class: "piece number", "aria-pressed": String(joint === chosen),
-      "aria-label": `joint ${joint}, at cube ${game.ends[joint] + 1}: ${game.quarters(joint)} quarter turns` }, String(joint))));
   }
 
   function choose(joint) {
@@ -67,7 +59,7 @@ function handOf(game, desk) {
     const begin = performance.now();
     const step = (now) => {
       const late = 1 - (now - begin) / QUARTER;
-      if (late <= 0 || !board.isConnected) return drawString();
+      if (late <= 0 || !stage.isConnected) return drawString();
       drawString(joint, -by * Math.min(1, late));
       moving = requestAnimationFrame(step);
     };
@@ -75,17 +67,20 @@ function handOf(game, desk) {
     moving = requestAnimationFrame(step);
   }
 
-  turnedBy(board, angles, () => {
-    cancelAnimationFrame(moving);
-    drawString();
-  }, (target) => {
-    board.focus();
-    const cube = target.closest("[data-cube]")?.dataset.cube;
-    const joint = cube === undefined ? null : game.jointAt(Number(cube));
-    if (joint === null) return;
-    if (joint === chosen) turn(1);
-    else choose(joint);
-  });
+  function begin(own) {
+    stage = own;
+    turnedBy(stage, angles, () => {
+      cancelAnimationFrame(moving);
+      drawString();
+    }, (target) => {
+      stage.focus();
+      const cube = target.closest("[data-cube]")?.dataset.cube;
+      const joint = cube === undefined ? null : game.jointAt(Number(cube));
+      if (joint === null) return;
+      if (joint === chosen) turn(1);
+      else choose(joint);
+    });
+  }
 
   function key(event, _, joint) {
     if (!event.target.matches(".board, .tray *")) return false;
@@ -94,7 +89,7 @@ function handOf(game, desk) {
     const other = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (other && chosen !== null) {
       choose(Math.min(game.joints.length, Math.max(1, chosen + other)));
-      if (event.target !== board) tray.querySelector('[aria-pressed="true"]').focus();
+      if (event.target !== stage) desk.place.querySelector('.tray [aria-pressed="true"]').focus();
     } else if (event.key === "ArrowUp" || event.key === "r") turn(1);
     else if (event.key === "ArrowDown" || event.key === "R") turn(-1);
     else return false;
@@ -102,7 +97,15 @@ function handOf(game, desk) {
   }
 
   return {
-    buttons: [button("Turn ↻", () => turn(1), "↑"), button("Turn ↺", () => turn(-1), "↓")], board, tray, draw, choose, key,
+    board: () => h(Placed, { class: "board stage", role: "group", tabIndex: 0, begin, "aria-label": `The string. Joint ${chosen} of ${game.joints.length} is chosen, at cube ${game.ends[chosen] + 1}` }),
+    trayed: "Joints",
+    tray: () => game.joints.map((joint) => inTray(joint, { class: "piece number", "aria-pressed": String(joint === chosen),
+      "aria-label": `joint ${joint}, at cube ${game.ends[joint] + 1}: ${game.quarters(joint)} quarter turns` }, String(joint))),
+    drawn() {
+      cancelAnimationFrame(moving);
+      drawString();
+    },
+    buttons: () => [button("Turn ↻", () => turn(1), { key: "↑" }), button("Turn ↺", () => turn(-1), { key: "↓" })], choose, key,
     note: "Tap a cube to choose its joint, and again to turn all behind it by a quarter. Drag to look from another side.",
     held: (_, joint) => joint, ghost: () => null, put: () => {},
   };

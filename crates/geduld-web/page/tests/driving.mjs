@@ -67,6 +67,14 @@ export async function start(tab, name) {
   await settled(tab);
 }
 
+/** Starts a game from the shelf. */
+export async function play(tab, name) {
+  await view(tab, "play");
+  await tab.locator("#shelf").waitFor();
+  await tab.evaluate((own) => { location.hash = `/play/${own}`; }, name);
+  await tab.locator("#game .board, #game .summed").first().waitFor();
+}
+
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**

@@ -43,11 +43,11 @@ export async function enterTriangles(tab) {
   const shown = ["+1", "+2", "+3", "-1", "-2", "-3"];
   for (const [place, digit] of [...TRIANGLES[0]].entries()) {
     await tab.locator(".swatch", { hasText: shown[digit - 1] }).click();
-    await tab.locator(`[data-focus=edge-0-${place}]`).click();
+    await tab.locator(`[data-spot=edge-0-${place}]`).click();
   }
   await tab.keyboard.press("Tab");
   await tab.keyboard.press("Tab");
-  assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "edge-1-0");
+  assert.equal(await tab.evaluate(() => document.activeElement.dataset.spot), "edge-1-0");
   for (const digit of TRIANGLES.slice(1).join("")) await tab.keyboard.press(digit);
   await tab.locator("#remarks", { hasText: "Nothing looks wrong." }).waitFor();
 }
@@ -91,41 +91,41 @@ export const steps = {
   async "an edge is labelled by click, colours are chosen, and a warning stands beside what it is about"({ tab }) {
     await start(tab, "edge-matching-rectangle");
     await tab.locator(".swatch", { hasText: "-owl" }).click();
-    await tab.locator("[data-focus=edge-0-0]").click();
-    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), "-owl");
-    assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "edge-0-0");
+    await tab.locator("[data-spot=edge-0-0]").click();
+    assert.equal(await tab.locator("[data-spot=edge-0-0]").textContent(), "-owl");
+    assert.equal(await tab.evaluate(() => document.activeElement.dataset.spot), "edge-0-0");
     assert.match(await tab.locator("#file").inputValue(), /edges = \["-owl", "-hen", "\+fox", "-owl"\]/);
     await tab.getByLabel("Colour of owl").fill("#ff0000");
     await tab.getByLabel("Symbol instead of owl").fill("♥");
     await tab.getByLabel("Symbol instead of owl").press("Tab");
     assert.match(await tab.locator("#file").inputValue(), /\[labels\]\nowl = \{ colour = "#ff0000", symbol = "♥" \}/);
-    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), "-♥");
-    assert.equal(await tab.locator("[data-focus=edge-0-0]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(255, 0, 0)");
+    assert.equal(await tab.locator("[data-spot=edge-0-0]").textContent(), "-♥");
+    assert.equal(await tab.locator("[data-spot=edge-0-0]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(255, 0, 0)");
     await tab.getByLabel("New label").fill("red");
     await tab.getByLabel("New label").press("Enter");
-    await tab.locator("[data-focus=edge-0-1]").click();
+    await tab.locator("[data-spot=edge-0-1]").click();
     await tab.locator('[data-place="piece.0"] .remark', { hasText: "red" }).waitFor();
-    assert.equal(await tab.locator("[data-focus=edge-0-1]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(214, 40, 40)");
+    assert.equal(await tab.locator("[data-spot=edge-0-1]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(214, 40, 40)");
     // Another puzzle in its place can be taken back.
     await tab.locator(".kind", { hasText: "Snake" }).click();
     await tab.getByText(/^String: /).waitFor();
     await tab.getByRole("button", { name: /^Back to / }).click();
-    await tab.locator("[data-focus=edge-0-0]", { hasText: "-♥" }).waitFor();
+    await tab.locator("[data-spot=edge-0-0]", { hasText: "-♥" }).waitFor();
   },
 
   async "a digit that is a label means that label"({ tab }) {
     await start(tab, "nintai");
     // The first piece of Nintai has the labels 1, 1 and 4: the palette begins with 1, 4.
     assert.deepEqual((await tab.locator(".swatch").allTextContents()).map((own) => own.trim()), ["11", "44", "22", "33", "55", "66"]);
-    await tab.locator("[data-focus=edge-0-0]").focus();
+    await tab.locator("[data-spot=edge-0-0]").focus();
     for (const digit of "264") await tab.keyboard.press(digit);
-    assert.deepEqual(await tab.locator("[data-focus^=edge-0-]").allTextContents(), ["2", "6", "4"]);
+    assert.deepEqual(await tab.locator("[data-spot^=edge-0-]").allTextContents(), ["2", "6", "4"]);
     // Words get the digits that are left.
     await tab.getByLabel("New label").fill("fox");
     await tab.getByLabel("New label").press("Enter");
-    await tab.locator("[data-focus=edge-1-0]").focus();
+    await tab.locator("[data-spot=edge-1-0]").focus();
     for (const digit of "78") await tab.keyboard.press(digit);
-    assert.deepEqual((await tab.locator("[data-focus^=edge-1-]").allTextContents())[0], "fox");
+    assert.deepEqual((await tab.locator("[data-spot^=edge-1-]").allTextContents())[0], "fox");
     await settled(tab);
   },
 
@@ -162,14 +162,14 @@ export const steps = {
   async "a figure is painted and a square gets a number"({ tab }) {
     await start(tab, "symmetry-figure");
     // The third row and second column of the piece; a row and a column are free around it.
-    await tab.locator("[data-focus=piece0-17]").click();
+    await tab.locator("[data-spot=piece0-17]").click();
     assert.match(await tab.locator("#file").inputValue(), /"XX",\s+"XX",\s+"XX",/);
     await start(tab, "magic-3");
-    await tab.locator("[data-focus=cell-1-1]").fill("2");
-    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    await tab.locator("[data-spot=cell-1-1]").fill("2");
+    await tab.locator("[data-spot=cell-1-1]").press("Tab");
     assert.equal((await counted(tab)).solutions, "2");
-    await tab.locator("[data-focus=cell-2-2]").fill("6");
-    await tab.locator("[data-focus=cell-2-2]").press("Tab");
+    await tab.locator("[data-spot=cell-2-2]").fill("6");
+    await tab.locator("[data-spot=cell-2-2]").press("Tab");
     await settled(tab);
     await tab.locator("#why").click();
     await tab.getByText("There is no solution. These exclude one another:").waitFor();
@@ -177,7 +177,7 @@ export const steps = {
 
   async "a packing is painted on every grid, with mouse and keys, and undone"({ tab, page }) {
     const file = () => tab.locator("#file").inputValue();
-    const board = (index) => tab.locator(`[data-focus=board-${index}]`);
+    const board = (index) => tab.locator(`[data-spot=board-${index}]`);
     await tab.locator(".kind", { hasText: "Packing" }).first().click();
     await tab.getByRole("group", { name: "The board" }).waitFor();
     // A hole, and then a way of the mouse over cells of the first row that may stay open.
@@ -199,14 +199,14 @@ export const steps = {
     await tab.getByLabel("cells", { exact: true }).check();
     await board(0).focus();
     for (const own of ["ArrowDown", "ArrowRight", "Enter", "ArrowRight", " "]) await tab.keyboard.press(own);
-    assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "board-7");
+    assert.equal(await tab.evaluate(() => document.activeElement.dataset.spot), "board-7");
     assert.match(await board(7).getAttribute("aria-label"), /^row 2, column 3: no cell$/);
     assert.match(await file(), /"X\.\.XX",/);
     await type(tab, "Rows", 5);
     assert.match(await file(), /"XXXXX",\n\]/);
     // Copies, sets, and pieces that are not turned over.
-    await tab.locator("[data-focus=copies-0]").fill("0-3");
-    await tab.locator("[data-focus=copies-0]").press("Tab");
+    await tab.locator("[data-spot=copies-0]").fill("0-3");
+    await tab.locator("[data-spot=copies-0]").press("Tab");
     assert.match(await file(), /copies = "0-3"/);
     await tab.getByLabel("hexominoes", { exact: true }).check();
     assert.match(await file(), /pieces = \["trominoes", "hexominoes"\]/);
@@ -248,12 +248,12 @@ export const steps = {
     await tab.locator("#name").blur();
     await tab.getByLabel("New label").fill(`</b>"'<i>`);
     await tab.getByLabel("New label").press("Enter");
-    await tab.locator("[data-focus=edge-0-0]").click();
+    await tab.locator("[data-spot=edge-0-0]").click();
     await tab.locator("#remarks", { hasText: `</b>"'<i>` }).waitFor();
     await settled(tab);
     assert.equal(await tab.title(), `${name} – geduld`);
     assert.equal(await tab.locator("main script, main i, main img[src=x]").count(), 0);
-    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), `+</b>"'<i>`);
+    assert.equal(await tab.locator("[data-spot=edge-0-0]").textContent(), `+</b>"'<i>`);
     await tab.locator("#estimate").click();
     await tab.locator("#answer dl, #answer .mistake").first().waitFor();
     await tab.locator("#play").click();

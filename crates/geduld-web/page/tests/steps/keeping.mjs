@@ -26,8 +26,8 @@ export const steps = {
     await tab.getByText("8 cells are empty.").waitFor();
     // A changed puzzle is another one: the game stays with its own.
     await view(tab, "enter");
-    await tab.locator("[data-focus=cell-1-1]").fill("4");
-    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    await tab.locator("[data-spot=cell-1-1]").fill("4");
+    await tab.locator("[data-spot=cell-1-1]").press("Tab");
     await settled(tab);
     const changed = await tab.locator("#file").inputValue();
     await tab.locator("#undo").click();

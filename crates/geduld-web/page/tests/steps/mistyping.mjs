@@ -89,7 +89,7 @@ export const steps = {
     await tab.locator(".swatch", { hasText: "__proto__" }).click();
     await tab.getByLabel("Symbol instead of __proto__").fill("♥");
     await tab.getByLabel("Symbol instead of __proto__").press("Tab");
-    assert.equal(await tab.locator("[data-focus=edge-0-1]").textContent(), "♥");
+    assert.equal(await tab.locator("[data-spot=edge-0-1]").textContent(), "♥");
     await tab.locator("#play").click();
     await tab.getByText("1 cell is empty.").waitFor();
   },

@@ -27,7 +27,7 @@ export const steps = {
     // Chosen, and put by click.
     await tab.locator(`[data-piece="${numbers[2]}"]`).click();
     await cell(tab, 2).click();
-    assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "15 ✓");
+    assert.equal(await tab.locator('[data-sum="rows-0"]').textContent(), "15 ✓");
     await tab.getByText("✓", { exact: false }).first().waitFor();
     await tab.getByText("… rows: 1 of 3 have the sum 15: open").waitFor();
     // A number goes from cell to cell, and back to the tray.
@@ -50,14 +50,14 @@ export const steps = {
       await tab.keyboard.type(own);
       await tab.keyboard.press("ArrowRight");
     }
-    assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "35 ✗");
+    assert.equal(await tab.locator('[data-sum="rows-0"]').textContent(), "35 ✗");
     await said(tab, "✗ rows: 0 of 4 have the sum 34: broken");
     await said(tab, "12 cells are empty, 1 rule is broken.");
     // The keys of one number are one move.
     await tab.keyboard.press("Control+z");
     assert.equal(await cell(tab, 3).inputValue(), "");
     await tab.keyboard.type("13");
-    assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "34 ✓");
+    assert.equal(await tab.locator('[data-sum="rows-0"]').textContent(), "34 ✓");
     await tab.keyboard.press("ArrowDown");
     await tab.keyboard.type("13");
     await said(tab, "✗ each number from 1 to 16 once: broken");
@@ -78,7 +78,7 @@ export const steps = {
     await start(tab, "magic-4");
     await tab.locator("#play").click();
     await said(tab, "16 cells are empty.");
-    assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "0/34");
+    assert.equal(await tab.locator('[data-sum="rows-0"]').textContent(), "0/34");
     const marks = (index) => tab.locator(".marks").nth(index).textContent();
     await cell(tab, 0).focus();
     await tab.keyboard.press("p");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { counted, opened, settled, start, view } from "../driving.mjs";
+import { counted, opened, play, settled, start, view } from "../driving.mjs";
 
 const STORED = join(import.meta.dirname, "../screens");
 const WIDTHS = [[390, 844], [768, 1024], [1440, 900]];
@@ -19,11 +19,7 @@ const GAMES = ["edge-matching-rectangle", "crazy-jacob", "edge-matching-hexagon"
 const STATES = {
   shelf: (tab) => view(tab, "play"),
   ...Object.fromEntries(GAMES.map((name) => [`play-${name}`, async (tab) => {
-    await tab.evaluate((own) => {
-      document.getElementById("game").replaceChildren();
-      location.hash = `/play/${own}`;
-    }, name);
-    await tab.locator("#game .board, #game .summed").first().waitFor();
+    await play(tab, name);
     // A board with something on it.
     await tab.getByRole("button", { name: "Hint" }).click();
     await tab.getByText("that agrees with the board").waitFor({ timeout: 60000 });

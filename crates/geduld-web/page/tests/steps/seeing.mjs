@@ -96,8 +96,8 @@ const STATES = {
   },
   async "a mistake beside its field"(tab) {
     await start(tab, "magic-3");
-    await tab.locator("[data-focus=cell-1-1]").fill("20");
-    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    await tab.locator("[data-spot=cell-1-1]").fill("20");
+    await tab.locator("[data-spot=cell-1-1]").press("Tab");
     await tab.locator("#form .remark").first().waitFor();
   },
 };

@@ -60,7 +60,7 @@ export const steps = {
       const { width, height } = await own.boundingBox();
       assert.ok(Math.min(width, height) >= 44, `a cell has ${width} x ${height} pixels`);
     }
-    await tab.locator("[data-focus=board-4]").tap();
+    await tab.locator("[data-spot=board-4]").tap();
     assert.match(await tab.locator("#file").inputValue(), /\["XXX", "X\.X", "XXX"\]/);
     assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth) <= 390);
     await start(tab, "soma-cube");

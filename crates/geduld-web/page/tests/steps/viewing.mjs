@@ -1,7 +1,7 @@
 // The three views, their addresses, and the shelf of puzzles.
 
 import assert from "node:assert/strict";
-import { counted, drag, enter, opened, profile, settled, start, view } from "../driving.mjs";
+import { counted, drag, enter, opened, play, profile, settled, start, view } from "../driving.mjs";
 
 const OWN = 'format = 1\nkind = "magic-square"\nname = "My own"\norder = 3\n';
 const playing = (tab, name) => tab.locator("#game h2", { hasText: name }).waitFor();
@@ -94,8 +94,8 @@ export const steps = {
     await playing(tab, "My own");
     assert.equal(await tab.locator('[data-cell="0"]').inputValue(), "2");
     await view(tab, "enter");
-    await tab.locator("[data-focus=cell-1-1]").fill("4");
-    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    await tab.locator("[data-spot=cell-1-1]").fill("4");
+    await tab.locator("[data-spot=cell-1-1]").press("Tab");
     await settled(tab);
     await tab.locator("#play").click();
     await tab.getByText("8 cells are empty.").waitFor();
@@ -120,12 +120,8 @@ export const steps = {
     const tab = await opened(context, `${address}#/play`);
     for (const name of ["nintai", "edge-matching-rectangle", "edge-matching-tiles", "magic-4", "sixty-5", "ppp", "snake-red", "hexiamonds-chevron", "tetrahexes-coin", "soma-cube"]) {
       await tab.setViewportSize({ width: 390, height: 844 });
-      await tab.evaluate((own) => {
-        document.getElementById("game").replaceChildren();
-        location.hash = `/play/${own}`;
-      }, name);
+      await play(tab, name);
       const board = tab.locator("#game .board, #game .summed").first();
-      await board.waitFor();
       const place = await board.boundingBox();
       // A board that is higher than wide is as high as the place that is left.
       assert.ok(place.width > 330, `the board of ${name} fills the width: ${place.width}`);
