@@ -44,15 +44,20 @@ function editorOf(keys) {
 /** The helper that answers quick questions about the text while it is edited. */
 let clerk = new Helper();
 /** The helper that does requested work. */
+/** @type {Helper | null} */
 let worker = null;
+/** @type {import("./parts/pool.js").PooledCount | null} */
 let count = null;
 /** The game, and the text of its puzzle. */
+/** @type {{ shown: import("./play/desk.js").Desk, text: string } | null} */
 let game = null;
+/** @type {ReturnType<typeof showGallery> | null} */
 let gallery = null;
 /** The texts of the puzzles that come with the page, by name. */
 let bundled = new Map();
 /** The puzzles to choose from. */
 let offered = [];
+/** @type {Record<string, any>} */
 const state = { text: "", keys: null, version: 0, record: null, past: [], future: [], typed: 0 };
 
 /**
@@ -265,8 +270,9 @@ function startGame() {
 
 /** The picture of a game, as a document. Numbers in fields are no picture: the square with them is drawn. */
 async function pictureOfGame() {
+  const { game: shown } = /** @type {any} */ (game).shown;
   const drawn = at("game").querySelector(".stage svg, svg.board, .board > svg");
-  return drawn ? documentOf(drawn) : (await clerk.ask("read", { text: fileOf(game.shown.game.givenKeys()) })).board;
+  return drawn ? documentOf(drawn) : (await clerk.ask("read", { text: fileOf(shown.givenKeys()) })).board;
 }
 
 function endGame() {
@@ -364,10 +370,10 @@ async function share() {
 
 /** A button for a link to a game with the puzzle. */
 function Challenge() {
-  const [said, say] = useState(null);
+  const [said, say] = useState(/** @type {any} */ (null));
   const send = async () => {
     const hash = await playAddress();
-    const boast = game?.text === state.text ? game.shown.boast() : "";
+    const boast = game && game.text === state.text ? game.shown.boast() : "";
     say([await copied(hash, boast && `${boast} Can you? `), " It opens ", h("a", { href: hash }, "this game"), "."]);
   };
   return [button("Link for a friend", send), h("span", { role: "status", class: "note" }, said)];

@@ -33,7 +33,8 @@ export function reading(data) {
   });
 
   // If solutions have images (layouts, figures): the number of the image of each solution, and the orbit of that image.
-  let images = null;
+  /** @type {Uint32Array | undefined} */
+  let images;
   function imagesOfAll() {
     if (!images) {
       const imageOf = column(data.images);
@@ -42,7 +43,8 @@ export function reading(data) {
     return images;
   }
   const orbitOf = (index) => data.images.orbits[imagesOfAll()[index] - 1];
-  let orbitSizes = null;
+  /** @type {Uint32Array | undefined} */
+  let orbitSizes;
   function orbitSize(orbit) {
     if (!orbitSizes) {
       orbitSizes = new Uint32Array(data.images.orbits.length + 1);

@@ -25,7 +25,8 @@ export function folding(path, { centre, boxRadius }) {
     const done = own.slice(0, folded + 1);
     const lying = new Set(layDown(path[0], done, lengths).map(String));
     const straight = own[folded];
-    let best = null;
+    /** @type {{ hits: number, far: number, tail: number[][] } | undefined} */
+    let best;
     // The staircase takes the direction with the fewest collisions with placed cubes, and of these the one that ends furthest from the box.
     for (const axis of [0, 1, 2].filter((k) => straight[k] === 0)) {
       for (const sign of [1, -1]) {
@@ -38,7 +39,7 @@ export function folding(path, { centre, boxRadius }) {
         if (!best || hits < best.hits || (hits === best.hits && far > best.far)) best = { hits, far, tail };
       }
     }
-    return [...done, ...best.tail];
+    return [...done, ...(best?.tail ?? [])];
   }
   const cubes = (directions) => layDown(path[0], directions, lengths);
   // One scale for all steps: the whole chain if it is short, otherwise the box with room around it.

@@ -15,7 +15,7 @@ export function pictureOf({ view, body }) {
 /** Draws solutions. Parts that a solution shares with `other` are faint. */
 export function drawing({ data, partsOf }, space) {
   // Each definition is a line.
-  const definitions = new Map(data.definitions.split("\n").filter(Boolean).map((line) => [/ id="([^"]+)"/.exec(line)[1], line]));
+  const definitions = new Map(data.definitions.split("\n").filter(Boolean).map((line) => [line.match(/ id="([^"]+)"/)?.[1], line]));
   function needed(markup, found = new Map()) {
     for (const [, id] of markup.matchAll(/(?:href="|url\()#([^")]+)/g)) {
       const definition = definitions.get(id);

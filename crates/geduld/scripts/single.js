@@ -8,6 +8,7 @@ const PICTURES = 24, MATES = 100;
 /** Opens solutions. `link` gives the address of a solution, `list` is the list behind the dialog. */
 export function singleIn(part, own, { draw, space, list, link }) {
   const { data, count, starts, classOf, sizeOf, kindsOf, mapOf, partsOf, isThing, words } = own;
+  /** @type {any} the index of the solution that is open, or `null` */
   let opened = null;
   const turning = space ? turningIn(part, space, () => stage(), draw.complete) : null;
 

@@ -42,7 +42,7 @@ export function spaceOf(box) {
   const boxRadius = Math.hypot(...box.map((size) => size - 1)) / 2 + 0.6;
   // The first `placed` cubes are in their final positions, the others still hang out. The frame depends only on the radius, so the picture
   // does not jump. `looks` gives the attributes of each cube.
-  function draw(path, { placed = path.length, angles = START, radius = boxRadius, other = null, looks = null } = {}) {
+  function draw(path, /** @type {Record<string, any>} */ { placed = path.length, angles = START, radius = boxRadius, other = null, looks = null } = {}) {
     const v = seenFrom(angles);
     const parts = path.map((spot, i) => {
       let out = cube(v, spot, i % 2 === 1);

@@ -57,7 +57,7 @@ export function solidsOf({ data, partsOf }) {
     return partsOf(index).filter((part) => cells[part].length).sort((a, b) => height(a) - height(b));
   }
   // A piece between the table and its place is above it by a part of the height.
-  function draw(pieces, { step = pieces.length, angles = START, room = all.radius, other = null } = {}) {
+  function draw(pieces, /** @type {Record<string, any>} */ { step = pieces.length, angles = START, room = all.radius, other = null } = {}) {
     const known = new Set(other ?? []);
     const blocks = pieces.slice(0, Math.ceil(step)).flatMap((part, order) => {
       const lift = Math.max(0, order + 1 - step) * all.high;

@@ -10,6 +10,7 @@ const BEND = 450;
  * when a press ends without a movement, with the element that was pressed.
  */
 export function turnedBy(place, angles, changed, tapped) {
+  /** @type {any} */
   let drag = null;
   const end = () => { drag = null; };
   place.classList.add("turns");
@@ -44,13 +45,14 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
   part("unit").textContent = space.unit;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const angles = { ...START };
+  /** @type {any} */
   let motion = null;
   // The step that is drawn, the step that is wanted, and the pending animation frame.
-  let step = 0, goal = 0, moving = null;
+  let step = 0, goal = 0, moving = 0;
 
   function stop() {
     cancelAnimationFrame(moving);
-    moving = null;
+    moving = 0;
     part("fold").textContent = space.verb;
   }
   // Moves to a step. Each takes about half a second, or less if the step is far away.
@@ -58,7 +60,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
     goal = target;
     if (still.matches) step = goal;
     stage();
-    if (moving !== null || step === goal) return;
+    if (moving || step === goal) return;
     let before = performance.now();
     const move = (now) => {
       // The time of a frame may be before the request for it.
@@ -68,7 +70,7 @@ export function turningIn(part, space, stage, complete = (picture) => picture) {
       stage();
       if (step !== goal) moving = requestAnimationFrame(move);
       else {
-        moving = null;
+        moving = 0;
         if (playing()) playOn();
       }
     };

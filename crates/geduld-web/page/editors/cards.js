@@ -44,12 +44,12 @@ const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X
  */
 
 /** The number of edges of a piece. @param {Board} board */
-export function placesOf({ shape, tiles } = {}) {
+export function placesOf({ shape = "", tiles } = {}) {
   return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
 }
 
 /** The number of cells of a board. @param {Board} board */
-export function cellsOf({ shape, rows, columns, side, cells } = {}) {
+export function cellsOf({ shape = "", rows = 0, columns = 0, side = 0, cells } = {}) {
   if (Array.isArray(cells)) return cells.join("").replace(/[^XAV]/g, "").length;
   return { rectangle: rows * columns, triangle: side * side, hexagon: 6 * side * side }[shape] ?? 0;
 }
@@ -133,6 +133,7 @@ export function labelsOf(pieces) {
 const sidesOf = ({ edges, reverse }) => [...edges, ...(Array.isArray(reverse) ? reverse : [])];
 
 /** The selected label, and all labels in the order of the palette. Added labels may not be on any piece yet. */
+/** @type {{ label: string, order: string[], added: Set<string> }} */
 const remembered = { label: "", order: [], added: new Set() };
 
 /** Forgets the labels of the previous puzzle. */
@@ -230,7 +231,7 @@ function card(piece, index, { pieces, places, looks, digits, set }) {
 
 function Lines({ pieces, places, set }) {
   /** What was written and has mistakes. */
-  const [draft, keep] = useState({ text: linesOf(pieces), mistakes: [] });
+  const [draft, keep] = useState({ text: linesOf(pieces), mistakes: /** @type {string[]} */ ([]) });
   const area = h("textarea", { id: "card-lines", rows: Math.min(14, Math.max(4, pieces.length + 1)), spellcheck: false, value: draft.text, onchange: ({ target }) => {
     const { pieces: read, mistakes } = piecesOf(target.value, places);
     keep({ text: target.value, mistakes });

@@ -54,7 +54,7 @@ const fitsOn = (grid, marks, [layers, rows, columns]) => marks.size > 0 && layer
 /** Paper with marks. The `sign` is painted, or removed where it is already. `change` gets the new marks. */
 function Paper({ grid, marks, extent, name, spot, sign, change }) {
   /** The marks while the mouse paints. */
-  const [painted, paint] = useState(null);
+  const [painted, paint] = useState(/** @type {Map<string, string> | null} */ (null));
   /** Whether the mouse was moved since it was pressed: then its release is no click. */
   const dragged = useRef(false);
   if (!fitsOn(grid, marks, extent)) return h("p", { class: "note" }, `${name} is written in the file.`);

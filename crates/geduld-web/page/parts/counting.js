@@ -22,7 +22,7 @@ export function showCount(place, { text, title, saved, workers, ended }) {
     const left = count.left();
     const line = state === "planning" ? "Planning …"
       : state === "done" ? `${several(count.total, "part")}, ${duration(count.elapsed())} on ${several(count.workers, "core")}`
-        : `${Math.floor(100 * share)} %, ${grouped(count.done.size)} of ${grouped(count.total ?? 0)} parts, ${grouped(count.solutions)} solutions so far, ${duration(count.elapsed())}`
+        : `${Math.floor(100 * share)} %, ${grouped(count.done.size)} of ${grouped(count.total)} parts, ${grouped(count.solutions)} solutions so far, ${duration(count.elapsed())}`
           + (state === "counting" && count.elapsed() > 1 ? `, ${grouped(Math.round(count.rate()))} solutions a second` : "")
           + (state === "counting" && left !== null ? `, about ${duration(left)} left` : "");
     const words = {

@@ -18,6 +18,7 @@ export class Ended extends Error {}
 
 export class Helper {
   constructor() {
+    /** @type {Worker | null} */
     this.worker = newWorker();
     this.waiting = new Map();
     this.next = 0;
@@ -41,8 +42,14 @@ export class Helper {
     this.ready.catch((error) => this.fail(error));
   }
 
-  /** @template {keyof import("./answers.js").Answers} C @param {C} command @returns {Promise<import("./answers.js").Answers[C]>} */
-  send(command, request = {}, told = undefined) {
+  /**
+   * @template {keyof import("./answers.js").Answers} C
+   * @param {C} command
+   * @param {object} [request]
+   * @param {(found: number) => void} [told]
+   * @returns {Promise<import("./answers.js").Answers[C]>}
+   */
+  send(command, request = {}, told) {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new Ended());
       const id = this.next++;

@@ -81,6 +81,7 @@ export const exported = () => JSON.stringify({ geduld: 1, puzzles: all().map(({ 
 
 /** Reads such a text, and returns the number of puzzles in it. A game here stays if it has more moves. */
 export function imported(file) {
+  /** @type {any} */
   let read = null;
   try {
     read = JSON.parse(file);

@@ -2,12 +2,16 @@
 
 import { bytesOf } from "./base64.js";
 
-let address = null;
+let address = "";
+/** @type {Promise<WebAssembly.Module> | null} */
 let compiled = null;
+
+/** The text of an element of the page. */
+const textOf = (id) => document.getElementById(id)?.textContent ?? "";
 
 /** Creates a worker without the module. */
 export function newWorker() {
-  address ??= URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+  address ||= URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));
   return new Worker(address);
 }
 
@@ -24,7 +28,7 @@ export function moduleOfPage() {
       event.preventDefault();
       reject(new Error(event.message || "workers cannot be started"));
     };
-    worker.postMessage({ id: 0, command: "unpack", request: { packed: document.getElementById("module").textContent.trim() } });
+    worker.postMessage({ id: 0, command: "unpack", request: { packed: textOf("module").trim() } });
   });
   return compiled;
 }

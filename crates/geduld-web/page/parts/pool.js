@@ -40,6 +40,14 @@ export class PooledCount {
     /** Helpers that have started but do not follow a plan yet. */
     this.idle = [];
     this.record = "";
+    /** The expected nodes of each cube. @type {Map<string, number>} */
+    this.sizes = new Map();
+    /** The cubes that are not finished, and how many of them were handed out. @type {string[]} */
+    this.queue = [];
+    this.taken = 0;
+    this.nodesOpen = 0;
+    this.nodes = 0;
+    this.total = 0;
     this.unkept = "";
     this.done = new Set();
     this.solutions = 0n;
@@ -158,7 +166,7 @@ export class PooledCount {
   }
 
   learn() {
-    const { header, cubes } = this.description;
+    const { header, cubes } = /** @type {import("./answers.js").Answers["plan"]} */ (this.description);
     this.header = header;
     // An empty cube also takes some time.
     this.sizes = new Map(cubes.map(({ id, nodes }) => [id, 1000 + (nodes ?? 1e6)]));
@@ -169,9 +177,14 @@ export class PooledCount {
   /** Puts the largest cubes first, so that helpers finish at about the same time. */
   requeue() {
     const open = [...this.sizes.keys()].filter((id) => !this.done.has(id));
-    this.queue = open.sort((a, b) => this.sizes.get(b) - this.sizes.get(a));
+    this.queue = open.sort((a, b) => this.size(b) - this.size(a));
     this.taken = 0;
-    this.nodesOpen = open.reduce((sum, id) => sum + this.sizes.get(id), 0);
+    this.nodesOpen = open.reduce((sum, id) => sum + this.size(id), 0);
+  }
+
+  /** The expected nodes of a cube. */
+  size(id) {
+    return this.sizes.get(id) ?? 0;
   }
 
   /** The number of helpers that have enough work. */
@@ -186,7 +199,7 @@ export class PooledCount {
     for (; ids.length < CUBES && nodes < most && this.taken < this.queue.length; this.taken += 1) {
       const id = this.queue[this.taken];
       ids.push(id);
-      nodes += this.sizes.get(id);
+      nodes += this.size(id);
     }
     this.nodesOpen -= nodes;
     return ids;
@@ -222,7 +235,7 @@ export class PooledCount {
     this.record += line + "\n";
     const solutions = solutionsIn(line);
     this.solutions += solutions;
-    const nodes = this.sizes.get(id) ?? 0;
+    const nodes = this.size(id);
     this.nodesDone += nodes;
     if (!here) return;
     this.nodesHere += nodes;

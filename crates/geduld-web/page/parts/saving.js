@@ -43,7 +43,7 @@ async function pixels(svg) {
   await image.decode();
   const scale = LONG / Math.max(image.naturalWidth, image.naturalHeight);
   const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(scale * image.naturalWidth), height: Math.round(scale * image.naturalHeight) });
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -2,6 +2,7 @@
 // the machine.
 
 const NAME = "geduld";
+/** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
 function database() {

@@ -3,8 +3,10 @@
 import { bytesOf } from "./base64.js";
 import { unlzma } from "./lzma.js";
 
+/** @type {any} */
 let count = null;
 /** The exports of the module. */
+/** @type {any} */
 let own = null;
 /** The id of the question that is being answered. */
 let answering = null;

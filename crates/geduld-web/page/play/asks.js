@@ -38,17 +38,19 @@ export function givenAsks(game) {
  * with the board.
  */
 export function listedAsks(game) {
+  /** @type {{ solutions: any[], complete: boolean } | null} */
   let listed = null;
   async function all(helper) {
     if (!listed) {
       const { solutions, complete } = await helper.ask("list", { text: fileOf({ ...game.keys, expect: undefined }), limit: LISTED });
       listed = { solutions: solutions.map(({ solution }) => solution), complete };
     }
+    const { complete } = listed;
     const solutions = listed.solutions.filter((solution) => game.agrees(solution));
-    if (!solutions.length && !listed.complete) {
+    if (!solutions.length && !complete) {
       throw new Error(`None of the first ${LISTED} solutions agrees with the board. There are more, and no way to look for those that do.`);
     }
-    return { ...listed, solutions };
+    return { complete, solutions };
   }
   return {
     why: async () => null,

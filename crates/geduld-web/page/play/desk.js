@@ -243,7 +243,7 @@ export class Desk {
   take() {
     this.act(() => {
       if (this.chosen !== null) this.chosen = null;
-      else if (this.at !== null) this.hand.take(this.at);
+      else if (this.at !== null) this.hand.take?.(this.at);
     });
   }
 
@@ -281,7 +281,7 @@ export class Desk {
       drop: (below) => {
         const to = below?.closest("[data-cell]");
         this.chosen = null;
-        this.act(() => (to ? hand.drop(Number(to.dataset.cell), held, cell) : cell !== null && hand.take(cell)));
+        this.act(() => (to ? hand.drop?.(Number(to.dataset.cell), held, cell) : cell !== null && hand.take?.(cell)));
       },
     });
   }

@@ -95,7 +95,7 @@ export class FigureGame extends PieceGame {
 
   openOf(solution) {
     const lying = new Set([...this.placed.values()].map(keyOf));
-    return this.around(solution).map((cells) => ({ cells, key: keyOf(cells) })).filter(({ key }) => !lying.has(key));
+    return (this.around(solution) ?? []).map((cells) => ({ cells, key: keyOf(cells) })).filter(({ key }) => !lying.has(key));
   }
 
   /** Where the first of these cells comes to lie if all lie on the paper, as near to its middle as possible. */

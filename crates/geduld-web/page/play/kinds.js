@@ -7,6 +7,7 @@ import { isFilled } from "./packing.js";
 import { showFigure, showPacking } from "./paper.js";
 import { showTable } from "./table.js";
 
+/** @type {Map<string, (place: Element, keys: any, kept: any, facts: any) => import("./desk.js").Desk>} */
 const KINDS = new Map([["edge-matching", showTable], ["magic-square", showSquare], ["symmetry-figure", showFigure], ["packing", showPacking], ["snake-cube", showString]]);
 
 /** Whether there is a game for a puzzle with these keys, and these facts about it. */
@@ -16,4 +17,4 @@ export function canBePlayed(keys, facts) {
 }
 
 /** Shows a game in an element, and keeps it (see `Desk`). The returned object ends it. */
-export const showGame = (place, keys, kept, facts) => KINDS.get(keys.kind)(place, keys, kept, facts);
+export const showGame = (place, keys, kept, facts) => /** @type {any} */ (KINDS.get(keys.kind))(place, keys, kept, facts);

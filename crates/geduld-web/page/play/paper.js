@@ -100,7 +100,7 @@ function handOf(game, desk, note) {
 
   /** Marks the cells that a piece would cover at a cell. */
   function aimAt(target, piece, spot) {
-    const to = cells[cellAt(target)];
+    const to = cells[cellAt(target) ?? -1];
     const found = to && (spot ? game.fitted(piece, game.placed.get(piece), to, spot) : game.landing(piece, own(piece), to));
     const next = new Set(found?.map((cell) => game.index.get(String(cell))));
     if ([...next].join() === [...desk.aim].join()) return;

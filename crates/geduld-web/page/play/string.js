@@ -31,7 +31,7 @@ function handOf(game, desk) {
   let chosen = game.joints[0] ?? null;
   let moving = 0;
   /** @type {HTMLElement} */
-  let stage = null;
+  let stage;
 
   /** Draws the string. A joint may be on its way to its position. */
   function drawString(joint = 0, late = 0) {
