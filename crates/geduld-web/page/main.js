@@ -19,6 +19,7 @@ import { showGallery } from "../../geduld/scripts/gallery.js";
 import { canBePlayed, showGame } from "./play/kinds.js";
 import { learnColours } from "./editors/labels.js";
 import { cardsEditor, cardsKeys, forgetLabels } from "./editors/cards.js";
+import { PhotoFields, sheetsOf } from "./editors/photo.js";
 import { squareEditor, squareKeys } from "./editors/square.js";
 import { snakeEditor, snakeKeys } from "./editors/snake.js";
 import { figureEditor, figureKeys } from "./editors/figure.js";
@@ -81,8 +82,11 @@ function setText(text, source) {
     state.future = [];
   }
   if (!own) state.record = null;
+  // Cards that are changed in the form keep their photos.
+  const photos = source === "form" && library.recordOf(state.text).photos;
   state.text = text;
   if (own) keepPuzzle();
+  if (photos && state.record) library.keep(state.record, { photos });
   state.version += 1;
   at("remarks").setAttribute("aria-busy", "true");
   if (source !== "file") at("file").value = text;
@@ -95,6 +99,20 @@ function keepPuzzle(title) {
   if (!text || [...bundled.values()].includes(text)) return;
   if (!record || (record.text !== text && record.game)) state.record = library.recordOf(text);
   library.keep(state.record, { text, title: title ?? (state.record.title || "A puzzle") });
+}
+
+/** The photos of the cards by their names, if there are any. */
+function photosNow() {
+  const { photos } = library.recordOf(state.text);
+  return photos ? new Map(Object.entries(photos)) : null;
+}
+
+/** Puts photos on the cards, or takes them off (`null`). */
+function putPhotos(photos) {
+  const record = library.recordOf(state.text);
+  library.keep(record, { photos, title: record.title || state.keys.name });
+  endGame();
+  readNow("form");
 }
 
 /** Takes the last change of the puzzle back, or makes it again. */
@@ -156,9 +174,16 @@ async function readNow(source) {
   // Remarks about missing labels do not help anyone.
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   state.board = answer.board;
+  const photos = photosNow();
+  show(at("photo"), h(PhotoFields, { keys: answer.keys, photos, put: putPhotos, async make(keys, own) {
+    const text = fileOf(keys);
+    library.keep(library.recordOf(text), { photos: own, title: keys.name });
+    await setText(text, "made");
+    play();
+  } }));
   show(at("pictures"), answer.board ? [
     h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
-    ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
+    ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, photos?.has(name) ? h("img", { class: "picture", src: photos.get(name), alt: `piece ${name}` }) : picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
   at("play").disabled = at("work").disabled || !canBePlayed(answer.keys, answer.facts);
@@ -258,7 +283,7 @@ function startGame() {
   const { name } = address.read(location.hash);
   const title = (name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent) || state.keys.name;
   const record = library.recordOf(state.text);
-  const kept = { saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }) };
+  const kept = { photos: photosNow(), saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }) };
   const begin = (place) => {
     game = { shown: showGame(place, state.keys, kept, state.facts), text: state.text };
     return () => show(place);
@@ -342,7 +367,8 @@ function printOnly(part) {
 /** Prints sheets with the pieces, to cut out in their true size. */
 function cut() {
   const [edge, paper] = [Number(at("edge").value), at("paper").value];
-  return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, ({ sheets }) => {
+  const photos = photosNow();
+  const shown = ({ sheets }) => {
     const begin = async (place) => {
       await Promise.all([...place.children].map((image) => image.decode()));
       document.body.append(place);
@@ -351,7 +377,9 @@ function cut() {
     };
     return [h("p", {}, sheets.length ? "Print at 100 %, then cut along the outlines." : "These pieces are not cut out of paper."),
       sheets.length > 0 && h(Placed, { id: "sheets", class: paper, begin }, sheets.map((svg, index) => picture(svg, `Sheet ${index + 1}`)))];
-  });
+  };
+  if (photos) return stopWork().then(() => show(at("answer"), h(Fragment, { key: performance.now() }, shown({ sheets: sheetsOf(photos, edge || 50, paper === "A4" ? [210, 297] : [216, 279]) }))));
+  return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, shown);
 }
 
 /** Copies an address of the page, with words before it, and returns what to say about it. */
@@ -365,7 +393,7 @@ async function copied(hash, words = "") {
 async function share() {
   const hash = `#p=${await packed(state.text)}`;
   history.replaceState(null, "", hash);
-  at("shared").textContent = `${await copied(hash)} It holds the whole puzzle; nothing was sent.`;
+  at("shared").textContent = `${await copied(hash)} It holds the whole puzzle${photosNow() ? " except for the photo" : ""}; nothing was sent.`;
 }
 
 /** A button for a link to a game with the puzzle. */
@@ -374,7 +402,7 @@ function Challenge() {
   const send = async () => {
     const hash = await playAddress();
     const boast = game && game.text === state.text ? game.shown.boast() : "";
-    say([await copied(hash, boast && `${boast} Can you? `), " It opens ", h("a", { href: hash }, "this game"), "."]);
+    say([await copied(hash, boast && `${boast} Can you? `), " It opens ", h("a", { href: hash }, "this game"), photosNow() ? ", without the photo." : "."]);
   };
   return [button("Link for a friend", send), h("span", { role: "status", class: "note" }, said)];
 }

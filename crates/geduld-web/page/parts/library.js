@@ -1,6 +1,7 @@
 // The shelf "Yours": every puzzle that was entered or opened, and every game. The browser keeps them if it can; otherwise
 // they last as long as the page. Other people's files are not trusted.
 
+import { arePhotos } from "../editors/photo.js";
 import * as store from "./store.js";
 
 const own = (value) => typeof value === "object" && value !== null;
@@ -18,7 +19,7 @@ let parted = () => {};
 const known = new WeakMap();
 
 const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("-");
-const anew = () => ({ id: freshId(), version: 0, game: null, title: "", text: "", changed: 0 });
+const anew = () => ({ id: freshId(), version: 0, game: null, photos: null, title: "", text: "", changed: 0 });
 const contents = ({ text, game }) => JSON.stringify([text, game?.placed, game?.past]);
 
 /** Reads what the browser kept. */
@@ -77,7 +78,7 @@ export function remove(id) {
 }
 
 /** All puzzles and games as one text. */
-export const exported = () => JSON.stringify({ geduld: 1, puzzles: all().map(({ text, title, game }) => ({ text, title, game })) });
+export const exported = () => JSON.stringify({ geduld: 1, puzzles: all().map(({ text, title, game, photos }) => ({ text, title, game, photos: photos ?? undefined })) });
 
 /** Reads such a text, and returns the number of puzzles in it. A game here stays if it has more moves. */
 export function imported(file) {
@@ -87,13 +88,13 @@ export function imported(file) {
     read = JSON.parse(file);
   } catch { /* told below */ }
   const found = own(read) && read.geduld === 1 && Array.isArray(read.puzzles) ? read.puzzles : null;
-  if (!found?.every((entry) => own(entry) && typeof entry.text === "string" && typeof entry.title === "string" && (entry.game === null || isGame(entry.game)))) {
+  if (!found?.every((entry) => own(entry) && typeof entry.text === "string" && typeof entry.title === "string" && (entry.game === null || isGame(entry.game)) && (entry.photos === undefined || arePhotos(entry.photos)))) {
     throw new Error("This is no file with puzzles that this page saved.");
   }
-  for (const { text, title, game } of found.toReversed()) {
+  for (const { text, title, game, photos } of found.toReversed()) {
     const record = recordOf(text);
     const further = game && game.past.length >= (record.game?.past.length ?? 0);
-    keep(record, { title, game: further ? game : record.game });
+    keep(record, { title, game: further ? game : record.game, photos: photos ?? record.photos });
   }
   return found.length;
 }

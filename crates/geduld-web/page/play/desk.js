@@ -54,7 +54,7 @@ function Timer({ desk }) {
 
 /** A desk for a game. `asks` are the questions about the game (see asks.js). `kept` has the game as it was `saved`, if it was, and keeps it: `save`. */
 export class Desk {
-  /** @param {Element} place @param {{ game: Rules & import("./history.js").History, asks: any, kept: { saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
+  /** @param {Element} place @param {{ game: Rules & import("./history.js").History, asks: any, kept: { photos?: Map<string, string> | null, saved: any, save: (game: any) => void }, hand: (desk: Desk) => Hand }} parts */
   constructor(place, { game, asks, kept, hand }) {
     this.place = place;
     this.game = game;

@@ -24,6 +24,7 @@ function pips(words, x, y) {
 function drawing(game, cell, lying, fit) {
   const labels = game.shown(lying);
   const [x, y] = cell.middle;
+  const photo = lying.reverse ? undefined : game.photos.get(game.pieces[lying.piece].name);
   const wedges = cell.edges.map(([[a, b], [c, d]], place) => {
     const wedge = h("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, ...game.looks.look(labels[place], "wedge") });
     const [mx, my] = [(a + c) / 2, (b + d) / 2];
@@ -38,6 +39,7 @@ function drawing(game, cell, lying, fit) {
   });
   // The order for screen readers: the name, then the labels.
   const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => own[layer]));
+  if (photo) return [h("image", { class: "photo", href: photo, x: x - 0.5, y: y - 0.5, width: 1, height: 1, transform: `rotate(${-90 * lying.turn} ${x} ${y})` }), ...edges];
   const name = game.named ? [h("text", { x, y, class: "name", "font-size": cell.edges.length === 3 ? 0.1 : 0.15 }, game.pieces[lying.piece].name)] : [];
   return [...grounds, ...name, ...texts, ...edges];
 }
@@ -60,7 +62,7 @@ function cornersOf({ middle: [x, y], edges }) {
 
 /** Shows a table for a puzzle in an element. */
 export function showTable(place, keys, kept) {
-  const game = new Game(keys);
+  const game = Object.assign(new Game(keys), { photos: kept.photos ?? new Map() });
   return new Desk(place, { game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk) });
 }
 

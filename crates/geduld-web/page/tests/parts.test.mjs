@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
 import { cardsKeys, cellsOf, digitsOf, placesOf } from "../editors/cards.js";
+import { arePhotos, jigsaw, sheetsOf } from "../editors/photo.js";
+import { Game } from "../play/game.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
 import { FigureGame, isFlat } from "../play/figure.js";
@@ -274,4 +276,18 @@ test("symmetries of figures in all grids, and solutions that agree with some pie
   game.fill(solutions[0]);
   assert.ok(game.solved());
   assert.ok(game.covered().every(([x, y]) => x >= 0 && x < 5 && y >= 0 && y < 5));
+});
+
+test("a photo is cut into cards that fit in one way", () => {
+  const [order, turns] = [[4, 2, 0, 5, 1, 3], [3, 1, 0, 2, 2, 1]];
+  const game = new Game(jigsaw(2, 3, order, turns));
+  order.forEach((place, piece) => game.move(place, { piece, turn: turns[place] }));
+  assert.ok(game.solved());
+  const { pin } = game.keys;
+  assert.deepEqual(pin, [{ cell: [1, 1], piece: "3", turn: 3 }]);
+  game.turn(0);
+  assert.equal(game.misfits(), 5, "a turned card fits nowhere: two edges at the rim, and two inside with their neighbours");
+  const image = "data:image/jpeg;base64,AAAA";
+  assert.ok(arePhotos({ A: image }) && !arePhotos({ A: "data:image/svg+xml,x" }) && !arePhotos({ A: 5 }) && !arePhotos([5]) && !arePhotos("x"));
+  assert.equal(sheetsOf(new Map(Array.from({ length: 13 }, (_, at) => [String(at), image])), 60, [210, 297]).length, 2);
 });

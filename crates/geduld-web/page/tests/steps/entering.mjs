@@ -1,6 +1,7 @@
 // Puzzles are entered, with mouse and keys.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { counted, enter, settled, start, view } from "../driving.mjs";
 import { ask, moduleOf } from "../module.mjs";
 
@@ -269,5 +270,63 @@ export const steps = {
     // Control characters are written as such, and refused in words.
     await enter(tab, 'format = 1\nkind = "magic-square"\nname = "a\\u0007\\u202Eb"\norder = 3\n');
     await tab.locator("#remarks .wrong", { hasText: /invisible|control/ }).waitFor();
+  },
+
+  async "a photo is cut into cards, which are played, kept and printed"({ tab }) {
+    const photo = await tab.evaluate(() => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
+      const context = canvas.getContext("2d");
+      ["#d00", "#0a0", "#00d", "#dd0"].forEach((colour, at) => {
+        context.fillStyle = colour;
+        context.fillRect(600 + 600 * (at % 2), 600 * Math.floor(at / 2), 600, 600);
+      });
+      return canvas.toDataURL("image/png").split(",")[1];
+    });
+    await tab.getByText("Cut a photo into cards").click();
+    const choose = (name, buffer) => tab.getByLabel("Photo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+    await choose("x.png", Buffer.from("no picture"));
+    await type(tab, "Rows of cards", 2);
+    await type(tab, "Columns of cards", 2);
+    await tab.getByRole("button", { name: "Make a puzzle of it" }).click();
+    await tab.getByText("This browser cannot read the file as a picture.").waitFor();
+    await choose("photo.png", Buffer.from(photo, "base64"));
+    await tab.getByRole("button", { name: "Make a puzzle of it" }).click();
+    await tab.getByText("4 cells are empty.").waitFor();
+    assert.equal(await tab.locator(".tray image").count(), 4);
+    const sides = await tab.locator(".tray image").evaluateAll((all) => Promise.all(all.map(async (own) => {
+      const image = Object.assign(new Image(), { src: own.getAttribute("href") });
+      await image.decode();
+      return image.naturalWidth;
+    })));
+    assert.deepEqual(sides, [600, 600, 600, 600], "the middle of the photo is used");
+    await tab.getByRole("button", { name: "Solve the rest" }).click();
+    await tab.getByText("This is a solution").waitFor({ timeout: 30000 });
+    const [red] = await tab.locator(".board image").evaluateAll((all) => Promise.all(all.map(async (own) => {
+      const image = Object.assign(new Image(), { src: own.getAttribute("href") });
+      await image.decode();
+      const context = document.createElement("canvas").getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(50, 50, 1, 1).data[0];
+    })));
+    assert.ok(red > 200, "the picture stands upright");
+    await tab.getByRole("button", { name: "Link for a friend" }).click();
+    await tab.getByText(/without the photo/).waitFor();
+    const [svg] = await Promise.all([tab.waitForEvent("download"), tab.locator("#game").getByRole("button", { name: "SVG" }).click()]);
+    assert.equal((await readFile(await svg.path(), "utf8")).match(/<image [^>]*href="data:image\/jpeg/g).length, 4);
+    await tab.reload();
+    await tab.locator(".board image").nth(3).waitFor();
+    // Pictures and sheets show the photo; a card that is changed keeps it, until it is taken off.
+    await view(tab, "enter");
+    assert.equal(await tab.locator('#pictures img[src^="data:image/jpeg"]').count(), 4);
+    await tab.evaluate(() => { window.print = () => { window.printed = document.querySelectorAll("#sheets img").length; }; });
+    await tab.locator("#cut").click();
+    await tab.waitForFunction(() => window.printed === 1);
+    await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await tab.getByLabel("Mirror images count as the same").check();
+    await settled(tab);
+    await tab.locator('#pictures img[src^="data:image/jpeg"]').nth(3).waitFor();
+    await tab.getByText("Cut a photo into cards").click();
+    await tab.getByRole("button", { name: "Take the photo off" }).click();
+    await tab.locator('#pictures img[src^="data:image/svg"]').nth(4).waitFor();
   },
 };
