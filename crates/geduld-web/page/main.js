@@ -131,7 +131,7 @@ function offerBack(text, name) {
 
 function setKeys(keys) {
   state.keys = keys;
-  setText(fileOf(keys), "form");
+  setText(fileOf(keys, state.text), "form");
   drawForm();
 }
 

@@ -1,21 +1,10 @@
 // Warnings and mistakes, shown as a list and beside the fields that they are about.
 
 import { h, show } from "./dom.js";
+import { statementsOf } from "./toml.js";
 
 /** The key at a line of a file, such as `board.rows` or `piece.3.edges`. */
-export function placeAt(text, line) {
-  const numbers = {};
-  let [table, key] = ["", ""];
-  for (const own of text.split("\n").slice(0, line)) {
-    const [, list] = own.match(/^\s*\[\[\s*([\w-]+)\s*\]\]/) ?? [];
-    const [, one] = own.match(/^\s*\[\s*([\w-]+)\s*\]/) ?? [];
-    const [, name] = own.match(/^\s*([\w-]+)\s*=/) ?? [];
-    if (list) numbers[list] = (numbers[list] ?? -1) + 1;
-    if (list || one) [table, key] = [list ? `${list}.${numbers[list]}` : one, ""];
-    else if (name) key = name;
-  }
-  return [table, key].filter(Boolean).join(".");
-}
+export const placeAt = (text, line) => statementsOf(text).findLast((own) => own.place && own.line <= line)?.place ?? "";
 
 /** The element of a form that is about a key, or about a part of the file that contains the key. */
 function fieldOf(form, place) {

@@ -1,6 +1,7 @@
 // The parts of the page that need no browser: node --test crates/geduld-web/page/tests/parts.test.mjs
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { linesOf, piecesOf } from "../editors/lines.js";
@@ -290,4 +291,21 @@ test("a photo is cut into cards that fit in one way", () => {
   const image = "data:image/jpeg;base64,AAAA";
   assert.ok(arePhotos({ A: image }) && !arePhotos({ A: "data:image/svg+xml,x" }) && !arePhotos({ A: 5 }) && !arePhotos([5]) && !arePhotos("x"));
   assert.equal(sheetsOf(new Map(Array.from({ length: 13 }, (_, at) => [String(at), image])), 60, [210, 297]).length, 2);
+});
+
+test("comments stay with their keys when the form writes the file", () => {
+  const before = readFileSync(new URL("../../../../data/starters/edge-matching-rectangle.toml", import.meta.url), "utf8");
+  const edges = [["+fox", "-hen", "+fox", "-owl"], ["+hen", "+hen", "-fox", "+owl"], ["-fox", "+owl", "+fox", "-hen"], ["-owl", "+hen", "-fox", "-owl"]];
+  const keys = { format: 1, kind: "edge-matching", name: "My cards", source: "a box of my own", board: { shape: "rectangle", rows: 2, columns: 2 }, rules: { match: "halves" },
+    piece: edges.map((own, index) => ({ name: "ABCD"[index], edges: own })) };
+  const bare = (text) => text.replace(/\n+/g, "\n");
+  assert.equal(bare(fileOf(keys, before)), bare(before));
+  assert.equal(fileOf(keys, fileOf(keys, before)), fileOf(keys, before));
+  const comments = (text) => text.split("\n").flatMap((line) => line.match(/#.*/) ?? []).sort();
+  // What is about a key that is gone goes to the end.
+  const fewer = fileOf({ ...keys, name: "# no comment", rules: {}, piece: keys.piece.slice(1) }, before.replace("# To fix", "#  \"To' [fix"));
+  assert.deepEqual(comments(fewer).filter((own) => !own.startsWith("# no comment")), comments(before.replace("# To fix", "#  \"To' [fix")));
+  assert.match(fewer, /name = "# no comment"\n/);
+  const pieces = 'kind = "x"\n\n# one\n[[piece]]\nname = "A"\n\n# two\n[[piece]]\nname = "B" # b\nedges = [\n  # inside\n  "a",\n]  # after\n';
+  assert.equal(fileOf({ kind: "x", piece: [{ name: "B", edges: ["a"] }] }, pieces), 'kind = "x"\n\n# two\n[[piece]]\nname = "B" # b\n# inside\nedges = ["a"]  # after\n\n# one\n');
 });
