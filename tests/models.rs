@@ -47,6 +47,8 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     let mut model = Model::new();
     let bit = Domain::names(["0", "1"]);
     let all: Vec<_> = (0..17_000).map(|number| model.add_decision(format!("x{number}"), &bit)).collect();
+    // Without it, the model would be a formula, which may be larger.
+    model.add_decision("three", &Domain::names(["0", "1", "2"]));
     let copy = model.add_derived("copy", &bit);
     let (x, y) = (model.atom(all[0], 0), model.atom(copy, 0));
     model.add(Constraint::Clause { literals: vec![x.into(), !y] });

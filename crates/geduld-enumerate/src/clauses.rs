@@ -1,7 +1,7 @@
 //! The clauses: short ones as lists of implications, longer ones in one flat array.
 
 use crate::lit::PackedLit;
-use crate::trail::Reason;
+use crate::trail::{Reason, Trail};
 
 /// Where a clause begins in the arena.
 pub(crate) type ClauseRef = u32;
@@ -46,6 +46,30 @@ impl Clauses {
             watches: vec![Vec::new(); lists],
             ..Self::default()
         }
+    }
+
+    /// Adds a clause of the formula: a clause of a single literal makes this literal true. Sorts the literals and leaves
+    /// each of them once. Returns whether there is no contradiction.
+    ///
+    /// *Requires*: level 0, and nothing has been learnt.
+    pub fn load(&mut self, literals: &mut Vec<PackedLit>, trail: &mut Trail) -> bool {
+        literals.sort_unstable();
+        literals.dedup();
+        // The two literals of a variable are neighbours.
+        if literals.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return true;
+        }
+        match literals[..] {
+            [] => return false,
+            [literal] => {
+                if trail.value(literal) == 0 {
+                    trail.push(literal, Reason::None, 0);
+                }
+                return trail.value(literal) == 1;
+            }
+            _ => self.add(literals),
+        }
+        true
     }
 
     /// Adds a clause of the formula, of at least two different literals.
@@ -122,7 +146,7 @@ impl Clauses {
     }
 
     /// The score of a learnt clause, smaller is better: its age, then its length. 0 for a clause of the formula.
-    pub fn score(&self, clause: ClauseRef) -> u32 {
+    fn score(&self, clause: ClauseRef) -> u32 {
         self.words[clause as usize - 1]
     }
 
@@ -159,7 +183,7 @@ impl Clauses {
 
     /// Deletes the learnt clauses that are not `kept`. Returns the old and the new place of each of the others, in
     /// ascending order. All that are kept grow older.
-    pub fn keep(&mut self, kept: &[bool]) -> Vec<(ClauseRef, ClauseRef)> {
+    fn keep(&mut self, kept: &[bool]) -> Vec<(ClauseRef, ClauseRef)> {
         let base = self.learnt_start;
         let old = self.words.split_off(base);
         let mut moved = Vec::with_capacity(kept.len());
@@ -185,5 +209,32 @@ impl Clauses {
             });
         }
         moved
+    }
+
+    /// Forgets learnt clauses, the worst first, until about this many are left. Those that are reasons stay. Returns a
+    /// function that changes reasons, which may be somewhere else, too.
+    pub fn forget(&mut self, left: usize, trail: &mut Trail) -> impl Fn(&mut Reason) + use<> {
+        let rank = |clauses: &Self, clause: ClauseRef| (clauses.score(clause), std::cmp::Reverse(clause));
+        let mut ranks: Vec<_> = self.learnt().iter().map(|&clause| rank(self, clause)).collect();
+        let (_, &mut median, _) = ranks.select_nth_unstable(left);
+        let is_reason = |clauses: &Self, clause: ClauseRef| {
+            let first = PackedLit::from_code(clauses.slice(clause)[0]);
+            trail.value(first) == 1 && trail.reason_of(first.var()) == Reason::Clause(clause)
+        };
+        let kept: Vec<bool> = self
+            .learnt()
+            .iter()
+            .map(|&clause| rank(self, clause) <= median || is_reason(self, clause))
+            .collect();
+        let moved = self.keep(&kept);
+        let follow = move |reason: &mut Reason| {
+            if let Reason::Clause(clause) = reason
+                && let Ok(place) = moved.binary_search_by_key(clause, |&(from, _)| from)
+            {
+                *clause = moved[place].1;
+            }
+        };
+        trail.change_reasons(&follow);
+        follow
     }
 }

@@ -21,6 +21,7 @@
 //! | the number of models | [`AllSat::count`] |
 //! | models under assumptions, cubes, a search shared by threads | [`Enumerator`] |
 //! | to stop after a time or from another thread | [`Limits::stop`] |
+//! | unit propagation and learning for a search of your own | [`Propagation`] |
 //!
 //! Literals are `i32` as in DIMACS: 3 is variable 3, -3 its negation.
 //!
@@ -95,9 +96,11 @@ mod error;
 mod groups;
 mod limits;
 mod lit;
+mod luby;
 mod models;
 mod order;
 mod propagate;
+mod propagation;
 mod search;
 mod trail;
 
@@ -111,3 +114,4 @@ pub use enumerator::{Enumerator, Found};
 pub use error::{FormulaError, NotCounted};
 pub use limits::{Limits, Statistics};
 pub use models::{Model, Models};
+pub use propagation::{Propagation, Solved};

@@ -11,7 +11,9 @@ use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy::{Budget, POLICY, whole};
-use crate::deciding::rules::{by_search, cover_if_it_is_plain, cover_if_it_is_short};
+use crate::deciding::rules::{
+    by_search, cover_if_it_is_plain, cover_if_it_is_short, decomposition_if_it_is_a_formula,
+};
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
@@ -34,6 +36,9 @@ pub fn counter<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
     let mut case = Case::new(Asked { instance, options, purpose: Purpose::Count, control }, choice);
+    if let Some(prepared) = decomposition_if_it_is_a_formula(&mut case)? {
+        return Ok(prepared);
+    }
     if let Some(prepared) = by_trials(&mut case, choice, &POLICY.long_trial)? {
         return Ok(prepared);
     }

@@ -29,15 +29,13 @@ struct Candidate {
     nodes: u64,
 }
 
-/// The orders that are compared.
-const ORDERS: [DecisionOrder; 3] = [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest];
-
 /// A way in words.
 pub(crate) fn in_words(way: DecompositionWay) -> String {
     let order = match way.order {
         DecisionOrder::Given => "the order of the model",
         DecisionOrder::Tree => "the order of a tree decomposition",
-        DecisionOrder::Smallest | DecisionOrder::Busiest => "smallest domains first",
+        DecisionOrder::Smallest => "smallest domains first",
+        DecisionOrder::Busiest => "variables with most constraints first",
     };
     let level = match way.level {
         KeyLevel::Items => "keyed by their open items",
@@ -56,11 +54,15 @@ pub(crate) fn second_way(
     combinations: &[Combination],
     first: DecompositionWay,
 ) -> DecompositionWay {
-    let orders = ORDERS.into_iter().filter(|&order| order != first.order);
-    let ways = orders.flat_map(|order| {
-        [KeyLevel::Number, KeyLevel::Isomorphism].map(|level| DecompositionWay { order, level })
-    });
-    let probed = ways.map(|way| {
+    let ways = decomposition.ways().into_iter().filter(|way| way.order != first.order);
+    // The keys of pure exact covers have no other level to compare with.
+    let other = |way| match way {
+        DecompositionWay { order, level: KeyLevel::Items } => {
+            DecompositionWay { order, level: KeyLevel::Number }
+        }
+        way => way,
+    };
+    let probed = ways.map(other).map(|way| {
         let mut candidate = Candidate::new(way);
         candidate.probe(decomposition, combinations, POLICY.first_probe, &Monitor::default());
         let share = if candidate.finished { 1.0 } else { candidate.share };
@@ -125,13 +127,7 @@ impl Prospect {
         }
         let decomposition = Decomposition::new(&asked.instance.model).ok()?;
         let combinations = combinations(&decomposition, options.by.as_ref())?;
-        let levels: &[KeyLevel] = match decomposition.is_exact_cover() {
-            true => &[KeyLevel::Items],
-            false => &[KeyLevel::Number, KeyLevel::Isomorphism],
-        };
-        let ways = ORDERS.iter().flat_map(|&order| levels.iter().map(move |&level| (order, level)));
-        let candidates =
-            ways.map(|(order, level)| Candidate::new(DecompositionWay { order, level })).collect();
+        let candidates = decomposition.ways().into_iter().map(Candidate::new).collect();
         Some(Self { decomposition, combinations, candidates, spent: 0 })
     }
 

@@ -88,6 +88,11 @@ fn decomposition_of_hidden_variables<'a>(
     if !is_hidden {
         return Ok(None);
     }
+    decomposition_beside_a_trial(case)
+}
+
+/// The count by decomposition, unless it takes very long, or the trial is shorter.
+fn decomposition_beside_a_trial<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let expected = case.probe_decomposition(POLICY.unknown_seconds);
     let Some(seconds) = expected.filter(|&seconds| seconds < POLICY.long_seconds) else { return Ok(None) };
     let budget = Budget::beside_decomposition(seconds);
@@ -98,6 +103,26 @@ fn decomposition_of_hidden_variables<'a>(
         None => case.by_decomposition(),
     }
     .map(Some)
+}
+
+/// Formulas are decomposed with learning, so no other engine is planned before. A short trial may find a few solutions
+/// sooner.
+pub(super) fn decomposition_if_it_is_a_formula<'a>(
+    case: &mut Case<'a, '_>,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    if !case.is_formula() {
+        return Ok(None);
+    }
+    let Some(seconds) = case.probe_decomposition(POLICY.very_short_seconds) else { return Ok(None) };
+    if seconds > 0.0 {
+        let atoms = case.asked.instance.model.atom_count();
+        let budget = Budget::before_planning(atoms, None);
+        let found = case.trial.as_mut().map(|trial| trial.find_all(&budget)).transpose()?.flatten();
+        if let Some(found) = found {
+            return case.by_trial(found).map(Some);
+        }
+    }
+    decomposition_beside_a_trial(case)
 }
 
 /// Clauses over Booleans are what a SAT solver is made for: it learns, and takes whole branches of solutions.

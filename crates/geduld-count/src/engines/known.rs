@@ -349,7 +349,8 @@ mod tests {
         const FOUND: usize = 150;
         let bits = || {
             let mut model = Model::new();
-            let bit = Domain::names(["0", "1"]);
+            // With two values, decomposition would count the models at once.
+            let bit = Domain::names(["0", "1", "2"]);
             let bits: Vec<VarId> = (0..24).map(|n| model.add_decision(format!("x{n}"), &bit)).collect();
             model.add(Constraint::Clause {
                 literals: bits.iter().map(|&x| model.atom(x, 1).into()).collect(),

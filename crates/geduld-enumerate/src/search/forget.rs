@@ -4,9 +4,6 @@
 //! levels. So the clauses that have not taken part in a conflict for the longest time are forgotten, long ones first.
 
 use super::Search;
-use crate::clauses::{ClauseRef, Clauses};
-use crate::lit::PackedLit;
-use crate::trail::Reason;
 
 /// The maximum number of learnt clauses that are kept while solutions are found.
 const KEPT: usize = 1000;
@@ -22,28 +19,7 @@ impl Search {
             return;
         }
         self.since_forgetting = 0;
-        let Self { clauses, trail, late, .. } = self;
-        let rank = |clauses: &Clauses, clause: ClauseRef| (clauses.score(clause), std::cmp::Reverse(clause));
-        let mut ranks: Vec<_> = clauses.learnt().iter().map(|&clause| rank(clauses, clause)).collect();
-        let (_, &mut median, _) = ranks.select_nth_unstable(most / 2);
-        let is_reason = |clauses: &Clauses, clause: ClauseRef| {
-            let first = PackedLit::from_code(clauses.slice(clause)[0]);
-            trail.value(first) == 1 && trail.reason_of(first.var()) == Reason::Clause(clause)
-        };
-        let kept: Vec<bool> = clauses
-            .learnt()
-            .iter()
-            .map(|&clause| rank(clauses, clause) <= median || is_reason(clauses, clause))
-            .collect();
-        let moved = clauses.keep(&kept);
-        let follow = |reason: &mut Reason| {
-            if let Reason::Clause(clause) = reason
-                && let Ok(place) = moved.binary_search_by_key(clause, |&(from, _)| from)
-            {
-                *clause = moved[place].1;
-            }
-        };
-        trail.change_reasons(follow);
-        late.iter_mut().for_each(|late| follow(&mut late.reason));
+        let follow = self.clauses.forget(most / 2, &mut self.trail);
+        self.late.iter_mut().for_each(|late| follow(&mut late.reason));
     }
 }

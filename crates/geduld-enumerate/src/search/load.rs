@@ -5,7 +5,7 @@ use crate::analyze::Analysis;
 use crate::clauses::Clauses;
 use crate::error::VARIABLES;
 use crate::groups::Groups;
-use crate::lit::{PackedLit, Var};
+use crate::lit::Var;
 use crate::order::Order;
 use crate::trail::Trail;
 use crate::{FormulaError, Statistics};
@@ -57,26 +57,12 @@ impl Search {
                 let wrong = FormulaError::Clause { clause: number, literal, variables };
                 literals.push(search.literal(literal).ok_or(wrong)?);
             }
-            search.add(&mut literals);
+            search.refuted |= !search.clauses.load(&mut literals, &mut search.trail);
             literals.iter().for_each(|literal| occurrences[literal.index()] += 1);
         }
         search.refuted |= search.propagate().is_some();
         search.prepare_decisions(&occurrences);
         Ok(search)
-    }
-
-    fn add(&mut self, literals: &mut Vec<PackedLit>) {
-        literals.sort_unstable();
-        literals.dedup();
-        // The two literals of a variable are neighbours.
-        if literals.windows(2).any(|pair| pair[0] == !pair[1]) {
-            return;
-        }
-        match literals[..] {
-            [] => self.refuted = true,
-            [literal] => self.refuted |= !self.hold(literal, 0),
-            _ => self.clauses.add(literals),
-        }
     }
 
     /// Orders the variables by their occurrences, and looks for groups.

@@ -58,6 +58,16 @@ impl Writer {
         self.number((number.cast_unsigned() << 1) ^ (number >> 63).cast_unsigned());
     }
 
+    /// Writes an ascending list: its length and the distances.
+    pub fn ascending(&mut self, list: &[u32]) {
+        self.number(list.len() as u64);
+        let mut before = 0;
+        for &number in list {
+            self.number(u64::from(number - before));
+            before = number;
+        }
+    }
+
     pub fn mask<const W: usize>(&mut self, mask: Mask<W>) {
         (0..W).for_each(|word| self.number(mask.word(word)));
     }
@@ -75,7 +85,7 @@ impl Writer {
 pub(super) fn by_items(component: &mut Component, writer: &mut Writer) {
     component.conditions.sort_unstable();
     writer.bytes.push(BY_ITEMS);
-    ascending(&component.conditions, writer);
+    writer.ascending(&component.conditions);
 }
 
 /// Writes the residual with the numbers of its variables and conditions. All-different adds nothing to the domains.
@@ -88,12 +98,12 @@ pub(super) fn by_number<const W: usize>(
     component.variables.sort_unstable();
     component.conditions.sort_unstable();
     writer.bytes.push(BY_NUMBER);
-    ascending(&component.variables, writer);
+    writer.ascending(&component.variables);
     for &x in &component.variables {
         writer.domain(problem, x, state.domains[x as usize]);
     }
     if writer.writes(Part::Conditions) {
-        ascending(&component.conditions, writer);
+        writer.ascending(&component.conditions);
     }
     for &number in &component.conditions {
         let condition = &problem.conditions[number as usize];
@@ -114,15 +124,5 @@ pub(super) fn by_number<const W: usize>(
             // The literals that are not false follow from the domains.
             Rule::Sum(_) | Rule::Table(_) | Rule::Clause(_) | Rule::Different => {}
         }
-    }
-}
-
-/// Writes an ascending list: its length and the distances.
-fn ascending(list: &[u32], writer: &mut Writer) {
-    writer.number(list.len() as u64);
-    let mut before = 0;
-    for &number in list {
-        writer.number(u64::from(number - before));
-        before = number;
     }
 }

@@ -9,6 +9,7 @@
 mod cache;
 mod combinations;
 mod components;
+mod formula;
 mod isomorphism;
 mod key;
 mod natural;
@@ -24,6 +25,7 @@ mod witness;
 use geduld_model::{Model, Value, VarId};
 use num_bigint::BigUint;
 
+use crate::decompose::formula::{Formula, FormulaRun};
 use crate::decompose::problem::Problem;
 use crate::decompose::run::{Advancing, Run};
 use crate::decompose::universe::Universes;
@@ -61,6 +63,7 @@ pub struct Decomposition(Width);
 
 #[derive(Debug)]
 enum Width {
+    Formula(Box<Formula>),
     One(Problem<1>),
     Two(Problem<2>),
     Four(Problem<4>),
@@ -81,6 +84,9 @@ impl Decomposition {
     /// If the model has parities or connectedness, more than 4096 variables, more than 256
     /// values for a variable, or sums or tables that are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        if let Some(formula) = Formula::new(model) {
+            return Ok(Self(Width::Formula(Box::new(formula))));
+        }
         Problem::<1>::check(model)?;
         let universes = Universes::new(model, MOST_VALUES)?;
         Ok(Self(match universes.widest() {
@@ -90,20 +96,33 @@ impl Decomposition {
         }))
     }
 
-    /// Whether the model is a pure exact cover, for which [`KeyLevel::Items`] is made.
-    pub fn is_exact_cover(&self) -> bool {
-        match &self.0 {
+    /// The ways that are worth a comparison; simple ones come first.
+    pub fn ways(&self) -> Vec<DecompositionWay> {
+        let is_exact_cover = match &self.0 {
+            Width::Formula(_) => {
+                let orders = [DecisionOrder::Busiest, DecisionOrder::Tree];
+                return orders.map(|order| DecompositionWay { order, level: KeyLevel::Number }).to_vec();
+            }
             Width::One(problem) => problem.exact_cover,
             Width::Two(problem) => problem.exact_cover,
             Width::Four(problem) => problem.exact_cover,
-        }
+        };
+        let levels: &[KeyLevel] = match is_exact_cover {
+            true => &[KeyLevel::Items],
+            false => &[KeyLevel::Number, KeyLevel::Isomorphism],
+        };
+        let orders = [DecisionOrder::Given, DecisionOrder::Tree, DecisionOrder::Smallest];
+        let ways = |order| levels.iter().map(move |&level| DecompositionWay { order, level });
+        orders.into_iter().flat_map(ways).collect()
     }
 
     /// The combinations of values of some variables that propagation does not refute, in a fixed order. `None` if there
     /// are more than `most`, or if it takes more than this number of steps to find them.
     pub fn combinations(&self, variables: &[VarId], most: usize, steps: u64) -> Option<Vec<Vec<Value>>> {
+        let ids = variables;
         let variables: Vec<u32> = variables.iter().map(|id| problem::index(id.index())).collect();
         match &self.0 {
+            Width::Formula(formula) => formula.combinations(ids, most),
             Width::One(problem) => combinations::combinations(problem, &variables, most, steps),
             Width::Two(problem) => combinations::combinations(problem, &variables, most, steps),
             Width::Four(problem) => combinations::combinations(problem, &variables, most, steps),
@@ -118,6 +137,7 @@ impl Decomposition {
         cache: &'a ComponentCache,
     ) -> DecompositionRun<'a> {
         DecompositionRun(match &self.0 {
+            Width::Formula(formula) => Box::new(FormulaRun::new(formula, fixed, way.order, cache)),
             Width::One(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
             Width::Two(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
             Width::Four(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
@@ -151,7 +171,7 @@ impl DecompositionRun<'_> {
     ///
     /// Cost: a small part of the count, as everything is in the cache.
     pub fn witness(&mut self) -> Option<Vec<Value>> {
-        self.choose(&mut |_| BigUint::ZERO)
+        self.0.witness()
     }
 
     /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If each

@@ -16,6 +16,14 @@ impl From<u128> for Natural {
 }
 
 impl Natural {
+    /// 2 to the power of `exponent`.
+    pub fn power_of_two(exponent: u32) -> Self {
+        match 1u128.checked_shl(exponent) {
+            Some(number) => Self::Small(number),
+            None => Self::Large(Box::new(BigUint::from(1u32) << exponent)),
+        }
+    }
+
     pub fn is_zero(&self) -> bool {
         *self == Self::Small(0)
     }

@@ -40,7 +40,10 @@ impl DecisionOrder {
     pub(super) fn ranks<const W: usize>(self, problem: &Problem<W>) -> Vec<u32> {
         match self {
             Self::Given | Self::Smallest => (0..).take(problem.domains.len()).collect(),
-            Self::Tree | Self::Busiest => min_fill(problem),
+            Self::Tree | Self::Busiest => {
+                let groups = problem.conditions.iter().map(|condition| condition.variables.clone());
+                min_fill(problem.domains.len(), groups).0
+            }
         }
     }
 
@@ -109,19 +112,19 @@ impl DecisionOrder {
 }
 
 /// Ranks along a tree decomposition: variables are removed one after another, always one whose neighbours need the
-/// fewest further edges to become a clique. The last one that is removed is decided first.
-fn min_fill<const W: usize>(problem: &Problem<W>) -> Vec<u32> {
-    let count = problem.domains.len();
+/// fewest further edges to become a clique. The last one that is removed is decided first. Also the largest number of
+/// neighbours of a variable when it was removed. Variables of a group are neighbours.
+pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> (Vec<u32>, usize) {
     let words = count.div_ceil(64);
     let mut near = vec![vec![0u64; words]; count];
-    for condition in &problem.conditions {
-        for &x in &condition.variables {
-            for &y in condition.variables.iter().filter(|&&y| y != x) {
+    for group in groups {
+        for &x in &group {
+            for &y in group.iter().filter(|&&y| y != x) {
                 near[x as usize][y as usize / 64] |= 1 << (y % 64);
             }
         }
     }
-    let mut steps = 0;
+    let (mut steps, mut width) = (0, 0);
     let mut left: Vec<usize> = (0..count).collect();
     let mut ranks: Vec<u32> = (0..).take(count).collect();
     while steps < MOST_STEPS {
@@ -138,6 +141,7 @@ fn min_fill<const W: usize>(problem: &Problem<W>) -> Vec<u32> {
         let x = left.remove(place);
         ranks[x] = super::problem::index(left.len());
         let own = std::mem::take(&mut near[x]);
+        width = width.max(members(&own).len());
         for y in members(&own) {
             for (word, &other) in near[y].iter_mut().zip(&own) {
                 *word |= other;
@@ -149,7 +153,8 @@ fn min_fill<const W: usize>(problem: &Problem<W>) -> Vec<u32> {
     for (rank, &x) in (0..).zip(&left) {
         ranks[x] = rank;
     }
-    ranks
+    // What was not ordered may all be neighbours.
+    (ranks, width.max(left.len()))
 }
 
 fn members(set: &[u64]) -> Vec<usize> {

@@ -70,10 +70,44 @@ pub(super) trait Advancing {
 
     /// The values of all variables in a chosen solution, if the count is finished and the cache still knows it.
     fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>>;
+
+    /// The values of all variables in any solution.
+    fn witness(&mut self) -> Option<Vec<Value>> {
+        self.choose(&mut |_| BigUint::ZERO)
+    }
+}
+
+/// How far the count of a component has come.
+pub(super) struct Done {
+    /// The number of its alternatives, and how many of them were begun.
+    pub alternatives: usize,
+    pub begun: usize,
+    /// The number of components of the current alternative, and how many of them wait.
+    pub parts: usize,
+    pub pending: usize,
+}
+
+/// The finished share of the tree, of which these components are counted, each one inside of the one before it.
+pub(super) fn share(components: impl ExactSizeIterator<Item = Done>) -> f64 {
+    let last = components.len();
+    let (mut share, mut weight) = (0.0, 1.0);
+    for (depth, done) in (1..).zip(components) {
+        let current = usize::from(depth < last);
+        for (all, done) in [
+            (done.alternatives, done.begun.saturating_sub(1)),
+            (done.parts, done.parts.saturating_sub(done.pending + current)),
+        ] {
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let (all, done) = (all.max(1) as f64, done as f64);
+            share += weight * done / all;
+            weight /= all;
+        }
+    }
+    share
 }
 
 /// The steps between two looks at the monitor: about a millisecond.
-const STEPS_BETWEEN_LOOKS: u64 = 100_000;
+pub(super) const STEPS_BETWEEN_LOOKS: u64 = 100_000;
 
 /// A search in progress.
 pub(super) struct Run<'a, const W: usize> {
@@ -246,33 +280,19 @@ impl<'a, const W: usize> Run<'a, W> {
             self.cache.insert(&key, sum);
         }
     }
-
-    /// The finished share of the tree.
-    fn share(&self) -> f64 {
-        if self.total.is_some() {
-            return 1.0;
-        }
-        let (mut share, mut weight) = (0.0, 1.0);
-        for (depth, frame) in self.frames.iter().enumerate() {
-            if frame.key.is_some() {
-                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-                let (all, done) =
-                    (frame.alternatives.len().max(1) as f64, frame.begun.saturating_sub(1) as f64);
-                share += weight * done / all;
-                weight /= all;
-            }
-            let current = usize::from(depth + 1 < self.frames.len());
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-            let (all, done) =
-                (frame.parts.max(1) as f64, frame.parts.saturating_sub(frame.pending.len() + current) as f64);
-            share += weight * done / all;
-            weight /= all;
-        }
-        share
-    }
 }
 
 impl<const W: usize> Frame<W> {
+    fn done(&self) -> Done {
+        Done {
+            // The whole has no alternatives.
+            alternatives: if self.key.is_some() { self.alternatives.len() } else { 1 },
+            begun: if self.key.is_some() { self.begun } else { 1 },
+            parts: self.parts,
+            pending: self.pending.len(),
+        }
+    }
+
     /// Multiplies by the solutions of a component. The others do not matter if there are none.
     fn multiply(&mut self, solutions: &Natural) {
         self.product.multiply(solutions);
@@ -299,7 +319,7 @@ impl<const W: usize> Advancing for Run<'_, W> {
         self.reported = self.nodes;
         Advance {
             solutions: self.total.as_ref().map(Natural::big),
-            share: self.share(),
+            share: if self.total.is_some() { 1.0 } else { share(self.frames.iter().map(Frame::done)) },
             steps: self.state.steps,
             nodes: self.nodes,
         }

@@ -1,0 +1,177 @@
+//! Models that are formulas: Booleans and clauses. They are counted as other models are, but with watched literals and
+//! clauses that are learnt from conflicts.
+//!
+//! Clauses that were learnt follow from the whole formula, so they could make a count of one component wrong while
+//! another component has no solutions. Therefore no component is counted before all of them are known to have
+//! solutions: each branch is first solved. Then whatever follows from the whole formula for the variables of a component
+//! follows from the component alone. Learnt clauses only propagate: they join no components, and no key has them. (The
+//! danger: Sang, Bacchus, Beame, Kautz and Pitassi, *Combining component caching and clause learning for effective model
+//! counting*, SAT 2004.)
+
+mod choose;
+mod run;
+mod simplify;
+mod split;
+#[cfg(test)]
+mod tests;
+
+use geduld_enumerate::Propagation;
+use geduld_model::{Constraint, Model, Value, VarId};
+
+pub(super) use run::FormulaRun;
+
+use crate::decompose::order::{DecisionOrder, min_fill};
+use crate::decompose::problem::index;
+
+/// A larger formula needs too much memory and time for its order.
+const MOST_VARIABLES: usize = 1 << 16;
+
+/// A formula prepared for counts. Its variables are those of the model, from 1.
+#[derive(Debug)]
+pub(super) struct Formula {
+    /// The formula with what follows from it on level 0, and some learnt clauses.
+    propagation: Propagation,
+    /// The number of variables, and of those that are counted, which come first.
+    variables: u32,
+    counted: u32,
+    /// The clauses of more than two literals, and for each variable, their numbers.
+    clauses: Vec<Box<[i32]>>,
+    occurrences: Vec<Vec<u32>>,
+    /// For each variable, the other variables of its clauses of two literals.
+    near: Vec<Vec<u32>>,
+    /// The rank of each variable along a tree decomposition, and the largest number of neighbours in it.
+    ranks: Vec<u32>,
+    width: usize,
+}
+
+impl Formula {
+    /// Prepares a model; `None` if it is no formula, or too large.
+    ///
+    /// Cost: linear in the size of the model, and bounded numbers of steps to simplify it and to order the variables.
+    pub fn new(model: &Model) -> Option<Self> {
+        let count = model.variables().len();
+        let is_formula = count <= MOST_VARIABLES
+            && model.variables().iter().all(|variable| (1..=2).contains(&variable.domain.len()))
+            && model.constraints().iter().all(|constraint| matches!(constraint, Constraint::Clause { .. }));
+        if !is_formula {
+            return None;
+        }
+        let mut clauses: Vec<Vec<i32>> = Vec::new();
+        for (x, variable) in model.variables().iter().enumerate() {
+            if variable.domain.len() == 1 {
+                clauses.push(vec![-variable_of(x)]);
+            }
+        }
+        for constraint in model.constraints() {
+            let Constraint::Clause { literals } = constraint else { return None };
+            let literal = |literal: &geduld_model::Literal| {
+                let variable = variable_of(model.variable_of(literal.atom).index());
+                let positive = literal.positive == (model.value_of(literal.atom) == 1);
+                if positive { variable } else { -variable }
+            };
+            clauses.push(literals.iter().map(literal).collect());
+        }
+        let counted = match model.existential() {
+            Some(_) => model.decision_count(),
+            None => count,
+        };
+        let (propagation, clauses) = simplify::simplified(count, &clauses)?;
+        let mut formula = Self {
+            propagation,
+            variables: index(count),
+            counted: index(counted),
+            clauses: Vec::new(),
+            occurrences: vec![Vec::new(); count + 1],
+            near: vec![Vec::new(); count + 1],
+            ranks: Vec::new(),
+            width: 0,
+        };
+        for clause in clauses {
+            match clause[..] {
+                [a, b] => {
+                    formula.near[a.unsigned_abs() as usize].push(b.unsigned_abs());
+                    formula.near[b.unsigned_abs() as usize].push(a.unsigned_abs());
+                }
+                _ => {
+                    let number = index(formula.clauses.len());
+                    for literal in &clause {
+                        formula.occurrences[literal.unsigned_abs() as usize].push(number);
+                    }
+                    formula.clauses.push(clause.into());
+                }
+            }
+        }
+        for near in &mut formula.near {
+            near.sort_unstable();
+            near.dedup();
+        }
+        let groups = formula.clauses.iter().map(|clause| clause.iter().map(|l| l.unsigned_abs()).collect());
+        let pairs = (0..).zip(&formula.near).flat_map(|(x, near)| near.iter().map(move |&y| vec![x, y]));
+        (formula.ranks, formula.width) = min_fill(count + 1, groups.chain(pairs));
+        Some(formula)
+    }
+
+    /// All variables.
+    fn all(&self) -> Vec<u32> {
+        (1..=self.variables).collect()
+    }
+
+    /// How much the place of a variable in the tree decomposition counts beside its clauses: the more, the narrower the
+    /// decomposition is. After Korhonen and Järvisalo, *Integrating tree decompositions into decision heuristics of
+    /// propositional model counters*, CP 2021.
+    fn weight(&self, order: DecisionOrder) -> f64 {
+        let (variables, width) = (f64::from(self.variables), index(self.width.max(1)));
+        match order {
+            DecisionOrder::Tree => 1e9,
+            DecisionOrder::Given | DecisionOrder::Smallest | DecisionOrder::Busiest => {
+                let narrow = variables / f64::from(width);
+                (100.0 * narrow.exp() / variables).min(1e7)
+            }
+        }
+    }
+
+    /// The combinations of values of these variables that propagation does not refute; `None` if there are more than
+    /// `most`.
+    pub fn combinations(&self, variables: &[VarId], most: usize) -> Option<Vec<Vec<Value>>> {
+        let mut propagation = self.propagation.clone();
+        let mut found: Vec<Vec<Value>> = if propagation.is_refuted() { vec![] } else { vec![vec![]] };
+        for place in 0..variables.len() {
+            let mut longer = Vec::new();
+            for values in &found {
+                for value in [0, 1] {
+                    let mut values = values.clone();
+                    values.push(value);
+                    propagation.backtrack(0);
+                    let mut literals =
+                        (variables.iter().zip(&values)).map(|(&id, &value)| literal(id, value));
+                    let possible = literals.all(|literal| match propagation.value(literal) {
+                        Some(value) => value,
+                        None => {
+                            propagation.decide(literal);
+                            propagation.propagate()
+                        }
+                    });
+                    if possible {
+                        longer.push(values);
+                    }
+                }
+                if longer.len() > most {
+                    return None;
+                }
+            }
+            found = longer;
+            debug_assert!(found.iter().all(|values| values.len() == place + 1));
+        }
+        Some(found)
+    }
+}
+
+/// The number of a variable in the formula.
+fn variable_of(x: usize) -> i32 {
+    index(x + 1).cast_signed()
+}
+
+/// The literal that gives a variable of the model a value.
+pub(super) fn literal(id: VarId, value: Value) -> i32 {
+    if value == 1 { variable_of(id.index()) } else { -variable_of(id.index()) }
+}
