@@ -167,6 +167,7 @@ async function readNow(source) {
   // While a file is typed that is no TOML yet, the form stays as it was.
   if (opened || (source === "file" && answer.keys)) {
     if (opened) forgetLabels();
+    else if (answer.keys.kind !== state.keys?.kind) showStart("");
     state.keys = answer.keys;
     drawForm();
   }
@@ -175,7 +176,7 @@ async function readNow(source) {
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   state.board = answer.board;
   const photos = photosNow();
-  show(at("photo"), h(PhotoFields, { keys: answer.keys, photos, put: putPhotos, async make(keys, own) {
+  show(at("photo"), h(PhotoFields, { keys: editorOf(answer.keys) && answer.keys, photos, put: putPhotos, async make(keys, own) {
     const text = fileOf(keys);
     library.keep(library.recordOf(text), { photos: own, title: keys.name });
     await setText(text, "made");

@@ -1,11 +1,9 @@
 // The editor for a packing: its grid, its board and its pieces.
 
 import { about, choice, h, tick } from "../parts/dom.js";
-import { GRIDS, nameOfGrid } from "../parts/grids.js";
+import { GRIDS, NAMES, nameOfGrid } from "../parts/grids.js";
 import { flag, tableOf, text } from "../parts/types.js";
 import { boardPaper, cellsKeys, piecesKeys, piecesPaper } from "./painting.js";
-
-const NAMES = { square: "squares", triangle: "triangles", hexagon: "hexagons", cube: "cubes", ball: "balls" };
 
 /** The keys that the editor shows. */
 export const packingKeys = {

@@ -8,6 +8,8 @@ const around = (corners, radius, [a, b]) => Array.from({ length: corners }, (_, 
 const flat = (turned, flipped) => [["Turn", "r", turned], ["Flip", "f", flipped]];
 const solid = [["Turn", "r", ([x, y, z]) => [-y, x, z]], ["Tip", "t", ([x, y, z]) => [x, -z, y]], ["Roll", "y", ([x, y, z]) => [z, y, -x]]];
 const square = ([x, y]) => [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+const FOUR = [["mirror", "mirror"], ["diagonal", "diagonal mirror"], ["half-turn", "half turn"], ["quarter-turn", "quarter turn"]];
+const SPACE = [...FOUR, ["third-turn", "third turn"], ["inversion", "inversion"], ["rotary-mirror", "rotary mirror"]];
 const SIX = [["mirror", "mirror"], ["half-turn", "half turn"], ["third-turn", "third turn"], ["sixth-turn", "sixth turn"]];
 const even = (number) => number % 2 === 0;
 
@@ -21,7 +23,7 @@ export const GRIDS = {
     place: ([x, y]) => [0, y, x], cell: (_, row, column) => [column, row], corners: square, across: 1, large: 1,
     moves: flat(([x, y]) => [-y, x], ([x, y]) => [-x, y]),
     sets: ["monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"], board: { size: [5, 4] }, set: "trominoes",
-    symmetries: [["mirror", "mirror"], ["diagonal", "diagonal mirror"], ["half-turn", "half turn"], ["quarter-turn", "quarter turn"]],
+    symmetries: FOUR,
   },
   triangle: {
     place: ([x, y, z]) => [0, y, 2 * x + y + z],
@@ -40,14 +42,17 @@ export const GRIDS = {
   cube: {
     place: ([x, y, z]) => [z, y, x], cell: (layer, row, column) => [column, row, layer], corners: square, across: 1, large: 1, solid: true, moves: solid,
     sets: ["soma", "monocubes", "dicubes", "tricubes", "tetracubes", "pentacubes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"],
-    board: { size: [3, 3, 3] }, set: "soma",
+    board: { size: [3, 3, 3] }, set: "soma", symmetries: SPACE,
   },
   ball: {
     place: ([x, y, z]) => [z, y, x], cell: (layer, row, column) => (even(column + row + layer) ? [column, row, layer] : null),
     corners: ([x, y]) => around(24, Math.SQRT1_2, [x, y]), across: 2, large: 0.75, solid: true, moves: solid,
-    sets: [], board: { layers: [["..X", ".X.X", "X.X.X", ".X.X", "..X"], [".....", "..X", ".X.X", "..X"], [".....", ".....", "..X"]] },
+    sets: [], board: { layers: [["..X", ".X.X", "X.X.X", ".X.X", "..X"], [".....", "..X", ".X.X", "..X"], [".....", ".....", "..X"]] }, symmetries: SPACE,
   },
 };
+
+/** The grids in words. */
+export const NAMES = { square: "squares", triangle: "triangles", hexagon: "hexagons", cube: "cubes", ball: "balls" };
 
 /** The grid of a packing or figure, as its file names it. */
 export const nameOfGrid = ({ grid, board }) => grid ?? (board?.layers || board?.size?.length === 3 ? "cube" : "square");

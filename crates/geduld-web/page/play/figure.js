@@ -5,14 +5,41 @@ import { GRIDS, cellsOf, keyOf, middleOf, nameOfGrid, placesIn } from "../parts/
 import { several } from "../parts/words.js";
 import { PieceGame, connected, regions } from "./pieces.js";
 
-/** Whether there is a game for a figure with these keys: in the plane, and with the same pieces in every solution. */
-export const isFlat = ({ grid = "square", pieces, piece = [] }) => Boolean(GRIDS[grid]?.symmetries) && !pieces && piece.every(({ copies = 1 }) => Number.isInteger(copies));
+/** Whether there is a game for a figure with these keys: one with the same pieces in every solution. */
+export const hasFixedPieces = ({ grid = "square", pieces, piece = [] }) => Object.hasOwn(GRIDS, grid) && !pieces && piece.every(({ copies = 1 }) => Number.isInteger(copies));
 
-/** The symmetries of a grid by their names in puzzle files: numbers of the smallest turns, after a flip or not. Any one is enough. */
+/** In grids of the plane, the symmetries by their names in puzzle files: numbers of the smallest turns, after a flip or not. */
 const SYMMETRIES = {
   square: { mirror: [[0, true], [2, true]], diagonal: [[1, true], [3, true]], "half-turn": [[2]], "quarter-turn": [[1]] },
   six: { mirror: [0, 1, 2, 3, 4, 5].map((turns) => [turns, true]), "half-turn": [[3]], "third-turn": [[2]], "sixth-turn": [[1]] },
 };
+
+/** The name of a map of space that permutes the axes and changes signs: by its determinant and its trace. */
+function nameInSpace(axes, signs) {
+  const trace = signs.reduce((sum, sign, axis) => sum + (axes[axis] === axis ? sign : 0), 0);
+  const odd = axes.filter((own, axis) => own !== axis).length === 2;
+  const mirrors = signs[0] * signs[1] * signs[2] * (odd ? -1 : 1) < 0;
+  if (!mirrors) return { "-1": "half-turn", 0: "third-turn", 1: "quarter-turn" }[trace];
+  return trace === -3 ? "inversion" : trace !== 1 ? "rotary-mirror" : odd ? "diagonal" : "mirror";
+}
+
+/** The maps of a grid by their names: a figure has a symmetry if one of its maps keeps it. */
+function mapsOf(name, grid) {
+  const found = Object.fromEntries(grid.symmetries.map(([own]) => [own, /** @type {((cells: number[][]) => number[][])[]} */ ([])]));
+  if (grid.solid) {
+    for (const axes of [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]]) {
+      for (const signs of [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [1, 2, 4].map((bit) => (bits & bit ? -1 : 1)))) {
+        found[nameInSpace(axes, signs) ?? ""]?.push((cells) => cells.map((cell) => axes.map((axis, own) => signs[own] * cell[axis])));
+      }
+    }
+    return found;
+  }
+  const [[, , turned], [, , flipped]] = grid.moves;
+  for (const [own, all] of Object.entries(SYMMETRIES[name] ?? SYMMETRIES.six)) {
+    found[own].push(...all.map(([turns, mirrored]) => (cells) => Array.from({ length: turns }).reduce((image) => image.map(turned), mirrored ? cells.map(flipped) : cells)));
+  }
+  return found;
+}
 
 export class FigureGame extends PieceGame {
   constructor(keys) {
@@ -20,7 +47,7 @@ export class FigureGame extends PieceGame {
     const grid = GRIDS[name];
     const size = Math.max(...[keys.frame].flat());
     const { symmetry, flip = true, connected: whole = true } = keys.rules ?? {};
-    const cells = placesIn(grid, [1, size, name === "square" ? size : 2 * size]).map((place) => grid.cell(...place));
+    const cells = placesIn(grid, grid.solid ? [size, size, size] : [1, size, name === "square" ? size : 2 * size]).map((place) => grid.cell(...place));
     const pieces = (keys.piece ?? []).flatMap(({ name: own, copies = 1, ...shape }, index) => Array.from({ length: copies }, (_, copy) => ({
       name: String(own ?? index + 1) + (copies > 1 ? ` ${copy + 1}` : ""), cells: cellsOf(grid, marksOf(grid, shape).marks),
     })));
@@ -29,7 +56,7 @@ export class FigureGame extends PieceGame {
       Object.assign(own, { hue, cells: this.anchored(own.cells) });
       own.looks = this.looksOf(own.cells);
     });
-    this.known = SYMMETRIES[name] ?? SYMMETRIES.six;
+    this.known = mapsOf(name, grid);
     this.wanted = [symmetry ?? Object.keys(this.known)].flat();
     this.whole = whole;
   }
@@ -37,10 +64,8 @@ export class FigureGame extends PieceGame {
   /** The symmetries of the current figure, including those that do not count. */
   symmetries() {
     const cells = this.covered();
-    const [[, , turned], [, , flipped]] = this.grid.moves;
-    const image = ([turns, mirrored]) => Array.from({ length: turns }).reduce((own) => own.map(turned), mirrored ? cells.map(flipped) : cells);
     const own = cells.length && keyOf(this.anchored(cells));
-    return cells.length ? Object.keys(this.known).filter((name) => this.known[name].some((map) => keyOf(this.anchored(image(map))) === own)) : [];
+    return cells.length ? Object.keys(this.known).filter((name) => this.known[name].some((map) => keyOf(this.anchored(map(cells))) === own)) : [];
   }
 
   isSymmetric() {
@@ -80,7 +105,7 @@ export class FigureGame extends PieceGame {
     const [first] = this.sorted(lying[0]);
     for (const own of found) {
       const [from] = this.sorted(own);
-      if (from[2] !== first[2]) continue;
+      if (!this.grid.solid && from[2] !== first[2]) continue;
       const all = found.map((cells) => this.shifted(cells, from, first));
       const there = new Set(all.map(keyOf));
       if (lying.every((cells) => there.has(keyOf(cells)))) return all;
@@ -103,7 +128,7 @@ export class FigureGame extends PieceGame {
     const middle = (own) => middleOf(own.flatMap(this.grid.corners));
     const [x, y] = middle(this.cells);
     const far = (to) => {
-      const own = to[2] === cells[0][2] ? this.shifted(cells, cells[0], to) : [[]];
+      const own = this.grid.solid || to[2] === cells[0][2] ? this.shifted(cells, cells[0], to) : [[]];
       if (!own.every((cell) => this.index.has(String(cell)))) return Infinity;
       const [a, b] = middle(own);
       return Math.hypot(a - x, b - y);

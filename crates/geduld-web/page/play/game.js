@@ -7,10 +7,12 @@ import { several } from "../parts/words.js";
 import { History, hintOf, pinned } from "./history.js";
 
 export class Game extends History {
-  constructor(keys) {
+  /** `photos` are images of pieces by their names. */
+  constructor(keys, facts = [], photos = new Map()) {
     super();
     const rules = keys.rules ?? {};
     this.keys = keys;
+    this.photos = photos ?? new Map();
     this.turns = rules.turn === false ? 1 : placesOf(keys.board);
     this.cells = cellsOfBoard(keys.board ?? {});
     this.touching = neighbours(this.cells);

@@ -1,20 +1,32 @@
 // A game of any kind.
 
-import { MOST_ORDER, showSquare } from "./numbers.js";
-import { showString } from "./string.js";
-import { isFlat } from "./figure.js";
-import { isFilled } from "./packing.js";
-import { showFigure, showPacking } from "./paper.js";
-import { showTable } from "./table.js";
+import { givenAsks, listedAsks } from "./asks.js";
+import { Desk } from "./desk.js";
+import { FigureGame, hasFixedPieces } from "./figure.js";
+import { Game } from "./game.js";
+import { MOST_ORDER, squareHand } from "./numbers.js";
+import { PackingGame, isFilled } from "./packing.js";
+import { piecesHand } from "./paper.js";
+import { SnakeGame } from "./snake.js";
+import { SquareGame } from "./square.js";
+import { stringAsks, stringHand } from "./string.js";
+import { tableHand } from "./table.js";
 
-/** @type {Map<string, (place: Element, keys: any, kept: any, facts: any) => import("./desk.js").Desk>} */
-const KINDS = new Map([["edge-matching", showTable], ["magic-square", showSquare], ["symmetry-figure", showFigure], ["packing", showPacking], ["snake-cube", showString]]);
+/** For each kind, the rules of its game, how it is handled, the questions about it, and whether a puzzle has a game. @type {Map<string, any[]>} */
+const KINDS = new Map([
+  ["edge-matching", [Game, tableHand, givenAsks, () => true]],
+  ["magic-square", [SquareGame, squareHand, givenAsks, ({ order, numbers }) => order <= MOST_ORDER && !numbers]],
+  ["symmetry-figure", [FigureGame, piecesHand, listedAsks, hasFixedPieces]],
+  ["packing", [PackingGame, piecesHand, givenAsks, isFilled]],
+  ["snake-cube", [SnakeGame, stringHand, stringAsks, () => true]],
+]);
 
 /** Whether there is a game for a puzzle with these keys, and these facts about it. */
-export function canBePlayed(keys, facts) {
-  const also = { "magic-square": () => keys.order <= MOST_ORDER && !keys.numbers, packing: () => isFilled(keys, facts), "symmetry-figure": () => isFlat(keys) };
-  return KINDS.has(keys?.kind) && (also[keys.kind]?.() ?? true);
-}
+export const canBePlayed = (keys, facts) => KINDS.get(keys?.kind)?.[3](keys, facts) ?? false;
 
 /** Shows a game in an element, and keeps it (see `Desk`). The returned object ends it. */
-export const showGame = (place, keys, kept, facts) => /** @type {any} */ (KINDS.get(keys.kind))(place, keys, kept, facts);
+export function showGame(place, keys, kept, facts) {
+  const [Rules, hand, asks] = KINDS.get(keys.kind) ?? [];
+  const game = new Rules(keys, facts, kept.photos);
+  return new Desk(place, { game, asks: asks(game), kept, hand: (desk) => hand(game, desk) });
+}

@@ -1,9 +1,7 @@
 // A magic square to play: numbers are typed or dragged into cells, and the sums of lines are shown around the square.
 
 import { button, h } from "../parts/dom.js";
-import { givenAsks } from "./asks.js";
-import { Desk, inTray } from "./desk.js";
-import { SquareGame } from "./square.js";
+import { inTray } from "./desk.js";
 
 /** The maximum order for playing. Larger squares cannot be seen at a glance. */
 export const MOST_ORDER = 12;
@@ -11,13 +9,8 @@ export const MOST_ORDER = 12;
 const LOOK = { true: "met", false: "broken", null: "open" };
 const SIGN = { true: "✓", false: "✗", null: "…" };
 
-/** Shows a square in an element. */
-export function showSquare(place, keys, kept) {
-  const game = new SquareGame(keys);
-  return new Desk(place, { game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk) });
-}
-
-function handOf(game, desk) {
+/** A square with fields for numbers. */
+export function squareHand(game, desk) {
   const { order, most } = game;
   /** Whether numbers are pencil marks. */
   let pencil = false;

@@ -7,10 +7,8 @@ import { hueOf } from "../editors/labels.js";
 import { Placed, button, drawn, h } from "../parts/dom.js";
 import { edgesOf, middleOf } from "../parts/grids.js";
 import { Sheet, cellAt, layerOf, viewOf } from "../parts/sheet.js";
-import { givenAsks, listedAsks } from "./asks.js";
-import { Desk, inTray } from "./desk.js";
+import { inTray } from "./desk.js";
 import { FigureGame } from "./figure.js";
-import { PackingGame } from "./packing.js";
 
 /** Cells in the colour of their piece. A dot marks the first cell of the piece. */
 function drawing(grid, cells, hue, first = cells[0]) {
@@ -40,23 +38,8 @@ function words(grid, cells) {
   return `${cells.length} cells${told.length ? `, from the first on: ${told.join(", ")}` : ""}`;
 }
 
-/** Shows paper for a figure in an element. */
-export function showFigure(place, keys, kept) {
-  const game = new FigureGame(keys);
-  const note = "Drag a piece to the paper, or choose it and click the cell for the dot. The figure may lie anywhere.";
-  return new Desk(place, { game, asks: listedAsks(game), kept, hand: (desk) => handOf(game, desk, note) });
-}
-
-/** Shows a packing in an element. */
-export function showPacking(place, keys, kept, facts) {
-  const game = new PackingGame(keys, facts);
-  const note = game.grid.solid ? "Drag a piece to a layer, or choose it and click a cell. Drag the whole to turn it."
-    : "Drag a piece to the board, or choose it and click the cell for the dot.";
-  return new Desk(place, { game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk, note) });
-}
-
-/** A board with cells and a tray with pieces. */
-function handOf(game, desk, note) {
+/** A board with cells, or paper, and a tray with pieces. */
+export function piecesHand(game, desk) {
   const { cells, grid, pieces } = game;
   /** The orientation of the pieces in the tray, by their colour: copies are alike. */
   const lying = new Map(pieces.map((own) => [own.hue, own.cells]));
@@ -118,7 +101,9 @@ function handOf(game, desk, note) {
   });
 
   return {
-    board, tray, note, wide: !grid.solid && view[2] > 2.5 * view[3],
+    board, tray, wide: !grid.solid && view[2] > 2.5 * view[3],
+    note: (grid.solid ? "Drag a piece to a layer, or choose it and click a cell. Drag the whole to turn it." : "Drag a piece to the board, or choose it and click the cell for the dot.")
+      + (game instanceof FigureGame ? " The figure may lie anywhere." : ""),
     buttons: () => game.moves.map(([name, letter, map]) => button(name, () => alter(map), { key: letter.toUpperCase() })),
     /** A piece from the board stays under the pointer with the cell that was grabbed, a piece from the tray with its first cell. */
     held(cell, piece) {

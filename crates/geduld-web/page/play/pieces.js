@@ -114,16 +114,19 @@ export class PieceGame extends History {
   }
 }
 
-/** The cells of a drawing with rows of text, grouped by their character. */
+/** The cells of a drawing with rows of text, grouped by their character. In space, an empty row separates two layers. */
 export function regions(grid, rows) {
   const found = new Map();
-  marksIn(grid, [rows]).forEach((sign, place) => found.set(sign, [...(found.get(sign) ?? []), grid.cell(...place.split(",").map(Number))]));
+  const layers = rows.reduce((all, row) => (row === "" && grid.solid ? [...all, []] : [...all.slice(0, -1), [...all.at(-1), row]]), [[]]);
+  marksIn(grid, layers).forEach((sign, place) => found.set(sign, [...(found.get(sign) ?? []), grid.cell(...place.split(",").map(Number))]));
   return [...found.values()];
 }
 
-/** Whether cells are connected by edges. */
+/** Whether cells are connected by edges; in space, cubes by faces, and balls where they touch. */
 export function connected(grid, cells) {
-  const joints = [...edgesOf(grid, cells).values()].map(({ owners }) => owners).filter((owners) => owners.length > 1);
+  const near = (a, b) => a.reduce((sum, own, axis) => sum + (own - b[axis]) ** 2, 0) <= grid.across;
+  const joints = grid.solid ? cells.flatMap((a, own) => cells.flatMap((b, other) => (other > own && near(a, b) ? [[own, other]] : [])))
+    : [...edgesOf(grid, cells).values()].map(({ owners }) => owners).filter((owners) => owners.length > 1);
   const found = new Set([0]);
   for (const own of found) for (const owners of joints) if (owners.includes(own)) owners.forEach((other) => found.add(other));
   return found.size >= cells.length;

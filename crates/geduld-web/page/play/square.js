@@ -6,19 +6,8 @@ import { History, hintOf, pinned } from "./history.js";
 /** The order from which on a list of solutions takes too long to begin. */
 const LARGE = 6;
 
-/** Whether a permutation of 1 to n is even. */
-function isEven(numbers) {
-  let even = true;
-  const seen = new Set();
-  for (const start of numbers) {
-    for (let at = start, length = 0; !seen.has(at); length += 1) {
-      seen.add(at);
-      at = numbers[at - 1];
-      if (length > 0) even = !even;
-    }
-  }
-  return even;
-}
+/** Whether a permutation is even: whether the number of pairs in the wrong order is. */
+const isEven = (numbers) => numbers.flatMap((a, at) => numbers.slice(at + 1).filter((b) => a > b)).length % 2 === 0;
 
 export class SquareGame extends History {
   constructor(keys) {

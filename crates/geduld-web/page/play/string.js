@@ -7,25 +7,22 @@ import { turnedBy } from "../../../geduld/scripts/turning.js";
 import { Placed, button, h } from "../parts/dom.js";
 import { fileOf } from "../parts/toml.js";
 import { listedAsks } from "./asks.js";
-import { Desk, inTray } from "./desk.js";
-import { SnakeGame } from "./snake.js";
+import { inTray } from "./desk.js";
 
 /** The least width and height of the picture. A cube is 44 wide. */
 const LEAST = 400;
 /** The time of a quarter turn in milliseconds. */
 const QUARTER = 250;
 
-/** Shows the string of a puzzle in an element. */
-export function showString(place, keys, kept) {
-  const game = new SnakeGame(keys);
+/** Questions about a string. Before the first turn, one solution is enough, which is found sooner than all. */
+export function stringAsks(game) {
   const asks = listedAsks(game);
-  const { solve } = asks;
-  // Before the first turn, one solution is enough, which is found sooner than all.
-  asks.solve = async (helper) => (game.placed.size ? solve(helper) : (await helper.ask("solve", { text: fileOf({ ...keys, expect: undefined }) })).solution);
-  return new Desk(place, { game, asks, kept, hand: (desk) => handOf(game, desk) });
+  const first = async (helper) => (await helper.ask("solve", { text: fileOf({ ...game.keys, expect: undefined }) })).solution;
+  return { ...asks, solve: (helper) => (game.placed.size ? asks.solve : first)(helper) };
 }
 
-function handOf(game, desk) {
+/** A string whose joints are turned. */
+export function stringHand(game, desk) {
   const space = spaceOf(game.size);
   const angles = { ...START };
   let chosen = game.joints[0] ?? null;

@@ -1,9 +1,7 @@
 // The table for playing: a tray and a board. Pieces are dragged, or selected and placed by click or key.
 
 import { button, h } from "../parts/dom.js";
-import { givenAsks } from "./asks.js";
-import { Desk, inTray } from "./desk.js";
-import { Game } from "./game.js";
+import { inTray } from "./desk.js";
 
 /** The angle of an edge in degrees, so that text along the edge does not stand on its head. */
 function upright([a, b], [c, d]) {
@@ -38,9 +36,9 @@ function drawing(game, cell, lying, fit) {
     return [wedge, text, edge];
   });
   // The order for screen readers: the name, then the labels.
-  const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => own[layer]));
+  const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => [own[layer], " "]));
   if (photo) return [h("image", { class: "photo", href: photo, x: x - 0.5, y: y - 0.5, width: 1, height: 1, transform: `rotate(${-90 * lying.turn} ${x} ${y})` }), ...edges];
-  const name = game.named ? [h("text", { x, y, class: "name", "font-size": cell.edges.length === 3 ? 0.1 : 0.15 }, game.pieces[lying.piece].name)] : [];
+  const name = game.named ? [h("text", { x, y, class: "name", "font-size": cell.edges.length === 3 ? 0.1 : 0.15 }, game.pieces[lying.piece].name), " "] : [];
   return [...grounds, ...name, ...texts, ...edges];
 }
 
@@ -60,13 +58,8 @@ function cornersOf({ middle: [x, y], edges }) {
   return edges.length === 2 ? [[x - 0.5, y - 0.25], [x + 0.5, y - 0.25], [x + 0.5, y + 0.25], [x - 0.5, y + 0.25]] : edges.map(([from]) => from);
 }
 
-/** Shows a table for a puzzle in an element. */
-export function showTable(place, keys, kept) {
-  const game = Object.assign(new Game(keys), { photos: kept.photos ?? new Map() });
-  return new Desk(place, { game, asks: givenAsks(game), kept, hand: (desk) => handOf(game, desk) });
-}
-
-function handOf(game, desk) {
+/** A table: a board with cells, and a tray with pieces. */
+export function tableHand(game, desk) {
   const corners = game.cells.flatMap(cornersOf);
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
   const [left, top] = [Math.min(...xs) - 0.1, Math.min(...ys) - 0.1];
@@ -74,7 +67,13 @@ function handOf(game, desk) {
   /** How the chosen piece lies. */
   let lying = null;
 
-  const words = (own) => (own ? `piece ${game.pieces[own.piece].name}: ${game.shown(own).join(", ")}${own.reverse ? ", reverse up" : ""}` : "empty");
+  const words = (own) => {
+    if (!own) return "empty";
+    const labels = game.shown(own);
+    // What is seen is part of what is heard.
+    const [seen, known] = [labels.map((label) => game.looks.text(label)).join(", "), labels.join(", ")];
+    return `piece ${game.pieces[own.piece].name}: ${seen}${seen === known ? "" : ` (${known})`}${own.reverse ? ", reverse up" : ""}`;
+  };
   const inHand = (piece) => (desk.chosen === piece ? lying : { piece, turn: 0, reverse: false });
 
   const board = () => h("svg", { class: "board", role: "group", "aria-label": "The board", viewBox: `${left} ${top} ${width} ${height}` }, game.cells.map((cell, index) => {

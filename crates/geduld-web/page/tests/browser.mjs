@@ -20,7 +20,6 @@ import { steps as touching } from "./steps/touching.mjs";
 import { steps as mistyping } from "./steps/mistyping.mjs";
 import { steps as viewing } from "./steps/viewing.mjs";
 import { steps as seeing } from "./steps/seeing.mjs";
-import { steps as screens } from "./steps/screens.mjs";
 
 const [page = "target/web/geduld.html"] = process.argv.slice(2);
 const address = addressOf(page);
@@ -72,7 +71,7 @@ async function walk(steps) {
 
 try {
   // The longest steps come first. Two browsers take them, until none is left.
-  const steps = Object.entries({ ...seeing, ...screens, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
+  const steps = Object.entries({ ...seeing, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
   await Promise.all([walk(steps), walk(steps)]);
   await walk(Object.entries({ ...looked, ...kept }));
 } finally {

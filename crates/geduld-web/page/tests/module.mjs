@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
 import { bytesOf } from "../parts/base64.js";
-import { unlzma } from "../parts/lzma.js";
+import { decompress } from "lzma1";
 
 /** The text of a script element of the page. */
 function element(html, id) {
@@ -16,7 +16,7 @@ function element(html, id) {
 export function moduleOf(page) {
   const html = readFileSync(page, "utf8");
   const glue = element(html, "worker").split("// After the glue:")[0];
-  const module = new WebAssembly.Module(unlzma(bytesOf(element(html, "module").trim())));
+  const module = new WebAssembly.Module(decompress(bytesOf(element(html, "module").trim())));
   return () => {
     const context = vm.createContext({ TextDecoder, TextEncoder, WebAssembly, performance, console, crypto, module, toldFound() {} });
     vm.runInContext(`${glue}; wasm_bindgen.initSync({ module }); globalThis.own = wasm_bindgen;`, context);

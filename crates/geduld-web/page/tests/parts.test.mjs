@@ -11,7 +11,7 @@ import { arePhotos, jigsaw, sheetsOf } from "../editors/photo.js";
 import { Game } from "../play/game.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
-import { FigureGame, isFlat } from "../play/figure.js";
+import { FigureGame, hasFixedPieces } from "../play/figure.js";
 import { isFilled, PackingGame } from "../play/packing.js";
 import { connected } from "../play/pieces.js";
 import { SnakeGame } from "../play/snake.js";
@@ -263,7 +263,18 @@ test("symmetries of figures in all grids, and solutions that agree with some pie
   assert.equal(symmetries("hexagon", ["X.X", ".X."]), "mirror third-turn");
   assert.equal(symmetries("hexagon", ["X.X.X", ".X..."]), "");
   assert.deepEqual([connected(GRIDS.square, [[0, 0], [0, 1]]), connected(GRIDS.square, [[0, 0], [1, 1]])], [true, false]);
-  assert.ok(isFlat({ piece: [{ copies: 3 }] }) && !isFlat({ piece: [{ copies: "1-2" }] }) && !isFlat({ grid: "cube" }) && !isFlat({ pieces: "trominoes" }));
+  assert.ok(hasFixedPieces({ piece: [{ copies: 3 }] }) && !hasFixedPieces({ piece: [{ copies: "1-2" }] }) && hasFixedPieces({ grid: "cube" }) && !hasFixedPieces({ pieces: "trominoes" }));
+  // In space: of a cube, a screw of four cubes, and two balls that touch.
+  assert.equal(symmetries("cube", ["X"]), "mirror diagonal half-turn quarter-turn third-turn inversion rotary-mirror");
+  assert.equal(symmetries("cube", [["XX", "X."], ["X.", ".."]]), "diagonal third-turn");
+  assert.equal(symmetries("cube", [["XX", "X."], [".X", ".."]]), "half-turn");
+  assert.equal(symmetries("cube", [["XX", ".X"], ["..", ".X"]]), "half-turn");
+  assert.equal(symmetries("ball", ["X.", ".X"]), "mirror diagonal half-turn inversion");
+  const solid = new FigureGame({ grid: "cube", frame: 3, piece: [{ layers: [["XX", "X."], ["X.", ".."]], copies: 2 }] });
+  const folded = { rows: ["AA", "AB", "", "AB", "BB"] };
+  assert.ok(solid.agrees(folded));
+  solid.fill(folded);
+  assert.ok(solid.solved() && solid.covered().length === 8);
   const game = new FigureGame({ frame: 5, piece: [{ name: "I", shape: ["XX"], copies: 2 }] });
   const solutions = [{ rows: ["AA", "BB"] }, { rows: ["AABB"] }];
   const [{ cells }] = game.pieces;

@@ -121,6 +121,12 @@ export const steps = {
       await tab.locator("#game section.table").waitFor({ timeout: 30000 });
       if (kind === "soma-cube") await tab.getByRole("button", { name: "Solve the rest" }).click();
       await tab.getByText(kind === "soma-cube" ? "This is a solution" : "").first().waitFor({ timeout: 30000 });
+      if (kind === "magic-4") {
+        // The square is saved as it is in play.
+        await tab.locator('[data-cell="5"]').fill("15");
+        const [, square] = await saved(tab.locator("#game").getByRole("button", { name: "SVG" }));
+        assert.match(square.toString(), />15</);
+      }
       const [, own] = await saved(tab.locator("#game").getByRole("button", { name: "PNG" }));
       assert.ok(Math.max(...size(own)) >= 1999 && own.length > 5000, `${kind}: ${size(own)}, ${own.length} bytes`);
     }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { ask, moduleOf } from "../module.mjs";
-import { enter, start } from "../driving.mjs";
+import { enter, settled, start } from "../driving.mjs";
 import { keyOf } from "../../parts/grids.js";
 import { PackingGame } from "../../play/packing.js";
 import { SnakeGame } from "../../play/snake.js";
@@ -286,6 +286,24 @@ export const steps = {
     await tab.locator(".piece .heap", { hasText: "×9" }).waitFor();
     for (const own of [3, 4, 5]) await tab.locator('.piece[aria-label^="piece K:"]').dragTo(cell(tab, own));
     await said(tab, /^Solved in \d+:\d\d, no hints!$/);
+  },
+
+  async "a figure in space is entered and played"({ tab }) {
+    await start(tab, "symmetry-figure");
+    await tab.getByLabel("Grid").selectOption("cube");
+    await settled(tab);
+    await tab.getByLabel("rotary mirror").waitFor();
+    await tab.getByLabel("Frame (rows of cells)").fill("3");
+    await tab.getByLabel("Frame (rows of cells)").press("Tab");
+    await settled(tab);
+    await tab.locator("#play").click();
+    await tab.getByText("2 pieces are left.").waitFor();
+    await tab.locator('[data-piece="0"]').click();
+    await tab.keyboard.press("t");
+    await tab.getByRole("button", { name: "top layer, row 1, column 1" }).click();
+    await tab.getByText("1 piece is left. The figure is symmetric: mirror").waitFor();
+    await tab.getByRole("button", { name: "Solve the rest" }).click();
+    await tab.getByText("This is a solution").waitFor({ timeout: 60000 });
   },
 
   async "a figure is laid with keys and the mouse"({ tab }) {

@@ -1,120 +1,104 @@
-// What people see and hear of the page.
+// What people see and hear of the page: its states beside stored screenshots, and what axe says about them.
+//
+// The screenshots lie in the folder `screens`: small, blurred and compared with a tolerance, so that another font or version of the browser
+// changes nothing. GEDULD_BLESS=1 stores them anew (look at each!), and GEDULD_SCREENS=FOLDER keeps them in full size.
 
 import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { axe } from "../chromium.mjs";
-import { counted, start, view } from "../driving.mjs";
+import { opened, settled, start } from "../driving.mjs";
+import { GAME_STATES, OTHER_STATES } from "./states.mjs";
 
-/** Nothing that axe finds, and nothing wider than the window. */
+const STORED = join(import.meta.dirname, "../screens");
+const WIDTHS = [[390, 844], [768, 1024], [1440, 900]];
+/** Whether half of the pictures are enough, as in CI: each width with one of the schemes. */
+const HALF = process.env.CI === "true" && !process.env.GEDULD_BLESS;
+/** The part of a picture that may look otherwise, in percent. */
+const MOST = 4;
+
+/** Nothing that axe finds. */
 async function clean(tab, where) {
   // The policy of the page forbids further scripts: axe is evaluated, not added.
   if (!await tab.evaluate(() => "axe" in window)) await tab.evaluate(axe());
   const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), [], where);
-  const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${wide} pixels too wide: ${where}`);
 }
 
-/** States of the page, and how to come there. */
-const STATES = {
-  async "the shelf"(tab) {
-    await view(tab, "play");
-    await tab.locator(".shelved").first().waitFor();
-  },
-  async "the form, as it opens"(tab) {
-    await view(tab, "enter");
-  },
-  async "cards on the table"(tab) {
-    await start(tab, "edge-matching-rectangle");
-    await tab.locator("#play").click();
-    await tab.locator('[data-piece="0"]').click();
-    await tab.locator('[data-cell="0"]').click();
-    await tab.getByText("3 cells are empty.").waitFor();
-  },
-  async "a gallery, and open details"(tab) {
-    await start(tab, "crazy-jacob");
-    await tab.locator("details").evaluateAll((all) => all.forEach((details) => { details.open = true; }));
-    await view(tab, "count");
-    await tab.locator("#list").click();
-    await tab.getByText("All solutions: 12 solutions").waitFor({ timeout: 30000 });
-  },
-  async "a solution of a gallery"(tab) {
-    await start(tab, "magic-3");
-    await view(tab, "count");
-    await tab.locator("#list").click();
-    await tab.locator("#gallery-list button").first().click();
-    await tab.locator("#gallery-stage svg").waitFor();
-  },
-  async "a square that is played"(tab) {
-    await tab.keyboard.press("Escape");
-    await start(tab, "magic-4");
-    await tab.locator("#play").click();
-    await tab.locator('[data-cell="0"]').fill("16");
-    await tab.locator('[data-cell="1"]').fill("16");
-    await tab.getByText("14 cells are empty, 1 rule is broken.").waitFor();
-  },
-  async "a figure on squared paper"(tab) {
-    await start(tab, "ppp");
-    await tab.locator("#play").click();
-    await tab.locator('[data-piece="0"]').click();
-    await tab.locator('[data-cell="9"]').click();
-    await tab.getByText("2 pieces are left.").waitFor();
-  },
-  async "a snake and a packing that are played, and the shelf of one's own"(tab) {
-    await start(tab, "tetrahexes-coin");
-    await tab.locator("#play").click();
-    await tab.locator(".board .cell").first().waitFor();
-    await clean(tab, "a packing");
-    await start(tab, "snake-red");
-    await tab.locator("#play").click();
-    for (const joint of [1, 2]) for (const _ of [1, 2]) await tab.locator(`[data-piece="${joint}"]`).press("r");
-    await tab.locator(".board .hit").first().waitFor();
-    await clean(tab, "a snake");
-    await view(tab, "play");
-    await tab.locator("#own li").first().waitFor();
-  },
-  async "the form of a packing, and one in space that is played"(tab) {
-    await start(tab, "packing-square");
-    await clean(tab, "the form of a packing");
-    await start(tab, "packing-cube");
-    await clean(tab, "the form of a packing in space");
-    await start(tab, "soma-cube");
-    await tab.locator("#play").click();
-    await tab.locator('[data-piece="0"]').click();
-    await tab.locator('[data-cell="0"]').click();
-    await tab.getByText("6 pieces are left.").waitFor();
-  },
-  async "a figure, counted"(tab) {
-    await start(tab, "symmetry-figure");
-    await view(tab, "count");
-    await counted(tab);
-  },
-  async "a snake that is folded"(tab) {
-    await start(tab, "snake-cube");
-    await view(tab, "count");
-    await tab.locator("#solve").click();
-    await tab.locator("figure.solution").waitFor({ timeout: 30000 });
-  },
-  async "a mistake beside its field"(tab) {
-    await start(tab, "magic-3");
-    await tab.locator("[data-spot=cell-1-1]").fill("20");
-    await tab.locator("[data-spot=cell-1-1]").press("Tab");
-    await tab.locator("#form .remark").first().waitFor();
-  },
-};
+/** In a page: a picture as WebP of a quarter of its size, and how far its blurred thumbnail is from that of a stored one, in percent. */
+async function compared([taken, stored]) {
+  const drawn = async (base64, width) => {
+    const image = new Image();
+    image.src = `data:image/*;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width(image), Math.round((width(image) * image.naturalHeight) / image.naturalWidth)];
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.filter = `blur(${canvas.width < 100 ? 1 : 0}px)`;
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  };
+  const small = (await drawn(taken, ({ naturalWidth }) => Math.round(naturalWidth / 4))).toDataURL("image/webp", 0.6).split(",")[1];
+  if (!stored) return { small };
+  const [a, b] = await Promise.all([small, stored].map(async (own) => {
+    const canvas = await drawn(own, () => 32);
+    return canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  }));
+  const far = a.map((own, at) => Math.abs(own - b[at]));
+  return { small, far: a.length === b.length ? (100 * far.reduce((sum, own) => sum + Number(own > 25), 0)) / far.length : 100 };
+}
 
-export const steps = {
-  async "axe finds nothing, light and dark, from 320 pixels to 4K"({ tab }) {
-    for (const [state, reach] of Object.entries(STATES)) {
-      await reach(tab);
-      for (const [colorScheme, width, height] of [["dark", 320, 800], ["light", 1200, 800], ["dark", 3840, 2160]]) {
-        await tab.emulateMedia({ colorScheme });
-        await tab.setViewportSize({ width, height });
-        await clean(tab, `${state}, ${colorScheme}, ${width}`);
+/** Looks at states in a tab, and returns those that look otherwise than before. */
+async function lookedAt(states, context, address) {
+  const tab = await opened(context, `${address}#/play`);
+  const bench = await context.newPage();
+  await tab.evaluate(() => { document.documentElement.style.fontFamily = "DejaVu Sans"; });
+  const full = process.env.GEDULD_SCREENS;
+  if (full) mkdirSync(full, { recursive: true });
+  const other = [];
+  const seen = async (colorScheme, width, height) => {
+    await tab.emulateMedia({ colorScheme });
+    await tab.setViewportSize({ width, height });
+  };
+  for (const [name, reach] of Object.entries(states)) {
+    await reach(tab);
+    await settled(tab);
+    for (const [width, height] of WIDTHS) {
+      for (const colorScheme of HALF ? [width === 768 ? "dark" : "light"] : ["light", "dark"]) {
+        await seen(colorScheme, width, height);
+        await tab.evaluate(() => document.querySelector(location.hash.startsWith("#/count") ? "#view-count" : "body").scrollIntoView());
+        const file = join(STORED, `${name}-${width}-${colorScheme}.webp`);
+        const stored = existsSync(file) && !process.env.GEDULD_BLESS ? readFileSync(file).toString("base64") : null;
+        let [small, far] = ["", 100];
+        // On a busy machine, the page may still be drawn when it is looked at.
+        for (let tries = 0; tries < (stored ? 4 : 1) && far > MOST; tries += 1) {
+          if (tries > 0) await tab.waitForTimeout(500);
+          const taken = await tab.screenshot({ animations: "disabled" });
+          ({ small, far = 100 } = await bench.evaluate(compared, [taken.toString("base64"), stored]));
+          if (full) writeFileSync(join(full, `${name}-${width}-${colorScheme}.png`), taken);
+        }
+        if (process.env.GEDULD_BLESS) writeFileSync(file, Buffer.from(small, "base64"));
+        else if (far > MOST) other.push(`${name}-${width}-${colorScheme}: ${far.toFixed(1)} %`);
       }
     }
-    await tab.emulateMedia({ colorScheme: null });
-    await tab.setViewportSize({ width: 1200, height: 900 });
-  },
+    for (const [colorScheme, width, height] of [["dark", 320, 800], ["light", 1200, 900], ["dark", 3840, 2160]]) {
+      await seen(colorScheme, width, height);
+      // A gallery takes a moment to have the width of the window.
+      const fits = await tab.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, { timeout: 5000 }).catch(() => null);
+      assert.ok(fits, `too wide: ${name}, ${width}`);
+      if (width < 3000) await clean(tab, `${name}, ${colorScheme}, ${width}`);
+    }
+    await seen(null, 1200, 900);
+  }
+  await bench.close();
+  await tab.close();
+  assert.deepEqual(other, [], "views that look otherwise");
+}
+
+export const steps = {
+  "every game looks as it did, and axe finds nothing": ({ context, address }) => lookedAt(GAME_STATES, context, address),
+  "every form and answer looks as it did, and axe finds nothing": ({ context, address }) => lookedAt(OTHER_STATES, context, address),
 
   async "everything is reached with the Tab key, and the focus is seen"({ tab }) {
     await start(tab, "magic-3");
