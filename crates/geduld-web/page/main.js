@@ -493,6 +493,7 @@ function startFrom(name) {
   if (!bundled.has(name)) return;
   setText(bundled.get(name), "open");
   showStart(name);
+  at("kinds").querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 async function begin() {

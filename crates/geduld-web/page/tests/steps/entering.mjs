@@ -314,6 +314,13 @@ export const steps = {
     await tab.getByText(/without the photo/).waitFor();
     const [svg] = await Promise.all([tab.waitForEvent("download"), tab.locator("#game").getByRole("button", { name: "SVG" }).click()]);
     assert.equal((await readFile(await svg.path(), "utf8")).match(/<image [^>]*href="data:image\/jpeg/g).length, 4);
+    // The photo goes along in a file with all puzzles.
+    await view(tab, "play");
+    const [all] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Save all to a file" }).click()]);
+    await tab.getByRole("button", { name: "Forget My photo" }).click();
+    await tab.getByText("My photo is forgotten.").waitFor();
+    await tab.locator("#own input").setInputFiles(await all.path());
+    await tab.getByRole("link", { name: "Play My photo" }).click();
     await tab.reload();
     await tab.locator(".board image").nth(3).waitFor();
     // Pictures and sheets show the photo; a card that is changed keeps it, until it is taken off.
