@@ -4,7 +4,7 @@ use geduld_model::relation::{Base, Mode};
 
 /// Names, their meanings and their arguments: `1` is a number, `n` a list, `s` a set. Names that end in `_reif` and
 /// `_imp` have one more argument.
-const BASES: [(&str, Base, &str); 47] = [
+const BASES: [(&str, Base, &str); 48] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "11"),
     ("bool2int", Base::Eq, "11"),
@@ -48,6 +48,7 @@ const BASES: [(&str, Base, &str); 47] = [
     ("geduld_table_int", Base::Table, "nn"),
     ("geduld_table_bool", Base::Table, "nn"),
     ("geduld_place", Base::Place, "n111"),
+    ("geduld_circuit", Base::Circuit, "n1"),
     ("geduld_connected", Base::Connected, "nnnn"),
     ("fzn_assume", Base::And, "n"),
     ("fzn_count_eq", Base::Count, "n11"),

@@ -15,7 +15,7 @@ use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::making::bare_objective;
 use crate::output;
-use crate::output::OutputValue;
+use crate::output::{OutputValue, SolutionOutput};
 use crate::resolve::{Resolved, resolve};
 use crate::syntax::{FlatZinc, Goal};
 use geduld_model::Ranges;
@@ -269,6 +269,11 @@ impl Problem {
     /// variables.
     pub fn outputs(&self, values: &[Value]) -> Vec<OutputValue> {
         output::values(&self.resolved.shown, &self.known_numbers(values))
+    }
+
+    /// The output of a solution, given as the values of the decision variables.
+    pub fn output(&self, values: &[Value]) -> SolutionOutput {
+        SolutionOutput::new(&self.resolved.shown, &self.known_numbers(values))
     }
 
     /// The numbers of all variables that outputs need.

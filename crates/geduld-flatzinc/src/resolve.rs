@@ -433,6 +433,7 @@ fn relation_fits(relation: &Relation) -> Result<()> {
         Base::Place if !fixed(&[relation.one(1), relation.one(2)]) => {
             return wrong("the first place or the value is a variable");
         }
+        Base::Circuit if !fixed(&[relation.one(1)]) => return wrong("the first place is a variable"),
         Base::Connected => {
             if let Err(message) = Graph::of(relation) {
                 return wrong(message);

@@ -1,13 +1,13 @@
-//! The best solution of a model with an objective.
+//! The best solution of a model with an objective. Every search for a best value runs here.
 
-use geduld_count::{Control, CountError, Optimum, Reached, Wanted, find_wanted};
-use geduld_model::Value;
+use geduld_count::{
+    Control, CountError, Improved, Optimum, Patience, Reached, Statistics, best_by_propagation, find_wanted,
+    optimum,
+};
+use geduld_flatzinc::{FlatNetwork, FlatZinc, FlatZincError, Objective, SolutionOutput};
+use geduld_model::Instance;
 
-use crate::answer::Answer;
-use crate::error::Result;
 use crate::options::Options;
-use crate::solutions::Solvable;
-use crate::watch::Watch;
 
 /// The best solution of a model, with the value of its objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,44 +44,160 @@ impl BestValue {
     }
 }
 
-/// The beginning of a search for the best solution: the best one so far, and how the search ended, if it did.
-pub(crate) type Begun<S> = (Option<Best<S>>, Option<Optimum>);
+/// A solution that is better than all before it.
+pub struct Better<'m> {
+    /// The value of the objective.
+    pub value: i64,
+    /// The outputs.
+    pub output: SolutionOutput,
+    /// The model in which it was found; `None` if propagation found it in the constraints of the file.
+    pub model: Option<&'m geduld_model::Model>,
+    /// The nodes of the search that found it.
+    pub nodes: u64,
+    /// Its statistics.
+    pub statistics: &'m Statistics,
+}
 
-/// Searches for the best solution. `begin` may find some or all of it in another way. `within` gives the problem with only the wanted values of the objective, and `value`
-/// the value of the objective in one of its solutions. The best solution is the same in every run, for any number of
-/// threads.
-pub(crate) fn best<P: Solvable>(
-    ends: (i64, i64),
-    maximized: bool,
-    options: &Options,
-    begin: impl FnOnce(&Control) -> Result<Begun<P::Solution>>,
-    within: impl Fn(Wanted) -> Result<P>,
-    value: impl Fn(&P, &[Value], &P::Solution) -> Result<i64>,
-) -> Result<Answer<Best<P::Solution>>> {
-    let control = Control::new();
-    let _watch = Watch::begin(options, &control)?;
-    let (mut found, ended) = begin(&control)?;
-    let known = found.as_ref().map(|best| best.value);
-    let search = |wanted| {
-        let problem = within(wanted)?;
-        let instance = problem.instance();
-        let decided = options.for_solve(&instance.model)?;
-        let answer = find_wanted(&instance, wanted, &decided, options.thread_count(), &control)?;
-        let Some(values) = &answer.values else { return Ok(Reached::without_solution(&answer, &control)) };
+/// Says how to search for the best value, and receives what is found.
+pub trait Optimiser {
+    /// The errors of the caller.
+    type Error: From<CountError>;
+
+    /// The options of a search that may choose its own way, for this model.
+    ///
+    /// # Errors
+    /// If the caller's options do not fit.
+    fn options(&self, instance: &Instance<'_>) -> Result<geduld_count::Options, Self::Error>;
+
+    /// The control of the next step.
+    fn control(&self) -> Control;
+
+    /// Names the file in which a construct is not supported.
+    fn unsupported(&self, error: FlatZincError) -> Self::Error;
+
+    /// The first model was written out, and is going to be prepared.
+    fn begins(&self, _model: &geduld_model::Model) {}
+
+    /// Reasons for the ways that were chosen.
+    fn explain(&self, _reasons: &[String]) {}
+
+    /// Receives a solution that is better than all before it.
+    ///
+    /// # Errors
+    /// An error ends the search.
+    fn improved(&mut self, better: Better<'_>) -> Result<(), Self::Error>;
+}
+
+/// The reason if the search by propagation ends.
+const BY_PROPAGATION: &str = "a search by propagation found the best value, and that no other is better";
+
+/// Searches for the best value of the objective of a file: first by propagation unless the options are `selective`,
+/// then with several strategies in turn. The best solution is the same in every run, for any number of threads.
+///
+/// # Errors
+/// If the model is not supported, an engine fails, or the optimiser says so.
+pub fn best_value<O: Optimiser>(
+    file: &FlatZinc,
+    objective: &Objective,
+    (selective, threads): (bool, usize),
+    optimiser: &mut O,
+) -> Result<Optimum, O::Error> {
+    let Some(ends) = objective.ends() else { return Ok(Optimum::NoSolution) };
+    let mut known = None;
+    let network = match selective {
+        true => None,
+        false => Some(file.network().map_err(|error| optimiser.unsupported(error))?),
+    };
+    if let Some(network) = &network
+        && let Some(ended) = by_propagation(network, &mut known, Patience::Short, optimiser)?
+    {
+        if ended != Optimum::Stopped {
+            optimiser.explain(&[BY_PROPAGATION.to_owned()]);
+        }
+        return Ok(ended);
+    }
+    let (mut is_first, mut unsupported) = (true, None);
+    let found = optimum(ends, objective.is_maximized(), known, |wanted| {
+        let problem = match objective.within(wanted.least, wanted.most) {
+            Ok(problem) => problem,
+            Err(error) => {
+                unsupported = Some(error);
+                return Ok(Reached::Stopped);
+            }
+        };
+        let instance = problem.instance("model");
+        if std::mem::take(&mut is_first) {
+            optimiser.begins(&instance.model);
+        }
+        let control = optimiser.control();
+        let found = find_wanted(&instance, wanted, &optimiser.options(&instance)?, threads, &control)?;
+        optimiser.explain(&found.reasons);
+        let Some(values) = &found.values else { return Ok(Reached::without_solution(&found, &control)) };
         instance.checker.check(values).map_err(CountError::from)?;
-        let solution = problem.solution(&instance.model, values, None);
-        let value = value(&problem, values, &solution)?;
-        found = Some(Best { value, solution, proved: false });
-        Ok::<_, crate::Error>(Reached::Value(value))
-    };
-    let optimum = match ended {
-        Some(ended) => ended,
-        None => geduld_count::optimum(ends, maximized, known, search)?,
-    };
-    Ok(match (optimum, found) {
-        (Optimum::NoSolution, _) => Answer::NoSolution,
-        (Optimum::Proved(_), Some(best)) => Answer::Solution(Best { proved: true, ..best }),
-        (_, Some(best)) => Answer::Solution(best),
-        (_, None) => Answer::Stopped,
+        let value = objective.value(&problem, values).map_err(CountError::from)?;
+        known = Some(value);
+        optimiser.improved(Better {
+            value,
+            output: problem.output(values),
+            model: Some(&instance.model),
+            nodes: control.progress().nodes,
+            statistics: &found.statistics,
+        })?;
+        Ok::<_, O::Error>(Reached::Value(value))
+    })?;
+    match (unsupported, network) {
+        (None, _) => Ok(found),
+        (Some(error), None) => Err(optimiser.unsupported(error)),
+        // The constraints cannot be written out, so there is no other way, and this one has no limit.
+        (Some(_), Some(network)) => {
+            let ended = by_propagation(&network, &mut known, Patience::Endless, optimiser)?;
+            Ok(ended.unwrap_or(Optimum::Stopped))
+        }
+    }
+}
+
+/// Searches by propagation for the best value. `known` is the best value so far. `None` if the search gave up.
+fn by_propagation<O: Optimiser>(
+    network: &FlatNetwork,
+    known: &mut Option<i64>,
+    patience: Patience,
+    optimiser: &mut O,
+) -> Result<Option<Optimum>, O::Error> {
+    let (before, control) = (*known, optimiser.control());
+    best_by_propagation(network.network(), before, patience, &control, |Improved { numbers, nodes }| {
+        network.check(numbers).map_err(CountError::from)?;
+        let value = network.objective(numbers);
+        *known = Some(value);
+        let (output, statistics) = (network.output(numbers), &Statistics::default());
+        optimiser.improved(Better { value, output, model: None, nodes, statistics })?;
+        Ok(value)
     })
+}
+
+/// The optimiser of the library: keeps the best solution so far.
+pub(crate) struct Keeping<'o> {
+    pub options: &'o Options,
+    pub control: Control,
+    pub best: Option<(i64, SolutionOutput)>,
+}
+
+impl Optimiser for Keeping<'_> {
+    type Error = crate::Error;
+
+    fn options(&self, instance: &Instance<'_>) -> crate::Result<geduld_count::Options> {
+        self.options.for_solve(&instance.model)
+    }
+
+    fn control(&self) -> Control {
+        self.control.clone()
+    }
+
+    fn unsupported(&self, error: FlatZincError) -> crate::Error {
+        error.into()
+    }
+
+    fn improved(&mut self, better: Better<'_>) -> crate::Result<()> {
+        self.best = Some((better.value, better.output));
+        Ok(())
+    }
 }

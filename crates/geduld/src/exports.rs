@@ -3,14 +3,15 @@
 
 /// What counts, lists and finds solutions: engines, cubes, records, reports.
 pub mod engines {
+    pub use crate::best::{Better, Optimiser, best_value};
     pub use geduld_count::{
         Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
         CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Improved,
         Listed, Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Patience, Planned,
-        Prepared, Probing, Progress, ProveError, Proven, Prover, Reached, Record, SatOptions,
-        SolverStatistics, Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes,
-        best_by_propagation, count, count_all, count_cube, each_in_turn, find, find_cube, find_model,
-        find_wanted, list, listed, lister, optimum, reasons, sample, symmetries, write_result,
+        Prepared, Probing, Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics,
+        Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes, best_by_propagation, count,
+        count_all, count_cube, each_in_turn, find, find_cube, find_model, list, listed, lister, reasons,
+        sample, symmetries, write_result,
     };
 }
 

@@ -82,7 +82,8 @@ pub fn search(
     let is = |value| BestValue::new(value, objective.is_maximized());
     let found = optimum(&objective, &text, engine, &work, &mut |better| {
         let (name, value) = (text.name.clone(), is(better.value));
-        let so_far = SoFar { name, value, text: better.text, origin: origin.clone(), json: better.json };
+        let (text, json) = (better.output.text, better.output.json);
+        let so_far = SoFar { name, value, text, origin: origin.clone(), json };
         *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(so_far);
         Ok(())
     })?;

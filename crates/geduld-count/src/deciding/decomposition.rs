@@ -131,8 +131,9 @@ impl Prospect {
         Some(Self { decomposition, combinations, candidates, spent: 0 })
     }
 
-    /// Tries the best ways, or all of them if none was tried yet, until probes have made this number of steps in total.
-    /// Ends as soon as one of the ways has counted everything.
+    /// Tries the best way of each order, or all ways if none was tried yet, until probes have made this number of steps in
+    /// total. Ends as soon as one of the ways has counted everything. What probes of different orders say cannot be
+    /// compared: one decides first what the other decides last.
     pub fn probe(&mut self, total: u64, stop: &Monitor) {
         let steps = total.saturating_sub(self.spent);
         if self.is_finished() || steps == 0 || stop.is_stopped() {
@@ -140,9 +141,8 @@ impl Prospect {
         }
         let tried = self.spent > 0;
         self.spent = total;
-        let count = if tried { 2.min(self.candidates.len()) } else { self.candidates.len() };
-        let each = steps / count as u64;
-        for candidate in &mut self.candidates[..count] {
+        let each = steps / self.candidates.len() as u64;
+        for candidate in &mut self.candidates {
             candidate.probe(&self.decomposition, &self.combinations, each, stop);
             if candidate.finished {
                 break;
@@ -153,8 +153,13 @@ impl Prospect {
             other.finished.cmp(&one.finished).then(other.share.total_cmp(&one.share))
         };
         self.candidates.sort_by(order);
-        if tried {
-            self.candidates.truncate(2);
+        if !tried {
+            let mut orders = Vec::new();
+            self.candidates.retain(|Candidate { way, .. }| {
+                let is_first = !orders.contains(&way.order);
+                orders.push(way.order);
+                is_first
+            });
         }
     }
 

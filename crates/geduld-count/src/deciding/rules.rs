@@ -4,6 +4,7 @@
 use geduld_search::Plan;
 
 use crate::deciding::case::Case;
+use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy::{Budget, POLICY};
@@ -135,10 +136,15 @@ fn sat_if_it_is_a_formula<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared
     case.by_sat(Some("the model is a formula".to_owned())).map(Some)
 }
 
+/// Or by decomposition, if that is expected to be faster.
 fn dynamic_if_there_is_no_fixed_order<'a>(
     case: &mut Case<'a, '_>,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let Err(why) = Plan::supports(&case.asked.instance.model) else { return Ok(None) };
+    let seconds = case.outlook().map_or(POLICY.unknown_seconds, Outlook::seconds);
+    if case.probe_decomposition(seconds).is_some_and(|other| other < POLICY.worth_changing * seconds) {
+        return case.by_decomposition().map(Some);
+    }
     let reason = format!("a search in a fixed order does not support this model: {why}");
     case.by_dynamic_order(reason).map(Some)
 }

@@ -1,11 +1,11 @@
-//! Connected subgraphs.
+//! Connected subgraphs, and circuits.
 
 use std::collections::BTreeSet;
 
 use geduld_model::relation::{Graph, Relation, Term};
-use geduld_model::{Atom, Constraint};
+use geduld_model::{Atom, Constraint, Literal};
 
-use super::{Builder, Truth};
+use super::{Builder, Truth, too_large};
 use crate::error::{FlatZincError, Result};
 
 impl Builder<'_> {
@@ -30,7 +30,11 @@ impl Builder<'_> {
         // A node or edge that is never chosen does not become a vertex.
         let mut vertices = Vec::with_capacity(nodes.len() + edges.len());
         for &term in nodes.iter().chain(&edges) {
-            let atom = self.vertex(relation, term, &mut known)?;
+            let inputs: Vec<usize> = match term {
+                Term::Variable(variable) => vec![variable],
+                Term::Fixed(_) => Vec::new(),
+            };
+            let atom = self.vertex(relation, self.chosen(term, true), &inputs, &mut known)?;
             vertices.push(atom.map(|_| filled.len()));
             filled.extend(atom);
         }
@@ -47,7 +51,52 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn chosen(&self, term: Term, positive: bool) -> std::result::Result<geduld_model::Literal, bool> {
+    /// Different steps that connect all elements are a circuit. Steps and elements become vertices.
+    pub(super) fn circuit(&mut self, relation: &Relation) -> Result<()> {
+        let (list, Term::Fixed(first)) = (relation.many(0), relation.one(1)) else { return Ok(()) };
+        let count = list.len();
+        let places = || (i128::from(first)..).take(count).map(|index| i64::try_from(index).ok());
+        let size = (count as u128).saturating_mul(count as u128);
+        if size > self.limits.rows {
+            return Err(too_large(relation, &self.resolved.open(relation), self.resolved));
+        }
+        self.all_different(relation)?;
+        let (mut filled, mut known, mut links) = (Vec::new(), BTreeSet::new(), Vec::new());
+        for _ in 0..count {
+            filled.extend(self.vertex(relation, Err(true), &[], &mut known)?);
+        }
+        for (at, &term) in list.iter().enumerate() {
+            let now = self.resolved.now(term);
+            let steps: Vec<_> = places()
+                .enumerate()
+                .filter(|&(next, _)| next != at || count == 1)
+                .map(|(next, index)| match (now, index) {
+                    (_, None) => (next, Err(false)),
+                    (Term::Fixed(number), Some(index)) => (next, Err(number == index)),
+                    (Term::Variable(variable), Some(index)) => {
+                        (next, self.equals(self.id(variable), index, true))
+                    }
+                })
+                .collect();
+            self.clause(steps.iter().map(|&(_, step)| step));
+            let inputs: Vec<usize> = match now {
+                Term::Variable(variable) => vec![variable],
+                Term::Fixed(_) => Vec::new(),
+            };
+            for (next, step) in steps {
+                if let Some(atom) = self.vertex(relation, step, &inputs, &mut known)? {
+                    links.extend([(filled.len(), at), (filled.len(), next)]);
+                    filled.push(atom);
+                }
+            }
+        }
+        if count > 1 {
+            self.model.add(Constraint::Connected { filled, edges: links });
+        }
+        Ok(())
+    }
+
+    fn chosen(&self, term: Term, positive: bool) -> std::result::Result<Literal, bool> {
         match term {
             Term::Fixed(number) => Err((number != 0) == positive),
             Term::Variable(variable) => self.truth(Truth { variable, positive }),
@@ -58,10 +107,11 @@ impl Builder<'_> {
     fn vertex(
         &mut self,
         relation: &Relation,
-        term: Term,
+        chosen: std::result::Result<Literal, bool>,
+        inputs: &[usize],
         known: &mut BTreeSet<Atom>,
     ) -> Result<Option<Atom>> {
-        let own = match self.chosen(term, true) {
+        let own = match chosen {
             Ok(literal) => Some(literal.atom),
             Err(false) => return Ok(None),
             Err(true) => None,
@@ -70,11 +120,7 @@ impl Builder<'_> {
             return Ok(Some(own));
         }
         // The vertex is always chosen, or its Boolean already has a vertex: make a copy.
-        let inputs: Vec<usize> = match term {
-            Term::Variable(variable) => vec![variable],
-            Term::Fixed(_) => Vec::new(),
-        };
-        let copy = self.truth_of(relation, "vertex", &inputs)?;
+        let copy = self.truth_of(relation, "vertex", inputs)?;
         let (yes, no) = (self.equals(copy, 1, true), self.equals(copy, 1, false));
         self.clause([no, own.map_or(Err(true), |own| Ok(own.into()))]);
         self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);

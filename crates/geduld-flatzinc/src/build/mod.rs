@@ -183,6 +183,7 @@ impl Builder<'_> {
             (Base::AllDifferent, Mode::Holds) => return self.all_different(relation),
             (Base::Table, Mode::Holds) => return self.table(relation),
             (Base::Place, Mode::Holds) => return self.place(relation),
+            (Base::Circuit, Mode::Holds) => return self.circuit(relation),
             (Base::Connected, Mode::Holds) => return self.connected(relation),
             _ => {}
         }

@@ -9,6 +9,7 @@ use super::constraints::absolute::Absolute;
 use super::constraints::all::All;
 use super::constraints::all_different::AllDifferent;
 use super::constraints::checked::Checked;
+use super::constraints::circuit::Circuit;
 use super::constraints::clause::{Clause, Literal};
 use super::constraints::connected::Connected;
 use super::constraints::count::Count;
@@ -59,6 +60,12 @@ impl Compiler<'_> {
             let plain = |base| Governed { base, negated: false, switch: None };
             let counts = self.occurrences(relation);
             return counts.into_iter().chain(self.sums_of_counts(relation)).map(plain).collect();
+        }
+        if relation.base == Base::Circuit && switch.is_none() && !fails {
+            let slots = self.slots_of(relation.many(0));
+            let different: Box<dyn Propagator> = Box::new(AllDifferent::new(self.store, slots));
+            let circuit = self.base(relation).0;
+            return [different, circuit].map(|base| Governed { base, negated: false, switch: None }).into();
         }
         let (base, opposite) = self.base(relation);
         vec![Governed { base, negated: opposite != fails, switch }]
@@ -160,6 +167,12 @@ impl Compiler<'_> {
                     value: self.slot(relation.one(2)),
                     index: self.slot(relation.one(3)),
                 })),
+                Term::Variable(_) => plain(self.checked(relation)),
+            },
+            Base::Circuit => match relation.one(1) {
+                Term::Fixed(first) => {
+                    plain(Box::new(Circuit { list: self.slots_of(relation.many(0)), first }))
+                }
                 Term::Variable(_) => plain(self.checked(relation)),
             },
             Base::Inversions => plain(self.checked(relation)),

@@ -24,10 +24,11 @@ const MOST_ROUNDS: usize = 4;
 /// do not suffice, the domains are narrowed less.
 pub fn narrow(domains: &mut [Ranges], relations: &[Relation], steps: u64) -> Narrowed {
     let mut left = steps;
-    for _ in 1..MOST_ROUNDS {
+    let mut rounds = 1;
+    let kernel = loop {
         let (kernel, propagated) = round(domains, relations, &mut left);
         if propagated == Propagated::Conflict {
-            break;
+            return Narrowed { consistent: false, entailed: vec![false; relations.len()] };
         }
         // With fixed variables and shorter domains, more relations become simple.
         let settled = |domain: &Ranges| (domain.only().is_some(), is_short(domain));
@@ -37,20 +38,13 @@ pub fn narrow(domains: &mut [Ranges], relations: &[Relation], steps: u64) -> Nar
             *domain = kernel.domain(kernel.place(variable));
             better |= settled(domain) != before;
         }
-        if !better || propagated == Propagated::Paused {
-            break;
+        if !better || propagated == Propagated::Paused || rounds == MOST_ROUNDS {
+            break kernel;
         }
-    }
-    let (kernel, propagated) = round(domains, relations, &mut left);
-    let consistent = propagated != Propagated::Conflict;
-    if consistent {
-        for (variable, domain) in domains.iter_mut().enumerate() {
-            *domain = kernel.domain(kernel.place(variable));
-        }
-    }
-    let entailed = relations.iter().enumerate();
-    let entailed = entailed.map(|(at, relation)| consistent && kernel.is_entailed(at, relation)).collect();
-    Narrowed { consistent, entailed }
+        rounds += 1;
+    };
+    let entailed = relations.iter().enumerate().map(|(at, relation)| kernel.is_entailed(at, relation));
+    Narrowed { consistent: true, entailed: entailed.collect() }
 }
 
 fn round(domains: &[Ranges], relations: &[Relation], left: &mut u64) -> (Kernel, Propagated) {

@@ -35,6 +35,20 @@ impl<'r> Graph<'r> {
     }
 }
 
+/// Whether the steps from each element to the next one, by their indices, lead from the first one through all others back
+/// to it. `first` is the index of the first one.
+pub(super) fn is_circuit(steps: &[i64], first: i64) -> bool {
+    let mut at = 0;
+    for number in 1..=steps.len() {
+        match usize::try_from(i128::from(steps[at]) - i128::from(first)) {
+            Ok(0) => return number == steps.len(),
+            Ok(next) if next < steps.len() => at = next,
+            _ => return false,
+        }
+    }
+    steps.is_empty()
+}
+
 /// Whether the chosen nodes and edges are connected, as [`Base::Connected`] or [`Base::Joined`] means it. `number` gives
 /// the value of each Boolean.
 pub(super) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {

@@ -91,6 +91,9 @@ pub enum Base {
     Cardinality,
     /// A list, the index of its first element, a value and an index: the index is the only one of the value.
     Place,
+    /// A list, and the index of its first element: each element is the index of the next one, and this leads from the
+    /// first one through all others back to it.
+    Circuit,
     /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
     /// edge. The arguments are those of [`Graph`].
     Connected,
@@ -220,6 +223,7 @@ impl Relation {
             Base::Cardinality => many(1).zip(many(2)).all(|(value, count)| {
                 i64::try_from(many(0).filter(|&number| number == value).count()) == Ok(count)
             }),
+            Base::Circuit => graph::is_circuit(&many(0).collect::<Vec<_>>(), one(1)),
             Base::Connected | Base::Joined => graph::is_connected(self, |term| at(term, numbers)),
             Base::Inversions => {
                 let flips = many(1).filter(|&number| number != 0).count();

@@ -32,6 +32,20 @@ struct Joined {
     own: u64,
     edges: Vec<(u32, u64)>,
     rows: Vec<Vec<u16>>,
+    /// For connectedness: the open vertices, each with the place of its variable, and the colours of their values; the
+    /// open vertices beside each piece, and the edges between open vertices, by their places in this list.
+    vertices: Vec<(u32, u32)>,
+    colours: Vec<u64>,
+    pieces: Vec<Vec<u32>>,
+    pairs: Vec<Vec<u32>>,
+}
+
+impl Joined {
+    /// The pieces and the edges between open vertices, each with a number for its kind.
+    fn groups(&self) -> impl Iterator<Item = (&Vec<u32>, u64)> {
+        let pairs = self.pairs.iter().map(|pair| (pair, 11));
+        self.pieces.iter().map(|piece| (piece, 13)).chain(pairs)
+    }
 }
 
 impl Renaming {
@@ -105,6 +119,9 @@ impl Renaming {
             let condition = &problem.conditions[number as usize];
             joined.edges.clear();
             joined.rows.clear();
+            joined.vertices.clear();
+            joined.pieces.clear();
+            joined.pairs.clear();
             let mut own = match &condition.rule {
                 Rule::Sum(sum) => {
                     let (least, most) = state.rest_of_sum(number, sum);
@@ -113,6 +130,7 @@ impl Renaming {
                 Rule::Different => 2,
                 Rule::Clause(_) => 3,
                 Rule::Table(_) => 4,
+                Rule::Connected(_) => 5,
             };
             for (column, &x) in condition.variables.iter().enumerate() {
                 let place = self.place[x as usize];
@@ -134,6 +152,15 @@ impl Renaming {
                             continue;
                         }
                         colour_of(left)
+                    }
+                    Rule::Connected(graph) => {
+                        let before = joined.vertices.len();
+                        let open = graph.open_of(super::problem::index(column), domain);
+                        joined.vertices.extend(open.map(|vertex| (vertex, place)));
+                        if joined.vertices.len() == before {
+                            continue;
+                        }
+                        1
                     }
                     Rule::Different => 1,
                     Rule::Table(_) => column as u64,
@@ -163,6 +190,19 @@ impl Renaming {
                     *edge = number as u64;
                 }
             }
+            if let Rule::Connected(graph) = &condition.rule {
+                let pieces = graph.pieces(&condition.variables, &state.domains);
+                joined.vertices.sort_unstable();
+                joined.colours.clear();
+                joined.colours.extend(joined.vertices.iter().map(|&(v, _)| colour_of(graph.filled(v).1)));
+                let place = |vertex: &u32| {
+                    let found = joined.vertices.binary_search_by_key(vertex, |(vertex, _)| *vertex);
+                    super::problem::index(found.unwrap_or(0))
+                };
+                let own = |piece: &Vec<u32>| piece.iter().map(place).collect();
+                joined.pieces.extend(graph.beside(&pieces).iter().map(own));
+                joined.pairs.extend(graph.open_edges(&pieces).map(|pair| pair.iter().map(place).collect()));
+            }
             joined.own = mix(own);
         }
     }
@@ -190,6 +230,16 @@ impl Renaming {
                     *next = next.wrapping_add(mix(colour.wrapping_add(edge.wrapping_mul(77))));
                 }
                 state.steps += joined.edges.len() as u64 / 2;
+                for (group, kind) in joined.groups() {
+                    let vertex =
+                        |&v: &u32| (joined.vertices[v as usize].1 as usize, joined.colours[v as usize]);
+                    let all = group.iter().map(vertex).map(|(i, own)| mix(self.colours[i] ^ own ^ kind));
+                    let colour = mix(all.fold(kind, u64::wrapping_add));
+                    for (i, own) in group.iter().map(vertex) {
+                        self.next[i] = self.next[i].wrapping_add(mix(colour ^ own));
+                    }
+                    state.steps += group.len() as u64 / 2;
+                }
             }
             values.refine(state, variables, &self.colours, &mut self.next);
             for (next, colour) in self.next.iter_mut().zip(&self.colours) {
@@ -274,6 +324,7 @@ impl Renaming {
                 Rule::Different => 2,
                 Rule::Clause(_) => 3,
                 Rule::Table(_) => 4,
+                Rule::Connected(_) => 5,
             });
             if let Rule::Sum(sum) = rule
                 && writer.writes(Part::Bounds)
@@ -292,12 +343,35 @@ impl Renaming {
                         let place = own.iter().position(|&other| other == x).unwrap_or(0);
                         line.mask(state.domains[x as usize] & masks[place]);
                     }
-                    Rule::Different | Rule::Table(_) => {}
+                    Rule::Different | Rule::Table(_) | Rule::Connected(_) => {}
                 }
             }
             if writer.writes(Part::Rows) {
                 line.number(joined.rows.len() as u64);
                 joined.rows.iter().flatten().for_each(|&bit| line.number(bit.into()));
+            }
+            if let Rule::Connected(graph) = rule
+                && writer.writes(Part::Pieces)
+            {
+                let name = |&(vertex, i): &(u32, u32)| (self.next[i as usize], graph.filled(vertex).1);
+                let mut named: Vec<_> = joined.vertices.iter().map(name).zip(0u32..).collect();
+                named.sort_unstable();
+                let mut ranks = vec![0; named.len()];
+                line.number(named.len() as u64);
+                for (rank, &((name, value), vertex)) in (0..).zip(&named) {
+                    line.number(name);
+                    line.mask(value);
+                    ranks[vertex as usize] = rank;
+                }
+                for groups in [&mut joined.pieces, &mut joined.pairs] {
+                    for group in groups.iter_mut() {
+                        group.iter_mut().for_each(|vertex| *vertex = ranks[*vertex as usize]);
+                        group.sort_unstable();
+                    }
+                    groups.sort_unstable();
+                    line.number(groups.len() as u64);
+                    groups.iter().for_each(|group| line.ascending(group));
+                }
             }
             lines.push(line.bytes);
         }

@@ -17,6 +17,7 @@ pub(super) enum Part {
     Conditions,
     Bounds,
     Rows,
+    Pieces,
     Roles,
 }
 
@@ -121,8 +122,14 @@ pub(super) fn by_number<const W: usize>(
                     }
                 }
             }
-            // The literals that are not false follow from the domains.
-            Rule::Sum(_) | Rule::Table(_) | Rule::Clause(_) | Rule::Different => {}
+            Rule::Connected(graph) if writer.writes(Part::Pieces) => {
+                let pieces = graph.pieces(&condition.variables, &state.domains);
+                let beside = graph.beside(&pieces);
+                writer.number(beside.len() as u64);
+                beside.iter().for_each(|piece| writer.ascending(piece));
+            }
+            // The literals that are not false, and the open vertices, follow from the domains.
+            Rule::Sum(_) | Rule::Table(_) | Rule::Connected(_) | Rule::Clause(_) | Rule::Different => {}
         }
     }
 }

@@ -3,12 +3,14 @@
 //!
 //! The *residual* of a model after some decisions is what is left of the domains of the open variables and of each
 //! condition: the bounds of a sum less its fixed part, the literals of a clause that are not false, the rows of a table
-//! that are alive, nothing but the domains for an all-different. A condition that cannot be violated any more is gone.
+//! that are alive, the open vertices beside each piece of a figure that must be connected, nothing but the domains for an
+//! all-different. A condition that cannot be violated any more is gone.
 //! The cache is keyed by residuals, and finds them by the numbers of their variables or up to isomorphism.
 
 mod cache;
 mod combinations;
 mod components;
+mod connected;
 mod formula;
 mod isomorphism;
 mod key;
@@ -81,8 +83,8 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has parities or connectedness, more than 4096 variables, more than 256
-    /// values for a variable, or sums or tables that are too large.
+    /// If the model has parities, more than 4096 variables, more than 256 values for a variable, or sums or tables that
+    /// are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if let Some(formula) = Formula::new(model) {
             return Ok(Self(Width::Formula(Box::new(formula))));

@@ -1,7 +1,7 @@
 //! Orders of decisions.
 
 use crate::decompose::components::Component;
-use crate::decompose::problem::{Problem, Rule};
+use crate::decompose::problem::{Condition, Problem, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -9,9 +9,9 @@ use crate::mask::Mask;
 /// made hot one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionOrder {
-    /// The first group or variable of the model.
+    /// The first variable of the model with its group; in an exact cover the first group.
     Given,
-    /// The first group, or the first variable along a tree decomposition.
+    /// The same along a tree decomposition.
     Tree,
     /// The smallest group or domain.
     Smallest,
@@ -41,7 +41,11 @@ impl DecisionOrder {
         match self {
             Self::Given | Self::Smallest => (0..).take(problem.domains.len()).collect(),
             Self::Tree | Self::Busiest => {
-                let groups = problem.conditions.iter().map(|condition| condition.variables.clone());
+                let groups = problem.conditions.iter().flat_map(|Condition { variables, rule }| match rule {
+                    // It joins only the ends of edges.
+                    Rule::Connected(graph) => graph.pairs(variables),
+                    _ => vec![variables.clone()],
+                });
                 min_fill(problem.domains.len(), groups).0
             }
         }
@@ -55,7 +59,7 @@ impl DecisionOrder {
         component: &Component,
         ranks: &[u32],
     ) -> Vec<(u32, Mask<W>)> {
-        match self.group(state, component) {
+        match self.group(state, component, ranks) {
             Some(group) => {
                 let condition = &state.problem.conditions[group as usize];
                 let hot = |(place, &x): (usize, &u32)| {
@@ -74,7 +78,12 @@ impl DecisionOrder {
         }
     }
 
-    fn group<const W: usize>(self, state: &State<'_, W>, component: &Component) -> Option<u32> {
+    fn group<const W: usize>(
+        self,
+        state: &State<'_, W>,
+        component: &Component,
+        ranks: &[u32],
+    ) -> Option<u32> {
         let groups = component.conditions.iter().copied().filter(
             |&number| matches!(&state.problem.conditions[number as usize].rule, Rule::Sum(sum) if sum.one),
         );
@@ -85,7 +94,12 @@ impl DecisionOrder {
             hidden || variables.iter().all(|&x| x < problem.counted || !state.is_open(x))
         });
         match self {
-            Self::Given | Self::Tree => groups.min(),
+            Self::Given | Self::Tree if problem.exact_cover => groups.min(),
+            // A group elsewhere would leave the order.
+            Self::Given | Self::Tree => {
+                let first = self.variable(state, component, ranks)?;
+                groups.filter(|&group| problem.conditions[group as usize].variables.contains(&first)).min()
+            }
             Self::Smallest | Self::Busiest => groups.min_by_key(|&number| {
                 let variables = &state.problem.conditions[number as usize].variables;
                 (variables.iter().filter(|&&x| state.is_open(x)).count(), number)

@@ -1,8 +1,9 @@
-//! A model prepared for a count by decomposition: domains as masks, and four kinds of conditions.
+//! A model prepared for a count by decomposition: domains as masks, and five kinds of conditions.
 
-use geduld_model::{Constraint, Model, Table, VarId};
+use geduld_model::{Atom, Constraint, Model, Table, VarId, ascending};
 
 use crate::Unsupported;
+use crate::decompose::connected::Graph;
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
 
@@ -48,6 +49,8 @@ pub(super) enum Rule<const W: usize> {
     /// For at least one variable, the value is in the mask of its place.
     Clause(Vec<Mask<W>>),
     Table(Rows),
+    /// The filled vertices of a graph are connected.
+    Connected(Graph<W>),
 }
 
 /// A sum of weights, one weight for the value of each variable. Cardinalities are sums, too.
@@ -120,12 +123,10 @@ impl<const W: usize> Problem<W> {
                 limit: MOST_VARIABLES,
             });
         }
-        let other = model.constraints().iter().find(|constraint| {
-            matches!(
-                constraint,
-                Constraint::Parity { .. } | Constraint::Connected { .. } | Constraint::Network(_)
-            )
-        });
+        let other = model
+            .constraints()
+            .iter()
+            .find(|constraint| matches!(constraint, Constraint::Parity { .. } | Constraint::Network(_)));
         other.map_or(Ok(()), |other| Err(Unsupported::Kind(other.kind())))
     }
 
@@ -173,7 +174,13 @@ impl<const W: usize> Problem<W> {
                 Ok(())
             }
             Constraint::Table(table) => self.add_table(model, table),
-            other => Err(Unsupported::Kind(other.kind())),
+            Constraint::Connected { filled, edges } => {
+                self.add_connected(model, filled, edges);
+                Ok(())
+            }
+            other @ (Constraint::Parity { .. } | Constraint::Network(_)) => {
+                Err(Unsupported::Kind(other.kind()))
+            }
         }
     }
 
@@ -238,6 +245,16 @@ impl<const W: usize> Problem<W> {
         }
         self.push(columns.to_vec(), Rule::Table(Rows { rows, support }));
         Ok(())
+    }
+
+    fn add_connected(&mut self, model: &Model, filled: &[Atom], edges: &[(usize, usize)]) {
+        let variables = ascending(filled.iter().map(|&atom| model.variable_of(atom)));
+        let vertex = |&atom: &Atom| {
+            let place = variables.binary_search(&model.variable_of(atom)).unwrap_or(0);
+            (index(place), Mask::single(self.universes.bit(model, atom)))
+        };
+        let graph = Graph::new(filled.iter().map(vertex).collect(), edges);
+        self.push(variables, Rule::Connected(graph));
     }
 
     fn push(&mut self, variables: Vec<VarId>, rule: Rule<W>) {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::decompose::connected::{Graph, Verdict};
 use crate::decompose::problem::{Problem, Rows, Rule, Sum};
 use crate::mask::Mask;
 
@@ -141,6 +142,7 @@ impl<'a, const W: usize> State<'a, W> {
             Rule::Different => self.narrow_different(&condition.variables),
             Rule::Clause(masks) => self.narrow_clause(masks, &condition.variables),
             Rule::Table(rows) => self.narrow_table(rows, &condition.variables),
+            Rule::Connected(graph) => self.narrow_connected(graph, &condition.variables),
         }
     }
 
@@ -267,6 +269,17 @@ impl<'a, const W: usize> State<'a, W> {
         true
     }
 
+    fn narrow_connected(&mut self, graph: &Graph<W>, variables: &[u32]) -> bool {
+        self.steps += 2 * variables.len() as u64;
+        let Verdict::Forced(forced) = graph.verdict(&graph.pieces(variables, &self.domains)) else {
+            return false;
+        };
+        forced.into_iter().all(|(vertex, is_filled)| {
+            let (place, filled) = graph.filled(vertex);
+            self.keep(variables[place as usize], if is_filled { filled } else { !filled })
+        })
+    }
+
     /// Finds the rows whose values are all left, as a set.
     pub fn find_alive(&mut self, rows: &Rows, variables: &[u32]) -> &[u64] {
         let words = rows.rows.len().div_ceil(64);
@@ -311,11 +324,15 @@ impl<'a, const W: usize> State<'a, W> {
                 let alive = self.find_alive(rows, &condition.variables);
                 alive.iter().map(|word| u128::from(word.count_ones())).sum::<u128>() < all
             }
+            Rule::Connected(graph) => {
+                self.steps += condition.variables.len() as u64;
+                !graph.is_entailed(&graph.pieces(&condition.variables, &self.domains))
+            }
         }
     }
 
-    /// Whether an open variable matters to a condition that is not an all-different: a literal that is false, and a
-    /// term whose weight is fixed, do not matter.
+    /// Whether an open variable matters to a condition that is not an all-different: a literal that is false, a term
+    /// whose weight is fixed, and a vertex that is filled or empty, do not matter.
     pub fn matters(&self, number: u32, place: u32, x: u32) -> bool {
         let domain = self.domains[x as usize];
         match &self.problem.conditions[number as usize].rule {
@@ -324,6 +341,7 @@ impl<'a, const W: usize> State<'a, W> {
                 let (least, most) = sum.terms[place as usize].range(domain, &self.problem.weights);
                 least < most
             }
+            Rule::Connected(graph) => graph.open_of(place, domain).next().is_some(),
             Rule::Different | Rule::Table(_) => true,
         }
     }

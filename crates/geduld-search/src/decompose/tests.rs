@@ -83,13 +83,15 @@ fn random_parts(rng: &mut Rng) -> Model {
         // A variable of many values makes masks wider.
         model.add_decision("wide", &Domain::numbers((0..70).map(|value| value * 3)));
     }
-    let kinds: &[u8] = match rng.usize(0..6) {
+    let kinds: &[u8] = match rng.usize(0..8) {
         0 => &[0],
         1 => &[1],
         2 => &[2],
         3 => &[0, 1],
         4 => &[5],
-        _ => &[0, 1, 2, 3, 4, 5],
+        5 => &[6],
+        6 => &[2, 6],
+        _ => &[0, 1, 2, 3, 4, 5, 6],
     };
     let seeds: Vec<(u64, u8)> =
         (0..rng.usize(1..=size + 1)).map(|_| (rng.u64(..), kinds[rng.usize(0..kinds.len())])).collect();
@@ -108,13 +110,30 @@ fn random_parts(rng: &mut Rng) -> Model {
     model
 }
 
+fn any(model: &Model, rng: &mut Rng, id: VarId) -> Value {
+    rng.u32(0..u32::try_from(model.variable(id).domain.len()).unwrap())
+}
+
 fn condition(model: &Model, rng: &mut Rng, kind: u8, group: &[VarId]) -> Constraint {
     let mut variables = group.to_vec();
     rng.shuffle(&mut variables);
+    if kind == 6 {
+        let mut filled: Vec<_> = variables.iter().map(|&id| model.atom(id, any(model, rng, id))).collect();
+        // Further values of the same variables.
+        for &id in &variables[..rng.usize(0..=variables.len() / 2)] {
+            filled.push(model.atom(id, any(model, rng, id)));
+        }
+        filled.sort_unstable();
+        filled.dedup();
+        rng.shuffle(&mut filled);
+        // A path or more, so that there is something to join.
+        let path = (1..filled.len()).filter(|_| rng.usize(0..8) > 0).map(|vertex| (vertex - 1, vertex));
+        let mut edges: Vec<(usize, usize)> = path.collect();
+        edges.extend((2..filled.len()).filter(|_| rng.usize(0..4) == 0).map(|vertex| (vertex, vertex - 2)));
+        return Constraint::Connected { filled, edges };
+    }
     variables.truncate(rng.usize(2..=group.len().clamp(2, 4)));
-    let any = |rng: &mut Rng, id: VarId| -> Value {
-        rng.u32(0..u32::try_from(model.variable(id).domain.len()).unwrap())
-    };
+    let any = |rng: &mut Rng, id: VarId| any(model, rng, id);
     match kind {
         0 => Constraint::AllDifferent { variables },
         1 => {
@@ -305,7 +324,7 @@ fn cubes_of_an_exact_cover_do_not_mix_up_their_residuals() {
 #[test]
 fn every_part_of_a_key_is_needed() {
     for level in [KeyLevel::Number, KeyLevel::Isomorphism] {
-        for part in [Part::Domains, Part::Conditions, Part::Bounds, Part::Rows, Part::Roles] {
+        for part in [Part::Domains, Part::Conditions, Part::Bounds, Part::Rows, Part::Pieces, Part::Roles] {
             // The number of a variable says whether it is counted.
             if (level, part) == (KeyLevel::Number, Part::Roles) {
                 continue;
@@ -391,6 +410,49 @@ fn published_numbers() {
         }
     }
     assert_eq!(counted(&grid, number, 1 << 24), BigUint::from(660_647_962_955u64));
+}
+
+/// The pairs of neighbours in a square grid, by the numbers of their cells.
+fn neighbours(order: usize) -> Vec<(usize, usize)> {
+    let right = |cell: usize| (cell % order + 1 < order).then_some((cell, cell + 1));
+    let below = |cell: usize| (cell + order < order * order).then_some((cell, cell + order));
+    (0..order * order).flat_map(|cell| right(cell).into_iter().chain(below(cell))).collect()
+}
+
+#[test]
+fn connected_figures_and_loops() {
+    let number = way(DecisionOrder::Given, KeyLevel::Number);
+    let isomorphism = way(DecisionOrder::Given, KeyLevel::Isomorphism);
+    // A059525 counts the connected sets of cells that are not empty.
+    for (order, count) in [(2, 13u64), (3, 218), (4, 11_506), (5, 2_301_877), (6, 1_732_082_741)] {
+        let mut model = Model::new();
+        let cells: Vec<VarId> = square(&mut model, order, &Domain::numbers(0..2)).concat();
+        let filled = cells.iter().map(|&cell| model.atom(cell, 1)).collect();
+        model.add(Constraint::Connected { filled, edges: neighbours(order) });
+        for way in [number, isomorphism] {
+            assert_eq!(counted(&model, way, 1 << 24), BigUint::from(count + 1), "{order}");
+        }
+    }
+    // A003763: Hamiltonian cycles. The vertices of the graph are the lines between cells.
+    for (order, count) in [(2, 1u64), (4, 6), (6, 1072)] {
+        let mut model = Model::new();
+        let pairs = neighbours(order);
+        let bit = Domain::numbers(0..2);
+        let lines: Vec<VarId> = pairs.iter().map(|_| model.add_decision("line", &bit)).collect();
+        let mut edges = Vec::new();
+        for cell in 0..order * order {
+            let own: Vec<usize> =
+                (0..pairs.len()).filter(|&l| pairs[l].0 == cell || pairs[l].1 == cell).collect();
+            let terms = own.iter().map(|&line| (1, lines[line])).collect();
+            model.add(Constraint::Linear { terms, sum: 2.into() });
+            edges.extend(own.iter().flat_map(|&a| own.iter().filter(move |&&b| b > a).map(move |&b| (a, b))));
+        }
+        let filled = lines.iter().map(|&line| model.atom(line, 1)).collect();
+        model.add(Constraint::Connected { filled, edges });
+        for way in [number, isomorphism, way(DecisionOrder::Tree, KeyLevel::Number)] {
+            assert_eq!(counted(&model, way, 1 << 24), BigUint::from(count), "{order}");
+        }
+    }
 }
 
 fn dominoes(order: usize) -> Model {

@@ -31,6 +31,8 @@ pub(super) struct Core<'m> {
     limit: u64,
     stack: Vec<Frame>,
     nodes: u64,
+    /// Whether the monitor hears of steps of propagation instead of nodes.
+    tells_steps: bool,
     told: u64,
     /// The number of dead ends.
     pub failures: u64,
@@ -68,12 +70,19 @@ impl<'m> Core<'m> {
             limit: limits.steps,
             stack: Vec::new(),
             nodes: 0,
+            tells_steps: false,
             told: 0,
             failures: 0,
             last_conflict: None,
             part: 1.0,
             searched: 0.0,
         }
+    }
+
+    /// The same search, whose monitor hears of steps of propagation: a node of a large network takes a thousand times as
+    /// long as one of a small network.
+    pub fn telling_steps(self) -> Self {
+        Self { tells_steps: true, ..self }
     }
 
     /// Changes the limit of steps. Returns the one before.
@@ -102,8 +111,9 @@ impl<'m> Core<'m> {
 
     /// Looks whether the search must end.
     fn look(&mut self) -> Result<(), Ended> {
-        self.monitor.visited(self.nodes - self.told);
-        self.told = self.nodes;
+        let done = if self.tells_steps { self.kernel.steps() } else { self.nodes };
+        self.monitor.visited(done.saturating_sub(self.told));
+        self.told = done;
         if self.monitor.is_stopped() {
             return Err(Ended::Stopped);
         }

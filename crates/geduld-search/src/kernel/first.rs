@@ -19,7 +19,8 @@ const GROWTH: u64 = 10;
 /// The maximum number of atoms of a model, and of cells of its tables.
 const MOST_ATOMS: usize = 1 << 20;
 
-/// Searches for a solution of a model. The same model and seed visit the same nodes and find the same solution.
+/// Searches for a solution of a model. The same model and seed visit the same nodes and find the same solution. The
+/// monitor hears of steps of propagation, not of nodes.
 ///
 /// A node branches on the variable with the fewest values for the conflicts so far (F. Boussemart, F. Hemery, C.
 /// Lecoutre and L. Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). After a dead end the same
@@ -135,7 +136,7 @@ impl<'n, 'm> Run<'n, 'm> {
     fn new(network: &'n Network, seed: u64, monitor: &'m Monitor) -> Result<Option<Self>, Ended> {
         let limits = Limits { steps: u64::MAX };
         let Some(kernel) = prepare(network, &[], limits) else { return Ok(None) };
-        let mut core = Core::new(kernel, limits, monitor);
+        let mut core = Core::new(kernel, limits, monitor).telling_steps();
         if !core.propagate()? {
             return Ok(None);
         }

@@ -58,10 +58,16 @@ impl Domains {
         let mut domains = network.domains.clone();
         for (variable, allowed) in self.allowed.iter().enumerate() {
             let kind = &self.kinds[self.kind_of[variable]];
-            domains[variable] = allowed.iter().map(|value| kind.number(value)).collect();
+            if allowed.len() < kind.len() {
+                domains[variable] = allowed.iter().map(|value| kind.number(value)).collect();
+            }
         }
+        let before = domains.clone();
         let consistent = narrow(&mut domains, &network.relations, STEPS).consistent;
         for (variable, allowed) in self.allowed.iter_mut().enumerate() {
+            if domains[variable] == before[variable] {
+                continue;
+            }
             let kind = &self.kinds[self.kind_of[variable]];
             allowed.keep(|value| domains[variable].contains(kind.number(value)));
         }

@@ -7,14 +7,14 @@ mod solution;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use geduld_count::{Control, CountError, Improved, NoClasses, Parts, Patience, Wanted, best_by_propagation};
+use geduld_count::{Control, NoClasses, Optimum, Parts};
 use geduld_encode::Encodings;
-use geduld_flatzinc::{FlatNetwork, Problem};
+use geduld_flatzinc::Problem;
 use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
-use crate::best::{Begun, Best, BestValue, best};
+use crate::best::{Best, BestValue, Keeping, best_value};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
@@ -23,6 +23,7 @@ use crate::model::Same;
 use crate::options::{Options, Show};
 use crate::sample::{Sample, sample};
 use crate::solutions::Solutions;
+use crate::watch::Watch;
 
 pub(crate) use show::show;
 pub use solution::FlatZincSolution;
@@ -129,23 +130,19 @@ impl FlatZinc {
                 Answer::Stopped => Answer::Stopped,
             });
         };
-        let Some(ends) = objective.ends() else { return Ok(Answer::NoSolution) };
-        let network = read.network()?;
-        let begin = |control: &Control| {
-            let decided = options.for_solve(&Model::new())?;
-            if decided.is_selective() {
-                return Ok((None, None));
+        let decided = options.for_solve(&Model::new())?;
+        let control = Control::new();
+        let _watch = Watch::begin(options, &control)?;
+        let mut keeping = Keeping { options, control, best: None };
+        let how = (decided.is_selective(), options.thread_count());
+        let optimum = best_value(read, &objective, how, &mut keeping)?;
+        let proved = matches!(optimum, Optimum::Proved(_));
+        Ok(match (optimum, keeping.best) {
+            (Optimum::NoSolution, _) => Answer::NoSolution,
+            (_, None) => Answer::Stopped,
+            (_, Some((value, output))) => {
+                Answer::Solution(Best { value, solution: FlatZincSolution::of(output), proved })
             }
-            let (found, ended) = best_of_network(&network, None, control)?;
-            if ended.is_none() && objective.within(ends.0, ends.1).is_err() {
-                // The constraints cannot be written out, so there is no other way.
-                return best_of_network(&network, Some(found), control);
-            }
-            Ok((found, ended))
-        };
-        let within = |wanted: Wanted| Ok(Self::from(objective.within(wanted.least, wanted.most)?));
-        best(ends, objective.is_maximized(), options, begin, within, |model, values, _| {
-            objective.value(&model.problem, values).map_err(|broken| CountError::from(broken).into())
         })
     }
 
@@ -401,27 +398,6 @@ impl FlatZinc {
     fn symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
         self.symmetries.get_or_init(|| same::symmetries(&self.problem, self.same))
     }
-}
-
-/// Searches by propagation for the best solution: for a short time, or without a limit for one that is better than the
-/// best so far, which may be none.
-fn best_of_network(
-    network: &FlatNetwork,
-    so_far: Option<Option<Best<FlatZincSolution>>>,
-    control: &Control,
-) -> Result<Begun<FlatZincSolution>> {
-    let patience = if so_far.is_some() { Patience::Endless } else { Patience::Short };
-    let mut found = so_far.flatten();
-    let known = found.as_ref().map(|best| best.value);
-    let improved = |Improved { numbers, .. }: Improved<'_>| {
-        network.check(numbers).map_err(CountError::from)?;
-        let value = network.objective(numbers);
-        let solution = FlatZincSolution::of(network.output(numbers));
-        found = Some(Best { value, solution, proved: false });
-        Ok::<_, Error>(value)
-    };
-    let ended = best_by_propagation(network.network(), known, patience, control, improved)?;
-    Ok((found, ended))
 }
 
 impl crate::Model {

@@ -17,7 +17,7 @@ impl Session<'_> {
         let found = optimum(objective, file, engine, work, &mut |better| {
             done.ready(better.model);
             done.add(better.nodes, better.statistics);
-            let text = written(file, better.text);
+            let text = written(file, better.output.text);
             if !each {
                 answer.hold(text);
                 return Ok(());

@@ -11,7 +11,10 @@ use super::fixed_order::monitor;
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy};
 
-/// The search that learns from failures where to branch. Its steps are nodes.
+/// The steps of a first turn of propagation.
+const FIRST_TURN: u64 = 400_000;
+
+/// The search that learns from failures where to branch. Its steps are those of propagation.
 pub(crate) struct Weighting {
     /// The same seed makes the same steps in every run.
     pub seed: u64,
@@ -19,7 +22,7 @@ pub(crate) struct Weighting {
 
 impl Strategy for Weighting {
     fn first_turn(&self) -> u64 {
-        6_000
+        FIRST_TURN
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
@@ -28,7 +31,7 @@ impl Strategy for Weighting {
 }
 
 /// The search that branches as the model says. If the model has no annotations, it branches in the order of the
-/// variables, least numbers first. Its steps are nodes.
+/// variables, least numbers first. Its steps are those of propagation.
 pub(crate) struct Annotated {
     /// The seed for values that are taken at random.
     pub seed: u64,
@@ -37,7 +40,7 @@ pub(crate) struct Annotated {
 
 impl Strategy for Annotated {
     fn first_turn(&self) -> u64 {
-        6_000
+        FIRST_TURN
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {

@@ -4,6 +4,7 @@ pub(super) mod absolute;
 pub(super) mod all;
 pub(super) mod all_different;
 pub(super) mod checked;
+pub(super) mod circuit;
 pub(super) mod clause;
 pub(super) mod connected;
 pub(super) mod count;

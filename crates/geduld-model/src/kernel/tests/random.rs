@@ -5,7 +5,7 @@ use super::model::relation::{Argument, Base, Mode, Relation, Term};
 use fastrand::Rng;
 
 /// All kinds of constraints. A new kind must be added here.
-pub const BASES: [Base; 31] = [
+pub const BASES: [Base; 32] = [
     Base::Eq,
     Base::Ne,
     Base::Le,
@@ -34,6 +34,7 @@ pub const BASES: [Base; 31] = [
     Base::Count,
     Base::Cardinality,
     Base::Place,
+    Base::Circuit,
     Base::Connected,
     Base::Joined,
     Base::Inversions,
@@ -127,6 +128,10 @@ pub fn relation(rng: &mut Rng, base: Base, mode: Mode, domains: &[Ranges]) -> Re
         Base::Place => {
             let first = if rng.u8(..10) == 0 { one(rng) } else { Term::Fixed(rng.i64(-1..=1)) };
             vec![list(rng, length), Argument::One(first), Argument::One(one(rng)), Argument::One(one(rng))]
+        }
+        Base::Circuit => {
+            let first = if rng.u8(..10) == 0 { one(rng) } else { Term::Fixed(rng.i64(-1..=1)) };
+            vec![list(rng, length), Argument::One(first)]
         }
         Base::Inversions => {
             let flips = rng.usize(0..=2);
