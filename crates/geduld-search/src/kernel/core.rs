@@ -219,6 +219,7 @@ impl<'m> Core<'m> {
     fn count(&mut self) -> Result<(), Ended> {
         self.nodes += 1;
         // Decisions without propagation cost steps too; a look at the monitor is cheap.
-        if self.nodes.is_multiple_of(1_024) { self.look() } else { Ok(()) }
+        let is_due = self.tells_steps && self.kernel.steps() - self.told >= INTERVAL;
+        if is_due || self.nodes.is_multiple_of(1_024) { self.look() } else { Ok(()) }
     }
 }
