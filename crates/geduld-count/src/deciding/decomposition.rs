@@ -132,8 +132,8 @@ impl Prospect {
     }
 
     /// Tries the best way of each order, or all ways if none was tried yet, until probes have made this number of steps in
-    /// total. Ends as soon as one of the ways has counted everything. What probes of different orders say cannot be
-    /// compared: one decides first what the other decides last.
+    /// total. Ends as soon as one of the ways has counted everything. What probes of different orders say can hardly be
+    /// compared: one decides first what the other decides last. So the best way gets only half of the steps.
     pub fn probe(&mut self, total: u64, stop: &Monitor) {
         let steps = total.saturating_sub(self.spent);
         if self.is_finished() || steps == 0 || stop.is_stopped() {
@@ -141,9 +141,14 @@ impl Prospect {
         }
         let tried = self.spent > 0;
         self.spent = total;
-        let each = steps / self.candidates.len() as u64;
-        for candidate in &mut self.candidates {
-            candidate.probe(&self.decomposition, &self.combinations, each, stop);
+        let count = self.candidates.len() as u64;
+        let (best, others) = match tried && count > 1 {
+            true => (steps / 2, steps / (2 * (count - 1))),
+            false => (steps / count, steps / count),
+        };
+        for (place, candidate) in self.candidates.iter_mut().enumerate() {
+            let own = if place == 0 { best } else { others };
+            candidate.probe(&self.decomposition, &self.combinations, own, stop);
             if candidate.finished {
                 break;
             }
