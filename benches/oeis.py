@@ -32,6 +32,11 @@ constraint forall(i, j, k in 1..n where i != j /\\ j != k /\\ i != k)(x[i,j] /\\
 PAIRS = """array[1..{0}, 1..{0}] of var 0..1: r; array[1..{0}, 1..{0}] of var 0..1: d;
 constraint forall(i in 1..{0})(r[i,{0}] = 0 /\\ d[{0},i] = 0);
 constraint forall(i, j in 1..{0})(r[i,j] + d[i,j] + (if j > 1 then r[i,j-1] else 0 endif) + (if i > 1 then d[i-1,j] else 0 endif) {1} 1);"""
+# A square grid as a graph: the two cells of each line between neighbours, and a Boolean for each line.
+LINKS = """include "connected.mzn"; int: m = {0};
+array[int] of int: from = [c | c in 1..m*m where c mod m > 0] ++ [c | c in 1..m*(m-1)];
+array[int] of int: to = [c+1 | c in 1..m*m where c mod m > 0] ++ [c+m | c in 1..m*(m-1)];
+array[index_set(from)] of var bool: link; """
 # What a number counts, and its model.
 MODELS = {
     "A000166": ("permutations without fixed points", PERMUTATION + "constraint forall(i in 1..n)(x[i] != i);"),
@@ -47,6 +52,11 @@ MODELS = {
         "Latin squares",
         'include "alldifferent.mzn"; array[1..n, 1..n] of var 1..n: x;'
         "constraint forall(i in 1..n)(alldifferent(x[i,..]) /\\ alldifferent(x[..,i]));",
+    ),
+    "A003763": (
+        "Hamiltonian cycles of grids of side 2n",
+        LINKS.format("2*n") + "constraint connected(from, to, [true | c in 1..m*m], link);"
+        "constraint forall(c in 1..m*m)(sum(k in index_set(from) where from[k] = c \\/ to[k] = c)(link[k]) = 2);",
     ),
     "A004003": ("dominoes on squares of side 2n", PAIRS.format("(2*n)", "=")),
     "A005130": (
@@ -69,6 +79,11 @@ MODELS = {
     ),
     "A028420": ("matchings of grids", PAIRS.format("n", "<=")),
     "A058527": ("0/1 squares of side 2n, half of each line", GRID.replace("n", "2*n") + LINES.format("(2*n)", "n")),
+    "A059525": (
+        "connected sets of cells",
+        LINKS.format("n") + "array[1..n*n] of var bool: x; constraint connected(from, to, x, link);"
+        "constraint forall(k in index_set(from))(link[k] = (x[from[k]] /\\ x[to[k]]));",
+    ),
     "A063443": (
         "kings",
         GRID + "constraint forall(i, j in 1..n, a, b in -1..1 where (a > 0 \\/ a = 0 /\\ b > 0) /\\ i+a in 1..n /\\ j+b in 1..n)"
