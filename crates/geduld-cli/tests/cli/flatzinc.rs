@@ -296,8 +296,10 @@ fn what_a_trial_found_is_told_when_the_time_is_over() {
     let said = |found: &str| found.split(' ').next().and_then(|number| number.parse::<usize>().ok());
     let found = listed.stderr.split(" found ").filter_map(said).max();
     assert!(lines > 0 && found >= Some(lines), "{lines} lines: {}", listed.stderr);
-    let told = ended_in_a_trial(&["flatzinc", "--count"]).stdout;
-    assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
+    // Nor may one of them be written, so there are several attempts.
+    let is_whole = |told: &String| told.contains("solutionsAtLeast=") && told.contains("----------");
+    let mut attempts = (0..4).map(|_| ended_in_a_trial(&["flatzinc", "--count"]).stdout);
+    assert!(attempts.any(|told| is_whole(&told)));
 }
 
 /// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the
