@@ -95,9 +95,9 @@ def cover(path):
     """The options of a model that is an exact cover, for dancing links; `None` of any other model."""
     lists, options, items = {}, {}, 0
     for line in path.read_text().replace(" ", "").splitlines():
-        if line.startswith("array") and "=" in line:
-            name, members = line.split(":", 1)[1].rsplit(":", 1)[-1], line.split("=", 1)[1].strip("[];").split(",")
-            lists[name.split("=")[0]] = members
+        array = re.fullmatch(r"array\[.*?\]of(?:var)?\w+:(\w+).*?=\[(.*)\];", line)
+        if array:
+            lists[array[1]] = array[2].split(",")
         elif line.startswith("constraint"):
             found = re.fullmatch(r"constraintint_lin_eq\((\[.*?\]|\w+),(\[.*?\]|\w+),1\);", line)
             ones, names = (lists.get(text, text.strip("[]").split(",")) for text in found.groups()) if found else ((), ())

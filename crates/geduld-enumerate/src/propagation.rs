@@ -145,6 +145,11 @@ impl Propagation {
         self.refuted
     }
 
+    /// Marks the formula as one that has no models.
+    pub fn refute(&mut self) {
+        self.refuted = true;
+    }
+
     /// Makes a literal true for good. Returns whether there is no contradiction.
     ///
     /// *Requires*: level 0.

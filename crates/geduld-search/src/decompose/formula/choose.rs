@@ -23,8 +23,8 @@ impl FormulaRun<'_> {
         for (&x, &value) in root.variables.iter().zip(&root.solution) {
             self.model[x as usize] = value;
         }
-        let all = self.formula.all();
-        let mut open = self.parts(&all).0;
+        let all = &self.formula.variables;
+        let mut open = self.parts(all).0;
         while let Some(component) = open.pop() {
             // What was learnt in between may have split it.
             let (mut parts, _) = self.parts(&component.variables);
@@ -35,16 +35,14 @@ impl FormulaRun<'_> {
             let component = parts.pop()?;
             open.extend(self.choose_branch(&component, choose)?);
         }
-        for x in 1..=self.formula.counted.cast_signed() {
+        for &x in all.iter().filter(|&&x| x <= self.formula.counted) {
+            let x = x.cast_signed();
             if self.propagation.value(x).is_none() {
                 let positive = choose(&BigUint::from(2u32)) == BigUint::from(1u32);
                 self.propagation.decide(if positive { x } else { -x });
             }
         }
-        let level = self.propagation.level();
-        while self.propagation.solve(level, &all, u64::MAX) != Solved::Yes {}
-        let value = |&x: &u32| Value::from(self.propagation.value(x.cast_signed()) == Some(true));
-        Some(all.iter().map(value).collect())
+        self.whole.completed(self.propagation.literals_from(0))
     }
 
     /// Decides the variable of a component, by the numbers of solutions. Returns the components that are left.

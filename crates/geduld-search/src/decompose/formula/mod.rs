@@ -9,30 +9,52 @@
 //! counting*, SAT 2004.)
 
 mod choose;
+mod eliminate;
 mod run;
 mod simplify;
 mod split;
 #[cfg(test)]
 mod tests;
 
-use geduld_enumerate::Propagation;
+use std::sync::OnceLock;
+
+use geduld_enumerate::{Propagation, Solved};
 use geduld_model::{Constraint, Model, Value, VarId};
 
 pub(super) use run::FormulaRun;
 
+use crate::decompose::key::BY_NUMBER;
 use crate::decompose::order::{DecisionOrder, min_fill};
 use crate::decompose::problem::index;
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;
 
+/// The first byte of keys of the formula with all variables.
+const ALL_VARIABLES: u8 = 3;
+
 /// A formula prepared for counts. Its variables are those of the model, from 1.
 #[derive(Debug)]
 pub(super) struct Formula {
-    /// The formula with what follows from it on level 0, and some learnt clauses.
-    propagation: Propagation,
-    /// The number of variables, and of those that are counted, which come first.
+    /// The whole formula, with what follows from it on level 0.
+    whole: Propagation,
+    /// Its clauses, without literals that are false.
+    left: Vec<Vec<i32>>,
     variables: u32,
+    counted: u32,
+    /// The formula without variables that others define.
+    reduced: Structure,
+    /// The formula with all variables, if one of those is fixed.
+    plain: OnceLock<Structure>,
+}
+
+/// Clauses, and how they hang together.
+#[derive(Debug)]
+struct Structure {
+    propagation: Propagation,
+    /// The variables, in ascending order.
+    variables: Vec<u32>,
+    /// The variables up to this one are counted.
     counted: u32,
     /// The clauses of more than two literals, and for each variable, their numbers.
     clauses: Vec<Box<[i32]>>,
@@ -42,6 +64,8 @@ pub(super) struct Formula {
     /// The rank of each variable along a tree decomposition, and the largest number of neighbours in it.
     ranks: Vec<u32>,
     width: usize,
+    /// The first byte of keys: a cache serves both structures of a formula.
+    tag: u8,
 }
 
 impl Formula {
@@ -75,65 +99,48 @@ impl Formula {
             Some(_) => model.decision_count(),
             None => count,
         };
-        let (propagation, clauses) = simplify::simplified(count, &clauses)?;
-        let mut formula = Self {
-            propagation,
-            variables: index(count),
-            counted: index(counted),
-            clauses: Vec::new(),
-            occurrences: vec![Vec::new(); count + 1],
-            near: vec![Vec::new(); count + 1],
-            ranks: Vec::new(),
-            width: 0,
+        let (whole, left) = simplify::simplified(count, &clauses)?;
+        let (clauses, gone) = eliminate::eliminated(count, counted, &left);
+        let variables = (1..).take(count).filter(|&x: &u32| !gone[x as usize]).collect();
+        let reduced = Structure::new(&whole, &clauses, variables, index(counted), count, BY_NUMBER)?;
+        let (variables, counted) = (index(count), index(counted));
+        Some(Self { whole, left, variables, counted, reduced, plain: OnceLock::new() })
+    }
+
+    /// The structure that has these variables.
+    fn structure(&self, fixed: &[(VarId, Value)]) -> &Structure {
+        let has = |&(id, _): &(VarId, Value)| {
+            self.reduced.variables.binary_search(&variable_of(id.index()).unsigned_abs()).is_ok()
         };
-        for clause in clauses {
-            match clause[..] {
-                [a, b] => {
-                    formula.near[a.unsigned_abs() as usize].push(b.unsigned_abs());
-                    formula.near[b.unsigned_abs() as usize].push(a.unsigned_abs());
-                }
-                _ => {
-                    let number = index(formula.clauses.len());
-                    for literal in &clause {
-                        formula.occurrences[literal.unsigned_abs() as usize].push(number);
-                    }
-                    formula.clauses.push(clause.into());
-                }
-            }
+        if fixed.iter().all(has) {
+            return &self.reduced;
         }
-        for near in &mut formula.near {
-            near.sort_unstable();
-            near.dedup();
-        }
-        let groups = formula.clauses.iter().map(|clause| clause.iter().map(|l| l.unsigned_abs()).collect());
-        let pairs = (0..).zip(&formula.near).flat_map(|(x, near)| near.iter().map(move |&y| vec![x, y]));
-        (formula.ranks, formula.width) = min_fill(count + 1, groups.chain(pairs));
-        Some(formula)
+        self.plain.get_or_init(|| {
+            let variables = (1..=self.variables).collect();
+            let count = self.variables as usize;
+            Structure::new(&self.whole, &self.left, variables, self.counted, count, ALL_VARIABLES)
+                .expect("the clauses were loaded before")
+        })
     }
 
-    /// All variables.
-    fn all(&self) -> Vec<u32> {
-        (1..=self.variables).collect()
-    }
-
-    /// How much the place of a variable in the tree decomposition counts beside its clauses: the more, the narrower the
-    /// decomposition is. After Korhonen and Järvisalo, *Integrating tree decompositions into decision heuristics of
-    /// propositional model counters*, CP 2021.
-    fn weight(&self, order: DecisionOrder) -> f64 {
-        let (variables, width) = (f64::from(self.variables), index(self.width.max(1)));
-        match order {
-            DecisionOrder::Tree => 1e9,
-            DecisionOrder::Given | DecisionOrder::Smallest | DecisionOrder::Busiest => {
-                let narrow = variables / f64::from(width);
-                (100.0 * narrow.exp() / variables).min(1e7)
-            }
+    /// The values of all variables in a solution, of which some are known.
+    fn completed(&self, known: impl Iterator<Item = i32>) -> Option<Vec<Value>> {
+        let mut whole = self.whole.clone();
+        let consistent = known.into_iter().all(|literal| whole.fix(literal));
+        debug_assert!(consistent, "the literals are true in a solution");
+        let all: Vec<u32> = (1..=self.variables).collect();
+        let mut solved = Solved::Interrupted;
+        while solved == Solved::Interrupted {
+            solved = whole.solve(0, &all, u64::MAX);
         }
+        let value = |&x: &u32| Some(Value::from(whole.value(x.cast_signed())?));
+        all.iter().map(value).collect()
     }
 
     /// The combinations of values of these variables that propagation does not refute; `None` if there are more than
     /// `most`.
     pub fn combinations(&self, variables: &[VarId], most: usize) -> Option<Vec<Vec<Value>>> {
-        let mut propagation = self.propagation.clone();
+        let mut propagation = self.whole.clone();
         let mut found: Vec<Vec<Value>> = if propagation.is_refuted() { vec![] } else { vec![vec![]] };
         for place in 0..variables.len() {
             let mut longer = Vec::new();
@@ -163,6 +170,74 @@ impl Formula {
             debug_assert!(found.iter().all(|values| values.len() == place + 1));
         }
         Some(found)
+    }
+}
+
+impl Structure {
+    /// Finds how clauses hang together, and an order of the variables. `None` if there are too many literals.
+    fn new(
+        whole: &Propagation,
+        clauses: &[Vec<i32>],
+        variables: Vec<u32>,
+        counted: u32,
+        count: usize,
+        tag: u8,
+    ) -> Option<Self> {
+        let fixed: Vec<i32> = whole.literals_from(0).collect();
+        let units = fixed.chunks(1);
+        let mut propagation = Propagation::new(count, clauses.iter().map(Vec::as_slice).chain(units)).ok()?;
+        if whole.is_refuted() {
+            propagation.refute();
+        }
+        let mut structure = Self {
+            propagation,
+            variables,
+            counted,
+            clauses: Vec::new(),
+            occurrences: vec![Vec::new(); count + 1],
+            near: vec![Vec::new(); count + 1],
+            ranks: Vec::new(),
+            width: 0,
+            tag,
+        };
+        for clause in clauses {
+            match clause[..] {
+                [a, b] => {
+                    structure.near[a.unsigned_abs() as usize].push(b.unsigned_abs());
+                    structure.near[b.unsigned_abs() as usize].push(a.unsigned_abs());
+                }
+                _ => {
+                    let number = index(structure.clauses.len());
+                    for literal in clause {
+                        structure.occurrences[literal.unsigned_abs() as usize].push(number);
+                    }
+                    structure.clauses.push(clause.as_slice().into());
+                }
+            }
+        }
+        for near in &mut structure.near {
+            near.sort_unstable();
+            near.dedup();
+        }
+        let groups = structure.clauses.iter().map(|clause| clause.iter().map(|l| l.unsigned_abs()).collect());
+        let pairs = (0..).zip(&structure.near).flat_map(|(x, near)| near.iter().map(move |&y| vec![x, y]));
+        (structure.ranks, structure.width) = min_fill(count + 1, groups.chain(pairs));
+        Some(structure)
+    }
+
+    /// How much the place of a variable in the tree decomposition counts beside its clauses: the more, the narrower the
+    /// decomposition is. After Korhonen and Järvisalo, *Integrating tree decompositions into decision heuristics of
+    /// propositional model counters*, CP 2021.
+    fn weight(&self, order: DecisionOrder) -> f64 {
+        let (variables, width) = (index(self.variables.len().max(1)), index(self.width.max(1)));
+        let variables = f64::from(variables);
+        match order {
+            DecisionOrder::Tree => 1e9,
+            DecisionOrder::Given | DecisionOrder::Smallest | DecisionOrder::Busiest => {
+                let narrow = variables / f64::from(width);
+                (100.0 * narrow.exp() / variables).min(1e7)
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use geduld_model::{Value, VarId};
 use crate::Monitor;
 use crate::decompose::cache::ComponentCache;
 use crate::decompose::formula::split::{Component, Splitter};
-use crate::decompose::formula::{Formula, literal};
+use crate::decompose::formula::{Formula, Structure, literal};
 use crate::decompose::key::Writer;
 use crate::decompose::natural::Natural;
 use crate::decompose::order::DecisionOrder;
@@ -18,7 +18,8 @@ const STEPS_OF_A_STEP: u64 = 8;
 
 /// A count in progress.
 pub(crate) struct FormulaRun<'a> {
-    pub(super) formula: &'a Formula,
+    pub(super) whole: &'a Formula,
+    pub(super) formula: &'a Structure,
     pub(super) propagation: Propagation,
     pub(super) splitter: Splitter,
     cache: &'a ComponentCache,
@@ -63,23 +64,25 @@ pub(super) struct Node {
 impl<'a> FormulaRun<'a> {
     /// A count of the models in which variables have these values.
     pub fn new(
-        formula: &'a Formula,
+        whole: &'a Formula,
         fixed: &[(VarId, Value)],
         order: DecisionOrder,
         cache: &'a ComponentCache,
     ) -> Self {
+        let formula = whole.structure(fixed);
         let mut propagation = formula.propagation.clone();
         let before = propagation.steps();
         let consistent =
             !propagation.is_refuted() && fixed.iter().all(|&(id, value)| propagation.fix(literal(id, value)));
         let mut run = Self {
+            whole,
             formula,
             propagation,
             splitter: Splitter::new(formula),
             cache,
             writer: Writer::default(),
             weight: formula.weight(order),
-            model: vec![false; formula.variables as usize + 1],
+            model: vec![false; formula.near.len()],
             nodes: Vec::new(),
             total: None,
             visited: 0,
@@ -88,7 +91,7 @@ impl<'a> FormulaRun<'a> {
             looked: 0,
         };
         match consistent {
-            true => run.nodes.push(Node::new(formula.all(), None, 0, 0)),
+            true => run.nodes.push(Node::new(formula.variables.clone(), None, 0, 0)),
             false => run.total = Some(Natural::from(0)),
         }
         run
@@ -140,7 +143,7 @@ impl<'a> FormulaRun<'a> {
             return;
         }
         if let Some(mut component) = node.pending.pop() {
-            component.write_key(&mut self.writer);
+            component.write_key(self.formula.tag, &mut self.writer);
             self.splitter.steps += 2 + self.writer.bytes.len() as u64 / 4;
             match self.cache.get(&self.writer.bytes) {
                 Some(solutions) => node.product.multiply(&solutions),
@@ -308,6 +311,7 @@ impl Advancing for FormulaRun<'_> {
     fn witness(&mut self) -> Option<Vec<Value>> {
         let root =
             self.nodes.first().filter(|_| self.total.as_ref().is_some_and(|total| !total.is_zero()))?;
-        Some(root.solution.iter().map(|&value| Value::from(value)).collect())
+        let literal = |(&x, &value): (&u32, &bool)| if value { x.cast_signed() } else { -x.cast_signed() };
+        self.whole.completed(root.variables.iter().zip(&root.solution).map(literal))
     }
 }

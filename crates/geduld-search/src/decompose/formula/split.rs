@@ -2,9 +2,10 @@
 
 use geduld_enumerate::Propagation;
 
-use crate::decompose::formula::Formula;
-use crate::decompose::key::{BY_NUMBER, Writer};
+use crate::decompose::formula::Structure;
+use crate::decompose::key::Writer;
 use crate::decompose::natural::Natural;
+use crate::decompose::problem::index;
 
 /// Open variables that clauses join.
 #[derive(Debug)]
@@ -31,12 +32,12 @@ pub(super) struct Splitter {
 }
 
 impl Splitter {
-    pub fn new(formula: &Formula) -> Self {
+    pub fn new(formula: &Structure) -> Self {
         Self {
-            variables: vec![0; formula.variables as usize + 1],
+            variables: vec![0; formula.near.len()],
             clauses: vec![0; formula.clauses.len()],
             stamp: 0,
-            degrees: vec![0; formula.variables as usize + 1],
+            degrees: vec![0; formula.near.len()],
             queue: Vec::new(),
             steps: 0,
         }
@@ -46,12 +47,13 @@ impl Splitter {
     /// values of the variables that are in no open clause. The others are known to have solutions.
     pub fn split(
         &mut self,
-        formula: &Formula,
+        formula: &Structure,
         propagation: &Propagation,
         variables: &[u32],
         weight: f64,
     ) -> (Vec<Component>, Natural) {
         let mut free = 0;
+        let last = f64::from(index(formula.ranks.len()));
         let mut components: Vec<Component> = Vec::new();
         if self.stamp > u32::MAX / 2 {
             self.stamp = 0;
@@ -77,8 +79,8 @@ impl Splitter {
             }
             let score = |x: u32| {
                 let degree = f64::from(self.degrees[x as usize]);
-                let rank = f64::from(formula.variables - formula.ranks[x as usize]);
-                degree + 10.0 * propagation.activity(x) + weight * rank / f64::from(formula.variables)
+                let rank = f64::from(formula.ranks[x as usize]) / last;
+                degree + 10.0 * propagation.activity(x) - weight * rank
             };
             // Of equal ones, the first variable: the queue has its own order.
             let better = |one: (f64, u32), other: (f64, u32)| {
@@ -105,7 +107,13 @@ impl Splitter {
     }
 
     /// Collects the variables of a component in the queue, and its clauses.
-    fn fill(&mut self, formula: &Formula, propagation: &Propagation, first: u32, component: &mut Component) {
+    fn fill(
+        &mut self,
+        formula: &Structure,
+        propagation: &Propagation,
+        first: u32,
+        component: &mut Component,
+    ) {
         self.queue.clear();
         self.queue.push(first);
         self.variables[first as usize] = self.stamp;
@@ -170,10 +178,10 @@ impl Splitter {
 impl Component {
     /// Writes everything that the number of solutions depends on: the open variables, and the clauses whose other
     /// literals are false.
-    pub fn write_key(&mut self, writer: &mut Writer) {
+    pub fn write_key(&mut self, tag: u8, writer: &mut Writer) {
         self.clauses.sort_unstable();
         writer.bytes.clear();
-        writer.bytes.push(BY_NUMBER);
+        writer.bytes.push(tag);
         writer.ascending(&self.variables);
         writer.ascending(&self.clauses);
     }
