@@ -215,6 +215,11 @@ impl<'a, 'i> Case<'a, 'i> {
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
     }
 
+    /// Whether the best way that was probed has finished, or found many components again.
+    pub fn finds_components_again(&self) -> bool {
+        self.prospect.as_ref().and_then(Option::as_ref).is_some_and(Prospect::finds_components_again)
+    }
+
     /// The count by decomposition in the best way that was probed.
     ///
     /// # Errors

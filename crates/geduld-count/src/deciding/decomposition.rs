@@ -173,6 +173,12 @@ impl Prospect {
         self.candidates[0].finished
     }
 
+    /// Whether the best way has finished, or found at least one component again for a few nodes.
+    pub fn finds_components_again(&self) -> bool {
+        let Candidate { finished, nodes, ref cache, .. } = self.candidates[0];
+        finished || cache.hits() > nodes / POLICY.nodes_of_a_hit_in_formulas
+    }
+
     /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If almost
     /// no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {

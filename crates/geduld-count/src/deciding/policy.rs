@@ -95,6 +95,8 @@ pub(crate) struct Policy {
     /// If a probe finds fewer components again than one for this number of nodes, its expected time is this many times as
     /// long.
     pub nodes_of_a_hit: u64,
+    /// If a probe of a formula finds fewer again than one for this number of nodes, other engines are compared.
+    pub nodes_of_a_hit_in_formulas: u64,
     pub doubt_without_hits: f64,
     /// If a search is expected to take fewer seconds, no decomposition is tried.
     pub worth_decomposing: f64,
@@ -192,6 +194,7 @@ pub(crate) const POLICY: Policy = Policy {
     hopeless_without_probe: 300.0,
     share_of_first_probe: 0.1,
     nodes_of_a_hit: 100,
+    nodes_of_a_hit_in_formulas: 8,
     doubt_without_hits: 20.0,
     worth_decomposing: 0.03,
     far_better: 1e-3,

@@ -89,12 +89,16 @@ fn decomposition_of_hidden_variables<'a>(
     if !is_hidden {
         return Ok(None);
     }
-    decomposition_beside_a_trial(case)
+    decomposition_beside_a_trial(case, POLICY.unknown_seconds)
 }
 
-/// The count by decomposition, unless it takes very long, or the trial is shorter.
-fn decomposition_beside_a_trial<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
-    let expected = case.probe_decomposition(POLICY.unknown_seconds);
+/// The count by decomposition, unless it takes very long, or the trial is shorter. Other engines are assumed to take this
+/// number of seconds.
+fn decomposition_beside_a_trial<'a>(
+    case: &mut Case<'a, '_>,
+    others: f64,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    let expected = case.probe_decomposition(others);
     let Some(seconds) = expected.filter(|&seconds| seconds < POLICY.long_seconds) else { return Ok(None) };
     let budget = Budget::beside_decomposition(seconds);
     let trial = case.trial.as_mut().filter(|_| seconds > POLICY.short_seconds);
@@ -123,7 +127,11 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
             return case.by_trial(found).map(Some);
         }
     }
-    decomposition_beside_a_trial(case)
+    // No long probe before the trial: it may have no more to do.
+    let others = POLICY.hopeless_without_probe;
+    case.probe_decomposition(others);
+    // If components differ, decomposition visits solutions, and engines made for that are faster.
+    if case.finds_components_again() { decomposition_beside_a_trial(case, others) } else { Ok(None) }
 }
 
 /// Clauses over Booleans are what a SAT solver is made for: it learns, and takes whole branches of solutions.
