@@ -136,7 +136,7 @@ def run(options, tool, path, folder):
         model = folder / "model.fzn"
         model.write_text(path.read_text().replace("fzn_all_different_int", "all_different_int"))
         # Gecode prints a line after each solution; they are counted without keeping them.
-        command = f"set -o pipefail; {options.gecode} -a {model} | awk '/^-----/ {{ n++ }} END {{ print n + 0 }}'"
+        command = f"set -o pipefail; {options.gecode} -a {model} | {{ grep -c '^-----' || true; }}"
         told = timed(["bash", "-c", command], limit)
         return told and (int(told[0]), told[1])
     text = cover(path)

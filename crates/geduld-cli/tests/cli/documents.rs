@@ -34,6 +34,7 @@ documents! {
     contents: "docs/README.md",
     articles: "docs/articles.md",
     cluster: "docs/cluster.md",
+    decomposition: "benches/reports/decomposition.md",
     commands: "docs/commands.md",
     comparing: "docs/comparing.md",
     conditions: "docs/conditions.md",

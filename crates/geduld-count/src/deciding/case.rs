@@ -215,9 +215,11 @@ impl<'a, 'i> Case<'a, 'i> {
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
     }
 
-    /// Whether the best way that was probed has finished, or found many components again.
-    pub fn finds_components_again(&self) -> bool {
-        self.prospect.as_ref().and_then(Option::as_ref).is_some_and(Prospect::finds_components_again)
+    /// Whether the model is a formula of which a probe found almost no component again. Then decomposition visits
+    /// solutions, and engines made for that are faster.
+    pub fn is_formula_of_different_components(&self) -> bool {
+        let prospect = self.prospect.as_ref().and_then(Option::as_ref);
+        prospect.is_some_and(|prospect| !prospect.finds_components_again()) && self.is_formula()
     }
 
     /// The count by decomposition in the best way that was probed.

@@ -274,7 +274,9 @@ fn first_trials(
 /// known; `None` if no fixed order supports the model.
 fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> bool {
     let seconds = cost.map_or(POLICY.unknown_seconds, |cost| cost / POLICY.nodes_of_fixed_order);
-    if seconds < POLICY.worth_decomposing * POLICY.excess_of_first_order {
+    if seconds < POLICY.worth_decomposing * POLICY.excess_of_first_order
+        || case.is_formula_of_different_components()
+    {
         return false;
     }
     case.probe_decomposition(seconds).is_some_and(|other| other <= POLICY.far_better * seconds)

@@ -127,7 +127,10 @@ impl Prospect {
         }
         let decomposition = Decomposition::new(&asked.instance.model).ok()?;
         let combinations = combinations(&decomposition, options.by.as_ref())?;
-        let candidates = decomposition.ways().into_iter().map(Candidate::new).collect();
+        // The first way suits formulas; the other one is for a second count.
+        let ways = decomposition.ways().into_iter();
+        let most = if decomposition.is_formula() { 1 } else { usize::MAX };
+        let candidates = ways.take(most).map(Candidate::new).collect();
         Some(Self { decomposition, combinations, candidates, spent: 0 })
     }
 

@@ -86,7 +86,7 @@ fn decomposition_of_hidden_variables<'a>(
     case: &mut Case<'a, '_>,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let is_hidden = case.asked.instance.model.existential().is_some();
-    if !is_hidden {
+    if !is_hidden || case.is_formula_of_different_components() {
         return Ok(None);
     }
     decomposition_beside_a_trial(case, POLICY.unknown_seconds)
@@ -130,8 +130,10 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
     // No long probe before the trial: it may have no more to do.
     let others = POLICY.hopeless_without_probe;
     case.probe_decomposition(others);
-    // If components differ, decomposition visits solutions, and engines made for that are faster.
-    if case.finds_components_again() { decomposition_beside_a_trial(case, others) } else { Ok(None) }
+    if case.is_formula_of_different_components() {
+        return Ok(None);
+    }
+    decomposition_beside_a_trial(case, others)
 }
 
 /// Clauses over Booleans are what a SAT solver is made for: it learns, and takes whole branches of solutions.

@@ -98,6 +98,11 @@ impl Decomposition {
         }))
     }
 
+    /// Whether the model has nothing but clauses over Booleans, and is not too large. Then clauses are learnt.
+    pub fn is_formula(&self) -> bool {
+        matches!(self.0, Width::Formula(_))
+    }
+
     /// The ways that are worth a comparison; simple ones come first.
     pub fn ways(&self) -> Vec<DecompositionWay> {
         let is_exact_cover = match &self.0 {
