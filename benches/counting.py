@@ -109,9 +109,14 @@ def cover(path):
     return f"{items}\n" + "".join(" ".join(map(str, option)) + "\n" for option in options.values())
 
 
-def run(options, tool, path, folder):
+def run(options, tool, path, folder, visits):
     """The number that a tool finds and its seconds; `None` if it takes too long, "" if it has no such task."""
     is_model, formula, limit = path.suffix == ".fzn", path, options.seconds
+    text = cover(path) if is_model and tool == "links" else None
+    if tool in ("gecode", "links") and not is_model or tool == "links" and text is None:
+        return ""
+    if tool in VISITORS and not visits:
+        return None
     if tool == "geduld":
         told = timed([options.geduld, "count", "--json", "--threads", "1", path], limit)
         said = json.loads(told[0]) if told and told[0] else {}
@@ -130,8 +135,6 @@ def run(options, tool, path, folder):
         told = timed([options.clasp, "-n", "0", "-q", formula], limit)
         found = told and re.search(r"Models +: +(\d+)\s", told[0])
         return (int(found[1]), told[1]) if found else None
-    if not is_model:
-        return ""
     if tool == "gecode":
         model = folder / "model.fzn"
         model.write_text(path.read_text().replace("fzn_all_different_int", "all_different_int"))
@@ -139,9 +142,6 @@ def run(options, tool, path, folder):
         command = f"set -o pipefail; {options.gecode} -a {model} | {{ grep -c '^-----' || true; }}"
         told = timed(["bash", "-c", command], limit)
         return told and (int(told[0]), told[1])
-    text = cover(path)
-    if text is None:
-        return ""
     (folder / "model.ec").write_text(text)
     told = timed([options.links, folder / "model.ec"], limit)
     return told and (int(told[0]), told[1])
@@ -166,10 +166,9 @@ def main():
         truth = known.get(path.name)
         with tempfile.TemporaryDirectory() as folder:
             for tool in tools:
-                if tool not in own and tool in VISITORS and truth and int(truth) > MOST_VISITED:
-                    own[tool] = None
-                elif tool not in own:
-                    own[tool] = run(options, tool, path, pathlib.Path(folder))
+                if tool not in own:
+                    visits = int(truth or 0) <= MOST_VISITED
+                    own[tool] = run(options, tool, path, pathlib.Path(folder), visits)
                     if options.save:
                         options.save.write_text(json.dumps(results, indent=0))
                 if own[tool]:

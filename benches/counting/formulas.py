@@ -15,6 +15,8 @@ for line in (pathlib.Path(__file__).parent / "formulas.txt").read_text().splitli
     show = ["git", "-C", clones / repository, "show", f"HEAD:{path}"]
     data = subprocess.run(show, stdout=subprocess.PIPE, check=True).stdout
     text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode(errors="replace")
-    # Comments and weights are left out.
-    lines = (line for line in text.splitlines(keepends=True) if line[:1] not in ("c", "w", "%"))
-    (folder / f"{name}.cnf").write_text("".join(lines))
+    # Comments and weights are left out. The headers of some formulas have a wrong number of clauses.
+    lines = [line for line in text.splitlines() if line[:1] not in ("c", "w", "%", "p")]
+    variables = next(line.split()[2] for line in text.splitlines() if line.startswith("p"))
+    header = f"p cnf {variables} {' '.join(lines).split().count('0')}"
+    (folder / f"{name}.cnf").write_text("\n".join([header, *lines, ""]))

@@ -175,6 +175,9 @@ fn dynamic_if_planning_takes_longer<'a>(case: &mut Case<'a, '_>) -> Result<Optio
 fn decomposition_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
     let Some(other) = case.probe_decomposition(seconds) else { return Ok(None) };
+    if case.is_formula_of_different_components() {
+        return Ok(None);
+    }
     if other < POLICY.worth_changing * seconds { case.by_decomposition().map(Some) } else { Ok(None) }
 }
 
