@@ -11,10 +11,11 @@ table in Markdown. The published terms are in `oeis.txt`; the exit status is 1 i
 import argparse
 import json
 import pathlib
-import resource
 import subprocess
 import sys
 import tempfile
+
+from counting import timed
 
 HERE = pathlib.Path(__file__).resolve().parent
 GEDULD_MSC = HERE.parent / "share/minizinc/solvers/geduld.msc"
@@ -110,16 +111,6 @@ def sequences():
         if line and not line.startswith("#"):
             name, first, *terms = line.split()
             yield name, int(first), [int(term) for term in terms]
-
-
-def timed(command, limit):
-    """The output of a command and its processor time; nothing if it takes too long or fails."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    limited = lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=limited, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return (done.stdout.decode(), seconds) if done.returncode == 0 else None
 
 
 def by_geduld(options, file):

@@ -113,5 +113,6 @@ pub use all_sat::AllSat;
 pub use enumerator::{Enumerator, Found};
 pub use error::{FormulaError, NotCounted};
 pub use limits::{Limits, Statistics};
+pub use luby::luby;
 pub use models::{Model, Models};
 pub use propagation::{Propagation, Solved};

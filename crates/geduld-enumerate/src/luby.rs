@@ -2,7 +2,7 @@
 
 /// The *n*-th number of the sequence 1, 1, 2, 1, 1, 2, 4, …, from 0: Luby, Sinclair and Zuckerman, *Optimal speedup of
 /// Las Vegas algorithms*, Information Processing Letters 47 (1993).
-pub(crate) fn luby(n: u64) -> u64 {
+pub fn luby(n: u64) -> u64 {
     let mut n = n + 1;
     loop {
         let power = (n + 1).next_power_of_two();

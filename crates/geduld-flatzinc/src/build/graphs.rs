@@ -30,11 +30,7 @@ impl Builder<'_> {
         // A node or edge that is never chosen does not become a vertex.
         let mut vertices = Vec::with_capacity(nodes.len() + edges.len());
         for &term in nodes.iter().chain(&edges) {
-            let inputs: Vec<usize> = match term {
-                Term::Variable(variable) => vec![variable],
-                Term::Fixed(_) => Vec::new(),
-            };
-            let atom = self.vertex(relation, self.chosen(term, true), &inputs, &mut known)?;
+            let atom = self.vertex(relation, self.chosen(term, true), &variable_of(term), &mut known)?;
             vertices.push(atom.map(|_| filled.len()));
             filled.extend(atom);
         }
@@ -79,10 +75,7 @@ impl Builder<'_> {
                 })
                 .collect();
             self.clause(steps.iter().map(|&(_, step)| step));
-            let inputs: Vec<usize> = match now {
-                Term::Variable(variable) => vec![variable],
-                Term::Fixed(_) => Vec::new(),
-            };
+            let inputs = variable_of(now);
             for (next, step) in steps {
                 if let Some(atom) = self.vertex(relation, step, &inputs, &mut known)? {
                     links.extend([(filled.len(), at), (filled.len(), next)]);
@@ -125,5 +118,12 @@ impl Builder<'_> {
         self.clause([no, own.map_or(Err(true), |own| Ok(own.into()))]);
         self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);
         Ok(yes.ok().map(|literal| literal.atom))
+    }
+}
+
+fn variable_of(term: Term) -> Vec<usize> {
+    match term {
+        Term::Variable(variable) => vec![variable],
+        Term::Fixed(_) => Vec::new(),
     }
 }

@@ -9,6 +9,8 @@ use crate::mask::Mask;
 pub(super) const BY_ITEMS: u8 = 0;
 pub(super) const BY_NUMBER: u8 = 1;
 pub(super) const UP_TO_ISOMORPHISM: u8 = 2;
+/// Of a formula with the variables that others define.
+pub(super) const WITH_ALL_VARIABLES: u8 = 3;
 
 /// A part of a residual. A test leaves one out and must see wrong counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

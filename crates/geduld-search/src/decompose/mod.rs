@@ -22,6 +22,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod universe;
+mod values;
 mod witness;
 
 use geduld_model::{Model, Value, VarId};

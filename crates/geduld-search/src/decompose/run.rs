@@ -65,8 +65,37 @@ pub struct Advance {
 
 /// A count that can be continued.
 pub(super) trait Advancing {
+    /// The next piece of work.
+    fn turn(&mut self);
+
+    /// Whether the number of solutions is known.
+    fn is_finished(&self) -> bool;
+
+    /// The steps made, and the nodes visited.
+    fn spent(&self) -> (u64, u64);
+
+    /// How far it has come.
+    fn reached(&self) -> Advance;
+
+    /// What the monitor was told.
+    fn told(&mut self) -> &mut Told;
+
     /// Continues until the count is finished, has made this number of steps in total, or is stopped.
-    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance;
+    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
+        while !self.is_finished() && self.spent().0 < steps {
+            self.turn();
+            let spent = self.spent();
+            if self.told().is_long_ago(spent.0) {
+                self.told().tell(spent, monitor);
+                if monitor.is_stopped() {
+                    break;
+                }
+            }
+        }
+        let spent = self.spent();
+        self.told().tell(spent, monitor);
+        self.reached()
+    }
 
     /// The values of all variables in a chosen solution, if the count is finished and the cache still knows it.
     fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>>;
@@ -74,6 +103,24 @@ pub(super) trait Advancing {
     /// The values of all variables in any solution.
     fn witness(&mut self) -> Option<Vec<Value>> {
         self.choose(&mut |_| BigUint::ZERO)
+    }
+}
+
+/// What the monitor was told last.
+#[derive(Default)]
+pub(super) struct Told {
+    steps: u64,
+    nodes: u64,
+}
+
+impl Told {
+    fn is_long_ago(&self, steps: u64) -> bool {
+        steps - self.steps >= STEPS_BETWEEN_LOOKS
+    }
+
+    fn tell(&mut self, (steps, nodes): (u64, u64), monitor: &Monitor) {
+        monitor.visited(nodes - self.nodes);
+        *self = Self { steps, nodes };
     }
 }
 
@@ -121,9 +168,7 @@ pub(super) struct Run<'a, const W: usize> {
     pub(super) frames: Vec<Frame<W>>,
     pub(super) total: Option<Natural>,
     nodes: u64,
-    /// The nodes that the monitor knows, and the steps at the last look at it.
-    reported: u64,
-    looked: u64,
+    told: Told,
 }
 
 /// A component that is being counted.
@@ -171,8 +216,7 @@ impl<'a, const W: usize> Run<'a, W> {
             frames: Vec::new(),
             total: None,
             nodes: 0,
-            reported: 0,
-            looked: 0,
+            told: Told::default(),
         };
         if consistent {
             let all: Vec<u32> = (0..).take(problem.domains.len()).collect();
@@ -193,54 +237,6 @@ impl<'a, const W: usize> Run<'a, W> {
             run.total = Some(Natural::from(0));
         }
         run
-    }
-
-    /// One turn: the next component, the next alternative, or the end of a component.
-    fn turn(&mut self) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        if let Some(mut component) = frame.pending.pop() {
-            self.writer.bytes.clear();
-            write_key(
-                self.way.level,
-                &mut self.state,
-                &mut self.renaming,
-                &self.ranks,
-                &mut component,
-                &mut self.writer,
-            );
-            match self.cache.get(&self.writer.bytes) {
-                Some(solutions) => frame.multiply(&solutions),
-                None => self.open(component),
-            }
-            return;
-        }
-        if frame.key.is_none() {
-            self.total = Some(frame.product.clone());
-            return;
-        }
-        if frame.begun > 0 {
-            frame.sum.add(&frame.product);
-            self.state.undo(frame.mark);
-            if frame.hidden && !frame.sum.is_zero() {
-                self.close();
-                return;
-            }
-        }
-        let Some(&(x, values)) = frame.alternatives.get(frame.begun) else {
-            self.close();
-            return;
-        };
-        frame.begun += 1;
-        self.state.steps += 4;
-        if self.state.keep(x, values) && self.state.propagate() {
-            let (pending, free) = split(&mut self.state, &mut self.marks, &frame.component.variables);
-            frame.parts = pending.len();
-            (frame.pending, frame.product) = (pending, free);
-        } else {
-            self.state.forget_queue();
-            frame.product = Natural::from(0);
-            frame.parts = 0;
-        }
     }
 
     /// Begins with a component, whose key was just written.
@@ -303,26 +299,73 @@ impl<const W: usize> Frame<W> {
 }
 
 impl<const W: usize> Advancing for Run<'_, W> {
-    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
-        while self.total.is_none() && self.state.steps < steps {
-            self.turn();
-            if self.state.steps - self.looked >= STEPS_BETWEEN_LOOKS {
-                self.looked = self.state.steps;
-                monitor.visited(self.nodes - self.reported);
-                self.reported = self.nodes;
-                if monitor.is_stopped() {
-                    break;
-                }
+    /// One turn: the next component, the next alternative, or the end of a component.
+    fn turn(&mut self) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        if let Some(mut component) = frame.pending.pop() {
+            self.writer.bytes.clear();
+            write_key(
+                self.way.level,
+                &mut self.state,
+                &mut self.renaming,
+                &self.ranks,
+                &mut component,
+                &mut self.writer,
+            );
+            match self.cache.get(&self.writer.bytes) {
+                Some(solutions) => frame.multiply(&solutions),
+                None => self.open(component),
+            }
+            return;
+        }
+        if frame.key.is_none() {
+            self.total = Some(frame.product.clone());
+            return;
+        }
+        if frame.begun > 0 {
+            frame.sum.add(&frame.product);
+            self.state.undo(frame.mark);
+            if frame.hidden && !frame.sum.is_zero() {
+                self.close();
+                return;
             }
         }
-        monitor.visited(self.nodes - self.reported);
-        self.reported = self.nodes;
+        let Some(&(x, values)) = frame.alternatives.get(frame.begun) else {
+            self.close();
+            return;
+        };
+        frame.begun += 1;
+        self.state.steps += 4;
+        if self.state.keep(x, values) && self.state.propagate() {
+            let (pending, free) = split(&mut self.state, &mut self.marks, &frame.component.variables);
+            frame.parts = pending.len();
+            (frame.pending, frame.product) = (pending, free);
+        } else {
+            self.state.forget_queue();
+            frame.product = Natural::from(0);
+            frame.parts = 0;
+        }
+    }
+
+    fn is_finished(&self) -> bool {
+        self.total.is_some()
+    }
+
+    fn spent(&self) -> (u64, u64) {
+        (self.state.steps, self.nodes)
+    }
+
+    fn reached(&self) -> Advance {
         Advance {
             solutions: self.total.as_ref().map(Natural::big),
             share: if self.total.is_some() { 1.0 } else { share(self.frames.iter().map(Frame::done)) },
             steps: self.state.steps,
             nodes: self.nodes,
         }
+    }
+
+    fn told(&mut self) -> &mut Told {
+        &mut self.told
     }
 
     fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>> {

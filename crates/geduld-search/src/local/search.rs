@@ -11,6 +11,7 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
+use geduld_enumerate::luby;
 use geduld_model::{Model, Value};
 
 use crate::local::Unsuitable;
@@ -336,7 +337,7 @@ impl Runner<'_, '_> {
 /// The number of moves without progress after which the search restarts, by the number of restarts so far.
 fn patience(slots: usize, restarts: u64) -> u64 {
     let slots = u64::try_from(slots).unwrap_or(u64::MAX);
-    PATIENCE.max(slots.saturating_mul(PATIENCE_PER_SLOT)).saturating_mul(luby(restarts + 1))
+    PATIENCE.max(slots.saturating_mul(PATIENCE_PER_SLOT)).saturating_mul(luby(restarts))
 }
 
 /// The number of moves for which a slot is frozen, by the number of restarts so far.
@@ -344,13 +345,6 @@ fn freeze(slots: usize, restarts: u64) -> u64 {
     let half_root = u64::try_from(slots.isqrt() / 2).unwrap_or(u64::MAX);
     let position = usize::try_from(restarts).unwrap_or(0) % FREEZES.len();
     FREEZE.max(half_root) * FREEZES[position] / 100
-}
-
-/// The sequence 1 1 2 1 1 2 4 …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas
-/// algorithms*, 1993).
-fn luby(position: u64) -> u64 {
-    let power = (position + 1).next_power_of_two();
-    if position + 1 == power { power / 2 } else { luby(position + 1 - power / 2) }
 }
 
 /// The best of the moves tried so far.
@@ -376,16 +370,5 @@ impl Best {
             self.count = changes.len();
             self.changes[..changes.len()].copy_from_slice(changes);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patience_grows_as_published() {
-        let first: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -66,14 +66,6 @@ impl Propagator for AllDifferent {
         Ok(Status::again(changed))
     }
 
-    fn refute(&mut self, store: &mut Store) -> Outcome {
-        match self.entailed(store) {
-            Some(true) => Err(Conflict),
-            Some(false) => Ok(Status::Done),
-            None => Ok(Status::Waiting),
-        }
-    }
-
     fn entailed(&self, store: &Store) -> Option<bool> {
         let mut values: Vec<i64> = self.slots.iter().filter_map(|&slot| store.value(slot)).collect();
         let fixed = values.len();

@@ -22,14 +22,6 @@ impl Propagator for Checked {
         }
     }
 
-    fn refute(&mut self, store: &mut Store) -> Outcome {
-        match self.entailed(store) {
-            Some(true) => Err(Conflict),
-            Some(false) => Ok(Status::Done),
-            None => Ok(Status::Waiting),
-        }
-    }
-
     fn entailed(&self, store: &Store) -> Option<bool> {
         let numbers: Option<Vec<i64>> = self.slots.iter().map(|&slot| store.value(slot)).collect();
         Some(self.relation.base_holds(&numbers?))

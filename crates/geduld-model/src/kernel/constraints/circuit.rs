@@ -121,14 +121,6 @@ impl Propagator for Circuit {
         Ok(Status::again(again))
     }
 
-    fn refute(&mut self, store: &mut Store) -> Outcome {
-        match self.entailed(store) {
-            Some(true) => Err(Conflict),
-            Some(false) => Ok(Status::Done),
-            None => Ok(Status::Waiting),
-        }
-    }
-
     fn entailed(&self, store: &Store) -> Option<bool> {
         let inside =
             |&slot: &Slot| store.next(slot, self.first).and_then(|index| self.place(index)).is_some();

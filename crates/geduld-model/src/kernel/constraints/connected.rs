@@ -93,14 +93,6 @@ impl Propagator for Connected {
         Ok(if !changed && self.all_are_decided(store) { Status::Done } else { Status::again(changed) })
     }
 
-    fn refute(&mut self, store: &mut Store) -> Outcome {
-        match self.entailed(store) {
-            Some(true) => Err(Conflict),
-            Some(false) => Ok(Status::Done),
-            None => Ok(Status::Waiting),
-        }
-    }
-
     fn entailed(&self, store: &Store) -> Option<bool> {
         let is_false = |literal: Literal| literal.value(store) == Some(false);
         let loose = |(edge, ends): (&Literal, &[usize; 2])| {

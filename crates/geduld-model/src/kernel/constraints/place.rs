@@ -65,14 +65,6 @@ impl Propagator for Place {
         Ok(Status::Waiting)
     }
 
-    fn refute(&mut self, store: &mut Store) -> Outcome {
-        match self.entailed(store) {
-            Some(true) => Err(Conflict),
-            Some(false) => Ok(Status::Done),
-            None => Ok(Status::Waiting),
-        }
-    }
-
     fn entailed(&self, store: &Store) -> Option<bool> {
         let least = i128::from(store.least(self.index));
         let beyond = i128::from(self.first) + self.list.len() as i128;

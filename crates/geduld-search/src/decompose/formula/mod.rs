@@ -23,15 +23,12 @@ use geduld_model::{Constraint, Model, Value, VarId};
 
 pub(super) use run::FormulaRun;
 
-use crate::decompose::key::BY_NUMBER;
+use crate::decompose::key::{BY_NUMBER, WITH_ALL_VARIABLES};
 use crate::decompose::order::{DecisionOrder, min_fill};
 use crate::decompose::problem::index;
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;
-
-/// The first byte of keys of the formula with all variables.
-const ALL_VARIABLES: u8 = 3;
 
 /// A formula prepared for counts. Its variables are those of the model, from 1.
 #[derive(Debug)]
@@ -118,7 +115,7 @@ impl Formula {
         self.plain.get_or_init(|| {
             let variables = (1..=self.variables).collect();
             let count = self.variables as usize;
-            Structure::new(&self.whole, &self.left, variables, self.counted, count, ALL_VARIABLES)
+            Structure::new(&self.whole, &self.left, variables, self.counted, count, WITH_ALL_VARIABLES)
                 .expect("the clauses were loaded before")
         })
     }
@@ -142,7 +139,7 @@ impl Formula {
     pub fn combinations(&self, variables: &[VarId], most: usize) -> Option<Vec<Vec<Value>>> {
         let mut propagation = self.whole.clone();
         let mut found: Vec<Vec<Value>> = if propagation.is_refuted() { vec![] } else { vec![vec![]] };
-        for place in 0..variables.len() {
+        for known in 1..=variables.len() {
             let mut longer = Vec::new();
             for values in &found {
                 for value in [0, 1] {
@@ -150,7 +147,7 @@ impl Formula {
                     values.push(value);
                     propagation.backtrack(0);
                     let mut literals =
-                        (variables.iter().zip(&values)).map(|(&id, &value)| literal(id, value));
+                        (variables[..known].iter().zip(&values)).map(|(&id, &value)| literal(id, value));
                     let possible = literals.all(|literal| match propagation.value(literal) {
                         Some(value) => value,
                         None => {
@@ -167,7 +164,6 @@ impl Formula {
                 }
             }
             found = longer;
-            debug_assert!(found.iter().all(|values| values.len() == place + 1));
         }
         Some(found)
     }

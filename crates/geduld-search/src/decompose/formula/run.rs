@@ -3,14 +3,13 @@
 use geduld_enumerate::{Propagation, Solved};
 use geduld_model::{Value, VarId};
 
-use crate::Monitor;
 use crate::decompose::cache::ComponentCache;
 use crate::decompose::formula::split::{Component, Splitter};
 use crate::decompose::formula::{Formula, Structure, literal};
 use crate::decompose::key::Writer;
 use crate::decompose::natural::Natural;
 use crate::decompose::order::DecisionOrder;
-use crate::decompose::run::{Advance, Advancing, Done, STEPS_BETWEEN_LOOKS, share};
+use crate::decompose::run::{Advance, Advancing, Done, STEPS_BETWEEN_LOOKS, Told, share};
 use crate::decompose::witness::Choose;
 
 /// The steps of the solver for a step of a count.
@@ -30,11 +29,9 @@ pub(crate) struct FormulaRun<'a> {
     pub(super) nodes: Vec<Node>,
     pub(super) total: Option<Natural>,
     visited: u64,
-    /// The steps of the solver before this count, the visited nodes that the monitor knows, and the steps at the last
-    /// look at it.
+    /// The steps of the solver before this count.
     before: u64,
-    reported: u64,
-    looked: u64,
+    told: Told,
 }
 
 /// A component that is being counted.
@@ -87,8 +84,7 @@ impl<'a> FormulaRun<'a> {
             total: None,
             visited: 0,
             before,
-            reported: 0,
-            looked: 0,
+            told: Told::default(),
         };
         match consistent {
             true => run.nodes.push(Node::new(formula.variables.clone(), None, 0, 0)),
@@ -99,73 +95,6 @@ impl<'a> FormulaRun<'a> {
 
     pub(super) fn steps(&self) -> u64 {
         (self.propagation.steps() - self.before) / STEPS_OF_A_STEP + self.splitter.steps
-    }
-
-    /// One turn: a search for a solution of a branch, the next component, the next branch, or the end of a component.
-    pub(super) fn turn(&mut self) {
-        let Some(node) = self.nodes.last_mut() else { return };
-        if node.solving {
-            let steps = STEPS_BETWEEN_LOOKS * STEPS_OF_A_STEP;
-            match self.propagation.solve(node.base, &node.variables, steps) {
-                Solved::Interrupted => {}
-                Solved::No if node.key.is_none() => self.total = Some(Natural::from(0)),
-                Solved::No => {
-                    // What was learnt makes the component smaller, so it is split instead of decided.
-                    (node.solving, node.other, node.branches) = (false, None, 1);
-                    node.base = node.level;
-                    self.restore();
-                    self.branch();
-                }
-                Solved::Yes => {
-                    node.solving = false;
-                    for &x in &node.variables {
-                        self.model[x as usize] = self.propagation.value(x.cast_signed()) == Some(true);
-                    }
-                    if node.key.is_none() {
-                        node.solution = node.variables.iter().map(|&x| self.model[x as usize]).collect();
-                    }
-                    self.propagation.backtrack(node.base);
-                    self.branch();
-                }
-            }
-            return;
-        }
-        if !node.pending.is_empty() && node.assigned != self.propagation.assigned() {
-            // Something was learnt about components that wait.
-            let mut waiting: Vec<u32> =
-                node.pending.drain(..).flat_map(|component| component.variables).collect();
-            waiting.sort_unstable();
-            let (pending, free) = self.parts(&waiting);
-            let Some(node) = self.nodes.last_mut() else { return };
-            node.product.multiply(&free);
-            (node.pending, node.assigned) = (pending, self.propagation.assigned());
-            node.parts = node.parts.max(node.pending.len());
-            return;
-        }
-        if let Some(mut component) = node.pending.pop() {
-            component.write_key(self.formula.tag, &mut self.writer);
-            self.splitter.steps += 2 + self.writer.bytes.len() as u64 / 4;
-            match self.cache.get(&self.writer.bytes) {
-                Some(solutions) => node.product.multiply(&solutions),
-                None => self.open(component),
-            }
-            return;
-        }
-        if node.key.is_none() {
-            self.total = Some(node.product.clone());
-            return;
-        }
-        node.sum.add(&node.product);
-        match node.other.take() {
-            Some(decision) => {
-                self.propagation.backtrack(node.level);
-                self.restore();
-                // A solution of this branch is known.
-                self.decide(decision);
-                self.branch();
-            }
-            None => self.close(),
-        }
     }
 
     /// Makes a decision of which a solution is known, and what follows from it.
@@ -276,20 +205,82 @@ impl Node {
 }
 
 impl Advancing for FormulaRun<'_> {
-    fn advance(&mut self, steps: u64, monitor: &Monitor) -> Advance {
-        while self.total.is_none() && self.steps() < steps {
-            self.turn();
-            if self.steps() - self.looked >= STEPS_BETWEEN_LOOKS {
-                self.looked = self.steps();
-                monitor.visited(self.visited - self.reported);
-                self.reported = self.visited;
-                if monitor.is_stopped() {
-                    break;
+    /// One turn: a search for a solution of a branch, the next component, the next branch, or the end of a component.
+    fn turn(&mut self) {
+        let Some(node) = self.nodes.last_mut() else { return };
+        if node.solving {
+            let steps = STEPS_BETWEEN_LOOKS * STEPS_OF_A_STEP;
+            match self.propagation.solve(node.base, &node.variables, steps) {
+                Solved::Interrupted => {}
+                Solved::No if node.key.is_none() => self.total = Some(Natural::from(0)),
+                Solved::No => {
+                    // What was learnt makes the component smaller, so it is split instead of decided.
+                    (node.solving, node.other, node.branches) = (false, None, 1);
+                    node.base = node.level;
+                    self.restore();
+                    self.branch();
+                }
+                Solved::Yes => {
+                    node.solving = false;
+                    for &x in &node.variables {
+                        self.model[x as usize] = self.propagation.value(x.cast_signed()) == Some(true);
+                    }
+                    if node.key.is_none() {
+                        node.solution = node.variables.iter().map(|&x| self.model[x as usize]).collect();
+                    }
+                    self.propagation.backtrack(node.base);
+                    self.branch();
                 }
             }
+            return;
         }
-        monitor.visited(self.visited - self.reported);
-        self.reported = self.visited;
+        if !node.pending.is_empty() && node.assigned != self.propagation.assigned() {
+            // Something was learnt about components that wait.
+            let mut waiting: Vec<u32> =
+                node.pending.drain(..).flat_map(|component| component.variables).collect();
+            waiting.sort_unstable();
+            let (pending, free) = self.parts(&waiting);
+            let Some(node) = self.nodes.last_mut() else { return };
+            node.product.multiply(&free);
+            (node.pending, node.assigned) = (pending, self.propagation.assigned());
+            node.parts = node.parts.max(node.pending.len());
+            return;
+        }
+        if let Some(mut component) = node.pending.pop() {
+            component.write_key(self.formula.tag, &mut self.writer);
+            self.splitter.steps += 2 + self.writer.bytes.len() as u64 / 4;
+            match self.cache.get(&self.writer.bytes) {
+                Some(solutions) => node.product.multiply(&solutions),
+                None => self.open(component),
+            }
+            return;
+        }
+        if node.key.is_none() {
+            self.total = Some(node.product.clone());
+            return;
+        }
+        node.sum.add(&node.product);
+        match node.other.take() {
+            Some(decision) => {
+                self.propagation.backtrack(node.level);
+                self.restore();
+                // A solution of this branch is known.
+                self.decide(decision);
+                self.branch();
+            }
+            None => self.close(),
+        }
+    }
+
+    fn is_finished(&self) -> bool {
+        self.total.is_some()
+    }
+
+    fn spent(&self) -> (u64, u64) {
+        (self.steps(), self.visited)
+    }
+
+    fn reached(&self) -> Advance {
         let done = self.nodes.iter().map(|node| Done {
             alternatives: node.branches,
             begun: node.begun,
@@ -302,6 +293,10 @@ impl Advancing for FormulaRun<'_> {
             steps: self.steps(),
             nodes: self.visited,
         }
+    }
+
+    fn told(&mut self) -> &mut Told {
+        &mut self.told
     }
 
     fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>> {
