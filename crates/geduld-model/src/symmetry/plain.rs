@@ -123,8 +123,10 @@ impl<'m> Array<'m> {
         let variables = maps.first()?.len();
         let lengths: Vec<i64> = self.sides.iter().map(|&(_, length)| length).collect();
         let is = |movements: &[Movement]| {
-            let made = movements.iter().map(|movement| self.moved(variables, movement));
-            made.collect::<Option<BTreeSet<Places>>>().as_ref() == Some(maps)
+            // The first movement that is none of them ends this: a long array has many rotations.
+            let moved = movements.iter().map(|movement| self.moved(variables, movement));
+            let made = moved.map(|places| places.filter(|places| maps.contains(places)));
+            made.collect::<Option<BTreeSet<Places>>>().is_some_and(|made| made.len() == maps.len())
         };
         let (_, words) = movements(&lengths).into_iter().find(|(movements, _)| is(movements))?;
         Some(format!("{} {words}", self.name))

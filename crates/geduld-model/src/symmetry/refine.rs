@@ -10,7 +10,6 @@
 
 use std::cmp::Reverse;
 
-use crate::ascending;
 use crate::symmetry::graph::{Graph, number};
 
 /// A partition of the vertices of a graph into cells.
@@ -34,8 +33,13 @@ pub(crate) struct Refiner<'a> {
     queued: Vec<bool>,
     /// For each vertex, the number of its neighbours in the current cell; zero between steps.
     count: Vec<u32>,
-    /// The trace of the current refinement.
+    /// The trace of the current refinement, and what it was after each step.
     trace: u64,
+    steps: Vec<u64>,
+    /// Memory that is used again.
+    touched: Vec<u32>,
+    cells: Vec<u32>,
+    members: Vec<u32>,
 }
 
 impl Partition {
@@ -70,8 +74,17 @@ impl Partition {
 impl<'a> Refiner<'a> {
     pub(crate) fn new(graph: &'a Graph) -> Self {
         let vertices = graph.len();
-        let queued = vec![false; vertices];
-        Self { graph, queue: Vec::new(), queued, count: vec![0; vertices], trace: 0 }
+        Self {
+            graph,
+            queue: Vec::new(),
+            queued: vec![false; vertices],
+            count: vec![0; vertices],
+            trace: 0,
+            steps: Vec::new(),
+            touched: Vec::new(),
+            cells: Vec::new(),
+            members: Vec::new(),
+        }
     }
 
     /// The refinement of the partition by colours. Cost: number of edges times logarithm of number of vertices.
@@ -87,12 +100,38 @@ impl<'a> Refiner<'a> {
             self.enqueue(start);
             start += number(group.len());
         }
-        self.refine(&mut partition);
+        self.refine(&mut partition, None);
         partition
     }
 
     /// The refinement after one vertex is separated from the others in its cell.
     pub(crate) fn individualised(&mut self, partition: &Partition, vertex: u32) -> Partition {
+        self.separated(partition, vertex, None).0
+    }
+
+    /// The same, if it takes the steps of an earlier refinement. The first other step ends it, so that most vertices
+    /// without an automorphism are refused at once.
+    pub(crate) fn individualised_in(
+        &mut self,
+        partition: &Partition,
+        vertex: u32,
+        steps: &[u64],
+    ) -> Option<Partition> {
+        let (refined, same) = self.separated(partition, vertex, Some(steps));
+        same.then_some(refined)
+    }
+
+    /// The trace after each step of the last refinement.
+    pub(crate) fn steps(&self) -> &[u64] {
+        &self.steps
+    }
+
+    fn separated(
+        &mut self,
+        partition: &Partition,
+        vertex: u32,
+        expected: Option<&[u64]>,
+    ) -> (Partition, bool) {
         let mut partition = partition.clone();
         let start = partition.cell[vertex as usize];
         let others: Vec<u32> =
@@ -100,8 +139,8 @@ impl<'a> Refiner<'a> {
         partition.set_cell(start, &[vertex]);
         partition.set_cell(start + 1, &others);
         self.enqueue(start);
-        self.refine(&mut partition);
-        partition
+        let same = self.refine(&mut partition, expected);
+        (partition, same)
     }
 
     fn enqueue(&mut self, start: u32) {
@@ -110,13 +149,21 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    fn refine(&mut self, partition: &mut Partition) {
+    /// Returns whether the steps are as expected, if some are.
+    fn refine(&mut self, partition: &mut Partition, expected: Option<&[u64]>) -> bool {
         self.trace = 0;
+        self.steps.clear();
         while let Some(start) = self.queue.pop() {
             self.queued[start as usize] = false;
             self.split_all(partition, start);
+            self.steps.push(self.trace);
+            if expected.is_some_and(|expected| expected.get(self.steps.len() - 1) != Some(&self.trace)) {
+                self.queue.drain(..).for_each(|start| self.queued[start as usize] = false);
+                return false;
+            }
         }
         partition.trace = self.trace;
+        expected.is_none_or(|expected| expected.len() == self.steps.len())
     }
 
     /// Adds a number to the trace.
@@ -127,7 +174,7 @@ impl<'a> Refiner<'a> {
     /// Splits every cell by the number of neighbours in the cell at `start`.
     fn split_all(&mut self, partition: &mut Partition, start: u32) {
         self.note(start);
-        let mut touched: Vec<u32> = Vec::new();
+        let (mut touched, mut cells) = (std::mem::take(&mut self.touched), std::mem::take(&mut self.cells));
         for &member in partition.members(start) {
             for &vertex in self.graph.neighbours(member) {
                 if self.count[vertex as usize] == 0 {
@@ -136,8 +183,10 @@ impl<'a> Refiner<'a> {
                 self.count[vertex as usize] += 1;
             }
         }
-        let cells = ascending(touched.iter().map(|&vertex| partition.cell[vertex as usize]));
-        for cell in cells {
+        cells.extend(touched.iter().map(|&vertex| partition.cell[vertex as usize]));
+        cells.sort_unstable();
+        cells.dedup();
+        for cell in cells.drain(..) {
             self.note(cell);
             if partition.len[cell as usize] > 1 {
                 self.split(partition, cell);
@@ -145,35 +194,44 @@ impl<'a> Refiner<'a> {
                 self.note(self.count[partition.order[cell as usize] as usize]);
             }
         }
-        for vertex in touched {
+        for vertex in touched.drain(..) {
             self.count[vertex as usize] = 0;
         }
+        (self.touched, self.cells) = (touched, cells);
     }
 
     fn split(&mut self, partition: &mut Partition, cell: u32) {
-        let mut members = partition.members(cell).to_vec();
-        members.sort_by_key(|&vertex| self.count[vertex as usize]);
-        let same = |a: &u32, b: &u32| self.count[*a as usize] == self.count[*b as usize];
-        let groups: Vec<&[u32]> = members.chunk_by(same).collect();
-        for group in &groups {
-            self.note(self.count[group[0] as usize]);
-            self.note(number(group.len()));
-        }
-        if groups.len() == 1 {
+        let count = |vertex: u32| self.count[vertex as usize];
+        let first = count(partition.order[cell as usize]);
+        if partition.members(cell).iter().all(|&vertex| count(vertex) == first) {
+            self.note(first);
+            self.note(partition.len[cell as usize]);
             return;
         }
+        let mut members = std::mem::take(&mut self.members);
+        members.extend_from_slice(partition.members(cell));
+        members.sort_by_key(|&vertex| count(vertex));
+        let same = |a: &u32, b: &u32| count(*a) == count(*b);
+        let largest = members.chunk_by(same).map(<[u32]>::len).max();
+        let ends: Vec<u32> = members.chunk_by(same).map(|group| number(group.len())).collect();
         // All parts but one split other cells as finely as the whole cell does, so the largest part need not be queued.
-        let largest = groups.iter().map(|group| group.len()).max();
-        let mut spared = largest.filter(|_| !self.queued[cell as usize]);
+        let mut spared = largest.filter(|_| !self.queued[cell as usize]).map(number);
         let mut start = cell;
-        for group in groups {
+        let mut rest = members.as_slice();
+        for len in ends {
+            let (group, others) = rest.split_at(len as usize);
+            self.note(self.count[group[0] as usize]);
+            self.note(len);
             partition.set_cell(start, group);
-            if spared == Some(group.len()) {
+            if spared == Some(len) {
                 spared = None;
             } else {
                 self.enqueue(start);
             }
-            start += number(group.len());
+            start += len;
+            rest = others;
         }
+        members.clear();
+        self.members = members;
     }
 }
