@@ -1,7 +1,7 @@
 //! Networks: relations over integer variables with domains of any size.
 
 use crate::relation::{Relation, Term};
-use crate::{Branching, Ranges};
+use crate::{Branching, DisjointSets, Ranges};
 
 /// Relations over numbered integer variables. Unlike a [`Model`](crate::Model), it never lists the values of a domain,
 /// so a variable can have any 64-bit bounds.
@@ -42,20 +42,17 @@ impl Network {
             Term::Variable(variable) if self.domains[variable].only().is_none() => Some(variable),
             _ => None,
         };
-        let mut parents: Vec<usize> = (0..self.domains.len()).collect();
+        let mut connected = DisjointSets::new(self.domains.len());
         for relation in &self.relations {
             let mut variables = relation.terms().filter_map(open);
             let Some(first) = variables.next() else { continue };
-            for other in variables {
-                let (a, b) = (root(&mut parents, first), root(&mut parents, other));
-                parents[a.max(b)] = a.min(b);
-            }
+            variables.for_each(|other| connected.join(first, other));
         }
-        let mut wanted = vec![false; parents.len()];
+        let mut wanted = vec![false; self.domains.len()];
         for &output in &outputs {
-            wanted[root(&mut parents, output)] = true;
+            wanted[connected.root(output)] = true;
         }
-        let mut is_wanted = |variable: usize| wanted[root(&mut parents, variable)];
+        let is_wanted = |variable: usize| wanted[connected.root(variable)];
         let relations = self.relations.iter().filter(|relation| match relation.terms().find_map(open) {
             Some(variable) => is_wanted(variable),
             None => true,
@@ -69,12 +66,4 @@ impl Network {
         let objective = self.objective.filter(|objective| is_wanted(objective.variable));
         Self { domains: self.domains.clone(), relations, outputs, branchings, objective }
     }
-}
-
-fn root(parents: &mut [usize], mut variable: usize) -> usize {
-    while parents[variable] != variable {
-        parents[variable] = parents[parents[variable]];
-        variable = parents[variable];
-    }
-    variable
 }

@@ -171,6 +171,11 @@ impl<'a, 'i> Case<'a, 'i> {
             && self.items().is_some_and(ExactCover::is_tight)
     }
 
+    /// Whether a compiled model is an exact cover in the narrowest sense.
+    pub fn is_pure_cover(&self) -> bool {
+        self.asked.instance.is_compiled && self.items().is_some_and(ExactCover::is_pure)
+    }
+
     /// The search for exact covers in this order of the items.
     ///
     /// # Errors
@@ -210,6 +215,9 @@ impl<'a, 'i> Case<'a, 'i> {
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
             if !prospect.is_finished() && seconds > POLICY.hopeless_without_probe {
                 prospect.probe(POLICY.last_probe.min(whole(most)), &stop);
+                if prospect.seconds() > POLICY.hopeless_without_probe {
+                    prospect.take_turns(POLICY.turns.min(whole(most)), &stop);
+                }
             }
         }
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())

@@ -156,11 +156,7 @@ impl Prospect {
                 break;
             }
         }
-        // Sorting is stable: of equal ones, the simpler one stays first.
-        let order = |one: &Candidate, other: &Candidate| {
-            other.finished.cmp(&one.finished).then(other.share.total_cmp(&one.share))
-        };
-        self.candidates.sort_by(order);
+        self.rank();
         if !tried {
             let mut orders = Vec::new();
             self.candidates.retain(|Candidate { way, .. }| {
@@ -169,6 +165,32 @@ impl Prospect {
                 is_first
             });
         }
+    }
+
+    /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, or all
+    /// probes have made this number of steps. Shares say little between orders: if one is hopeless, another may be done in
+    /// seconds. What a way has found stays in its cache, so its next probe soon continues where this one ended.
+    pub fn take_turns(&mut self, total: u64, stop: &Monitor) {
+        let mut steps = self.spent / self.candidates.len() as u64;
+        while self.spent < total && !self.is_finished() && !stop.is_stopped() {
+            steps *= 2;
+            for candidate in &mut self.candidates {
+                candidate.probe(&self.decomposition, &self.combinations, steps, stop);
+                self.spent += candidate.steps;
+                if candidate.finished {
+                    break;
+                }
+            }
+            self.rank();
+        }
+    }
+
+    /// Sorting is stable: of equal ways, the simpler one stays first.
+    fn rank(&mut self) {
+        let order = |one: &Candidate, other: &Candidate| {
+            other.finished.cmp(&one.finished).then(other.share.total_cmp(&one.share))
+        };
+        self.candidates.sort_by(order);
     }
 
     /// Whether a way has counted everything, so that the cache knows the result.

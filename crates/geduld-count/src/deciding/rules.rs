@@ -49,18 +49,22 @@ pub(super) fn cover_if_it_is_plain<'a>(case: &mut Case<'a, '_>) -> Result<Option
     case.by_cover(plan, "the model is an exact cover".to_owned()).map(Some)
 }
 
-/// A compiled model of Booleans is searched as an exact cover before anything else is planned, if that is short.
+/// A compiled model of Booleans, or with nothing but items that need exactly one option, is searched as an exact cover
+/// before anything else is planned, if that is short.
 pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
-    if !case.is_cover_of_booleans() {
+    if !case.is_cover_of_booleans() && !case.is_pure_cover() {
         return Ok(None);
     }
-    let Some(plan) = case.cover() else { return Ok(None) };
+    let Some(plan) = case.cover().cloned() else { return Ok(None) };
     let seconds = plan.expected_seconds();
     if seconds >= POLICY.short_seconds {
         return Ok(None);
     }
+    if case.probe_decomposition(seconds).is_some_and(|other| other < POLICY.worth_changing * seconds) {
+        return case.by_decomposition().map(Some);
+    }
     let reason = format!("a search for exact covers is expected to take {seconds:.1e} s");
-    Ok(case.by_cover(plan, reason).ok())
+    Ok(case.by_cover(&plan, reason).ok())
 }
 
 /// For compiled models: puzzles are left to their engines.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Model, Role, VarId};
+use geduld_model::{Constraint, DisjointSets, Model, Role, VarId};
 
 /// A part of a model: a set of variables that constraints connect, and these constraints. The solutions of the model
 /// are the combinations of the solutions of its parts.
@@ -20,22 +20,19 @@ impl Component {
     ///
     /// Cost: nearly linear in the model.
     pub fn all(model: &Model) -> Vec<Self> {
-        let mut parents: Vec<usize> = (0..model.variables().len()).collect();
+        let mut connected = DisjointSets::new(model.variables().len());
         let constraints: Vec<Cow<'_, Constraint>> =
             model.constraints().iter().filter_map(|constraint| demanding(constraint, model)).collect();
         let scopes: Vec<Vec<VarId>> =
             constraints.iter().map(|constraint| constraint.variables(model)).collect();
         for scope in &scopes {
-            for pair in scope.windows(2) {
-                let (a, b) = (root(&mut parents, pair[0].index()), root(&mut parents, pair[1].index()));
-                parents[a.max(b)] = a.min(b);
-            }
+            scope.windows(2).for_each(|pair| connected.join(pair[0].index(), pair[1].index()));
         }
         // A root is the first variable of its part.
         let mut parts: BTreeMap<usize, Self> = BTreeMap::new();
-        let mut own = Vec::with_capacity(parents.len());
+        let mut own = Vec::with_capacity(model.variables().len());
         for id in model.variable_ids() {
-            let part = parts.entry(root(&mut parents, id.index())).or_insert_with(Self::empty);
+            let part = parts.entry(connected.root(id.index())).or_insert_with(Self::empty);
             let variable = model.variable(id);
             own.push(match variable.role {
                 Role::Decision => part.model.add_decision(&variable.name, &variable.domain),
@@ -45,7 +42,7 @@ impl Component {
             part.variables.push(id);
         }
         for (constraint, scope) in constraints.iter().zip(&scopes) {
-            let place = scope.first().map_or(usize::MAX, |first| root(&mut parents, first.index()));
+            let place = scope.first().map_or(usize::MAX, |first| connected.root(first.index()));
             let part = parts.entry(place).or_insert_with(Self::empty);
             let carried = constraint.carried(model, &part.model, |id| own[id.index()]);
             part.model.add(carried);
@@ -56,14 +53,6 @@ impl Component {
     fn empty() -> Self {
         Self { model: Model::new(), variables: Vec::new() }
     }
-}
-
-fn root(parents: &mut [usize], mut variable: usize) -> usize {
-    while parents[variable] != variable {
-        parents[variable] = parents[parents[variable]];
-        variable = parents[variable];
-    }
-    variable
 }
 
 /// A constraint without the variables that it does not restrict. `None` if it restricts no variable and always holds.

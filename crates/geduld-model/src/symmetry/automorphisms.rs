@@ -24,9 +24,9 @@ use std::cmp::Reverse;
 
 use num_bigint::BigUint;
 
+use crate::DisjointSets;
 use crate::symmetry::effort::Effort;
 use crate::symmetry::graph::Graph;
-use crate::symmetry::orbits::Orbits;
 use crate::symmetry::refine::{Partition, Refiner};
 
 /// The result of a search for the automorphism group of a graph.
@@ -63,34 +63,41 @@ pub(crate) fn automorphisms(graph: &Graph, effort: &mut Effort) -> Automorphisms
         }
         let base = partition.members(cell).iter().copied().min().unwrap_or(0);
         let refined = refiner.individualised(&partition, base);
-        path.push(Level { before: partition, cell, base });
+        path.push(Level { before: partition, cell, base, steps: refiner.steps().to_vec() });
         partition = refined;
     }
     let mut search = AutomorphismSearch { graph, refiner, path, leaf: partition, effort };
-    let mut orbits = Orbits::new(graph.len());
+    // Of the automorphisms that were found.
+    let mut orbits = DisjointSets::new(graph.len());
     let mut generators = Vec::new();
     let mut order = BigUint::from(1u32);
     for level in (0..search.path.len()).rev() {
-        let Level { before, cell, base } = &search.path[level];
+        let Level { before, cell, base, .. } = &search.path[level];
         let base = *base;
         let mut candidates = before.members(*cell).to_vec();
         candidates.sort_unstable();
         let mut refused: Vec<u32> = Vec::new();
         for &candidate in &candidates {
-            let known = |&other: &u32| orbits.root(other) == orbits.root(candidate);
+            let known = |&other: &u32| orbits.root(other as usize) == orbits.root(candidate as usize);
             if known(&base) || refused.iter().any(known) {
                 continue;
             }
             match search.trial(level, candidate) {
                 Trial::Image(images) => {
-                    orbits.join((0..).zip(images.iter().copied()));
+                    images
+                        .iter()
+                        .enumerate()
+                        .for_each(|(vertex, &image)| orbits.join(vertex, image as usize));
                     generators.push(images);
                 }
                 Trial::Refused => refused.push(candidate),
                 Trial::Exhausted => return Automorphisms::unknown(generators),
             }
         }
-        order *= candidates.iter().filter(|&&other| orbits.root(other) == orbits.root(base)).count();
+        order *= candidates
+            .iter()
+            .filter(|&&other| orbits.root(other as usize) == orbits.root(base as usize))
+            .count();
     }
     Automorphisms { generators, order: Some(order) }
 }
@@ -101,6 +108,8 @@ struct Level {
     /// The start position of the cell that contains the base vertex.
     cell: u32,
     base: u32,
+    /// The steps of the refinement after the base vertex is separated.
+    steps: Vec<u64>,
 }
 
 /// The result of a trial.
@@ -128,7 +137,8 @@ impl AutomorphismSearch<'_> {
     fn trial(&mut self, level: usize, candidate: u32) -> Trial {
         // The partitions on the way, each with the vertices that are still to be tried in it, the next one last.
         let mut stack: Vec<(Partition, Vec<u32>)> = vec![(self.path[level].before.clone(), vec![candidate])];
-        while let Some((partition, candidates)) = stack.last_mut() {
+        while let Some(open) = stack.len().checked_sub(1) {
+            let (partition, candidates) = &mut stack[open];
             let Some(vertex) = candidates.pop() else {
                 stack.pop();
                 continue;
@@ -136,16 +146,18 @@ impl AutomorphismSearch<'_> {
             if self.effort.spend(self.graph.len()).is_none() {
                 return Trial::Exhausted;
             }
-            let refined = self.refiner.individualised(partition, vertex);
-            let depth = level + stack.len();
-            let expected = self.path.get(depth).map_or(&self.leaf, |next| &next.before);
-            if refined.trace != expected.trace || refined.len != expected.len {
+            let depth = level + open;
+            let steps = &self.path[depth].steps;
+            let Some(refined) = self.refiner.individualised_in(partition, vertex, steps) else { continue };
+            let next = self.path.get(depth + 1);
+            let expected = next.map_or(&self.leaf, |next| &next.before);
+            if refined.len != expected.len {
                 continue;
             }
             if let Some(images) = matching(expected, &refined).filter(|images| self.holds(images)) {
                 return Trial::Image(images);
             }
-            if let Some(next) = self.path.get(depth) {
+            if let Some(next) = next {
                 let mut candidates = refined.members(next.cell).to_vec();
                 // The base vertex comes first, so that few vertices move.
                 candidates.sort_unstable_by_key(|&other| (other == next.base, Reverse(other)));

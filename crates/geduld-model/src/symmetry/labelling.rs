@@ -13,9 +13,9 @@
 
 use std::cmp::Ordering;
 
+use crate::DisjointSets;
 use crate::symmetry::effort::Effort;
 use crate::symmetry::graph::{Form, Graph};
-use crate::symmetry::orbits::Orbits;
 use crate::symmetry::refine::{Partition, Refiner};
 
 /// The vertices of a graph in a canonical order; `None` if the effort ran out. `generators` are automorphisms, which
@@ -76,7 +76,7 @@ struct Node {
     ties: Vec<u32>,
     tried: Vec<u32>,
     /// The orbits of the known automorphisms that fix the vertices separated before.
-    orbits: Orbits,
+    orbits: DisjointSets,
     /// The number of generators that `orbits` takes into account.
     generators: usize,
 }
@@ -97,7 +97,8 @@ struct Leaf {
 impl Node {
     /// Whether a vertex is the image of one that was tried.
     fn is_known(&self, vertex: u32) -> bool {
-        self.tried.iter().any(|&tried| self.orbits.root(tried) == self.orbits.root(vertex))
+        let orbit = |vertex: u32| self.orbits.root(vertex as usize);
+        self.tried.iter().any(|&tried| orbit(tried) == orbit(vertex))
     }
 }
 
@@ -153,13 +154,15 @@ impl CanonicalSearch<'_> {
         let depth = self.path.len();
         let mut members = partition.members(cell).to_vec();
         members.sort_unstable();
-        let orbits = Orbits::new(self.graph.len());
+        let orbits = DisjointSets::new(self.graph.len());
         self.nodes.push(Node { partition, ties: Vec::new(), tried: Vec::new(), orbits, generators: 0 });
         self.note_generators(depth);
         let node = &mut self.nodes[depth];
         let mut least: Option<u64> = None;
         // The first vertex of each orbit represents the others.
-        for vertex in members.into_iter().rev().filter(|&vertex| node.orbits.root(vertex) == vertex) {
+        for vertex in
+            members.into_iter().rev().filter(|&vertex| node.orbits.root(vertex as usize) == vertex as usize)
+        {
             self.effort.spend(self.graph.len())?;
             let trace = self.refiner.individualised(&node.partition, vertex).trace;
             if least.is_none_or(|least| trace < least) {
@@ -181,7 +184,8 @@ impl CanonicalSearch<'_> {
         let node = &mut self.nodes[depth];
         for generator in &self.generators[node.generators..] {
             if self.path[..depth].iter().all(|&vertex| generator.images[vertex as usize] == vertex) {
-                node.orbits.join(generator.moves.iter().copied());
+                let moves = generator.moves.iter();
+                moves.for_each(|&(vertex, image)| node.orbits.join(vertex as usize, image as usize));
             }
         }
         node.generators = self.generators.len();

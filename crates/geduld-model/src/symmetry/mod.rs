@@ -40,7 +40,6 @@ mod find;
 mod graph;
 mod kept;
 mod labelling;
-mod orbits;
 mod pieces;
 mod plain;
 mod refine;

@@ -128,10 +128,7 @@ impl Renaming {
                     let (least, most) = state.rest_of_sum(number, sum);
                     mix(mix(least.cast_unsigned() ^ 1).wrapping_add(most.cast_unsigned()))
                 }
-                Rule::Different => 2,
-                Rule::Clause(_) => 3,
-                Rule::Table(_) => 4,
-                Rule::Connected(_) => 5,
+                other => other.kind().into(),
             };
             for (column, &x) in condition.variables.iter().enumerate() {
                 let place = self.place[x as usize];
@@ -163,7 +160,8 @@ impl Renaming {
                         }
                         1
                     }
-                    Rule::Different => 1,
+                    // Components with a parity are keyed by number.
+                    Rule::Different | Rule::Parity(_) => 1,
                     Rule::Table(_) => column as u64,
                 };
                 joined.edges.push((place, edge));
@@ -320,13 +318,7 @@ impl Renaming {
                 joined.edges.sort_unstable();
             }
             line.number(joined.edges.len() as u64);
-            line.bytes.push(match rule {
-                Rule::Sum(_) => 1,
-                Rule::Different => 2,
-                Rule::Clause(_) => 3,
-                Rule::Table(_) => 4,
-                Rule::Connected(_) => 5,
-            });
+            line.bytes.push(rule.kind());
             if let Rule::Sum(sum) = rule
                 && writer.writes(Part::Bounds)
             {
@@ -344,7 +336,7 @@ impl Renaming {
                         let place = own.iter().position(|&other| other == x).unwrap_or(0);
                         line.mask(state.domains[x as usize] & masks[place]);
                     }
-                    Rule::Different | Rule::Table(_) | Rule::Connected(_) => {}
+                    Rule::Different | Rule::Table(_) | Rule::Connected(_) | Rule::Parity(_) => {}
                 }
             }
             if writer.writes(Part::Rows) {

@@ -20,6 +20,7 @@ pub(super) enum Part {
     Bounds,
     Rows,
     Pieces,
+    Parity,
     Roles,
 }
 
@@ -130,8 +131,18 @@ pub(super) fn by_number<const W: usize>(
                 writer.number(beside.len() as u64);
                 beside.iter().for_each(|piece| writer.ascending(piece));
             }
+            Rule::Parity(parity) if writer.writes(Part::Parity) => {
+                let rest = parity.rest(&condition.variables, &state.domains, &problem.universes);
+                writer.number(u64::from(rest.odd));
+                rest.open.into_iter().for_each(|(_, odd)| writer.mask(odd));
+            }
             // The literals that are not false, and the open vertices, follow from the domains.
-            Rule::Sum(_) | Rule::Table(_) | Rule::Connected(_) | Rule::Clause(_) | Rule::Different => {}
+            Rule::Sum(_)
+            | Rule::Table(_)
+            | Rule::Connected(_)
+            | Rule::Parity(_)
+            | Rule::Clause(_)
+            | Rule::Different => {}
         }
     }
 }

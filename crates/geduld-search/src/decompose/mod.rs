@@ -3,8 +3,8 @@
 //!
 //! The *residual* of a model after some decisions is what is left of the domains of the open variables and of each
 //! condition: the bounds of a sum less its fixed part, the literals of a clause that are not false, the rows of a table
-//! that are alive, the open vertices beside each piece of a figure that must be connected, nothing but the domains for an
-//! all-different. A condition that cannot be violated any more is gone.
+//! that are alive, the open vertices beside each piece of a figure that must be connected, the values that change a
+//! parity, nothing but the domains for an all-different. A condition that cannot be violated any more is gone.
 //! The cache is keyed by residuals, and finds them by the numbers of their variables or up to isomorphism.
 
 mod cache;
@@ -16,6 +16,7 @@ mod isomorphism;
 mod key;
 mod natural;
 mod order;
+mod parity;
 mod problem;
 mod run;
 mod state;
@@ -84,7 +85,7 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has parities, more than 4096 variables, more than 256 values for a variable, or sums or tables that
+    /// If the model has a network, more than 4096 variables, more than 256 values for a variable, or sums or tables that
     /// are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if let Some(formula) = Formula::new(model) {

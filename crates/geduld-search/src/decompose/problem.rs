@@ -1,9 +1,10 @@
-//! A model prepared for a count by decomposition: domains as masks, and five kinds of conditions.
+//! A model prepared for a count by decomposition: domains as masks, and a few kinds of conditions.
 
 use geduld_model::{Atom, Constraint, Model, Table, VarId, ascending};
 
 use crate::Unsupported;
 use crate::decompose::connected::Graph;
+use crate::decompose::parity::Parity;
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
 
@@ -51,6 +52,21 @@ pub(super) enum Rule<const W: usize> {
     Table(Rows),
     /// The filled vertices of a graph are connected.
     Connected(Graph<W>),
+    Parity(Parity<W>),
+}
+
+impl<const W: usize> Rule<W> {
+    /// A number for its kind.
+    pub fn kind(&self) -> u8 {
+        match self {
+            Self::Sum(_) => 1,
+            Self::Different => 2,
+            Self::Clause(_) => 3,
+            Self::Table(_) => 4,
+            Self::Connected(_) => 5,
+            Self::Parity(_) => 6,
+        }
+    }
 }
 
 /// A sum of weights, one weight for the value of each variable. Cardinalities are sums, too.
@@ -123,10 +139,8 @@ impl<const W: usize> Problem<W> {
                 limit: MOST_VARIABLES,
             });
         }
-        let other = model
-            .constraints()
-            .iter()
-            .find(|constraint| matches!(constraint, Constraint::Parity { .. } | Constraint::Network(_)));
+        let other =
+            model.constraints().iter().find(|constraint| matches!(constraint, Constraint::Network(_)));
         other.map_or(Ok(()), |other| Err(Unsupported::Kind(other.kind())))
     }
 
@@ -178,9 +192,11 @@ impl<const W: usize> Problem<W> {
                 self.add_connected(model, filled, edges);
                 Ok(())
             }
-            other @ (Constraint::Parity { .. } | Constraint::Network(_)) => {
-                Err(Unsupported::Kind(other.kind()))
+            Constraint::Parity { variables, flips, odd } => {
+                self.add_parity(model, variables, flips, *odd);
+                Ok(())
             }
+            Constraint::Network(_) => Err(Unsupported::Kind(constraint.kind())),
         }
     }
 
@@ -245,6 +261,22 @@ impl<const W: usize> Problem<W> {
         }
         self.push(columns.to_vec(), Rule::Table(Rows { rows, support }));
         Ok(())
+    }
+
+    fn add_parity(&mut self, model: &Model, sequence: &[VarId], flips: &[Atom], odd: bool) {
+        let mut variables = sequence.to_vec();
+        let mut masks = vec![Mask::EMPTY; variables.len()];
+        for &flip in flips {
+            let id = model.variable_of(flip);
+            let known = variables.iter().position(|&known| known == id);
+            let place = known.unwrap_or_else(|| {
+                variables.push(id);
+                masks.push(Mask::EMPTY);
+                masks.len() - 1
+            });
+            masks[place] = masks[place] | Mask::single(self.universes.bit(model, flip));
+        }
+        self.push(variables, Rule::Parity(Parity { sequence: sequence.len(), flips: masks, odd }));
     }
 
     fn add_connected(&mut self, model: &Model, filled: &[Atom], edges: &[(usize, usize)]) {

@@ -384,7 +384,13 @@ pub(super) fn write_key<const W: usize>(
     component: &mut Component,
     writer: &mut Writer,
 ) {
+    // The places of a parity have an order, which a renaming would lose.
+    let problem = state.problem;
+    let parity = |&number: &u32| matches!(problem.conditions[number as usize].rule, Rule::Parity(_));
     match level {
+        KeyLevel::Isomorphism if component.conditions.iter().any(parity) => {
+            by_number(state, component, writer)
+        }
         KeyLevel::Items => by_items(component, writer),
         KeyLevel::Number => by_number(state, component, writer),
         KeyLevel::Isomorphism => renaming.write(state, component, ranks, writer),

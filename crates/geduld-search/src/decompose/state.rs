@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::decompose::connected::{Graph, Verdict};
+use crate::decompose::parity::Parity;
 use crate::decompose::problem::{Problem, Rows, Rule, Sum};
 use crate::mask::Mask;
 
@@ -143,6 +144,7 @@ impl<'a, const W: usize> State<'a, W> {
             Rule::Clause(masks) => self.narrow_clause(masks, &condition.variables),
             Rule::Table(rows) => self.narrow_table(rows, &condition.variables),
             Rule::Connected(graph) => self.narrow_connected(graph, &condition.variables),
+            Rule::Parity(parity) => self.narrow_parity(parity, &condition.variables),
         }
     }
 
@@ -280,6 +282,22 @@ impl<'a, const W: usize> State<'a, W> {
         })
     }
 
+    /// The last open variable has a value with the right parity.
+    fn narrow_parity(&mut self, parity: &Parity<W>, variables: &[u32]) -> bool {
+        let domain = |x: u32| self.domains[x as usize];
+        let open = variables.iter().enumerate();
+        let open = open.filter(|&(place, &x)| self.is_open(x) && parity.matters(place, domain(x)));
+        if open.count() > 1 {
+            return true;
+        }
+        self.steps += variables.len().pow(2) as u64 / 2;
+        let rest = parity.rest(variables, &self.domains, &self.problem.universes);
+        match rest.open[..] {
+            [(x, odd)] => self.keep(x, if rest.odd { odd } else { !odd }),
+            _ => !rest.odd,
+        }
+    }
+
     /// Finds the rows whose values are all left, as a set.
     pub fn find_alive(&mut self, rows: &Rows, variables: &[u32]) -> &[u64] {
         let words = rows.rows.len().div_ceil(64);
@@ -328,11 +346,13 @@ impl<'a, const W: usize> State<'a, W> {
                 self.steps += condition.variables.len() as u64;
                 !graph.is_entailed(&graph.pieces(&condition.variables, &self.domains))
             }
+            // It has one variable open that matters, or more, of which the last one decides.
+            Rule::Parity(_) => true,
         }
     }
 
     /// Whether an open variable matters to a condition that is not an all-different: a literal that is false, a term
-    /// whose weight is fixed, and a vertex that is filled or empty, do not matter.
+    /// whose weight is fixed, a value that flips a parity in any case, and a vertex that is filled or empty, do not matter.
     pub fn matters(&self, number: u32, place: u32, x: u32) -> bool {
         let domain = self.domains[x as usize];
         match &self.problem.conditions[number as usize].rule {
@@ -342,6 +362,7 @@ impl<'a, const W: usize> State<'a, W> {
                 least < most
             }
             Rule::Connected(graph) => graph.open_of(place, domain).next().is_some(),
+            Rule::Parity(parity) => parity.matters(place as usize, domain),
             Rule::Different | Rule::Table(_) => true,
         }
     }

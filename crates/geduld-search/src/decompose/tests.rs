@@ -83,7 +83,7 @@ fn random_parts(rng: &mut Rng) -> Model {
         // A variable of many values makes masks wider.
         model.add_decision("wide", &Domain::numbers((0..70).map(|value| value * 3)));
     }
-    let kinds: &[u8] = match rng.usize(0..8) {
+    let kinds: &[u8] = match rng.usize(0..10) {
         0 => &[0],
         1 => &[1],
         2 => &[2],
@@ -91,7 +91,9 @@ fn random_parts(rng: &mut Rng) -> Model {
         4 => &[5],
         5 => &[6],
         6 => &[2, 6],
-        _ => &[0, 1, 2, 3, 4, 5, 6],
+        7 => &[7],
+        8 => &[0, 7],
+        _ => &[0, 1, 2, 3, 4, 5, 6, 7],
     };
     let seeds: Vec<(u64, u8)> =
         (0..rng.usize(1..=size + 1)).map(|_| (rng.u64(..), kinds[rng.usize(0..kinds.len())])).collect();
@@ -131,6 +133,14 @@ fn condition(model: &Model, rng: &mut Rng, kind: u8, group: &[VarId]) -> Constra
         let mut edges: Vec<(usize, usize)> = path.collect();
         edges.extend((2..filled.len()).filter(|_| rng.usize(0..4) == 0).map(|vertex| (vertex, vertex - 2)));
         return Constraint::Connected { filled, edges };
+    }
+    if kind == 7 {
+        let sequence = rng.usize(0..=variables.len());
+        let mut flips: Vec<_> = variables.iter().map(|&id| model.atom(id, any(model, rng, id))).collect();
+        flips.truncate(rng.usize(0..=flips.len()));
+        rng.shuffle(&mut variables);
+        variables.truncate(sequence);
+        return Constraint::Parity { variables, flips, odd: rng.bool() };
     }
     variables.truncate(rng.usize(2..=group.len().clamp(2, 4)));
     let any = |rng: &mut Rng, id: VarId| any(model, rng, id);
@@ -324,12 +334,20 @@ fn cubes_of_an_exact_cover_do_not_mix_up_their_residuals() {
 #[test]
 fn every_part_of_a_key_is_needed() {
     for level in [KeyLevel::Number, KeyLevel::Isomorphism] {
-        for part in [Part::Domains, Part::Conditions, Part::Bounds, Part::Rows, Part::Pieces, Part::Roles] {
+        for part in [
+            Part::Domains,
+            Part::Conditions,
+            Part::Bounds,
+            Part::Rows,
+            Part::Pieces,
+            Part::Parity,
+            Part::Roles,
+        ] {
             // The number of a variable says whether it is counted.
             if (level, part) == (KeyLevel::Number, Part::Roles) {
                 continue;
             }
-            let models = (0..600).map(|seed| random(&mut Rng::with_seed(seed))).chain([selection()]);
+            let models = (0..3000).map(|seed| random(&mut Rng::with_seed(seed))).chain([selection()]);
             let wrong = { models }.any(|model| {
                 let Ok(universes) = Universes::new(&model, 64) else { return false };
                 let problem = Problem::<1>::new(&model, universes).unwrap();
@@ -522,8 +540,4 @@ fn what_is_not_supported_is_refused() {
     assert_eq!(id, x);
     model.add(Constraint::Linear { terms: vec![(1, x)], sum: (0..).into() });
     assert!(matches!(Decomposition::new(&model), Err(Unsupported::NumbersTooLarge)));
-    let mut model = Model::new();
-    let x = model.add_decision("x", &Domain::numbers(0..2));
-    model.add(Constraint::Parity { variables: Vec::new(), flips: vec![model.atom(x, 1)], odd: true });
-    assert!(matches!(Decomposition::new(&model), Err(Unsupported::Kind("parity"))));
 }

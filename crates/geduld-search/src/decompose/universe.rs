@@ -1,6 +1,6 @@
 //! The bits that stand for values. Variables of an all-different need the same bits for the same numbers.
 
-use geduld_model::{Atom, Constraint, Model, ascending};
+use geduld_model::{Atom, Constraint, DisjointSets, Model, ascending};
 
 use crate::Unsupported;
 use crate::mask::Mask;
@@ -24,24 +24,21 @@ impl Universes {
     /// If a list has more numbers than `limit`, which is a few hundred.
     pub fn new(model: &Model, limit: usize) -> Result<Self, Unsupported> {
         let count = model.variables().len();
-        let mut first: Vec<usize> = (0..count).collect();
+        let mut joined = DisjointSets::new(count);
         for constraint in model.constraints() {
             let Constraint::AllDifferent { variables } = constraint else { continue };
-            for pair in variables.windows(2) {
-                let roots = [root(&mut first, pair[0].index()), root(&mut first, pair[1].index())];
-                first[roots[0].max(roots[1])] = roots[0].min(roots[1]);
-            }
+            variables.windows(2).for_each(|pair| joined.join(pair[0].index(), pair[1].index()));
         }
         let mut numbers: Vec<Vec<i64>> = vec![Vec::new(); count];
         for (x, variable) in model.variables().iter().enumerate() {
-            let shared = root(&mut first, x);
+            let shared = joined.root(x);
             let domain = &variable.domain;
             numbers[shared].extend(domain.values().map(|value| domain.number(value)));
         }
         let numbers: Vec<Vec<i64>> = numbers.into_iter().map(ascending).collect();
         let mut universes = Self { lists: Vec::new(), of_variable: Vec::new(), bits: Vec::new() };
         for (x, variable) in model.variables().iter().enumerate() {
-            let own = &numbers[root(&mut first, x)];
+            let own = &numbers[joined.root(x)];
             if own.len() > limit {
                 let (variable, values) = (variable.name.clone(), own.len());
                 return Err(Unsupported::TooManyValues { variable, values, limit });
@@ -95,13 +92,4 @@ impl Universes {
     pub fn domain<const W: usize>(&self, x: usize) -> Mask<W> {
         self.bits[x].iter().map(|&bit| usize::from(bit)).collect()
     }
-}
-
-/// The first variable of the class of a variable.
-fn root(first: &mut [usize], mut x: usize) -> usize {
-    while first[x] != x {
-        first[x] = first[first[x]];
-        x = first[x];
-    }
-    x
 }

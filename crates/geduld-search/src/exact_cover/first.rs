@@ -53,10 +53,10 @@ impl ExactCover {
         };
         let mut order: Vec<usize> = (0..self.option_count()).collect();
         order.sort_by_cached_key(|&option| key(option));
-        let mut numbers = vec![0; self.numbers.len()];
+        let mut places = vec![0; order.len() + 1];
         let mut members = vec![Vec::new(); self.item_count()];
         for (option, &old) in order.iter().enumerate() {
-            numbers[self.atoms[old].index()] = narrow(option + 1);
+            places[old + 1] = narrow(option + 1);
             self.items(old).iter().for_each(|&item| members[item as usize].push(narrow(option)));
         }
         Self {
@@ -64,8 +64,8 @@ impl ExactCover {
             options: Lists::new(order.iter().map(|&old| self.items(old).to_vec()).collect()),
             members: Lists::new(members),
             atoms: order.iter().map(|&old| self.atoms[old]).collect(),
-            numbers,
-            sets: order.iter().map(|&old| self.sets[old]).collect(),
+            numbers: self.numbers.iter().map(|&number| places[number as usize]).collect(),
+            sets: order.iter().map(|&old| self.sets[old].clone()).collect(),
             unset: self.unset.clone(),
         }
     }

@@ -7,6 +7,7 @@
 //!
 //! | file | content |
 //! | --- | --- |
+//! | `links` | atoms that always hold together |
 //! | `rows`, `reduce` | the constraints of a model as rows, and what follows from them at once |
 //! | `residual` | what is left after some choices |
 //! | `narrowing` | a search with bit masks that branches on the item with the fewest options |
@@ -18,6 +19,7 @@
 
 mod cells;
 mod first;
+mod links;
 mod masks;
 mod narrowing;
 mod order;
@@ -50,10 +52,10 @@ pub struct ExactCover {
     members: Lists<u32>,
     /// For each option, the atom that holds if it is chosen.
     atoms: Vec<Atom>,
-    /// For each atom, its option plus 1; 0 if it is none.
+    /// For each atom, its option plus 1, also if another atom stands for it; 0 if it is none.
     numbers: Vec<u32>,
-    /// For each option, the decision variable and the value that it sets; `None` for an option of a derived variable.
-    sets: Vec<Option<(usize, Value)>>,
+    /// For each option, the decision variables that it sets, with their values; none for an option of derived variables.
+    sets: Vec<Vec<(usize, Value)>>,
     /// The values of the decision variables if no option is chosen. Variables with three or more values have an item
     /// that chooses one of them.
     unset: Vec<Value>,
@@ -70,7 +72,8 @@ impl ExactCover {
         {
             return None;
         }
-        reduce::reduced(model, rows::rows(model)?)
+        let (rows, links) = rows::rows(model)?;
+        Some(reduce::reduced(model, rows, &links))
     }
 
     /// The number of options.
@@ -104,6 +107,11 @@ impl ExactCover {
         (0..self.option_count()).all(|option| self.items(option).iter().any(exact))
     }
 
+    /// Whether each item needs exactly one option.
+    pub fn is_pure(&self) -> bool {
+        self.bounds.iter().all(|&bounds| bounds == Bounds { least: 1, most: 1 })
+    }
+
     /// What choices say about the model: the options that they choose hold, and those that they exclude do not. See
     /// [`CoverPlan::open`].
     pub fn literals(&self, choices: &[u32]) -> Vec<Literal> {
@@ -118,7 +126,7 @@ impl ExactCover {
     pub fn values(&self, chosen: &[u32]) -> Vec<Value> {
         let mut values = self.unset.clone();
         for &option in chosen {
-            if let Some((variable, value)) = self.sets[option as usize] {
+            for &(variable, value) in &self.sets[option as usize] {
                 values[variable] = value;
             }
         }

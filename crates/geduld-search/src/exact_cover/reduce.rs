@@ -3,6 +3,7 @@
 use geduld_model::{Atom, Bounds, Model};
 
 use super::ExactCover;
+use super::links::Links;
 use super::rows::Row;
 use crate::checked::fitting;
 use crate::lists::Lists;
@@ -11,15 +12,15 @@ use crate::lists::Lists;
 const MOST_STEPS: usize = 1 << 26;
 
 /// The exact cover of a model with these rows, of which the first are those of its variables.
-pub(super) fn reduced(model: &Model, rows: Vec<Row>) -> Option<ExactCover> {
+pub(super) fn reduced(model: &Model, rows: Vec<Row>, links: &Links) -> ExactCover {
     let atoms = model.atom_count();
     let known = decided(&rows, atoms);
     let mut rows = open_rows(rows, &known);
-    let options = options(model, &known, &mut rows);
+    let options = options(model, &known, &mut rows, links);
     rows.retain(|row| row.least > 0 || row.most < row.atoms.len());
     merge(&mut rows);
     without_implied(&mut rows, atoms);
-    Some(cover(model, &known, &options, &rows))
+    cover(model, &known, &options, &rows, links)
 }
 
 /// The atoms that must hold, and those that cannot. In a contradiction, some atoms may be left open.
@@ -76,11 +77,11 @@ fn open_rows(rows: Vec<Row>, known: &[Option<bool>]) -> Vec<Row> {
 
 /// The atoms that become options, in ascending order. Of a variable with two values, one is enough if rows contain no
 /// other, and then its own row is left out.
-fn options(model: &Model, known: &[Option<bool>], rows: &mut [Row]) -> Vec<usize> {
+fn options(model: &Model, known: &[Option<bool>], rows: &mut [Row], links: &Links) -> Vec<usize> {
     let variables = model.variables().len();
     // The atom of each variable with two open values that has the smaller use, which could be left out.
     let pair = |number: usize, rows: &[Row]| match rows[number].atoms[..] {
-        [first, second] if model.variables()[number].domain.len() == 2 => Some((first, second)),
+        [first, second] => Some((first, second)),
         _ => None,
     };
     let mut other = vec![None; known.len()];
@@ -100,7 +101,8 @@ fn options(model: &Model, known: &[Option<bool>], rows: &mut [Row]) -> Vec<usize
     }
     let mut used = vec![false; known.len()];
     rows[variables..].iter().flat_map(|row| &row.atoms).for_each(|&atom| used[atom] = true);
-    let mut options: Vec<usize> = (0..known.len()).filter(|&atom| known[atom].is_none()).collect();
+    let is_option = |&atom: &usize| known[atom].is_none() && links.root(atom) == atom;
+    let mut options: Vec<usize> = (0..known.len()).filter(is_option).collect();
     let mut dropped = vec![false; known.len()];
     for number in 0..variables {
         if let Some((first, second)) = pair(number, rows)
@@ -156,9 +158,24 @@ fn without_implied(rows: &mut Vec<Row>, atoms: usize) {
     rows.retain(|_| !implied.next().unwrap_or(false));
 }
 
-fn cover(model: &Model, known: &[Option<bool>], options: &[usize], rows: &[Row]) -> ExactCover {
-    let mut numbers = vec![0; known.len()];
+fn cover(
+    model: &Model,
+    known: &[Option<bool>],
+    options: &[usize],
+    rows: &[Row],
+    links: &Links,
+) -> ExactCover {
+    let mut numbers: Vec<u32> = vec![0; known.len()];
     (1..).zip(options).for_each(|(number, &atom)| numbers[atom] = number);
+    // The decisions come first.
+    let mut sets = vec![Vec::new(); options.len()];
+    for atom in 0..known.len() {
+        numbers[atom] = numbers[links.root(atom)];
+        let variable = model.variable_of(Atom::new(atom)).index();
+        if let (Some(option), true) = (numbers[atom].checked_sub(1), variable < model.decision_count()) {
+            sets[option as usize].push((variable, model.value_of(Atom::new(atom))));
+        }
+    }
     let mut items = vec![Vec::new(); options.len()];
     let mut members = Vec::with_capacity(rows.len());
     for (item, row) in (0u32..).zip(rows) {
@@ -168,18 +185,13 @@ fn cover(model: &Model, known: &[Option<bool>], options: &[usize], rows: &[Row])
     }
     // The value that is left if no other is chosen: the last one that is not excluded and has no option.
     let unset = model.decisions().map(|variable| {
-        let rank = |atom: &Atom| match known[atom.index()] {
+        let rank = |atom: &Atom| match known[links.root(atom.index())] {
             Some(holds) => 3 * u32::from(holds),
             None => 2 - u32::from(numbers[atom.index()] > 0),
         };
         let best = model.atoms(variable).max_by_key(rank);
         best.map_or(0, |atom| model.value_of(atom))
     });
-    let set = |&atom: &usize| {
-        let atom = Atom::new(atom);
-        let variable = model.variable_of(atom).index();
-        (variable < model.decision_count()).then(|| (variable, model.value_of(atom)))
-    };
     let most = |bound: usize| fitting(bound.min(u32::MAX as usize));
     ExactCover {
         bounds: rows.iter().map(|row| Bounds { least: most(row.least), most: most(row.most) }).collect(),
@@ -187,7 +199,7 @@ fn cover(model: &Model, known: &[Option<bool>], options: &[usize], rows: &[Row])
         members: Lists::new(members),
         atoms: options.iter().map(|&atom| Atom::new(atom)).collect(),
         unset: unset.collect(),
-        sets: options.iter().map(set).collect(),
+        sets,
         numbers,
     }
 }

@@ -2,6 +2,8 @@
 
 use geduld_model::{Atom, Bounds, Constraint, Literal, Model, VarId};
 
+use super::links::Links;
+
 /// The maximum number of entries of all rows.
 const MOST_ENTRIES: usize = 1 << 22;
 
@@ -22,22 +24,33 @@ impl Row {
         let most = most.min(atoms.len());
         atoms.windows(2).all(|pair| pair[0] != pair[1]).then_some(Self { least, most, atoms })
     }
+
+    /// The row over the atoms that stand for its atoms; `None` if one stands for two.
+    fn linked(self, links: &Links) -> Option<Self> {
+        Self::new(self.least, self.most, self.atoms.iter().map(|&atom| Atom::new(links.root(atom))))
+    }
 }
 
-/// The rows of a model: one for each variable, which has exactly one value, and those of its constraints. `None` if a
-/// constraint cannot be written in rows, or if there would be too many entries.
-pub(super) fn rows(model: &Model) -> Option<Vec<Row>> {
+/// The rows of a model: one for each variable, which has exactly one value, and those of its constraints, without links
+/// between variables. `None` if a constraint cannot be written in rows, or if there would be too many entries.
+pub(super) fn rows(model: &Model) -> Option<(Vec<Row>, Links)> {
+    let mut links = Links::new(model);
+    let others: Vec<&Constraint> =
+        model.constraints().iter().filter(|constraint| !links.take(model, constraint)).collect();
     let mut rows = Vec::new();
     let mut entries = 0;
     let mut add = |row: Row| {
         entries += row.atoms.len();
-        rows.push(row);
+        rows.push(row.linked(&links)?);
         (entries <= MOST_ENTRIES).then_some(())
     };
     for variable in model.variable_ids() {
         add(Row::new(1, 1, model.atoms(variable))?)?;
     }
-    for constraint in model.constraints() {
+    for &atom in &links.never {
+        add(Row::new(0, 0, [atom])?)?;
+    }
+    for constraint in others {
         match constraint {
             Constraint::Cardinality { count, atoms } => {
                 add(Row::new(count.least, count.most, atoms.iter().copied())?)?;
@@ -53,7 +66,7 @@ pub(super) fn rows(model: &Model) -> Option<Vec<Row>> {
             | Constraint::Network(_) => return None,
         }
     }
-    Some(rows)
+    Some((rows, links))
 }
 
 /// Not all of some atoms, or at least one of some atoms.
