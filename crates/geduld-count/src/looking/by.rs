@@ -3,8 +3,6 @@
 use geduld_model::{Model, NamedChoice, NamedSum, Permutation, Value, VarId, ascending};
 use thiserror::Error;
 
-use crate::work::tally::{Common, Tally};
-
 /// What solutions are grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
@@ -348,25 +346,6 @@ impl ByImages {
     /// The number of the combination of values that the image of a solution under an element has.
     pub fn of(&self, element: usize, values: &[Value]) -> u32 {
         self.by.number(self.images.of(element, values))
-    }
-}
-
-/// Adds the images of a solution under these elements. The images are different solutions with the same common
-/// properties.
-pub(crate) fn add_images(
-    tally: &mut Tally,
-    common: Common,
-    elements: &[usize],
-    by: Option<&ByImages>,
-    values: &[Value],
-) {
-    match by {
-        None => tally.add(common, elements.len() as u128),
-        Some(by) => {
-            elements
-                .iter()
-                .for_each(|&element| tally.add(Common { by: by.of(element, values), ..common }, 1));
-        }
     }
 }
 

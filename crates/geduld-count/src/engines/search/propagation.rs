@@ -9,7 +9,7 @@ use geduld_search::kernel::{Ended, Limits, enumerate};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::by::By;
 use crate::symmetries::cut::Cut;
 use crate::work::control::{Control, Share};
@@ -104,21 +104,17 @@ fn parts(instance: &Instance<'_>, source: &ModelSource, values: &[Value]) -> Vec
 }
 
 impl Engine for PropagationEngine<'_> {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
     fn cube_count(&self) -> usize {
         self.cubes.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cubes[number].clone()
+    fn cube(&self, number: usize) -> Cube {
+        self.cubes[number].clone().into()
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = parts(self.instance, self.source, choices);
-        (parts.into_iter().map(|choices| Cube { choices, size: None }).collect(), 0)
+        (parts.into_iter().map(Cube::from).collect(), 0)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -151,13 +147,8 @@ impl Engine for PropagationEngine<'_> {
     }
 
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: None,
-            cubes: (0..self.cubes.len()).map(|number| in_list(Open { engine: self, number })).collect(),
-            most_images: 1,
-            checked: false,
-        }
+        let cubes = (0..self.cubes.len()).map(|number| Open { engine: self, number });
+        Source::of(self.instance, None, cubes).unchecked(1)
     }
 }
 
@@ -168,11 +159,7 @@ struct Open<'e> {
 }
 
 impl<'l> ListCube<'l> for Open<'l> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'l> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
