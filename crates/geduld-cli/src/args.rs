@@ -143,33 +143,7 @@ impl Command {
             Self::Gallery(args) => Some(&args.engine),
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
-            Self::FlatZinc(_)
-            | Self::MiniZinc(_)
-            | Self::Estimate(_)
-            | Self::Sample(_)
-            | Self::Symmetries(_)
-            | Self::Why(_)
-            | Self::Unique(_)
-            | Self::Fingerprint(_)
-            | Self::Plan(_)
-            | Self::Audit(_)
-            | Self::Merge(_)
-            | Self::Cluster(_)
-            | Self::Encode(_)
-            | Self::Decode(_)
-            | Self::Verify(_)
-            | Self::Draw(_)
-            | Self::Compare(_)
-            | Self::Generate(_)
-            | Self::Completions(_)
-            | Self::Man(_)
-            | Self::Solvers(_)
-            | Self::Info(_)
-            | Self::Show(_)
-            | Self::New(_)
-            | Self::Import(_)
-            | Self::Export(_)
-            | Self::Help(_) => None,
+            _ => None,
         }
     }
 

@@ -30,6 +30,8 @@ pub struct Generator {
     pub words: String,
     /// The name of the board symmetry that acts in the same way, if there is one.
     pub board: Option<String>,
+    /// Its action on the atoms of the model.
+    pub permutation: Permutation,
 }
 
 /// A symmetry of the board.
@@ -56,16 +58,17 @@ impl SymmetryReport {
             (generators, order) = (group.generators, Some(group.elements.len().into()));
         }
         let check = AutomorphismCheck::new(&instance.model);
-        let generator = |permutation: &Permutation| Generator {
-            words: describe(&instance.model, permutation),
-            board: board_name(instance, permutation),
+        let generator = |permutation: Permutation| Generator {
+            words: describe(&instance.model, &permutation),
+            board: board_name(instance, &permutation),
+            permutation,
         };
         let names = instance.symmetries.iter().map(|symmetry| symmetry.name.clone());
         let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
         Some(Self {
             order,
             complete,
-            generators: generators.iter().map(generator).collect(),
+            generators: generators.into_iter().map(generator).collect(),
             board: names.zip(kept).map(|(name, kept)| BoardSymmetry { name, kept }).collect(),
         })
     }
