@@ -14,7 +14,7 @@ use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::network::{mark_shown, source};
 use crate::problem::{Problem, Purpose, Shape};
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 use crate::shrink::{narrowed_by_propagation, shrink};
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use crate::error::CountError;
-use crate::looking::by::{By, ByImages};
+use crate::looking::by::By;
 use crate::looking::fibres::{FibreCounter, FibreSearch};
+use crate::looking::images::ByImages;
 use crate::symmetries::group::{Board, Group, Image};
 use crate::verify::recount::Recount;
 use crate::work::tally::{Common, Tally};
