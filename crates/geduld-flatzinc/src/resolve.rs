@@ -247,11 +247,7 @@ impl<'f> Resolver<'f> {
                 Ok(Stands::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
                 _ => self.objective(expression, 0).into_iter().collect(),
             };
-            let variable = |term| match term {
-                Term::Variable(variable) => Some(variable),
-                Term::Fixed(_) => None,
-            };
-            terms.into_iter().filter_map(variable).collect()
+            terms.into_iter().filter_map(Term::variable).collect()
         };
         annotations(search)
             .into_iter()

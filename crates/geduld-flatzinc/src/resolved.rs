@@ -65,20 +65,12 @@ impl Resolved {
 
     /// The objective variable, if it has several values.
     pub fn objective_variable(&self) -> Option<usize> {
-        match self.now(self.objective?) {
-            Term::Variable(variable) => Some(variable),
-            Term::Fixed(_) => None,
-        }
+        self.now(self.objective?).variable()
     }
 
     /// The variables of a constraint with several possible values, each once, in the order of their first occurrence.
     pub fn open(&self, relation: &Relation) -> Vec<usize> {
-        let mut open: Vec<usize> = Vec::new();
-        for term in relation.terms() {
-            if let Term::Variable(variable) = self.now(term) {
-                open.push(variable);
-            }
-        }
+        let mut open: Vec<usize> = relation.terms().filter_map(|term| self.now(term).variable()).collect();
         let mut seen = open.clone();
         seen.sort_unstable();
         seen.dedup();

@@ -172,7 +172,7 @@ pub(crate) fn propagation_engine<'a>(
         "search engine, by propagation, {}, every solution looked at",
         number_of(cubes.len(), "cube")
     );
-    let engine = PropagationEngine::new(instance, source, cubes, options.by.clone());
+    let engine = PropagationEngine { instance, source, cubes, by: options.by.clone() };
     Ok(Prepared::new(engine, vec![reason]))
 }
 

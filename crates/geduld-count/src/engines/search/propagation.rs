@@ -19,27 +19,17 @@ use crate::work::tally::{Common, Tally};
 /// An engine that searches the network of an instance. Its cubes fix the first variables of the split order. Classes are
 /// not counted, because no symmetries of a network are known.
 pub(crate) struct PropagationEngine<'a> {
-    instance: &'a Instance<'a>,
-    source: &'a ModelSource,
+    pub instance: &'a Instance<'a>,
+    pub source: &'a ModelSource,
     /// The values of the first variables, for each cube.
-    cubes: Vec<Vec<Value>>,
-    by: Option<By>,
+    pub cubes: Vec<Vec<Value>>,
+    pub by: Option<By>,
 }
 
 /// No limit: the search ends when it is finished, or asked to stop.
 const ENDLESS: Limits = Limits { steps: u64::MAX };
 
-impl<'a> PropagationEngine<'a> {
-    /// The engine for an instance with a network, in these cubes.
-    pub fn new(
-        instance: &'a Instance<'a>,
-        source: &'a ModelSource,
-        cubes: Vec<Vec<Value>>,
-        by: Option<By>,
-    ) -> Self {
-        Self { instance, source, cubes, by }
-    }
-
+impl PropagationEngine<'_> {
     /// The cubes of an instance: all values of its first variables, at most this number of combinations.
     pub fn cut(instance: &Instance<'_>, source: &ModelSource, at_most: usize) -> Vec<Vec<Value>> {
         let mut cubes = vec![Vec::new()];
