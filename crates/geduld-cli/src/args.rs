@@ -4,6 +4,7 @@ mod cluster;
 mod color;
 mod command;
 mod compare;
+mod contradiction;
 mod count;
 mod encoding;
 mod engine;
@@ -22,10 +23,7 @@ mod work;
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use geduld::SolverChoice;
-use geduld::engines::Enumeration;
 
 use crate::error::Error;
 use crate::reading::formula_file;
@@ -99,112 +97,11 @@ impl Args {
             args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         }
         args.color.apply();
-        if let Some(engine) = args.command.engine()
-            && let Err(error) = engine
-                .method
-                .engine
-                .given(args.command.sat_only())
-                .map_err(|error| error.to_string())
-                .and_then(|_| engine.check_enumeration())
-        {
-            let message = format!("{error}: leave out one of them");
-            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
-        }
-        if let (Command::Solve(solve), Some(name)) = (&args.command, args.command.sat_only())
-            && !solve.strategy.is_empty()
-        {
-            let message =
-                format!("{name} means the SAT engine, and --strategy excludes it: leave out one of them");
-            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
-        }
-        if let (Some(proof), Some(other)) = (args.command.proof(), args.command.not_for_proofs()) {
-            let message =
-                format!("{proof} needs the solver varisat with blocking clauses: leave out {other}");
-            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
-        }
-        if let Command::List(list) = &args.command
-            && !list.same.same.is_empty()
-            && list.different.is_none()
-        {
-            let message = "--same changes a list only with --different: add --different";
-            Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
+        if let Some((kind, message)) = args.command.contradiction() {
+            Self::command().error(kind, message).exit();
         }
         existing::check(&matches)?;
         Ok(args)
-    }
-}
-
-impl Command {
-    /// The engine options, if the command searches for solutions.
-    fn engine(&self) -> Option<&EngineArgs> {
-        match self {
-            Self::Solve(args) => Some(&args.engine),
-            Self::List(args) => Some(&args.engine),
-            Self::Gallery(args) => Some(&args.engine),
-            Self::Count(args) => Some(&args.engine),
-            Self::Check(args) => Some(&args.engine),
-            Self::FlatZinc(_)
-            | Self::MiniZinc(_)
-            | Self::Estimate(_)
-            | Self::Sample(_)
-            | Self::Symmetries(_)
-            | Self::Why(_)
-            | Self::Unique(_)
-            | Self::Fingerprint(_)
-            | Self::Plan(_)
-            | Self::Audit(_)
-            | Self::Merge(_)
-            | Self::Cluster(_)
-            | Self::Encode(_)
-            | Self::Decode(_)
-            | Self::Verify(_)
-            | Self::Draw(_)
-            | Self::Compare(_)
-            | Self::Generate(_)
-            | Self::Completions(_)
-            | Self::Man(_)
-            | Self::Solvers(_)
-            | Self::Info(_)
-            | Self::Show(_)
-            | Self::New(_)
-            | Self::Import(_)
-            | Self::Export(_)
-            | Self::Help(_) => None,
-        }
-    }
-
-    /// The input of `solve` or `count`, if it may be a formula although `--cnf` is not given.
-    fn may_be_formula(&self) -> Option<&str> {
-        match self {
-            Self::Solve(args) if !args.cnf => Some(&args.puzzle.puzzle),
-            Self::Count(args) if !args.cnf && !args.plan => Some(&args.puzzle.puzzle),
-            _ => None,
-        }
-    }
-
-    /// The name of the option that asks for a proof, if one was given.
-    fn proof(&self) -> Option<&'static str> {
-        match self {
-            Self::Solve(args) => args.proof.as_ref().map(|_| "--proof"),
-            Self::Count(args) => args.certificate.as_ref().map(|_| "--certificate"),
-            _ => None,
-        }
-    }
-
-    /// The name of a given option that cannot be combined with a proof.
-    fn not_for_proofs(&self) -> Option<&'static str> {
-        let engine = self.engine()?;
-        let given = [
-            (engine.solver.as_ref().is_some_and(|solver| *solver != SolverChoice::Varisat), "--solver"),
-            (engine.seed.is_some(), "--seed"),
-            (engine.enumeration == Some(Enumeration::Backtracking), "--enumeration"),
-        ];
-        given.into_iter().find_map(|(given, name)| given.then_some(name))
-    }
-
-    /// The name of a given option that selects the SAT engine.
-    fn sat_only(&self) -> Option<&'static str> {
-        self.proof().or_else(|| self.engine()?.sat_only())
     }
 }
 

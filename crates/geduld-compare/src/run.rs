@@ -23,6 +23,20 @@ pub enum Outcome {
     Wrong(String),
 }
 
+impl Outcome {
+    /// The outcome in a word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Timeout => "timeout",
+            Self::Clock => "clock",
+            Self::Memory => "memory",
+            Self::Failed(_) => "failed",
+            Self::Wrong(_) => "wrong",
+        }
+    }
+}
+
 /// The figures that a run reports about its work. Each of them may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers {

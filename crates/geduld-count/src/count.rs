@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::work::control::Control;
-use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
+use crate::work::cube::{CUTTING_EFFORT, CubeId, NamedCube, cut_down};
 use crate::work::tally::Tally;
 use crate::work::threads::on;
 
@@ -27,8 +27,7 @@ pub fn all_cubes(engine: &dyn Engine) -> Vec<NamedCube> {
 }
 
 fn first_cube(engine: &dyn Engine, number: usize) -> NamedCube {
-    let cube = Cube { choices: engine.choices(number), size: engine.expected_nodes(number) };
-    NamedCube { id: CubeId::new(number), cube }
+    NamedCube { id: CubeId::new(number), cube: engine.cube(number) }
 }
 
 /// The cube of an engine with this name; `None` if there is none.
@@ -170,7 +169,7 @@ impl Sizes {
     /// The expected number of nodes of a cube. The engine is asked, too: it may have made its estimates after the cubes
     /// were named.
     fn nodes(engine: &dyn Engine, NamedCube { id, cube }: &NamedCube) -> Option<f64> {
-        cube.size.or_else(|| id.parts().is_empty().then(|| engine.expected_nodes(id.number()))?)
+        cube.size.or_else(|| id.parts().is_empty().then(|| engine.cube(id.number()).size)?)
     }
 
     fn share(&self, engine: &dyn Engine, cube: &NamedCube) -> f64 {

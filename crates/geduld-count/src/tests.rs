@@ -95,7 +95,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1, &Control::new());
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    finish(&SearchEngine::new(instance, plan, cubes, group, None, None, looking))
+    finish(&SearchEngine { instance, plan, cubes, group, conditions: None, common: None, looking })
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -157,16 +157,12 @@ struct Forgetful<'a> {
 }
 
 impl Engine for Forgetful<'_> {
-    fn name(&self) -> &'static str {
-        self.engine.name()
-    }
-
     fn cube_count(&self) -> usize {
         self.engine.cube_count()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.engine.choices(number)
+    fn cube(&self, number: usize) -> Cube {
+        self.engine.cube(number)
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
@@ -181,8 +177,8 @@ impl Engine for Forgetful<'_> {
         self.engine.symmetries()
     }
 
-    fn recount(&self) -> Option<&Recount<'_>> {
-        self.engine.recount()
+    fn looking(&self) -> Option<&Looking<'_>> {
+        self.engine.looking()
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {

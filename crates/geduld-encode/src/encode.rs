@@ -187,7 +187,8 @@ fn encode_guarded(
     let (cnf, names) = encoder.out.finish();
     let size = Size::of(&cnf, cnf.variables()) - atoms;
     let decisions = model.decision_atom_count();
-    Ok((Encoded::new(cnf, sums, names, encoder.atoms, decisions, size, parts.list), selectors))
+    let (atoms, parts) = (encoder.atoms, parts.list);
+    Ok((Encoded { cnf, sums, names, atoms, decisions, size, parts }, selectors))
 }
 
 /// Numbers and names the atoms that are in the formula.

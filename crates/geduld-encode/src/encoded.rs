@@ -11,29 +11,17 @@ use crate::{Cnf, Lit, PartSize, Size};
 /// Only the formula of [`encode_with_sums`](crate::encode_with_sums) has other constraints than clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    cnf: Cnf,
-    sums: Vec<PseudoBoolean>,
-    names: Names,
-    atoms: Vec<Option<Lit>>,
+    pub(crate) cnf: Cnf,
+    pub(crate) sums: Vec<PseudoBoolean>,
+    pub(crate) names: Names,
+    pub(crate) atoms: Vec<Option<Lit>>,
     /// The number of atoms of the decision variables, which are never left out.
-    decisions: usize,
-    size: Size,
-    parts: Vec<PartSize>,
+    pub(crate) decisions: usize,
+    pub(crate) size: Size,
+    pub(crate) parts: Vec<PartSize>,
 }
 
 impl Encoded {
-    pub(crate) fn new(
-        cnf: Cnf,
-        sums: Vec<PseudoBoolean>,
-        names: Names,
-        atoms: Vec<Option<Lit>>,
-        decisions: usize,
-        size: Size,
-        parts: Vec<PartSize>,
-    ) -> Self {
-        Self { cnf, sums, names, atoms, decisions, size, parts }
-    }
-
     /// The clauses.
     pub fn cnf(&self) -> &Cnf {
         &self.cnf

@@ -1,5 +1,6 @@
 //! The clauses: short ones as lists of implications, longer ones in one flat array.
 
+use crate::FormulaError;
 use crate::lit::PackedLit;
 use crate::trail::{Reason, Trail};
 
@@ -48,11 +49,39 @@ impl Clauses {
         }
     }
 
+    /// Adds the clauses of a formula over the variables 1 to `variables`, at most so many literals, and shows `each` the
+    /// literals of every clause. Returns whether there is no contradiction.
+    ///
+    /// *Requires*: as for [`load`](Self::load).
+    ///
+    /// # Errors
+    /// If the formula is too large, or names a variable that does not exist.
+    pub fn load_all<'c>(
+        &mut self,
+        (variables, most_literals): (usize, usize),
+        clauses: impl IntoIterator<Item = &'c [i32]>,
+        trail: &mut Trail,
+        mut each: impl FnMut(&[PackedLit]),
+    ) -> Result<bool, FormulaError> {
+        let (mut literals, mut room, mut consistent) = (Vec::new(), most_literals, true);
+        for (clause, number) in clauses.into_iter().zip(1..) {
+            room = room.checked_sub(clause.len()).ok_or(FormulaError::TooManyLiterals(most_literals))?;
+            literals.clear();
+            for &literal in clause {
+                let wrong = FormulaError::Clause { clause: number, literal, variables };
+                literals.push(PackedLit::known(literal, variables).ok_or(wrong)?);
+            }
+            consistent &= self.load(&mut literals, trail);
+            each(&literals);
+        }
+        Ok(consistent)
+    }
+
     /// Adds a clause of the formula: a clause of a single literal makes this literal true. Sorts the literals and leaves
     /// each of them once. Returns whether there is no contradiction.
     ///
     /// *Requires*: level 0, and nothing has been learnt.
-    pub fn load(&mut self, literals: &mut Vec<PackedLit>, trail: &mut Trail) -> bool {
+    fn load(&mut self, literals: &mut Vec<PackedLit>, trail: &mut Trail) -> bool {
         literals.sort_unstable();
         literals.dedup();
         // The two literals of a variable are neighbours.

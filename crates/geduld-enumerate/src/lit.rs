@@ -19,6 +19,11 @@ impl PackedLit {
         Self::new(literal.unsigned_abs() - 1, literal > 0)
     }
 
+    /// Makes a literal of its DIMACS number, if there is such a variable.
+    pub fn known(literal: i32, variables: usize) -> Option<Self> {
+        (1..=variables).contains(&(literal.unsigned_abs() as usize)).then(|| Self::from_dimacs(literal))
+    }
+
     /// The DIMACS number of the literal.
     pub fn dimacs(self) -> i32 {
         // A variable fits, because DIMACS has named it.

@@ -89,19 +89,7 @@ impl Propagation {
             since_restart: 0,
             restarts: 0,
         };
-        let mut literals = Vec::new();
-        let mut room = LITERALS;
-        for (clause, number) in clauses.into_iter().zip(1..) {
-            room = room.checked_sub(clause.len()).ok_or(FormulaError::TooManyLiterals(LITERALS))?;
-            literals.clear();
-            for &literal in clause {
-                if !(1..=variables).contains(&(literal.unsigned_abs() as usize)) {
-                    return Err(FormulaError::Clause { clause: number, literal, variables });
-                }
-                literals.push(PackedLit::from_dimacs(literal));
-            }
-            this.refuted |= !this.clauses.load(&mut literals, &mut this.trail);
-        }
+        this.refuted = !this.clauses.load_all((variables, LITERALS), clauses, &mut this.trail, |_| {})?;
         this.refuted |= propagate(&mut this.clauses, &mut this.trail).is_some();
         Ok(this)
     }

@@ -7,7 +7,7 @@
 use geduld_model::relation::{Base, Mode, Relation, Term};
 
 use crate::linear::Sum;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 
 /// The maximum number of cells of a table for which we test whether one column follows from the others.
 const MOST_CELLS: usize = 1 << 20;

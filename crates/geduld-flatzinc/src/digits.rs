@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::error::{FlatZincError, Result};
 use crate::limits::WritingLimits;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 use geduld_model::Ranges;
 
 /// The maximum number of values of a variable. It keeps sums of such variables within 64 bits.

@@ -63,6 +63,7 @@ mod objective;
 mod output;
 mod problem;
 mod resolve;
+mod resolved;
 mod search;
 mod shrink;
 mod syntax;

@@ -2,7 +2,7 @@
 
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 
 /// How a sum is compared with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::network::{mark_shown, source};
 use crate::problem::{Problem, Purpose, Shape};
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 use crate::shrink::{narrowed_by_propagation, shrink};
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
@@ -204,19 +204,15 @@ fn branchings(
 /// introduced. An element that is also shown by itself keeps its name.
 fn name_elements(resolved: &mut Resolved) {
     let mut named = vec![false; resolved.names.len()];
-    let root = |resolved: &Resolved, term: Term| match resolved.now(term) {
-        Term::Variable(variable) => Some(variable),
-        Term::Fixed(_) => None,
-    };
     for shown in resolved.shown.iter().filter(|shown| shown.array.is_none()) {
-        for variable in shown.terms.iter().filter_map(|&(term, _)| root(resolved, term)) {
+        for variable in shown.terms.iter().filter_map(|&(term, _)| resolved.now(term).variable()) {
             named[variable] = true;
         }
     }
     let mut names = Vec::new();
     for shown in resolved.shown.iter().filter(|shown| shown.array.is_some()) {
         for (name, &(term, _)) in shown.element_names().zip(&shown.terms) {
-            if let Some(variable) = root(resolved, term)
+            if let Some(variable) = resolved.now(term).variable()
                 && !std::mem::replace(&mut named[variable], true)
             {
                 names.push((variable, name));

@@ -9,7 +9,8 @@ use crate::digits::Digits;
 use crate::error::FlatZincError;
 use crate::output::SolutionOutput;
 use crate::problem::broken;
-use crate::resolve::{Resolved, Shown, resolve};
+use crate::resolve::resolve;
+use crate::resolved::{Resolved, Shown};
 use crate::syntax::{FlatZinc, Goal};
 use geduld_model::Ranges;
 

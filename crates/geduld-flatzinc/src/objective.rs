@@ -5,7 +5,8 @@ use geduld_model::{Value, Violation};
 
 use crate::error::{FlatZincError, Result};
 use crate::problem::{Problem, Purpose};
-use crate::resolve::{Resolved, resolve};
+use crate::resolve::resolve;
+use crate::resolved::Resolved;
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 use geduld_model::{NamedSum, Ranges};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use geduld_model::relation::Term;
 
-use crate::resolve::Shown;
+use crate::resolved::Shown;
 
 /// A variable or array that a solution shows.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,8 @@ use crate::linear::Sum;
 use crate::making::bare_objective;
 use crate::output;
 use crate::output::{OutputValue, SolutionOutput};
-use crate::resolve::{Resolved, resolve};
+use crate::resolve::resolve;
+use crate::resolved::Resolved;
 use crate::syntax::{FlatZinc, Goal};
 use geduld_model::Ranges;
 

@@ -3,64 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::Branching;
 use geduld_model::relation::{Argument, Base, Graph, Mode, Relation, Term};
+use geduld_model::{Branching, Ranges};
 
 use crate::error::{FlatZincError, Result};
-use crate::limits::MOST_VALUES;
 use crate::names::meaning;
+use crate::resolved::{Resolved, Shown};
 use crate::search::annotations;
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
-use geduld_model::Ranges;
-
-/// The variables and constraints of a model, without names.
-#[derive(Clone)]
-pub(crate) struct Resolved {
-    /// The name and the line of each variable.
-    pub names: Vec<Box<str>>,
-    pub lines: Vec<usize>,
-    /// The domain of each variable. Of variables that are always equal, only the domain of the root is used.
-    pub domains: Vec<Ranges>,
-    pub relations: Vec<Relation>,
-    pub shown: Vec<Shown>,
-    /// The objective, if there is one.
-    pub objective: Option<Term>,
-    /// The order in which variables should be decided. It may contain variables with only one possible value.
-    pub search: Vec<Branching<usize>>,
-}
-
-/// A variable or array that solutions show.
-#[derive(Clone)]
-pub(crate) struct Shown {
-    pub name: Box<str>,
-    /// One term for a variable, the elements of an array. The flag says whether the term is a Boolean.
-    pub terms: Vec<(Term, bool)>,
-    /// For an array, the first and the last index in each dimension.
-    pub array: Option<Vec<(i64, i64)>>,
-}
-
-impl Shown {
-    /// The name of each term in the source model: `x`, or `q[2,3]` for an element of an array.
-    pub fn element_names(&self) -> impl Iterator<Item = String> {
-        let indices = self.array.as_deref().unwrap_or_default();
-        let mut index: Vec<i64> = indices.iter().map(|&(first, _)| first).collect();
-        self.terms.iter().map(move |_| {
-            if index.is_empty() {
-                return self.name.to_string();
-            }
-            let own: Vec<String> = index.iter().map(i64::to_string).collect();
-            // The last index changes fastest.
-            for (own, &(first, last)) in index.iter_mut().zip(indices).rev() {
-                if *own < last {
-                    *own += 1;
-                    break;
-                }
-                *own = first;
-            }
-            format!("{}[{}]", self.name, own.join(","))
-        })
-    }
-}
 
 /// The meaning of a name.
 #[derive(Clone, Copy)]
@@ -297,11 +247,7 @@ impl<'f> Resolver<'f> {
                 Ok(Stands::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
                 _ => self.objective(expression, 0).into_iter().collect(),
             };
-            let variable = |term| match term {
-                Term::Variable(variable) => Some(variable),
-                Term::Fixed(_) => None,
-            };
-            terms.into_iter().filter_map(variable).collect()
+            terms.into_iter().filter_map(Term::variable).collect()
         };
         annotations(search)
             .into_iter()
@@ -442,48 +388,4 @@ fn relation_fits(relation: &Relation) -> Result<()> {
         _ => {}
     }
     Ok(())
-}
-
-impl Resolved {
-    /// The number of a term if it is fixed or its variable has only one value, otherwise the variable.
-    pub fn now(&self, term: Term) -> Term {
-        match term {
-            Term::Variable(variable) => self.domains[variable].only().map_or(term, Term::Fixed),
-            Term::Fixed(_) => term,
-        }
-    }
-
-    /// The objective variable, if it has several values.
-    pub fn objective_variable(&self) -> Option<usize> {
-        match self.now(self.objective?) {
-            Term::Variable(variable) => Some(variable),
-            Term::Fixed(_) => None,
-        }
-    }
-
-    /// The variables of a constraint with several possible values, each once, in the order of their first occurrence.
-    pub fn open(&self, relation: &Relation) -> Vec<usize> {
-        let mut open: Vec<usize> = Vec::new();
-        for term in relation.terms() {
-            if let Term::Variable(variable) = self.now(term) {
-                open.push(variable);
-            }
-        }
-        let mut seen = open.clone();
-        seen.sort_unstable();
-        seen.dedup();
-        if seen.len() < open.len() {
-            let mut first = vec![true; seen.len()];
-            open.retain(|variable| {
-                seen.binary_search(variable).is_ok_and(|place| std::mem::take(&mut first[place]))
-            });
-        }
-        open
-    }
-
-    /// The values of a variable, if they are few enough to list.
-    pub fn values(&self, variable: usize) -> Option<Vec<i64>> {
-        let domain = &self.domains[variable];
-        (domain.len() <= MOST_VALUES).then(|| domain.values().collect())
-    }
 }

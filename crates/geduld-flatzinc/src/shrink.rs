@@ -3,7 +3,7 @@
 use geduld_model::kernel::{Narrowed, narrow};
 use geduld_model::relation::{Mode, Relation, Term};
 
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 
 /// The maximum number of steps of propagation before a model is written out: some hundredths of a second, and more for
 /// each constraint.

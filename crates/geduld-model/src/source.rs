@@ -125,10 +125,7 @@ impl ModelSource {
         if !narrow(&mut domains, relations, u64::MAX).consistent {
             return false;
         }
-        let used = relations.iter().flat_map(Relation::terms).filter_map(|term| match term {
-            Term::Variable(variable) => Some(variable),
-            Term::Fixed(_) => None,
-        });
+        let used = relations.iter().flat_map(Relation::terms).filter_map(Term::variable);
         let Some(open) = used.filter(|&variable| domains[variable].only().is_none()).min() else {
             let numbers: Vec<i64> =
                 domains.iter().map(|domain| domain.ends().map_or(0, |(least, _)| least)).collect();

@@ -50,8 +50,8 @@ struct Readme;
 
 pub use families::*;
 pub use family::{
-    Alike, Block, Change, Drawer, Fact, InSpace, JsonWriter, Limit, PictureParts, PiecePicture, PinOf,
-    PlaceExample, ProjectionName, Rule, SpaceKind, Starter, SymmetryEffect, SymmetryWords, TooManyAlike,
+    Block, Change, Drawer, Fact, InSpace, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
+    ProjectionName, Rule, SpaceKind, Starter, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest, quoted};
 pub use puzzle::Puzzle;

@@ -160,21 +160,24 @@ impl Clauses {
     /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
     pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
         options.for_clauses()?;
-        // The core has other numbers for its variables.
-        let (core, free) = if options.groups() { (self.clone(), 0) } else { self.core()? };
+        let (core, free) = self.core(options.groups())?;
         let Counts { solutions, by, complete, threads, elapsed, .. } =
             core.model()?.count_with(&options.clone().symmetry(false))?;
         Ok(ModelCount { models: solutions << free, by, complete, threads, elapsed })
     }
 
     /// The formula without the variables that occur in no clause, and how many of these the projection has: each of them
-    /// doubles the number of models.
+    /// doubles the number of models. If variables are `named`, to count by them or in a record, none is left out,
+    /// because the others get new numbers.
     ///
     /// Cost: linear in the formula.
     ///
     /// # Errors
     /// As for [`Clauses::count`].
-    pub fn core(&self) -> Result<(Self, usize)> {
+    pub fn core(&self, named: bool) -> Result<(Self, usize)> {
+        if named {
+            return Ok((self.clone(), 0));
+        }
         let (_, show) = self.checked()?;
         let mut numbers = vec![0; self.variables as usize + 1];
         for literal in self.clauses.iter().flatten() {

@@ -27,8 +27,8 @@ pub mod models {
 pub mod puzzles {
     pub use geduld_puzzle::{
         Change, Diagnostic, Expect, FAMILIES, Fact, Limit, MAX_FILE_SIZE, MapKind, Puzzle, Rule, Same,
-        Solution, SymmetryEffect, SymmetryWords, TooManyAlike, bundled, check_readable, condition,
-        did_you_mean, edge_matching, exchange, lattice, nearest, read, read_called, symmetry_figure,
+        Solution, TooManyAlike, bundled, check_readable, condition, did_you_mean, edge_matching, exchange,
+        lattice, nearest, read, read_called, symmetry_figure,
     };
 }
 

@@ -30,7 +30,7 @@ pub struct EngineArgs {
     /// The SAT solver, by name or as a command: see `geduld solvers` [default: varisat]
     #[arg(long, value_name = "COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
-    /// Shuffle the formula with seed N; this changes the time, not the result [default: 0, as it is]
+    /// Use the SAT engine, and shuffle its formula with seed N; the result stays the same [default: 0, as it is]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
     /// How the SAT engine enumerates [default: blocking with --solver or --seed, otherwise backtracking]

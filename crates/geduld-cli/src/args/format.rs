@@ -23,6 +23,16 @@ pub trait Format: ValueEnum + Copy + Send + Sync + 'static {
     const JSON: Self;
 }
 
+macro_rules! formats {
+    ($($name:ident),*) => {
+        $(impl Format for $name {
+            const TEXT: Self = Self::Text;
+            const JSON: Self = Self::Json;
+        })*
+    };
+}
+formats!(ResultFormat, SolutionFormat, ListFormat, ReportFormat);
+
 /// The options for the format of a result.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct FormatArgs<F: Format> {
@@ -111,11 +121,6 @@ pub enum ResultFormat {
     Json,
 }
 
-impl Format for ResultFormat {
-    const TEXT: Self = Self::Text;
-    const JSON: Self = Self::Json;
-}
-
 /// Formats of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SolutionFormat {
@@ -125,11 +130,6 @@ pub enum SolutionFormat {
     Json,
     /// A picture
     Svg,
-}
-
-impl Format for SolutionFormat {
-    const TEXT: Self = Self::Text;
-    const JSON: Self = Self::Json;
 }
 
 /// Formats of a formula.
@@ -181,11 +181,6 @@ pub enum ListFormat {
     Svg,
 }
 
-impl Format for ListFormat {
-    const TEXT: Self = Self::Text;
-    const JSON: Self = Self::Json;
-}
-
 /// Formats of the report of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportFormat {
@@ -199,11 +194,6 @@ pub enum ReportFormat {
     Jsonl,
     /// A cactus plot; not for --task propagate. `--charts FOLDER` draws more
     Svg,
-}
-
-impl Format for ReportFormat {
-    const TEXT: Self = Self::Text;
-    const JSON: Self = Self::Json;
 }
 
 /// The option to hide progress.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::settings::{Round, Scheduler, Settings};
+use crate::commands::unique::quoted;
 
 /// The files that are written once per folder.
 pub fn common(settings: &Settings) -> Vec<Script> {
@@ -104,11 +105,6 @@ fn slurm_time(time: Duration) -> String {
 /// The lines of a script that set options of `sbatch`.
 fn sbatch(options: &[String]) -> String {
     options.iter().map(|option| format!("#SBATCH {option}\n")).collect()
-}
-
-/// Quotes a text as one word for the shell.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 /// The name of a puzzle, reduced to characters that never need quotes.

@@ -157,22 +157,21 @@ impl CountStatus {
     }
 
     /// The progress as a JSON object.
-    pub fn json(&self) -> Map<String, Value> {
-        let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(self.puzzle));
-        object.insert("share".to_owned(), json!((self.share * 1e6).floor() / 1e6));
-        object.insert("cubes".to_owned(), json!(self.cubes));
-        object.insert("missing".to_owned(), json!(self.missing.len()));
-        object.insert("solutions".to_owned(), json!(self.solutions.to_string()));
-        let tasks: Map<String, Value> =
-            self.tasks.iter().map(|(doing, tasks)| (doing.name().replace(' ', "_"), json!(tasks))).collect();
-        object.insert("tasks".to_owned(), Value::Object(tasks));
-        object.insert("late".to_owned(), json!(self.late));
-        object
-            .insert("result".to_owned(), json!(self.result.as_ref().map(|file| file.display().to_string())));
-        object.insert("expected_seconds_left".to_owned(), json!(self.seconds_left.map(f64::round)));
-        object.insert("expected_end".to_owned(), json!(self.end().map(rfc3339)));
-        object
+    pub fn json(&self) -> Value {
+        let name = |doing: Doing| doing.name().replace(' ', "_");
+        let tasks = self.tasks.iter().map(|(&doing, tasks)| (name(doing), json!(tasks)));
+        json!({
+            "puzzle": self.puzzle,
+            "share": (self.share * 1e6).floor() / 1e6,
+            "cubes": self.cubes,
+            "missing": self.missing.len(),
+            "solutions": self.solutions.to_string(),
+            "tasks": tasks.collect::<Map<_, _>>(),
+            "late": self.late,
+            "result": self.result.as_ref().map(|file| file.display().to_string()),
+            "expected_seconds_left": self.seconds_left.map(f64::round),
+            "expected_end": self.end().map(rfc3339),
+        })
     }
 
     /// The progress as text for people.

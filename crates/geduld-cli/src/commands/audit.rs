@@ -10,14 +10,14 @@ use geduld::engines::{
     Tally, count, find_cube,
 };
 use geduld::models::number_of;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::args::AuditArgs;
 use crate::counting::engines;
 use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::output::numbers;
 use crate::output::standard::Report;
+use crate::output::{numbers, objects};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -183,19 +183,19 @@ fn report(
     let cubes: &[CubeId] = audited.map_or(&[], |audited| &audited.cubes);
     if args.format.is_json() {
         let header = &table.record.header;
-        let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(header.puzzle));
-        object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers.json());
-        object.insert("cubes".to_owned(), json!(table.rows().len()));
-        object.insert("plan".to_owned(), json!(digest));
         let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();
-        object.insert("counted_again".to_owned(), json!(names));
-        object.insert("second_count".to_owned(), json!(audited.map(|audited| audited.way)));
-        object.insert("share_of_work".to_owned(), json!(audited.map_or(0.0, |audited| audited.work)));
-        object
-            .insert("share_of_solutions".to_owned(), json!(audited.map_or(0.0, |audited| audited.solutions)));
-        return Ok(format!("{}\n", Value::Object(object)));
+        return Ok(objects::joined([
+            json!({ "puzzle": header.puzzle, "kind": header.kind }),
+            Value::Object(numbers.json()),
+            json!({
+                "cubes": table.rows().len(),
+                "plan": digest,
+                "counted_again": names,
+                "second_count": audited.map(|audited| audited.way),
+                "share_of_work": audited.map_or(0.0, |audited| audited.work),
+                "share_of_solutions": audited.map_or(0.0, |audited| audited.solutions),
+            }),
+        ]));
     }
     let rows = number_of(table.rows().len(), "cube");
     let adds_up = format!("the table has every cube once, {rows}, and adds up; plan {digest}");

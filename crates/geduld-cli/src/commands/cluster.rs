@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use geduld::engines::listed;
 use geduld::models::number_of;
-use serde_json::Value;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{CountStatus, Folder, Scheduler, Settings};
@@ -89,7 +88,7 @@ fn status(args: &StatusArgs) -> Result<Status, Error> {
     let folder = Folder::open(&args.folder)?;
     let survey = CountStatus::of(&folder)?;
     drop(work);
-    let json = || format!("{}\n", Value::Object(survey.json()));
+    let json = || format!("{}\n", survey.json());
     Report::done(if args.format.is_json() { json() } else { survey.text(&folder) }).print()
 }
 

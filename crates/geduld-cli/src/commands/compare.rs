@@ -21,19 +21,18 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::commands::unique::quoted;
-use crate::compare::child::{self, ChildEnd, Exceeded, RunLimits};
+use crate::compare::child::{self, Exceeded, RunLimits};
 use crate::compare::instances::{self, Subject};
 use crate::compare::output::{self, Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
 use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
-use result::{RunResult, THERE_IS, expected, numbers, outcome};
+use result::{THERE_IS, expected, run_of};
 
 /// The formats of a report, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
@@ -289,7 +288,8 @@ impl Comparison {
             if ended.exceeded == Some(Exceeded::Interrupted) || stop.load(Ordering::Relaxed) {
                 break;
             }
-            let run = Run { load, ..self.run_of(cell, number, &ended) };
+            let run = run_of(self.matrix.task, (cell, number), self.limits.processor, &ended);
+            let run = Run { load, ..run };
             runs.push(run);
             self.judged(runs).inspect_err(|_| bar.finish_and_clear())?;
             if let (Some(record), Some(run)) = (record.as_mut(), runs.last()) {
@@ -389,24 +389,6 @@ impl Comparison {
         let solver = self.plan.cells[cell].options.iter().find(|(option, _)| option == "solver");
         let choice = solver.and_then(|(_, name)| name.parse::<SolverChoice>().ok());
         choice.is_some_and(|choice| choice.is_external())
-    }
-
-    fn run_of(&self, cell: usize, number: u64, ended: &ChildEnd) -> Run {
-        let result = RunResult::read(self.matrix.task, &ended.stdout);
-        let outcome = outcome(ended, result.as_ref().is_some_and(|result| result.complete));
-        let RunResult { answer, stats, .. } = result.unwrap_or_default();
-        Run {
-            cell,
-            run: number,
-            seconds: ended.processor.filter(|_| self.limits.processor).unwrap_or(ended.wall),
-            wall: ended.wall,
-            solving: stats.seconds.get(&Phase::Solve).copied(),
-            memory: ended.memory.max(stats.peak_memory.values().flatten().copied().max()),
-            load: None,
-            answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
-            outcome,
-            numbers: numbers(&stats),
-        }
     }
 }
 

@@ -6,13 +6,13 @@ use geduld::Numbers;
 use geduld::count::{Meaning, Merged};
 use geduld::engines::{CountError, Record, listed};
 use geduld::models::number_of;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::args::MergeArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers;
 use crate::output::output_file::write_whole;
 use crate::output::standard::Report;
+use crate::output::{numbers, objects};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -36,16 +36,17 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         Numbers::new(&Meaning::of_record(header), &covered.tally, true).map_err(CountError::from)?;
     let files = args.files.len();
     let text = if args.format.is_json() {
-        let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(header.puzzle));
-        object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers.json());
-        object.insert("complete".to_owned(), json!(true));
-        object.insert("engine".to_owned(), json!(header.engine));
-        object.insert("files".to_owned(), json!(files));
-        object.insert("cubes".to_owned(), json!(header.cubes));
-        object.insert("counted_again".to_owned(), json!(cover.again()));
-        format!("{}\n", Value::Object(object))
+        objects::joined([
+            json!({ "puzzle": header.puzzle, "kind": header.kind }),
+            Value::Object(numbers.json()),
+            json!({
+                "complete": true,
+                "engine": header.engine,
+                "files": files,
+                "cubes": header.cubes,
+                "counted_again": cover.again(),
+            }),
+        ])
     } else {
         // The file may not have been written by geduld, so control characters must not reach the terminal.
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();

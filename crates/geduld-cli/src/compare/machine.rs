@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use geduld::models::number_of;
 use sha2::{Digest, Sha256};
 
+use crate::running::memory;
+
 /// The processor, the cores and the system in words. Unknown parts are left out.
 pub fn description() -> String {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -25,10 +27,8 @@ pub fn commit() -> String {
 
 /// The memory of the machine, if the system reports it.
 pub fn memory() -> String {
-    let told = fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let total = told.lines().find_map(|line| line.strip_prefix("MemTotal:"));
-    let kibibytes = total.and_then(|size| size.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
-    kibibytes.map_or("not known".to_owned(), |size| format!("{} MB", size * 1024 / 1_000_000))
+    let total = memory::reported("meminfo", "MemTotal:");
+    total.map_or("not known".to_owned(), |bytes| format!("{} MB", bytes / 1_000_000))
 }
 
 /// The load average of the last minute, if the system reports it.

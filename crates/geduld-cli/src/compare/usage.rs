@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use crate::running::memory;
+
 /// Processor time and memory of a process and its descendants.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Usage {
@@ -21,12 +23,9 @@ pub fn of(process: u32) -> Option<Usage> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
     let processor = (ticks(11)? + ticks(12)? + ticks(13)? + ticks(14)?) / TICKS;
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     // A process that has ended and was not waited for has no memory.
-    let kibibytes: u64 =
-        resident.and_then(|size| size.trim().strip_suffix("kB")?.trim().parse().ok()).unwrap_or(0);
-    let mut usage = Usage { processor, memory: 1024 * kibibytes };
+    let memory = memory::reported(&format!("{process}/status"), "VmRSS:").unwrap_or(0);
+    let mut usage = Usage { processor, memory };
     for child in children(process) {
         if let Some(child) = of(child) {
             usage.processor += child.processor;

@@ -276,3 +276,9 @@ pub fn line(object: &impl Serialize) -> String {
     // This cannot fail: all keys of these objects are strings.
     serde_json::to_string(object).expect("internal error: an object cannot be written") + "\n"
 }
+
+/// The members of several objects as one object, on a line of its own.
+pub fn joined(objects: impl IntoIterator<Item = Value>) -> String {
+    let members = objects.into_iter().filter_map(|object| object.as_object().cloned()).flatten();
+    format!("{}\n", Value::Object(members.collect()))
+}

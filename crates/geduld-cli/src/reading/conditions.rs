@@ -69,17 +69,15 @@ pub fn load_same(args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     set_same(load(args)?, same)
 }
 
-/// Does the same as [`load_same`] for a text that was already read.
-pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
+/// Does the same as [`load_same`] for a text that was already read. `warns` says whether warnings are printed: for a
+/// text from a plan they were, when the count was planned.
+pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs, warns: bool) -> Result<Puzzle, Error> {
+    if !warns {
+        return set_same(add_to(source, args)?, same);
+    }
     let (puzzle, source) = read_from(source, args)?;
     warnings::refuse_contradiction(&puzzle, &source)?;
     set_same(puzzle, same)
-}
-
-/// Does the same as [`load_same`] for a text from a plan, without warnings: they were printed when the count was
-/// planned.
-pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
-    set_same(add_to(source, args)?, same)
 }
 
 fn set_same(mut puzzle: Puzzle, same: &SameArgs) -> Result<Puzzle, Error> {

@@ -65,10 +65,7 @@ pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
             .map_err(|error| Error::new(error.message(), error.hint().unwrap_or_default()))?;
         return Ok(Source { file: model.to_owned(), text, origin: Some(Arc::new(origin)) });
     }
-    let (file, bytes) = Input::read(file, HELP)?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Error::new(format!("{file} is not text in UTF-8"), HELP))?;
-    Ok(Source::of(file, text))
+    Input::text(file, HELP)
 }
 
 /// The error for a file of this name.

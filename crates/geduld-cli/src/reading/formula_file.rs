@@ -85,10 +85,7 @@ fn head_of(text: impl BufRead) -> (Vec<String>, String) {
 /// # Errors
 /// If it cannot be read, or is not text.
 pub fn source(name: &str) -> Result<Source, Error> {
-    let (file, bytes) = Input::read(Path::new(name), HELP)?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Error::new(format!("{file} is not text in UTF-8"), HELP))?;
-    Ok(Source::of(file, text))
+    Input::text(Path::new(name), HELP)
 }
 
 /// Adds the name of the file to an error about a formula.

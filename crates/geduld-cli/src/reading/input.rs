@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use crate::error::Error;
+use crate::error::{Error, Source};
 use crate::reading::packed::unpacked;
 
 /// An input, unpacked if necessary, with its name in messages.
@@ -32,6 +32,14 @@ impl Input {
         let mut bytes = Vec::new();
         source.read_to_end(&mut bytes).map_err(|error| unreadable(&name, &error, help))?;
         Ok((name, bytes))
+    }
+
+    /// Reads the text of a file or of standard input.
+    pub fn text(file: &Path, help: &str) -> Result<Source, Error> {
+        let (name, bytes) = Self::read(file, help)?;
+        let text =
+            String::from_utf8(bytes).map_err(|_| Error::new(format!("{name} is not text in UTF-8"), help))?;
+        Ok(Source::of(name, text))
     }
 }
 

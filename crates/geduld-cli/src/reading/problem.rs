@@ -131,10 +131,7 @@ pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
 /// # Errors
 /// As for [`load`].
 pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    match model(&source, args, same)? {
-        Some(model) => Ok(model),
-        None => conditions::load_found(source, args, same).map(Loaded::from),
-    }
+    load_either(source, args, same, true)
 }
 
 /// The objective of a model as a sum of its decisions, and whether it is maximized.
@@ -168,9 +165,13 @@ pub fn load_to_encode(
 /// # Errors
 /// As for [`load`].
 pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
+    load_either(source, args, same, false)
+}
+
+fn load_either(source: Source, args: &PuzzleArgs, same: &SameArgs, warns: bool) -> Result<Loaded, Error> {
     match model(&source, args, same)? {
         Some(model) => Ok(model),
-        None => conditions::load_planned(source, args, same).map(Loaded::from),
+        None => conditions::load_found(source, args, same, warns).map(Loaded::from),
     }
 }
 

@@ -41,16 +41,19 @@ pub fn refuse_others(command: &Command) -> Result<(), Error> {
             "`geduld import` reads files of BurrTools and PolySolver",
             "`geduld count` and `geduld solve` take it as it is",
         ),
-        Command::Encode(args) if is_formula(&args.puzzle.puzzle) => (
+        Command::Encode(args) if !is_flatzinc(&args.puzzle.puzzle) => (
             vec![&args.puzzle.puzzle],
             "`geduld encode` writes formulas of puzzles and models",
             "`geduld count`, `geduld solve` and other solvers read this file as it is",
         ),
         _ => return Ok(()),
     };
-    let Some(name) = names.into_iter().find(|name| is_flatzinc(name) || is_formula(name)) else {
-        return Ok(());
+    let what = |name: &str| match is_flatzinc(name) {
+        true => Some("a model"),
+        false => is_formula(name).then_some("a formula in DIMACS"),
     };
-    let what = if is_flatzinc(name) { "a model" } else { "a formula in DIMACS" };
-    Err(Error::usage(format!("{does}, and {name} is {what}"), instead))
+    match names.into_iter().find_map(|name| Some((name, what(name)?))) {
+        Some((name, what)) => Err(Error::usage(format!("{does}, and {name} is {what}"), instead)),
+        None => Ok(()),
+    }
 }

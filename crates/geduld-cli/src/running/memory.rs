@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread::{Builder, available_parallelism, sleep};
 use std::time::Duration;
@@ -28,18 +29,18 @@ static EXCEEDED: AtomicBool = AtomicBool::new(false);
 
 /// The largest resident size of this process so far, in bytes; `None` if `/proc` does not report it.
 pub fn peak() -> Option<u64> {
-    status("VmHWM:")
+    reported("self/status", "VmHWM:")
 }
 
 /// The resident size of this process now, in bytes.
 fn now() -> Option<u64> {
-    status("VmRSS:")
+    reported("self/status", "VmRSS:")
 }
 
-/// An amount of memory that `/proc` reports, in bytes.
-fn status(name: &str) -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+/// An amount of memory that a file of `/proc` reports, in bytes.
+pub fn reported(file: &str, name: &str) -> Option<u64> {
+    let told = fs::read_to_string(Path::new("/proc").join(file)).ok()?;
+    let line = told.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(1024 * kibibytes)
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 use geduld::PortfolioProgress;
 use geduld::engines::Progress;
 use geduld::models::number_of;
+use indicatif::HumanCount;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
 
@@ -214,15 +215,7 @@ impl Pace {
 
 /// A number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.char_indices() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    HumanCount(number).to_string()
 }
 
 /// An estimate, rounded to three digits.

@@ -1,7 +1,7 @@
 //! Box plots: the seconds of all runs of each configuration.
 
 use super::axis::Axis;
-use super::canvas::{Anchor, Canvas, WIDTH, width_of};
+use super::canvas::{Anchor, Canvas};
 use super::frame::Frame;
 use super::style::STYLES;
 use super::{Chosen, table};
@@ -46,10 +46,8 @@ pub fn svg(chosen: &Chosen<'_>) -> String {
     let limit = chosen.report.matrix.time_limit;
     let boxes: Vec<Option<Five>> = chosen.drawn().iter().map(|&index| Five::new(chosen, index)).collect();
     let names = || chosen.drawn().iter().map(|&index| chosen.names.lines(index, 80.0));
-    let widest = names().flatten().map(|line| width_of(&line)).fold(20.0, f64::max);
-    let height = ROW * real(boxes.len().max(1)) + 44.0;
+    let (height, frame) = Frame::with_rows(names().flatten(), (boxes.len(), ROW), 12.0);
     let mut canvas = Canvas::new(height);
-    let frame = Frame { left: widest + 8.0, right: WIDTH - 12.0, top: 14.0, bottom: height - 26.0 };
     let all = boxes.iter().flatten().flat_map(|known| known.outside.iter().copied().chain([known.low]));
     let x = Axis::logarithmic(all.fold(limit, f64::min), limit, frame.across());
     frame.draw_across(&mut canvas, x, "seconds of a run");
@@ -100,6 +98,5 @@ pub fn table(chosen: &Chosen<'_>) -> String {
             value(|five| five.high),
         ]
     };
-    let rows: Vec<Vec<String>> = chosen.order.iter().map(row).collect();
-    table::write(&table::legend(chosen, WHAT), &heads.map(str::to_owned), &rows)
+    table::write(chosen, WHAT, heads, chosen.order.iter().map(row))
 }

@@ -65,9 +65,5 @@ pub fn table(chosen: &Chosen<'_>) -> String {
         let values = columns.iter().map(|column| table::number(column.get(number).copied()));
         [(number + 1).to_string()].into_iter().chain(values).collect()
     };
-    table::write(
-        &table::legend(chosen, WHAT),
-        &heads.collect::<Vec<_>>(),
-        &(0..rows).map(row).collect::<Vec<_>>(),
-    )
+    table::write(chosen, WHAT, heads, (0..rows).map(row))
 }

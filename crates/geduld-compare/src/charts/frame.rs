@@ -26,6 +26,17 @@ impl Frame {
     }
 
     /// The ends of a horizontal axis.
+    /// The height of a chart with rows of this height, a name before each, and its frame, with some room at the right.
+    pub fn with_rows(
+        names: impl Iterator<Item = String>,
+        (rows, row): (usize, f64),
+        room: f64,
+    ) -> (f64, Self) {
+        let widest = names.map(|line| width_of(&line)).fold(20.0, f64::max);
+        let height = row * real(rows.max(1)) + 44.0;
+        (height, Self { left: widest + 8.0, right: WIDTH - room, top: 14.0, bottom: height - 26.0 })
+    }
+
     pub fn across(&self) -> (f64, f64) {
         (self.left, self.right)
     }

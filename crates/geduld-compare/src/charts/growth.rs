@@ -73,6 +73,5 @@ pub fn table(chosen: &Chosen<'_>, series: &Series) -> String {
         });
         [size.size.to_string()].into_iter().chain(values).collect()
     };
-    let rows: Vec<Vec<String>> = sizes.iter().enumerate().map(row).collect();
-    table::write(&table::legend(chosen, &what(series)), &heads.collect::<Vec<_>>(), &rows)
+    table::write(chosen, &what(series), heads, sizes.iter().enumerate().map(row))
 }

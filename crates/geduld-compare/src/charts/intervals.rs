@@ -1,7 +1,7 @@
 //! The chart of PAR-2 ratios to the best configuration, with intervals and ranks.
 
 use super::axis::Axis;
-use super::canvas::{Anchor, Canvas, WIDTH, width_of};
+use super::canvas::{Anchor, Canvas, WIDTH};
 use super::frame::{Frame, GREY};
 use super::style::STYLES;
 use super::{Chosen, table};
@@ -19,10 +19,8 @@ pub fn svg(chosen: &Chosen<'_>) -> String {
     let drawn: Vec<(usize, &Standing)> =
         chosen.drawn().iter().filter_map(|&index| Some((index, standing(chosen, index)?))).collect();
     let names = || drawn.iter().map(|&(index, _)| chosen.names.lines(index, 80.0));
-    let widest = names().flatten().map(|line| width_of(&line)).fold(20.0, f64::max);
-    let height = ROW * real(drawn.len().max(1)) + 44.0;
+    let (height, frame) = Frame::with_rows(names().flatten(), (drawn.len(), ROW), 34.0);
     let mut canvas = Canvas::new(height);
-    let frame = Frame { left: widest + 8.0, right: WIDTH - 34.0, top: 14.0, bottom: height - 26.0 };
     let ends = drawn.iter().flat_map(|(_, standing)| {
         let interval = standing.to_best.interval;
         [Some(standing.to_best.value), interval.map(|known| known.low), interval.map(|known| known.high)]
@@ -78,6 +76,5 @@ pub fn table(chosen: &Chosen<'_>) -> String {
         }
         Some(row)
     };
-    let rows: Vec<Vec<String>> = chosen.order.iter().filter_map(row).collect();
-    table::write(&table::legend(chosen, WHAT), &heads.map(str::to_owned), &rows)
+    table::write(chosen, WHAT, heads, chosen.order.iter().filter_map(row))
 }

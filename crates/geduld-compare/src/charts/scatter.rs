@@ -61,6 +61,5 @@ pub fn table(chosen: &Chosen<'_>) -> String {
         let name = names::plain(&report.plan.instances[puzzle].name);
         [name, report.seed(run).to_string()].into_iter().chain(values).collect()
     };
-    let rows: Vec<Vec<String>> = rows.iter().map(row).collect();
-    table::write(&table::legend(chosen, WHAT), &heads.collect::<Vec<_>>(), &rows)
+    table::write(chosen, WHAT, heads, rows.iter().map(row))
 }

@@ -3,12 +3,17 @@
 use super::Chosen;
 
 /// A table with comments before it.
-pub fn write(comments: &[String], heads: &[String], rows: &[Vec<String>]) -> String {
-    let mut text: String =
-        comments.iter().map(|comment| format!("# {}\n", comment.replace('\n', " "))).collect();
-    text += &format!("{}\n", heads.join(" "));
-    text.extend(rows.iter().map(|row| format!("{}\n", row.join(" "))));
-    text
+pub fn write(
+    chosen: &Chosen<'_>,
+    what: &str,
+    heads: impl IntoIterator<Item: Into<String>>,
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> String {
+    let comments =
+        legend(chosen, what).into_iter().map(|comment| format!("# {}", comment.replace('\n', " ")));
+    let heads: Vec<String> = heads.into_iter().map(Into::into).collect();
+    let rows = [heads].into_iter().chain(rows).map(|row| row.join(" "));
+    comments.chain(rows).map(|line| line + "\n").collect()
 }
 
 /// A number, or `nan`.
@@ -22,7 +27,7 @@ pub fn columns(chosen: &Chosen<'_>) -> Vec<String> {
 }
 
 /// The full names of the columns of configurations.
-pub fn legend(chosen: &Chosen<'_>, what: &str) -> Vec<String> {
+fn legend(chosen: &Chosen<'_>, what: &str) -> Vec<String> {
     let labels = chosen.order.iter().map(|&index| {
         format!("{}: {}", chosen.names.column(index), chosen.report.plan.configurations[index].label)
     });

@@ -1,11 +1,11 @@
 //! Measures a part in an encoding.
 
 use geduld_encode::{Encodings, Lit, Size, encode};
+use geduld_enumerate::Propagation;
 
 use crate::propagation::domains::Domains;
 use crate::propagation::oracle::{MeasureError, Oracle};
 use crate::propagation::part::Specimen;
-use crate::propagation::propagator::Propagator;
 use crate::propagation::sample::Sample;
 
 /// The strength of unit propagation.
@@ -36,6 +36,9 @@ pub const MOST: usize = 50;
 /// The number of solutions whose extensions are counted.
 const SOLUTIONS: usize = 20;
 
+/// The number of decisions after which counting the extensions of a solution is given up.
+const EFFORT: usize = 10_000;
+
 impl Strength {
     /// Whether no conflict was missed.
     pub fn is_refutation_complete(&self) -> bool {
@@ -59,7 +62,7 @@ impl Strength {
 pub fn measure(
     part: &Specimen,
     encodings: &[Encodings],
-) -> Result<Vec<Result<Strength, geduld_encode::EncodeError>>, MeasureError> {
+) -> Result<Vec<Result<Strength, MeasureError>>, MeasureError> {
     let mut oracle = Oracle::new(&part.model, &part.atoms)?;
     let sample = Sample::new(part, &mut oracle)?;
     let implied: Vec<Option<Vec<Option<bool>>>> =
@@ -72,12 +75,15 @@ fn strength(
     encodings: &Encodings,
     sample: &Sample,
     implied: &[Option<Vec<Option<bool>>>],
-) -> Result<Strength, geduld_encode::EncodeError> {
+) -> Result<Strength, MeasureError> {
     let encoded = encode(&part.model, encodings)?;
     let domains = encoded.parts().iter().filter(|part| part.kind == "domain");
     let size = domains.fold(encoded.size(), |size, domain| size - domain.size);
-    let propagator = Propagator::new(encoded.cnf());
-    let literals: Vec<Lit> = part.atoms.iter().filter_map(|&atom| encoded.literal(atom)).collect();
+    let clauses: Vec<Vec<i32>> = encoded.cnf().dimacs_clauses().collect();
+    let mut formula =
+        Propagation::new(encoded.cnf().variables() as usize, clauses.iter().map(Vec::as_slice))?;
+    let literals: Vec<i32> =
+        part.atoms.iter().filter_map(|&atom| encoded.literal(atom)).map(Lit::dimacs).collect();
     let mut strength = Strength {
         tried: sample.assignments.len(),
         exhaustive: sample.exhaustive,
@@ -94,36 +100,60 @@ fn strength(
             strength.trivial += 1;
             continue;
         };
-        let given = literals
-            .iter()
-            .zip(partial)
-            .filter_map(|(&literal, value)| value.map(|value| if value { literal } else { !literal }));
-        let found = propagator.propagate(given);
+        let consistent = assume(&mut formula, &literals, partial);
         let Some(implied) = implied else {
-            strength.conflicts.0 += usize::from(found.is_none());
+            strength.conflicts.0 += usize::from(!consistent);
             strength.conflicts.1 += 1;
             continue;
         };
         let open = |&atom: &usize| partial[atom].is_none() && trivial[atom].is_none();
         let follows = (0..partial.len()).filter(open).filter(|&atom| implied[atom].is_some());
         for atom in follows {
-            let literal = literals[atom];
-            let given = found.as_ref().and_then(|found| found[literal.variable() as usize]);
-            strength.implied.0 += usize::from(given == implied[atom]);
+            strength.implied.0 += usize::from(formula.value(literals[atom]) == implied[atom]);
             strength.implied.1 += 1;
         }
         if solutions < SOLUTIONS && implied.iter().all(Option::is_some) {
             solutions += 1;
-            let whole = literals
-                .iter()
-                .zip(implied)
-                .filter_map(|(&literal, value)| value.map(|value| if value { literal } else { !literal }));
-            let models =
-                propagator.propagate(whole).map_or(Some(0), |found| propagator.models(&found, MOST + 1));
+            let models = match assume(&mut formula, &literals, implied) {
+                true => models(&mut formula, encoded.cnf().variables(), MOST + 1, &mut { EFFORT }),
+                false => Some(0),
+            };
             strength.extensions = strength.extensions.max(models);
         }
     }
     Ok(strength)
+}
+
+/// Gives literals these values, and propagates them through the formula. Returns whether there is no conflict.
+fn assume(formula: &mut Propagation, literals: &[i32], values: &[Option<bool>]) -> bool {
+    formula.backtrack(0);
+    let mut given = literals.iter().zip(values).filter_map(|(&literal, value)| Some((literal, (*value)?)));
+    !formula.is_refuted()
+        && given.all(|(literal, value)| match formula.value(literal) {
+            Some(known) => known == value,
+            None => {
+                formula.decide(if value { literal } else { -literal });
+                formula.propagate()
+            }
+        })
+}
+
+/// The number of models under the decisions, at most `most`. `None` if there is too much to try.
+fn models(formula: &mut Propagation, variables: u32, most: usize, effort: &mut usize) -> Option<usize> {
+    let mut variables_of = (1..=variables).filter_map(|variable| i32::try_from(variable).ok());
+    let Some(open) = variables_of.find(|&variable| formula.value(variable).is_none()) else { return Some(1) };
+    let (level, mut found) = (formula.level(), 0);
+    for literal in [-open, open] {
+        *effort = effort.checked_sub(1)?;
+        if found < most {
+            formula.decide(literal);
+            if formula.propagate() {
+                found += models(formula, variables, most - found, effort)?;
+            }
+            formula.backtrack(level);
+        }
+    }
+    Some(found)
 }
 
 #[cfg(test)]
@@ -224,7 +254,7 @@ mod tests {
             ("two tables with a digit in common", Encodings::default()),
         ] {
             let part = with(name);
-            let measured = measure(&part, &[encodings]).unwrap()[0].clone().unwrap();
+            let measured = measure(&part, &[encodings]).unwrap().remove(0).unwrap();
             assert!(measured.exhaustive);
             assert_eq!((measured.conflicts, measured.implied), by_brute_force(&part, &encodings), "{name}");
             assert_eq!(measured.extensions, Some(1), "{name}: encodings are parsimonious");
@@ -237,7 +267,7 @@ mod tests {
         let part = with("exactly 3 of 7");
         for &cardinality in Cardinality::ALL {
             let encodings = Encodings { cardinality, ..Encodings::default() };
-            let measured = measure(&part, &[encodings]).unwrap()[0].clone().unwrap();
+            let measured = measure(&part, &[encodings]).unwrap().remove(0).unwrap();
             assert_eq!((measured.tried, measured.exhaustive), (2187, true));
             assert!(measured.is_propagation_complete(), "{cardinality}: {measured:?}");
             assert_eq!(measured.extensions, Some(1));

@@ -18,7 +18,6 @@ mod gallery;
 mod measure;
 mod oracle;
 mod part;
-mod propagator;
 mod report;
 mod sample;
 

@@ -11,6 +11,9 @@ pub enum MeasureError {
     /// The model cannot be encoded.
     #[error(transparent)]
     Encode(#[from] geduld_encode::EncodeError),
+    /// The formula is too large to propagate in it.
+    #[error(transparent)]
+    Formula(#[from] geduld_enumerate::FormulaError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld_encode::cardinality_option;
-use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, VarId, ascending, number_of};
+use geduld_model::{Atom, Bounds, Constraint, Model, VarId, ascending, number_of};
 
 /// A small model with constraints of one kind.
 pub struct Specimen {
@@ -115,9 +115,7 @@ fn shape(model: &Model, constraints: &[&Constraint]) -> String {
 }
 
 fn variables(model: &Model, constraints: &[&Constraint]) -> Vec<VarId> {
-    let variables: Vec<VarId> =
-        ascending(constraints.iter().flat_map(|constraint| constraint.variables(model)));
-    variables
+    ascending(constraints.iter().flat_map(|constraint| constraint.variables(model)))
 }
 
 /// The model of some constraints, with only their variables.
@@ -134,41 +132,8 @@ fn restricted(model: &Model, constraints: &[&Constraint]) -> Model {
         new.insert(id, own);
     }
     for constraint in constraints {
-        let renamed = rename(constraint, model, &small, &new);
-        small.add(renamed);
+        let own = constraint.carried(model, &small, |id| new[&id]);
+        small.add(own);
     }
     small
-}
-
-fn rename(constraint: &Constraint, model: &Model, small: &Model, new: &BTreeMap<VarId, VarId>) -> Constraint {
-    let variable = |variable: &VarId| new[variable];
-    let atom = |atom: &Atom| small.atom(new[&model.variable_of(*atom)], model.value_of(*atom));
-    match constraint {
-        Constraint::Cardinality { count, atoms } => {
-            Constraint::Cardinality { count: *count, atoms: atoms.iter().map(atom).collect() }
-        }
-        Constraint::AllDifferent { variables } => {
-            Constraint::AllDifferent { variables: variables.iter().map(variable).collect() }
-        }
-        Constraint::Table(table) => {
-            Constraint::Table(Table::new(table.variables().iter().map(variable).collect(), table.rows()))
-        }
-        Constraint::Linear { terms, sum } => {
-            let terms = terms.iter().map(|(factor, id)| (*factor, variable(id))).collect();
-            Constraint::Linear { terms, sum: *sum }
-        }
-        Constraint::Clause { literals } => {
-            let literal = |literal: &Literal| Literal { atom: atom(&literal.atom), ..*literal };
-            Constraint::Clause { literals: literals.iter().map(literal).collect() }
-        }
-        Constraint::Parity { variables, flips, odd } => Constraint::Parity {
-            variables: variables.iter().map(variable).collect(),
-            flips: flips.iter().map(atom).collect(),
-            odd: *odd,
-        },
-        Constraint::Connected { filled, edges } => {
-            Constraint::Connected { filled: filled.iter().map(atom).collect(), edges: edges.clone() }
-        }
-        Constraint::Network(_) => constraint.carried(model, small, |id| new[&id]),
-    }
 }

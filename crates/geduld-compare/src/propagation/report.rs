@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::propagation::measure::{MOST, Strength};
+use crate::report::csv::table;
 
 /// A part in an encoding, and its strength.
 pub struct Row {
@@ -83,11 +84,9 @@ fn extensions(strength: &Strength) -> String {
 
 /// One line for each part and encoding.
 pub fn csv(rows: &[Row]) -> String {
-    let mut text =
-        "source,part,encoding,tried,exhaustive,trivial,auxiliaries,clauses,literals,conflicts_found,conflicts,\
-        implied_found,implied,refutation_complete,propagation_complete,extensions,error\n"
-            .to_owned();
-    for row in rows {
+    let heads = "source,part,encoding,tried,exhaustive,trivial,auxiliaries,clauses,literals,conflicts_found,conflicts,\
+        implied_found,implied,refutation_complete,propagation_complete,extensions,error";
+    let row = |row: &Row| {
         let mut fields = vec![row.source.clone(), row.part.clone(), row.encoding.clone()];
         match &row.strength {
             Ok(strength) => {
@@ -112,18 +111,9 @@ pub fn csv(rows: &[Row]) -> String {
                 fields.push(error.clone());
             }
         }
-        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
-        text += &format!("{}\n", fields.join(","));
-    }
-    text
-}
-
-/// A field of CSV, in quotes where it needs them.
-fn quoted(field: &str) -> String {
-    match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field.to_owned(),
-    }
+        fields
+    };
+    table([heads.split(',').map(str::to_owned).collect()].into_iter().chain(rows.iter().map(row)))
 }
 
 /// One object, with an object in it for each part and encoding.

@@ -8,15 +8,22 @@ const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,role,outcom
     memory_limit_megabytes,load,floor_seconds,tick_seconds,cell_rank_first,cell_rank_last,cell_par2,cell_par2_low,cell_par2_high,\
     cell_ratio,cell_ratio_low,cell_ratio_high";
 
+/// A table with these rows.
+pub(crate) fn table(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory does not fail, and all rows are equally long.
+    rows.into_iter().for_each(|row| drop(writer.write_record(row)));
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
 /// The whole table. Missing figures are empty. The last columns are the circumstances.
 pub fn csv(report: &Report<'_>) -> String {
-    let circumstances = report.circumstances.iter().map(|(name, _)| format!(",{}", name.replace(' ', "_")));
-    let mut text = format!("{COLUMNS}{}\n", circumstances.collect::<String>());
-    for (row, run) in (1..).zip(report.runs) {
+    let circumstances = report.circumstances.iter().map(|(name, _)| name.replace(' ', "_"));
+    let heads = COLUMNS.split(',').map(str::to_owned).chain(circumstances);
+    let rows = (1u64..).zip(report.runs).map(|(row, run)| {
         let numbers = run.numbers;
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let answer: Vec<String> = run.answer.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        let row: u64 = row;
         let instance = report.plan.instance(run.cell);
         let fields = [
             row.to_string(),
@@ -47,13 +54,10 @@ pub fn csv(report: &Report<'_>) -> String {
             run.load.map(|load| load.to_string()).unwrap_or_default(),
         ];
         let of_cell = of_cell(report, run.cell);
-        let circumstances = report.circumstances.iter().map(|(_, value)| value);
-        let fields: Vec<String> =
-            fields.iter().chain(&of_cell).chain(circumstances).map(|field| quoted(field)).collect();
-        text += &fields.join(",");
-        text.push('\n');
-    }
-    text
+        let circumstances = report.circumstances.iter().map(|(_, value)| value.clone());
+        fields.into_iter().chain(of_cell).chain(circumstances).collect()
+    });
+    table([heads.collect()].into_iter().chain(rows))
 }
 
 /// The floor, and the figures of a cell from its choosing runs.
@@ -81,13 +85,4 @@ fn of_cell(report: &Report<'_>, cell: usize) -> [String; 10] {
         ratio_low,
         ratio_high,
     ]
-}
-
-/// A field, quoted if necessary.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
 }

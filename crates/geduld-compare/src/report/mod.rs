@@ -1,7 +1,7 @@
 //! Reports of a comparison, for people, spreadsheets and papers.
 
 mod brief;
-mod csv;
+pub(crate) mod csv;
 mod json;
 mod markdown;
 mod ranking;
@@ -81,12 +81,8 @@ fn seconds(time: f64) -> String {
 /// The outcome of a run in words.
 fn outcome_in_words(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Solved => "solved".to_owned(),
-        Outcome::Timeout => "timeout".to_owned(),
-        Outcome::Clock => "clock".to_owned(),
-        Outcome::Memory => "memory".to_owned(),
-        Outcome::Failed(message) => format!("failed: {message}"),
-        Outcome::Wrong(message) => format!("wrong: {message}"),
+        Outcome::Failed(message) | Outcome::Wrong(message) => format!("{}: {message}", outcome.word()),
+        _ => outcome.word().to_owned(),
     }
 }
 
@@ -95,10 +91,7 @@ fn failures(cell: &CellSummary) -> String {
     let words = cell.failures.iter().map(|outcome| match outcome {
         Outcome::Solved => "",
         Outcome::Timeout => "time",
-        Outcome::Clock => "clock",
-        Outcome::Memory => "memory",
-        Outcome::Failed(_) => "failed",
-        Outcome::Wrong(_) => "wrong",
+        outcome => outcome.word(),
     });
     let mut words: Vec<&str> = words.collect();
     words.dedup();

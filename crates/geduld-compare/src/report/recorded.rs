@@ -87,13 +87,11 @@ fn run_of_json(run: &Value, limits: (f64, u64)) -> Option<RecordedRun> {
 }
 
 fn from_csv(report: &str) -> Option<Vec<RecordedRun>> {
-    let mut records = records(report).into_iter();
-    let names = records.next()?;
-    let run = |record: Vec<String>| {
-        let field = |name: &str| {
-            let column = names.iter().position(|known| known == name)?;
-            record.get(column).map(String::as_str)
-        };
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(report.as_bytes());
+    let names = reader.headers().ok()?.clone();
+    let run = |record: csv::Result<csv::StringRecord>| {
+        let record = record.ok()?;
+        let field = |name: &str| record.get(names.iter().position(|known| known == name)?);
         let answer = field("answer")?.split("; ").filter_map(|pair| pair.split_once('='));
         let numbers =
             NUMBERS.iter().filter_map(|name| Some(((*name).to_owned(), field(name)?.parse().ok()?)));
@@ -109,33 +107,5 @@ fn from_csv(report: &str) -> Option<Vec<RecordedRun>> {
             ),
         })
     };
-    records.map(run).collect()
-}
-
-/// The records of a CSV text (RFC 4180). Quoted fields may contain commas, line ends and doubled quotes.
-fn records(text: &str) -> Vec<Vec<String>> {
-    let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
-    let mut quoted = false;
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        match character {
-            '"' if quoted && characters.peek() == Some(&'"') => {
-                characters.next();
-                field.push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => record.push(std::mem::take(&mut field)),
-            '\r' if !quoted => {}
-            '\n' if !quoted => {
-                record.push(std::mem::take(&mut field));
-                records.push(std::mem::take(&mut record));
-            }
-            _ => field.push(character),
-        }
-    }
-    if !field.is_empty() || !record.is_empty() {
-        record.push(field);
-        records.push(record);
-    }
-    records
+    reader.records().map(run).collect()
 }

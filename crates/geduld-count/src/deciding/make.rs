@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
-use geduld_model::{Instance, Value, number_of};
+use geduld_model::{Instance, Permutation, Value, number_of};
 use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan, Unsupported};
 use geduld_solve::SolverChoice;
 
@@ -26,6 +26,7 @@ use crate::listing::request::Distinct;
 use crate::listing::source::Source;
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
+use crate::looking::images::ByImages;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
@@ -116,8 +117,9 @@ pub(crate) fn search_engine<'a>(
         Some(_) => "solutions are counted without being looked at",
     };
     let classifier = options.symmetry.then_some(classifier);
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
-    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, common, looking);
+    let by = by_images(instance, options, group.by_cosets().iter());
+    let looking = Looking { classifier, fibres, recount, by };
+    let engine = SearchEngine { instance, plan, cubes, group, conditions, common, looking };
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
@@ -135,7 +137,8 @@ pub(crate) fn dynamic_engine<'a>(
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = recount(instance, &cut, options)?;
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let by = by_images(instance, options, cut.elements.iter());
+    let looking = Looking { classifier, fibres, recount, by };
     let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
@@ -169,7 +172,7 @@ pub(crate) fn propagation_engine<'a>(
         "search engine, by propagation, {}, every solution looked at",
         number_of(cubes.len(), "cube")
     );
-    let engine = PropagationEngine::new(instance, source, cubes, options.by.clone());
+    let engine = PropagationEngine { instance, source, cubes, by: options.by.clone() };
     Ok(Prepared::new(engine, vec![reason]))
 }
 
@@ -221,14 +224,15 @@ pub(crate) fn cover_engine<'a>(
     let first = FirstCount { plan: None, cover: Some(&plan), nodes, shortened: 1.0 };
     let elements = group.elements.iter();
     let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let by = by_images(instance, options, group.elements.iter());
+    let looking = Looking { classifier, fibres, recount, by };
     let order = plan.order();
     let engine = CoverEngine::new(instance, plan, group, cut, cubes, looking);
     let reasons = vec![format!(
         "search engine, exact cover, items in {order} order, {} up to {}, {}",
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry"),
-        engine.looking(),
+        engine.looks_at(),
     )];
     Ok(Prepared::new(engine, reasons))
 }
@@ -250,7 +254,8 @@ pub(crate) fn sat_engine<'a>(
         _ => None,
     };
     let recount = recount(instance, &cut, options)?;
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let by = by_images(instance, options, cut.elements.iter());
+    let looking = Looking { classifier, fibres, recount, by };
     let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
     let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
@@ -308,6 +313,15 @@ pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError, options: 
     let found =
         FoundSolutions { solutions: Vec::new(), rest: Rest::refused(why), statistics: Statistics::default() };
     known_engine(instance, found, Finder::Portfolio, true, options, reasons)
+}
+
+/// The groups of solutions that are asked for, with their images under these elements.
+fn by_images<'e>(
+    instance: &Instance<'_>,
+    options: &Options,
+    elements: impl Iterator<Item = &'e Permutation>,
+) -> Option<ByImages> {
+    options.by.as_ref().map(|by| ByImages::new(&instance.model, by, elements))
 }
 
 fn known_engine<'a>(

@@ -7,6 +7,7 @@ use geduld_solve::SolverChoice;
 use crate::engines::decision::Decision;
 use crate::error::CountError;
 use crate::listing::source::Source;
+use crate::looking::classify::Looking;
 use crate::verify::recount::Recount;
 use crate::verify::share::Verified;
 use crate::work::control::{Control, Share};
@@ -30,6 +31,14 @@ impl Part {
         self.tally += &other.tally;
         Self { complete: self.complete && other.complete, ..self }
     }
+
+    /// Tells the control that a cube with this share of the work is finished, if it is.
+    pub(crate) fn finished(self, share: Share, control: &Control) -> Self {
+        if self.complete {
+            control.finish(Some(share));
+        }
+        self
+    }
 }
 
 /// A way to count and list the solutions of an instance.
@@ -37,8 +46,10 @@ impl Part {
 /// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run. So the total does not
 /// depend on which thread, process or machine counts which cube.
 pub trait Engine: Sync {
-    /// The name of the engine in results.
-    fn name(&self) -> &'static str;
+    /// The name of the engine in results. Most are searches.
+    fn name(&self) -> &'static str {
+        "search"
+    }
 
     /// The number of initial cubes. They are numbered from 0. By default an engine has a single cube with all
     /// solutions, which cannot be cut.
@@ -46,14 +57,9 @@ pub trait Engine: Sync {
         1
     }
 
-    /// The choices that all solutions of a cube begin with.
-    fn choices(&self, _number: usize) -> Vec<u32> {
-        Vec::new()
-    }
-
-    /// The expected number of nodes of a cube; `None` if the engine has no estimate.
-    fn expected_nodes(&self, _number: usize) -> Option<f64> {
-        None
+    /// An initial cube: the choices that all its solutions begin with, and its expected number of nodes.
+    fn cube(&self, _number: usize) -> Cube {
+        Cube::default()
     }
 
     /// Cuts a cube with these choices into parts, which partition its solutions. Also returns the number of nodes
@@ -84,9 +90,14 @@ pub trait Engine: Sync {
         self.symmetries().len().max(1)
     }
 
+    /// What looks at each solution, in engines that do so.
+    fn looking(&self) -> Option<&Looking<'_>> {
+        None
+    }
+
     /// The regions that are counted twice, if there are any.
     fn recount(&self) -> Option<&Recount<'_>> {
-        None
+        self.looking()?.recount.as_ref()
     }
 
     /// Whether a complete count is compared with a second one.
@@ -116,7 +127,7 @@ pub trait Engine: Sync {
 
     /// Whether classes are counted, or only solutions.
     fn classes_are_counted(&self) -> bool {
-        true
+        self.looking().is_some_and(|looking| looking.classifier.is_some())
     }
 
     /// The statistics of the work so far.

@@ -14,7 +14,7 @@ use geduld_solve::SolverChoice;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::by::By;
 use crate::looking::classify::Classifier;
 use crate::work::control::{Control, Share};
@@ -218,21 +218,11 @@ impl Engine for KnownEngine<'_> {
     }
 
     fn count_cube(&self, _cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.tally(control)?;
-        if part.complete {
-            control.finish(Some(share));
-        }
-        Ok(part)
+        Ok(self.tally(control)?.finished(share, control))
     }
 
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: self.classifier.as_ref(),
-            cubes: vec![in_list(Known(&self.found))],
-            most_images: 1,
-            checked: true,
-        }
+        Source::of(self.instance, self.classifier.as_ref(), [Known(&self.found)])
     }
 }
 
@@ -240,11 +230,7 @@ impl Engine for KnownEngine<'_> {
 struct Known<'k>(&'k FoundSolutions);
 
 impl<'l> ListCube<'l> for Known<'l> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'l> {
         let flow = self.0.solutions.iter().try_for_each(|values| {
             control.found(1);
             if control.is_stopped() { ControlFlow::Break(()) } else { found(values) }

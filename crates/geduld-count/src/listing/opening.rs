@@ -10,7 +10,7 @@ use geduld_model::{Instance, Value};
 use crate::deciding::by_portfolio::FirstFound;
 use crate::error::CountError;
 use crate::listing::request::Distinct;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::listing::source::{Each, End, ListCube, Listable, Searched, Source, in_list};
 use crate::looking::classify::Classifier;
 use crate::portfolio::{FirstSolution, Options, Recognised, Winner, find_one};
 use crate::work::control::Control;
@@ -106,11 +106,7 @@ impl OpeningCube<'_> {
 }
 
 impl<'l> ListCube<'l> for OpeningCube<'l> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'l> {
         let mut listed = BTreeSet::new();
         let most = MOST_SOLUTIONS.min(MOST_VALUES / self.first.len().max(1));
         let mut next = Some(self.first.to_vec());
@@ -147,11 +143,7 @@ fn without<'l>(cubes: Vec<Listable<'l>>, listed: &Arc<BTreeSet<Vec<Value>>>) -> 
 }
 
 impl<'l> ListCube<'l> for Without<'l> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'l> {
         Ok(match self.cube.find(control, found)? {
             End::Exhausted => End::Exhausted,
             End::Split(parts) => End::Split(without(parts, &self.listed)),
@@ -159,11 +151,7 @@ impl<'l> ListCube<'l> for Without<'l> {
         })
     }
 
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {
         self.cube.images(values, &mut |values| {
             if self.listed.contains(values) { ControlFlow::Continue(()) } else { image(values) }
         })

@@ -20,6 +20,29 @@ pub struct Source<'a> {
     pub(crate) checked: bool,
 }
 
+impl<'a> Source<'a> {
+    /// These cubes, which check their solutions and show each by itself.
+    pub(crate) fn of<C: ListCube<'a> + 'a>(
+        instance: &'a Instance<'a>,
+        classifier: Option<&'a Classifier<'a>>,
+        cubes: impl IntoIterator<Item = C>,
+    ) -> Self {
+        let cubes = cubes.into_iter().map(in_list).collect();
+        Self { instance, classifier, cubes, most_images: 1, checked: true }
+    }
+
+    /// The list checks the solutions. A found solution stands for at most this number of them.
+    pub(crate) fn unchecked(self, most_images: usize) -> Self {
+        Self { most_images, checked: false, ..self }
+    }
+}
+
+/// Takes the solutions one by one, until it wants no more.
+pub(crate) type Each<'f> = dyn FnMut(&[Value]) -> ControlFlow<()> + 'f;
+
+/// The end of the search for the solutions of a cube.
+pub(crate) type Searched<'a> = Result<End<Listable<'a>>, CountError>;
+
 /// A cube that can be listed.
 pub(crate) type Listable<'a> = Box<dyn ListCube<'a> + 'a>;
 
@@ -35,19 +58,11 @@ pub(crate) trait ListCube<'a>: Send + Sync {
     ///
     /// # Errors
     /// If a solver fails or a solution is wrong.
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'a>>, CountError>;
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'a>;
 
     /// Shows every solution that a solution of this cube stands for, in a fixed order, until `image` wants no more. By
     /// default this is only the solution itself.
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {
         image(values)
     }
 }

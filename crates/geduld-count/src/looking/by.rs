@@ -1,16 +1,14 @@
 //! Separate counts for each combination of values of some variables.
 
-use geduld_model::{Model, NamedChoice, NamedSum, Permutation, Value, VarId, ascending};
+use geduld_model::{Model, NamedChoice, NamedSum, Value, VarId, ascending};
 use thiserror::Error;
-
-use crate::work::tally::{Common, Tally};
 
 /// What solutions are grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     columns: Vec<Column>,
     /// The variables of all columns, one column after another.
-    variables: Vec<VarId>,
+    pub(super) variables: Vec<VarId>,
 }
 
 /// A variable, or a number in the output of solutions.
@@ -155,7 +153,7 @@ impl By {
     }
 
     /// The number of a combination of values, given the values of the variables. The last column changes fastest.
-    fn number(&self, mut values: impl Iterator<Item = Value>) -> u32 {
+    pub(super) fn number(&self, mut values: impl Iterator<Item = Value>) -> u32 {
         self.columns.iter().fold(0, |number, column| {
             let value = match column {
                 Column::Variable(_) => values.next().unwrap_or_default(),
@@ -288,92 +286,11 @@ pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
     (rest == 0).then(|| words.join(", "))
 }
 
-/// Computes the values of some variables in images of a solution, without making the images.
-#[derive(Clone, Debug)]
-pub(crate) struct Images {
-    /// For each element and each variable: the variable from which its value comes, and the image of each value of that
-    /// variable.
-    elements: Vec<Vec<(VarId, Vec<Value>)>>,
-}
-
-impl Images {
-    /// Prepares these variables and symmetries.
-    pub fn new<'e>(
-        model: &Model,
-        variables: &[VarId],
-        elements: impl Iterator<Item = &'e Permutation>,
-    ) -> Self {
-        let sources = |element: &Permutation| {
-            let back = element.inverse();
-            let source = |&variable: &VarId| {
-                let first = model.atoms(variable).next().map(|atom| back.image(atom));
-                let source = first.map_or(variable, |atom| model.variable_of(atom));
-                let values = model.atoms(source).map(|atom| model.value_of(element.image(atom)));
-                (source, values.collect())
-            };
-            variables.iter().map(source).collect()
-        };
-        Self { elements: elements.map(sources).collect() }
-    }
-
-    /// The number of elements.
-    pub fn len(&self) -> usize {
-        self.elements.len()
-    }
-
-    /// The values that the variables have in the image of a solution under an element.
-    pub fn of(&self, element: usize, values: &[Value]) -> impl Iterator<Item = Value> {
-        self.elements[element].iter().map(|(source, map)| map[values[source.index()] as usize])
-    }
-}
-
-/// Tells images of a solution apart by some variables.
-#[derive(Clone, Debug)]
-pub(crate) struct ByImages {
-    by: By,
-    images: Images,
-}
-
-impl ByImages {
-    /// For images under these symmetries.
-    pub fn new<'e>(model: &Model, by: &By, elements: impl Iterator<Item = &'e Permutation>) -> Self {
-        Self { by: by.clone(), images: Images::new(model, &by.variables, elements) }
-    }
-
-    /// The variables by which they are grouped.
-    pub fn by(&self) -> &By {
-        &self.by
-    }
-
-    /// The number of the combination of values that the image of a solution under an element has.
-    pub fn of(&self, element: usize, values: &[Value]) -> u32 {
-        self.by.number(self.images.of(element, values))
-    }
-}
-
-/// Adds the images of a solution under these elements. The images are different solutions with the same common
-/// properties.
-pub(crate) fn add_images(
-    tally: &mut Tally,
-    common: Common,
-    elements: &[usize],
-    by: Option<&ByImages>,
-    values: &[Value],
-) {
-    match by {
-        None => tally.add(common, elements.len() as u128),
-        Some(by) => {
-            elements
-                .iter()
-                .for_each(|&element| tally.add(Common { by: by.of(element, values), ..common }, 1));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld_model::{Atom, Domain};
+    use crate::looking::images::ByImages;
+    use geduld_model::{Atom, Domain, Permutation};
 
     #[test]
     fn combinations_have_numbers_and_names() {

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use crate::error::CountError;
-use crate::looking::by::{By, ByImages};
+use crate::looking::by::By;
 use crate::looking::fibres::{FibreCounter, FibreSearch};
+use crate::looking::images::ByImages;
 use crate::symmetries::group::{Board, Group, Image};
 use crate::verify::recount::Recount;
 use crate::work::tally::{Common, Tally};
@@ -18,15 +19,55 @@ pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
 
 /// The parts of an engine that look at each solution. All are empty if solutions are only counted.
 #[derive(Default)]
-pub(crate) struct Looking<'a> {
+pub struct Looking<'a> {
     /// Finds the classes of solutions, if they are counted.
-    pub classifier: Option<Classifier<'a>>,
+    pub(crate) classifier: Option<Classifier<'a>>,
     /// Counts the solutions with an image, if the engine has no plan of its own for that.
-    pub fibres: Option<FibreCounter<'a>>,
+    pub(crate) fibres: Option<FibreCounter<'a>>,
     /// The regions that are counted twice.
-    pub recount: Option<Recount<'a>>,
+    pub(crate) recount: Option<Recount<'a>>,
     /// The variables by which solutions are grouped.
-    pub by: Option<By>,
+    pub(crate) by: Option<ByImages>,
+}
+
+impl Looking<'_> {
+    /// Whether solutions are only counted.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.classifier.is_none() && self.shows_nothing()
+    }
+
+    /// Whether neither groups nor regions need each solution.
+    pub(crate) fn shows_nothing(&self) -> bool {
+        self.recount.is_none() && self.by.is_none()
+    }
+
+    /// Searches for the solutions with an image.
+    pub(crate) fn fibres(&self) -> FibreSearch<'_> {
+        self.fibres.as_ref().map_or(FibreSearch::Nothing, FibreCounter::start)
+    }
+
+    /// What a solution has in common with others.
+    pub(crate) fn common(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+        self.classifier.as_ref().map_or_else(Common::default, |classifier| classifier.of(values, fibre))
+    }
+
+    /// Adds the images of a solution under these elements.
+    pub(crate) fn add(
+        &self,
+        tally: &mut Tally,
+        common: Common,
+        elements: &[usize],
+        values: &[Value],
+    ) -> Result<(), CountError> {
+        match &self.by {
+            None => tally.add(common, elements.len() as u128),
+            Some(by) => {
+                let common = |element| Common { by: by.of(element, values), ..common };
+                elements.iter().for_each(|&element| tally.add(common(element), 1));
+            }
+        }
+        self.recount.as_ref().map_or(Ok(()), |recount| recount.meet_images(elements, values))
+    }
 }
 
 /// Finds the sizes of classes and images.

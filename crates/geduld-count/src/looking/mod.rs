@@ -3,3 +3,4 @@
 pub(crate) mod by;
 pub(crate) mod classify;
 pub(crate) mod fibres;
+pub(crate) mod images;

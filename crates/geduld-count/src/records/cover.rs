@@ -7,7 +7,8 @@ use geduld_model::number_of;
 use thiserror::Error;
 
 use crate::count::CubeResult;
-use crate::records::record::{Header, Record, tally_text};
+use crate::records::lines::tally_text;
+use crate::records::record::{Header, Record};
 use crate::work::cube::CubeId;
 use crate::work::tally::Tally;
 

@@ -2,4 +2,5 @@
 
 pub(crate) mod audit;
 pub(crate) mod cover;
+pub(crate) mod lines;
 pub(crate) mod record;

@@ -21,16 +21,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
-use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::count::CubeResult;
 use crate::engines::decision::Decision;
 use crate::records::cover::Covered;
+use crate::records::lines::{Lines, checked, choices, read_cube, read_result, write_line, write_result};
 use crate::work::cube::{Cube, CubeId};
 use crate::work::digest::digest;
-use crate::work::tally::{Common, Tally};
+use crate::work::tally::Tally;
 
 /// What a record is about. All records of one count have the same header, no matter which cubes they contain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,7 +148,6 @@ pub enum RecordFlaw {
 const DECISION: &str = "decision ";
 const QUESTION: &str = "question ";
 const OPEN: &str = "open ";
-const CUBE: &str = "cube ";
 
 impl Record {
     /// A record with nothing finished.
@@ -267,32 +266,6 @@ impl Planned {
     }
 }
 
-/// The lines of a record, with the number of the last line and the number of bytes up to its end.
-struct Lines<'a> {
-    rest: &'a [u8],
-    number: usize,
-    length: usize,
-}
-
-impl<'a> Lines<'a> {
-    /// The next line with its line feed, if it has one.
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let line = self.rest.split_inclusive(|&byte| byte == b'\n').next()?;
-        self.rest = &self.rest[line.len()..];
-        self.number += 1;
-        self.length += line.len();
-        Some(line)
-    }
-
-    /// Reads a line that must be there, and begins with this word.
-    fn read<T>(&mut self, word: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, RecordFlaw> {
-        let line = self.next().ok_or(RecordFlaw::Torn(self.number))?;
-        let read = checked(line).and_then(|text| text.strip_prefix(word)).and_then(read);
-        let whole = line.ends_with(b"\n");
-        read.ok_or(if whole { RecordFlaw::Damaged(self.number) } else { RecordFlaw::Torn(self.number) })
-    }
-}
-
 fn read_header(text: &str) -> Result<Header, RecordFlaw> {
     let Ok(header) = serde_json::from_str::<Header>(text) else {
         // Another format may have other fields; its number is what the user needs to know.
@@ -307,250 +280,5 @@ fn read_header(text: &str) -> Result<Header, RecordFlaw> {
     }
 }
 
-fn choices(cube: &Cube) -> String {
-    cube.choices.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
-}
-
-fn read_cube(text: &str, expected: usize) -> Option<Cube> {
-    let mut words = text.split(' ');
-    let number: usize = words.next()?.parse().ok()?;
-    let choices = words.next()?.split(',').filter(|word| !word.is_empty());
-    let choices = choices.map(|word| word.parse().ok()).collect::<Option<Vec<u32>>>()?;
-    let size = match words.next()? {
-        "-" => None,
-        size => Some(size.parse::<f64>().ok().filter(|size| size.is_finite() && *size >= 0.0)?),
-    };
-    (words.next().is_none() && number == expected).then_some(Cube { choices, size })
-}
-
-/// Appends a finished cube to a record.
-///
-/// # Errors
-/// Those of the writer. The line may then be torn.
-pub fn write_result(cube: &CubeId, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
-    write_line(format!("{CUBE}{cube} {}", tally_text(tally)).trim_end(), out)
-}
-
-fn read_result(text: &str) -> Option<CubeResult> {
-    let text = text.strip_prefix(CUBE)?;
-    let (cube, tally) = text.split_once(' ').unwrap_or((text, ""));
-    Some(CubeResult { cube: cube.parse().ok()?, tally: read_tally(tally)? })
-}
-
-/// What the number of pairs of symmetries and solutions begins with.
-const PAIRS: &str = "pairs/";
-
-/// A tally as text: for each group of solutions, their common properties and their number.
-pub(crate) fn tally_text(tally: &Tally) -> String {
-    let group = |(Common { features, class, images, by }, solutions)| {
-        let by = if by > 0 { format!("/{by}") } else { String::new() };
-        format!("{features}/{class}/{images}{by}:{solutions}")
-    };
-    let pairs = tally.pairs().map(|(order, pairs)| format!("{PAIRS}{order}:{pairs}"));
-    tally.groups().map(group).chain(pairs).collect::<Vec<_>>().join(" ")
-}
-
-/// Reads a text that [`tally_text`] has written.
-fn read_tally(text: &str) -> Option<Tally> {
-    let mut tally = Tally::default();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let (group, solutions) = word.split_once(':')?;
-        let solutions: BigUint = solutions.parse().ok()?;
-        if let Some(order) = group.strip_prefix(PAIRS) {
-            tally.add_pairs(order.parse().ok()?, &solutions);
-            continue;
-        }
-        let mut group = group.split('/');
-        let features = group.next()?.parse().ok()?;
-        let class = group.next()?.parse().ok()?;
-        let images = group.next()?.parse().ok()?;
-        let by = group.next().map_or(Some(0), |by| by.parse().ok())?;
-        if group.next().is_some() {
-            return None;
-        }
-        tally.add_number(Common { features, class, images, by }, &solutions);
-    }
-    Some(tally)
-}
-
-/// Writes a line in one call, so that it is not torn needlessly.
-fn write_line(text: &str, out: &mut impl Write) -> io::Result<()> {
-    let checksum = crc32fast::hash(text.as_bytes());
-    out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
-}
-
-/// The text of a complete line with a correct checksum.
-fn checked(line: &[u8]) -> Option<&str> {
-    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
-    let (text, checksum) = line.rsplit_once(' ')?;
-    let right = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
-    right.then_some(text)
-}
-
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use crate::engines::decision::Way;
-
-    pub(crate) fn header(cubes: usize) -> Header {
-        Header {
-            record: FORMAT,
-            version: "1".to_owned(),
-            meaning: MEANING,
-            puzzle: "a \"puzzle\"\n".to_owned(),
-            kind: "kind".to_owned(),
-            subject: "0123".to_owned(),
-            fingerprint: "4567".to_owned(),
-            engine: "search".to_owned(),
-            cubes,
-            classes: true,
-            labellings: Some("12".to_owned()),
-            images: None,
-            features: vec!["mirror".to_owned()],
-            by: Vec::new(),
-        }
-    }
-
-    /// A part of a planned count.
-    fn part() -> Record {
-        Record::new(header(5), None)
-    }
-
-    fn plan() -> Record {
-        let planned = Planned {
-            decision: Decision {
-                way: Way::FixedOrder { levels: vec![2, 0], relaxed: false },
-                generators: vec![vec![1, 0, 2]],
-                classes: true,
-            },
-            question: Some(r#"{"text":"format = 1\n"}"#.to_owned()),
-            cubes: vec![
-                Cube { choices: vec![], size: None },
-                Cube { choices: vec![3, 1], size: Some(12_345.0) },
-                Cube { choices: vec![7], size: Some(0.0) },
-            ],
-        };
-        let fingerprint = fingerprint("0123", &planned.decision, &planned.cubes);
-        Record::new(Header { fingerprint, ..header(3) }, Some(planned))
-    }
-
-    fn tally(cube: usize) -> Tally {
-        let mut tally = Tally::default();
-        tally.add(Common { features: 1, class: 2, images: 4, by: 3 }, 50 + cube as u128);
-        tally.add(Common::default(), 50);
-        tally.add_pairs(8, &9u32.into());
-        tally
-    }
-
-    fn written(record: &Record, cubes: &[usize]) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        record.write(&mut bytes).unwrap();
-        cubes.iter().for_each(|&cube| write_result(&cube.into(), &tally(cube), &mut bytes).unwrap());
-        bytes
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        for record in [part(), plan()] {
-            let bytes = written(&record, &[2, 0]);
-            let read = Record::parse(&bytes).unwrap();
-            assert_eq!((&read.header, &read.planned), (&record.header, &record.planned));
-            assert_eq!(read.results.keys().map(CubeId::number).collect::<Vec<_>>(), [0, 2]);
-            assert_eq!(read.tally().solutions(), 202u32.into());
-            assert_eq!(read.valid_length, bytes.len());
-            assert_eq!(read.plan_digest().unwrap(), record.plan_digest().unwrap());
-            assert_eq!(Record::parse(&written(&read, &[])).unwrap().results, read.results);
-        }
-    }
-
-    #[test]
-    fn a_torn_result_is_dropped_wherever_it_is_torn() {
-        for record in [part(), plan()] {
-            let whole = written(&record, &[2, 0]);
-            let before = written(&record, &[2]).len();
-            for length in before..whole.len() {
-                let read = Record::parse(&whole[..length]).unwrap();
-                assert_eq!((read.results.len(), read.valid_length), (1, before), "torn after {length}");
-            }
-        }
-        let head = written(&part(), &[]).len();
-        assert_eq!(Record::parse(&written(&part(), &[])[..head - 1]), Err(RecordFlaw::NoHeader));
-    }
-
-    #[test]
-    fn a_plan_is_whole_or_refused() {
-        let whole = written(&plan(), &[]);
-        let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
-        for length in (0..whole.len()).filter(|&length| length != header) {
-            match Record::parse(&whole[..length]) {
-                // Without a single letter of the decision, it looks like a record of a part.
-                Ok(record) => {
-                    assert!(record.planned.is_none() && length < header + DECISION.len(), "{length}");
-                }
-                Err(flaw) => assert!(matches!(flaw, RecordFlaw::NoHeader | RecordFlaw::Torn(_)), "{flaw}"),
-            }
-        }
-        let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
-        for left_out in 1..lines.len() {
-            let rest = [&lines[..left_out], &lines[left_out + 1..]].concat().concat();
-            // Without its question, it is no plan but the record of a count.
-            let unasked = Record::parse(&rest).is_ok_and(|read| read.planned.unwrap().question.is_none());
-            assert_eq!(Record::parse(&rest).is_err(), !unasked, "line {left_out}");
-            assert_eq!(unasked, left_out == 2);
-        }
-    }
-
-    #[test]
-    fn every_changed_byte_is_noticed() {
-        for record in [part(), plan()] {
-            let whole = written(&record, &[2, 0, 1]);
-            let last = written(&record, &[2, 0]).len();
-            for position in 0..whole.len() {
-                let mut changed = whole.clone();
-                changed[position] ^= 1;
-                match Record::parse(&changed) {
-                    Err(_) => {}
-                    // In the last line a change looks like a torn line.
-                    Ok(read) => assert!(position >= last - 1 && read.results.len() < 3, "byte {position}"),
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn another_decision_and_other_cubes_are_noticed_in_spite_of_fresh_checksums() {
-        let altered = |alter: &dyn Fn(&mut Planned)| {
-            let mut record = plan();
-            record.planned.iter_mut().for_each(alter);
-            Record::parse(&written(&record, &[])).map(drop)
-        };
-        assert_eq!(altered(&|planned| planned.decision.classes = false), Err(RecordFlaw::Altered));
-        assert_eq!(altered(&|planned| planned.cubes[2].choices = vec![8]), Err(RecordFlaw::Altered));
-        assert_eq!(altered(&|planned| planned.cubes[2].size = Some(5.0)), Ok(()));
-    }
-
-    #[test]
-    fn another_format_is_named() {
-        let mut bytes = Vec::new();
-        write_line(r#"{"record":7,"new":true}"#, &mut bytes).unwrap();
-        assert_eq!(Record::parse(&bytes), Err(RecordFlaw::Format(7)));
-        assert_eq!(Record::parse(b"order = 3\n"), Err(RecordFlaw::NoHeader));
-        assert_eq!(Record::parse(b""), Err(RecordFlaw::NoHeader));
-    }
-
-    #[test]
-    fn cubes_twice_or_beyond_are_refused() {
-        let twice = written(&part(), &[1, 1]);
-        assert_eq!(Record::parse(&twice), Err(RecordFlaw::Twice(3, CubeId::new(1))));
-        let beyond = written(&part(), &[5]);
-        assert_eq!(Record::parse(&beyond), Err(RecordFlaw::Beyond(2, CubeId::new(5))));
-    }
-
-    #[test]
-    fn an_empty_cube_and_a_part_of_one_are_read() {
-        let part_of = CubeId::new(4).part(1, 3);
-        let mut bytes = written(&part(), &[]);
-        write_result(&part_of, &Tally::default(), &mut bytes).unwrap();
-        assert_eq!(Record::parse(&bytes).unwrap().results, BTreeMap::from([(part_of, Tally::default())]));
-    }
-}
+pub(crate) mod tests;

@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::error::CountError;
-use crate::looking::by::Images;
+use crate::looking::images::Images;
 use crate::verify::second::{Region, SEED, Second};
 use crate::verify::share::{Verified, VerifyShare};
 use crate::verify::tree::Tree;

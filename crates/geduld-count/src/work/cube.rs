@@ -182,12 +182,19 @@ pub fn listed<'c>(cubes: impl IntoIterator<Item = &'c CubeId>) -> String {
 }
 
 /// The choices of a cube, and its expected size.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cube {
     /// The choices with which all of its solutions begin. Their meaning depends on the engine.
     pub choices: Vec<u32>,
     /// The expected number of nodes; `None` if it is not known.
     pub size: Option<f64>,
+}
+
+/// A cube of unknown size.
+impl From<Vec<u32>> for Cube {
+    fn from(choices: Vec<u32>) -> Self {
+        Self { choices, size: None }
+    }
 }
 
 /// A cube of a count, with its name.

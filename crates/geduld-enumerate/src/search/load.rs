@@ -48,18 +48,11 @@ impl Search {
             }
         }
         let mut occurrences = vec![0; 2 * variables];
-        let mut literals = Vec::new();
-        let mut room = most_literals;
-        for (clause, number) in clauses.into_iter().zip(1..) {
-            room = room.checked_sub(clause.len()).ok_or(FormulaError::TooManyLiterals(most_literals))?;
-            literals.clear();
-            for &literal in clause {
-                let wrong = FormulaError::Clause { clause: number, literal, variables };
-                literals.push(search.literal(literal).ok_or(wrong)?);
-            }
-            search.refuted |= !search.clauses.load(&mut literals, &mut search.trail);
+        let Self { clauses: loaded, trail, .. } = &mut search;
+        let consistent = loaded.load_all((variables, most_literals), clauses, trail, |literals| {
             literals.iter().for_each(|literal| occurrences[literal.index()] += 1);
-        }
+        })?;
+        search.refuted |= !consistent;
         search.refuted |= search.propagate().is_some();
         search.prepare_decisions(&occurrences);
         Ok(search)

@@ -78,8 +78,7 @@ pub(crate) struct Search {
 impl Search {
     /// A literal that the user gave; `None` if it is 0 or names a variable that the formula does not have.
     fn literal(&self, literal: i32) -> Option<PackedLit> {
-        let variable = literal.unsigned_abs() as usize;
-        (1..=self.projected.len()).contains(&variable).then(|| PackedLit::from_dimacs(literal))
+        PackedLit::known(literal, self.projected.len())
     }
 
     /// Makes a literal true without a reason. Returns whether that is possible.

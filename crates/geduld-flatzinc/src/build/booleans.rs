@@ -25,18 +25,12 @@ impl Builder<'_> {
         });
         let mut any: Vec<Truth> = parts
             .iter()
-            .filter_map(|&(term, positive)| match term {
-                Term::Variable(variable) => Some(Truth { variable, positive }),
-                Term::Fixed(_) => None,
-            })
+            .filter_map(|&(term, positive)| term.variable().map(|variable| Truth { variable, positive }))
             .collect();
         any.sort_unstable();
         any.dedup();
         let always = always || any.windows(2).any(|pair| pair[0].variable == pair[1].variable);
-        let switch = match relation.switch() {
-            Some(Term::Variable(variable)) => Some(variable),
-            _ => None,
-        };
+        let switch = relation.switch().and_then(Term::variable);
         let base = |positive| switch.map(|variable| Truth { variable, positive });
         // The disjunction must hold if the condition `holds` is true, and must fail if the condition `fails` is true.
         // `Some(None)` means "always", `None` means "never".

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::linear::Comparison;
 use crate::linear::Sum;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
 use geduld_model::relation::{Mode, Relation};
 
 /// The maximum number of steps to find the cliques: some hundredths of a second. A step is a look at a variable.

@@ -199,13 +199,7 @@ impl Builder<'_> {
 
     /// A Boolean that is true if two terms are equal. At least one of them is a variable.
     fn equality(&mut self, relation: &Relation, a: Term, b: Term) -> Result<VarId> {
-        let open: Vec<usize> = [a, b]
-            .into_iter()
-            .filter_map(|term| match term {
-                Term::Variable(variable) => Some(variable),
-                Term::Fixed(_) => None,
-            })
-            .collect();
+        let open: Vec<usize> = [a, b].into_iter().filter_map(Term::variable).collect();
         let (lefts, rights) = (self.values(relation, a)?, self.values(relation, b)?);
         if lefts.len().saturating_mul(rights.len()) > MOST_CLAUSES {
             return Err(too_large(relation, &open, self.resolved));

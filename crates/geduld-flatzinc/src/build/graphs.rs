@@ -30,7 +30,8 @@ impl Builder<'_> {
         // A node or edge that is never chosen does not become a vertex.
         let mut vertices = Vec::with_capacity(nodes.len() + edges.len());
         for &term in nodes.iter().chain(&edges) {
-            let atom = self.vertex(relation, self.chosen(term, true), &variable_of(term), &mut known)?;
+            let atom =
+                self.vertex(relation, self.chosen(term, true), term.variable().as_slice(), &mut known)?;
             vertices.push(atom.map(|_| filled.len()));
             filled.extend(atom);
         }
@@ -75,9 +76,9 @@ impl Builder<'_> {
                 })
                 .collect();
             self.clause(steps.iter().map(|&(_, step)| step));
-            let inputs = variable_of(now);
+            let inputs = now.variable();
             for (next, step) in steps {
-                if let Some(atom) = self.vertex(relation, step, &inputs, &mut known)? {
+                if let Some(atom) = self.vertex(relation, step, inputs.as_slice(), &mut known)? {
                     links.extend([(filled.len(), at), (filled.len(), next)]);
                     filled.push(atom);
                 }
@@ -118,12 +119,5 @@ impl Builder<'_> {
         self.clause([no, own.map_or(Err(true), |own| Ok(own.into()))]);
         self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);
         Ok(yes.ok().map(|literal| literal.atom))
-    }
-}
-
-fn variable_of(term: Term) -> Vec<usize> {
-    match term {
-        Term::Variable(variable) => vec![variable],
-        Term::Fixed(_) => Vec::new(),
     }
 }

@@ -16,7 +16,10 @@ use crate::build::cliques::Cliques;
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, WritingLimits};
 use crate::linear::Sum;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
+
+/// The remedy for a model with too many values.
+const SMALLER: &str = "declare smaller bounds for the variables of the model";
 
 /// A model, and the origin of its variables.
 pub(crate) struct Built {
@@ -95,23 +98,13 @@ impl Builder<'_> {
     ) -> Result<()> {
         let resolved = self.resolved;
         let (name, values) = (&resolved.names[variable], &resolved.domains[variable]);
-        let wrong = |message: String| {
-            let remedy = "declare smaller bounds for the variables of the model";
-            Err(FlatZincError::new(resolved.lines[variable], message, remedy))
-        };
-        let most = self.limits.values;
-        if values.len() > most {
-            let size = values.len();
-            return wrong(format!(
-                "the variable `{name}` has {size} values, but at most {most} values are listed"
-            ));
+        let (size, most) = (values.len(), self.limits.values);
+        if size > most {
+            let message =
+                format!("the variable `{name}` has {size} values, but at most {most} values are listed");
+            return Err(FlatZincError::new(resolved.lines[variable], message, SMALLER));
         }
-        self.atoms += values.len();
-        if self.atoms > MOST_IN_ALL {
-            return wrong(format!(
-                "the variables up to `{name}` have more than {MOST_IN_ALL} values together"
-            ));
-        }
+        self.add_atoms(values.len(), name, resolved.lines[variable])?;
         let domain = (self.domains.entry(values.ranges().to_vec()))
             .or_insert_with(|| Domain::numbers(values.values()))
             .clone();
@@ -119,14 +112,21 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Counts values of the model, which a name of the file adds.
+    fn add_atoms(&mut self, number: u128, name: &str, line: usize) -> Result<()> {
+        self.atoms += number;
+        match self.atoms > MOST_IN_ALL {
+            true => {
+                let message = format!("with `{name}`, the model has more than {MOST_IN_ALL} values together");
+                Err(FlatZincError::new(line, message, SMALLER))
+            }
+            false => Ok(()),
+        }
+    }
+
     /// Adds a Boolean that follows from some variables of the file.
     fn truth_of(&mut self, relation: &Relation, what: &str, inputs: &[usize]) -> Result<VarId> {
-        self.atoms += 2;
-        if self.atoms > MOST_IN_ALL {
-            let message = format!("with `{}`, the model has more than {MOST_IN_ALL} values", relation.name);
-            let remedy = "declare smaller bounds for the variables of the model";
-            return Err(FlatZincError::new(relation.line, message, remedy));
-        }
+        self.add_atoms(2, &relation.name, relation.line)?;
         let domain = self.domains.entry(vec![(0, 1)]).or_insert_with(|| Domain::numbers(0..=1)).clone();
         let name = format!("{}@{}:{what}", relation.name, self.model.variables().len());
         let free = inputs.iter().any(|&variable| self.existential[variable]);

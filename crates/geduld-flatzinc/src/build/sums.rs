@@ -74,10 +74,7 @@ impl Builder<'_> {
         };
         let terms = Terms(sum.terms.iter().map(|&(factor, variable)| (factor, self.id(variable))).collect());
         let right = sum.right;
-        let switch = match relation.switch() {
-            Some(Term::Variable(variable)) => Some(self.id(variable)),
-            _ => None,
-        };
+        let switch = relation.switch().and_then(Term::variable).map(|variable| self.id(variable));
         let inputs: Vec<usize> = sum.terms.iter().map(|&(_, variable)| variable).collect();
         let at_most = |bound: i128| (None, Some(bound));
         let at_least = |bound: i128| (Some(bound), None);

@@ -98,12 +98,8 @@ impl Builder<'_> {
 
     /// The numbers of the fixed variables of a constraint, at the positions of these variables.
     fn fixed_numbers(&self, relation: &Relation) -> Vec<i64> {
-        let most = relation.terms().filter_map(|term| match term {
-            Term::Variable(variable) => Some(variable),
-            Term::Fixed(_) => None,
-        });
-        let most = most.max().map_or(0, |most| most + 1);
-        let mut numbers = vec![0; most];
+        let most = relation.terms().filter_map(Term::variable).max();
+        let mut numbers = vec![0; most.map_or(0, |most| most + 1)];
         for term in relation.terms() {
             if let (Term::Variable(variable), Term::Fixed(number)) = (term, self.resolved.now(term)) {
                 numbers[variable] = number;

@@ -56,19 +56,30 @@ impl Compiler<'_> {
                 None => switch = Some(Switch { literal, both_ways }),
             }
         }
-        if relation.base == Base::Cardinality && switch.is_none() && !fails {
-            let plain = |base| Governed { base, negated: false, switch: None };
-            let counts = self.occurrences(relation);
-            return counts.into_iter().chain(self.sums_of_counts(relation)).map(plain).collect();
-        }
-        if relation.base == Base::Circuit && switch.is_none() && !fails {
-            let slots = self.slots_of(relation.many(0));
-            let different: Box<dyn Propagator> = Box::new(AllDifferent::new(self.store, slots));
-            let circuit = self.base(relation).0;
-            return [different, circuit].map(|base| Governed { base, negated: false, switch: None }).into();
+        if switch.is_none()
+            && !fails
+            && let Some(all) = self.with_implied(relation)
+        {
+            return all.into_iter().map(|base| Governed { base, negated: false, switch: None }).collect();
         }
         let (base, opposite) = self.base(relation);
         vec![Governed { base, negated: opposite != fails, switch }]
+    }
+
+    /// The propagators of a relation that holds, and of others that it implies. `None` if there are no others.
+    fn with_implied(&mut self, relation: &Relation) -> Option<Vec<Box<dyn Propagator>>> {
+        match relation.base {
+            Base::Cardinality => {
+                let counts = self.occurrences(relation);
+                Some(counts.into_iter().chain(self.sums_of_counts(relation)).collect())
+            }
+            Base::Circuit => {
+                let slots = self.slots_of(relation.many(0));
+                let different = Box::new(AllDifferent::new(self.store, slots));
+                Some(vec![different, self.base(relation).0])
+            }
+            _ => None,
+        }
     }
 
     /// Makes the Boolean of "a variable has this number" a view. `None` if the relation says something else, or if there

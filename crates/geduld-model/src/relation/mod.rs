@@ -21,6 +21,16 @@ pub enum Term {
     Variable(usize),
 }
 
+impl Term {
+    /// The variable, if it is one.
+    pub fn variable(self) -> Option<usize> {
+        match self {
+            Self::Variable(variable) => Some(variable),
+            Self::Fixed(_) => None,
+        }
+    }
+}
+
 /// An argument of a constraint.
 #[derive(Clone, Debug)]
 pub enum Argument {

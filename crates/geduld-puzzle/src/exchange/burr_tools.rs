@@ -1,23 +1,16 @@
 //! Reads files of BurrTools (`.xmpuzzle`): XML.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::colours::{Letters, letters};
-use super::packing_file::PackingFile;
-use super::twins::turns_further;
+use super::burr_problem::BurrProblem;
 use super::{Imported, MAX_IMPORT};
-use crate::families::packing::{BoardCell, Copies, PackingPiece};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice};
 
 /// The maximum side of a shape. Coordinates of puzzle files go up to it.
 const MAX_SIDE: usize = 1_000;
-
-/// The maximum number of pieces of a problem, without copies.
-const MAX_PARTS: usize = 2_000;
 
 /// The maximum number of elements and texts of a file.
 const MAX_NODES: u32 = 4_000_000;
@@ -27,26 +20,19 @@ pub(super) const MAX_COLOURS: usize = 63;
 
 /// A cell of a shape of BurrTools.
 #[derive(Clone, Copy)]
-struct Voxel {
-    at: Cell,
+pub(super) struct Voxel {
+    pub at: Cell,
     /// Whether it is marked `+`: it may stay empty.
-    variable: bool,
+    pub variable: bool,
     /// The number of its colour; 0 is neutral.
-    colour: usize,
+    pub colour: usize,
 }
 
 /// A shape of the file.
-struct Shape {
-    name: String,
-    voxels: Vec<Voxel>,
-    span: Range<usize>,
-}
-
-/// A piece of a problem.
-struct Part<'s> {
-    shape: &'s Shape,
-    copies: Copies,
-    span: Range<usize>,
+pub(super) struct Shape {
+    pub name: String,
+    pub voxels: Vec<Voxel>,
+    pub span: Range<usize>,
 }
 
 pub(super) fn read(text: &str, title: &str, problem: Option<usize>) -> Result<Imported, Diagnostic> {
@@ -87,12 +73,12 @@ struct File<'d, 'i> {
 }
 
 /// An error about an element.
-fn wrong<T>(node: Node<'_, '_>, message: impl Into<String>, help: &str) -> Result<T, Diagnostic> {
+pub(super) fn wrong<T>(node: Node<'_, '_>, message: impl Into<String>, help: &str) -> Result<T, Diagnostic> {
     Err(Diagnostic::new(message, help).at(tag_of(node)))
 }
 
 /// A number from 0 in an attribute.
-fn number(node: Node<'_, '_>, name: &str) -> Result<Option<usize>, Diagnostic> {
+pub(super) fn number(node: Node<'_, '_>, name: &str) -> Result<Option<usize>, Diagnostic> {
     let Some(attribute) = node.attribute_node(name) else { return Ok(None) };
     let value = attribute.value().trim();
     value.parse().map(Some).map_err(|_| {
@@ -102,7 +88,7 @@ fn number(node: Node<'_, '_>, name: &str) -> Result<Option<usize>, Diagnostic> {
 }
 
 /// The elements of this name below an element `list` of a node.
-fn listed<'d, 'i>(
+pub(super) fn listed<'d, 'i>(
     node: Node<'d, 'i>,
     list: &'static str,
     name: &'static str,
@@ -150,7 +136,7 @@ impl<'d, 'i> File<'d, 'i> {
         let shapes = shapes.map(|(node, number)| shape(node, number, grid, colours));
         let shapes = shapes.collect::<Result<Vec<Shape>, _>>()?;
         let (node, chosen, of) = self.problem(problem)?;
-        let mut import = Problem { node, grid, shapes: &shapes, warnings: Vec::new() }.file(colours)?;
+        let mut import = BurrProblem { node, grid, shapes: &shapes, warnings: Vec::new() }.file(colours)?;
         let own = node.attribute("name").unwrap_or_default().trim();
         let name = match (own, of) {
             (_, 1) => title.to_owned(),
@@ -269,231 +255,8 @@ fn shape(
 }
 
 /// The place of the first tag of an element. Of a long element, messages show only this.
-fn tag_of(node: Node<'_, '_>) -> Range<usize> {
+pub(super) fn tag_of(node: Node<'_, '_>) -> Range<usize> {
     let range = node.range();
     let whole = node.document().input_text().get(range.clone()).unwrap_or_default();
     range.start..range.start + whole.find('>').map_or(whole.len(), |end| end + 1)
-}
-
-/// The problem that is imported.
-struct Problem<'s, 'd, 'i> {
-    node: Node<'d, 'i>,
-    grid: Lattice,
-    shapes: &'s [Shape],
-    warnings: Vec<String>,
-}
-
-/// A packing, and what was left out.
-struct Import {
-    file: PackingFile,
-    warnings: Vec<String>,
-}
-
-impl<'s> Problem<'s, '_, '_> {
-    /// The shape that an element names.
-    fn shape(&self, node: Node<'_, '_>) -> Result<&'s Shape, Diagnostic> {
-        let id = match number(node, "id")? {
-            Some(id) => id,
-            None => return wrong(node, "the shape has no `id`", "name a shape by its number, from 0"),
-        };
-        match self.shapes.get(id) {
-            Some(shape) => Ok(shape),
-            None => {
-                let help = format!("the file has {} shapes, numbered from 0", self.shapes.len());
-                wrong(node, format!("there is no shape {id}"), &help)
-            }
-        }
-    }
-
-    fn parts(&mut self) -> Result<Vec<Part<'s>>, Diagnostic> {
-        let mut parts = Vec::new();
-        let mut grouped = false;
-        for node in listed(self.node, "shapes", "shape") {
-            let shape = self.shape(node)?;
-            let copies = match (number(node, "count")?, number(node, "min")?, number(node, "max")?) {
-                (Some(count), _, _) => Copies { least: count, most: count },
-                (None, least, Some(most)) => Copies { least: least.unwrap_or(0), most },
-                (None, _, None) => {
-                    return wrong(
-                        node,
-                        "the piece has neither `count` nor `max`",
-                        "say how often it is used",
-                    );
-                }
-            };
-            if copies.least > copies.most {
-                let message = format!("`min` is {}, more than `max` = {}", copies.least, copies.most);
-                return wrong(node, message, "`min` is at most `max`");
-            }
-            grouped |= node.children().any(|below| below.has_tag_name("group"));
-            if copies.most == 0 {
-                continue;
-            }
-            if shape.voxels.is_empty() {
-                return wrong(node, format!("piece {} has no cells", shape.name), "draw it, or remove it");
-            }
-            if shape.voxels.iter().any(|voxel| voxel.variable) {
-                let message = format!("piece {} has cells marked + (variable)", shape.name);
-                return wrong(node, message, "only the board may have such cells");
-            }
-            parts.push(Part { shape, copies, span: tag_of(node) });
-        }
-        if parts.len() > MAX_PARTS {
-            let help = format!("geduld imports problems of at most {MAX_PARTS} pieces");
-            return wrong(self.node, format!("the problem has {} pieces", parts.len()), &help);
-        }
-        if parts.is_empty() {
-            return wrong(self.node, "the problem has no pieces", "add pieces to it in BurrTools");
-        }
-        if grouped {
-            self.warnings
-                .push("groups of pieces were left out: they matter only for taking apart".to_owned());
-        }
-        Ok(parts)
-    }
-
-    /// The problem as a packing.
-    fn file(mut self, colours: usize) -> Result<Import, Diagnostic> {
-        let Some(result) = self.node.children().find(|node| node.has_tag_name("result")) else {
-            return wrong(self.node, "the problem has no <result>", "choose the board in BurrTools");
-        };
-        let board = self.shape(result)?;
-        if board.voxels.is_empty() {
-            return wrong(result, "the board has no cells", "draw it in BurrTools");
-        }
-        let mut parts = self.parts()?;
-        let layers =
-            |shape: &Shape| shape.voxels.iter().map(|voxel| voxel.at[2]).collect::<BTreeSet<i64>>().len();
-        match self.grid {
-            Lattice::Cube if layers(board) == 1 && parts.iter().all(|part| layers(part.shape) == 1) => {
-                self.grid = Lattice::Square;
-            }
-            Lattice::Triangle => {
-                if layers(board) > 1 {
-                    let help = "geduld packs triangles in one layer";
-                    let message = format!("the board has {} layers of triangular prisms", layers(board));
-                    return Err(Diagnostic::new(message, help).at(board.span.clone()));
-                }
-                if let Some(tall) = parts.iter().find(|part| layers(part.shape) > 1 && part.copies.least > 0)
-                {
-                    let message = format!("piece {} has several layers, the board has one", tall.shape.name);
-                    let help = "there is no solution; remove the piece, or let its `min` be 0";
-                    return Err(Diagnostic::new(message, help).at(tall.span.clone()));
-                }
-                let before = parts.len();
-                parts.retain(|part| layers(part.shape) == 1);
-                if parts.len() < before {
-                    let number = before - parts.len();
-                    self.warnings
-                        .push(format!("{number} pieces of several layers were left out: they fit nowhere"));
-                }
-                if parts.is_empty() {
-                    return wrong(
-                        self.node,
-                        "no piece lies in one layer",
-                        "geduld packs triangles in one layer",
-                    );
-                }
-            }
-            _ => {}
-        }
-        let further = |part: &&Part<'_>| {
-            let cells: Vec<(Cell, usize)> =
-                part.shape.voxels.iter().map(|voxel| (voxel.at, voxel.colour)).collect();
-            self.grid == Lattice::Ball && turns_further(&cells)
-        };
-        if let Some(part) = parts.iter().find(further) {
-            let message = format!(
-                "BurrTools also turns piece {} by 60 degrees around a diagonal of the cubes",
-                part.shape.name
-            );
-            let help = "geduld turns balls like cubes only, and might find fewer solutions";
-            return Err(Diagnostic::new(message, help).at(part.span.clone()));
-        }
-        let letters = self.letters(board, &parts, colours)?;
-        let cells = board.voxels.iter().map(|voxel| BoardCell {
-            cell: self.cell(voxel.at),
-            open: voxel.variable,
-            colour: letters.board.get(&voxel.colour).copied(),
-            label: None,
-        });
-        let names = names(&parts);
-        let piece = |(part, name): (&Part<'_>, String)| PackingPiece {
-            name,
-            cells: part
-                .shape
-                .voxels
-                .iter()
-                .map(|voxel| (self.cell(voxel.at), letters.pieces.get(&voxel.colour).copied()))
-                .collect(),
-            copies: part.copies,
-            turn: true,
-            flip: true,
-        };
-        let ranged = parts.iter().any(|part| part.copies.least < part.copies.most);
-        let open = board.voxels.iter().filter(|voxel| voxel.variable).count();
-        // BurrTools ignores the limit if the numbers of copies determine it.
-        let most_open = number(self.node, "maxHoles")?.filter(|&most| ranged && most < open);
-        let file = PackingFile {
-            grid: self.grid,
-            board: cells.collect(),
-            pieces: parts.iter().zip(names).map(piece).collect(),
-            most_open,
-            pins: Vec::new(),
-        };
-        file.check_size()?;
-        Ok(Import { file, warnings: self.warnings })
-    }
-
-    fn cell(&self, [x, y, z]: Cell) -> Cell {
-        match self.grid {
-            Lattice::Square => [x, y, 0],
-            // The layer does not matter. A triangle points down if x + y is even.
-            Lattice::Triangle => [(x - y).div_euclid(2), y, (x - y).rem_euclid(2)],
-            _ => [x, y, z],
-        }
-    }
-
-    fn letters(&self, board: &Shape, parts: &[Part<'_>], colours: usize) -> Result<Letters, Diagnostic> {
-        let mut fits = BTreeSet::new();
-        for pair in listed(self.node, "bitmap", "pair") {
-            let (Some(piece), Some(result)) = (number(pair, "piece")?, number(pair, "result")?) else {
-                return wrong(pair, "the pair of colours is incomplete", "write `piece` and `result`");
-            };
-            if let Some(unknown) = [piece, result].into_iter().find(|colour| !(1..=colours).contains(colour))
-            {
-                let help = format!("the file has {colours} colours, numbered from 1");
-                return wrong(pair, format!("there is no colour {unknown}"), &help);
-            }
-            fits.insert((piece, result));
-        }
-        let used = |shape: &Shape| {
-            let colours = shape.voxels.iter().map(|voxel| voxel.colour).filter(|&colour| colour > 0);
-            colours.collect::<BTreeSet<usize>>()
-        };
-        let of_pieces = parts.iter().flat_map(|part| used(part.shape)).collect();
-        match letters(&of_pieces, &used(board), &fits) {
-            Some(letters) => Ok(letters),
-            None => wrong(
-                self.node,
-                "the pairs of colours are not those of equal colours",
-                "geduld can only say that cells of one colour fit, not that some pairs of colours do",
-            ),
-        }
-    }
-}
-
-/// A name for each part. Equal names get a number.
-fn names(parts: &[Part<'_>]) -> Vec<String> {
-    let mut taken = BTreeSet::new();
-    let name = |part: &Part<'_>| {
-        let own = &part.shape.name;
-        let own = if own == "open" { "open piece" } else { own };
-        let numbered = (2..).map(|number| format!("{own} {number}"));
-        let mut candidates = std::iter::once(own.to_owned()).chain(numbered);
-        let free = candidates.find(|name| !taken.contains(name)).unwrap_or_default();
-        taken.insert(free.clone());
-        free
-    };
-    parts.iter().map(name).collect()
 }

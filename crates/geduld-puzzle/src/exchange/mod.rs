@@ -3,6 +3,7 @@
 //! [`import`] turns the text of such a file into the text of a puzzle file, and [`export`] writes a packing for
 //! BurrTools. The caller unpacks files: BurrTools packs its own with gzip.
 
+mod burr_problem;
 mod burr_tools;
 mod colours;
 mod packing_file;

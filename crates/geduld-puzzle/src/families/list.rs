@@ -74,7 +74,6 @@ macro_rules! defaults {
         default_unless_own!(UserInput);
         default_unless_own!(Vocabulary);
         default_unless_own!(BoardMaps);
-        default_unless_own!(ExplainSymmetry);
         default_unless_own!(Describe);
         default_unless_own!(Lint);
         default_unless_own!(DrawPuzzle);

@@ -24,7 +24,7 @@ families! {
     ($)
     edge_matching::EdgeMatching => Placed: all;
     magic_square::MagicSquare => Square: all;
-    packing::Packing => Packed: UserInput Vocabulary BoardMaps Describe Lint DrawPuzzle CanonicalForm;
+    packing::Packing => Packed: all;
     snake_cube::SnakeCube => Path: all;
     symmetry_figure::SymmetryFigure => Figure: all;
     [cfg(test)] latin_square::LatinSquare => Latin;

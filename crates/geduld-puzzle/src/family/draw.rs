@@ -47,7 +47,7 @@ pub trait DrawPuzzle: Kind {
 
     /// The default length of the edge of a cell on sheets for cutting out, in millimetres.
     fn edge_on_paper(&self) -> f64 {
-        25.0
+        20.0
     }
 
     /// The order of the square, if solutions are squares of numbers whose sums a gallery shows.

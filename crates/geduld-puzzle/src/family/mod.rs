@@ -11,7 +11,6 @@
 //! | [`DrawPuzzle`] | `draw/` | draws the board and the pieces |
 //! | [`UserInput`] | `input.rs` | reads what users add to the file: pins and rules of the command line |
 //! | [`BoardMaps`] | `symmetry.rs` | lists the maps under which solutions can count as the same |
-//! | [`ExplainSymmetry`] | `effect.rs` | explains symmetries of the model in the puzzle's terms |
 //! | [`Vocabulary`] | `conditions.rs` | defines the names that conditions can use |
 //! | [`Describe`], [`Lint`] | `facts.rs`, `lint.rs` | report facts and warnings |
 //! | [`CanonicalForm`] | `canonical.rs` | writes the text that two boxes share if they contain the same puzzle |
@@ -21,7 +20,6 @@
 
 mod canonical;
 mod draw;
-mod effect;
 mod facts;
 mod file_format;
 mod lint;
@@ -39,8 +37,6 @@ pub(crate) use draw::rows_in_words;
 pub use draw::{
     Block, DrawPuzzle, DrawSolution, Drawer, InSpace, PictureParts, PiecePicture, PlaceExample, SpaceKind,
 };
-pub(crate) use effect::images_of_variables;
-pub use effect::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords};
 pub use facts::{Describe, Fact};
 pub(crate) use file_format::starters;
 pub use file_format::{FileFormat, Kind, Starter};
@@ -54,9 +50,6 @@ pub use rules::{JsonWriter, RulesCheck};
 pub use user_input::{PinOf, UserInput};
 
 /// The traits of this module that do not depend on the solution type, for puzzles of any family.
-pub trait Family:
-    UserInput + BuildModel + BoardMaps + ExplainSymmetry + Describe + Lint + DrawPuzzle
-{
-}
+pub trait Family: UserInput + BuildModel + BoardMaps + Describe + Lint + DrawPuzzle {}
 
-impl<F: UserInput + BuildModel + BoardMaps + ExplainSymmetry + Describe + Lint + DrawPuzzle> Family for F {}
+impl<F: UserInput + BuildModel + BoardMaps + Describe + Lint + DrawPuzzle> Family for F {}

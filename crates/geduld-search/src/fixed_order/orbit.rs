@@ -13,7 +13,7 @@ use geduld_model::{Atom, Model, Permutation};
 
 use crate::checked::fitting;
 use crate::mask::index;
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 use crate::unsupported::Unsupported;
 
 /// A group in the form that the search uses for comparisons.
@@ -62,7 +62,11 @@ impl Orbits {
     ///
     /// # Errors
     /// If an element does not map decision variables to decision variables.
-    pub(crate) fn new(model: &Model, problem: &Problem, group: &[Permutation]) -> Result<Self, Unsupported> {
+    pub(crate) fn new(
+        model: &Model,
+        problem: &PlanModel,
+        group: &[Permutation],
+    ) -> Result<Self, Unsupported> {
         let mut orbits = Self { decisions: problem.decisions, ..Self::default() };
         let mut tables: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
         for (position, element) in distinct(model, group) {

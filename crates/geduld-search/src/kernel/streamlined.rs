@@ -77,11 +77,7 @@ pub(super) fn streamlined(network: &Network, kernel: &Kernel) -> Option<Network>
 }
 
 fn variables(terms: &[Term]) -> Option<Vec<usize>> {
-    let variable = |&term: &Term| match term {
-        Term::Variable(variable) => Some(variable),
-        Term::Fixed(_) => None,
-    };
-    terms.iter().map(variable).collect()
+    terms.iter().copied().map(Term::variable).collect()
 }
 
 fn many(variables: impl IntoIterator<Item = usize>) -> Argument {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Model, Value, VarId};
 
-use super::Problem;
+use super::PlanModel;
 use super::derived::{View, Views};
 use crate::checked::fitting;
 
@@ -35,14 +35,14 @@ pub(crate) struct Meeting {
 
 /// The meetings, before it is known which values can be counted.
 struct Survey<'a> {
-    problem: &'a Problem,
+    problem: &'a PlanModel,
     /// For each derived variable the two functions that determine it.
     meetings: Vec<[&'a View; 2]>,
 }
 
 /// Finds the groups of values whose numbers are known. Returns `None` if these contradict one another, so that there is
 /// no solution.
-pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Balance> {
+pub(super) fn find(model: &Model, views: &Views, problem: &PlanModel) -> Option<Balance> {
     let mut balance = Balance::default();
     if !problem.gcc.is_used_up(&problem.variables) {
         return Some(balance);
@@ -126,7 +126,7 @@ enum Step {
 impl Survey<'_> {
     /// How often each value shows. The result is linear in the values: a group shows as often as its values together.
     fn shown(&self, values: usize) -> Vec<Shown> {
-        let Problem { variables, gcc, .. } = self.problem;
+        let PlanModel { variables, gcc, .. } = self.problem;
         let starts: Vec<usize> = variables
             .iter()
             .scan(0, |next, variable| {
@@ -180,7 +180,7 @@ impl Survey<'_> {
 
     /// The order in which the numbers become known.
     fn steps(&self) -> Vec<Step> {
-        let Problem { variables, gcc, .. } = self.problem;
+        let PlanModel { variables, gcc, .. } = self.problem;
         let drawing: Vec<usize> = (0..variables.len()).filter(|&slot| variables[slot].in_gcc).collect();
         let mut known_slots = vec![false; variables.len()];
         let mut known_items = vec![false; gcc.items.len()];

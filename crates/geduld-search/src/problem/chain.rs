@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Problem;
+use super::PlanModel;
 
 /// Which variables are neighbours, and which values lie next to one another.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Chain {
 const NEAR: usize = 6;
 
 /// The chain of a problem, if every variable that draws on the gcc has one neighbour or two.
-pub(super) fn find(problem: &Problem) -> Option<Chain> {
+pub(super) fn find(problem: &PlanModel) -> Option<Chain> {
     let variables = &problem.variables;
     let drawing = variables.iter().filter(|variable| variable.in_gcc).count();
     if drawing < 3
@@ -107,7 +107,7 @@ mod tests {
             let places = 3 + random.below(4);
             let (model, mut levels) = paths(&mut random, places);
             let solutions = brute_force(&model);
-            chains += usize::from(Problem::new(&model).unwrap().chain.is_some());
+            chains += usize::from(PlanModel::new(&model).unwrap().chain.is_some());
             some += usize::from(!solutions.is_empty());
             (1..levels.len()).for_each(|last| levels.swap(last, random.below(last + 1)));
             let plans = [Plan::new(&model, &PlanOptions::default()), Plan::with_levels(&model, &[], &levels)];

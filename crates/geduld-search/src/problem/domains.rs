@@ -10,9 +10,9 @@
 //! Pairs that then exclude nothing are dropped. So the conditions contain only open variables, however many values are
 //! given.
 
-use super::Problem;
+use super::PlanModel;
 
-pub(super) fn shrink(problem: &mut Problem) {
+pub(super) fn shrink(problem: &mut PlanModel) {
     // The variables that changed since the pairs and relations were last examined.
     let mut changed = vec![true; problem.variables.len()];
     while changed.contains(&true) {
@@ -22,7 +22,7 @@ pub(super) fn shrink(problem: &mut Problem) {
         take_items(problem, &mut changed);
         settle_equations(problem, &mut changed);
     }
-    let Problem { pairs, variables, .. } = problem;
+    let PlanModel { pairs, variables, .. } = problem;
     pairs.retain(|pair| {
         let [first, second] = pair.slots.map(|slot| &variables[slot]);
         let width = second.allowed.len();
@@ -31,7 +31,7 @@ pub(super) fn shrink(problem: &mut Problem) {
 }
 
 /// Keeps the values that have a partner in every pair with a changed variable.
-fn match_pairs(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
+fn match_pairs(problem: &mut PlanModel, before: &[bool], changed: &mut [bool]) {
     for pair in &problem.pairs {
         let [first, second] = pair.slots;
         if ![first, second].iter().any(|&slot| before[slot] || changed[slot]) {
@@ -54,7 +54,7 @@ fn match_pairs(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
 }
 
 /// Keeps the rows whose values are all possible, and the values that occur in a row.
-fn match_relations(problem: &mut Problem, before: &[bool], changed: &mut [bool]) {
+fn match_relations(problem: &mut PlanModel, before: &[bool], changed: &mut [bool]) {
     for relation in &mut problem.relations {
         let (slots, variables) = (&relation.slots, &mut problem.variables);
         if !slots.iter().any(|&slot| before[slot] || changed[slot]) {
@@ -72,8 +72,8 @@ fn match_relations(problem: &mut Problem, before: &[bool], changed: &mut [bool])
 }
 
 /// Removes items whose copies are all used up from the variables that have a choice.
-fn take_items(problem: &mut Problem, changed: &mut [bool]) {
-    let Problem { gcc, variables, .. } = problem;
+fn take_items(problem: &mut PlanModel, changed: &mut [bool]) {
+    let PlanModel { gcc, variables, .. } = problem;
     // The item that a variable takes in any case.
     let bound: Vec<Option<usize>> = variables
         .iter()
@@ -95,8 +95,8 @@ fn take_items(problem: &mut Problem, changed: &mut [bool]) {
 }
 
 /// Moves the numbers of variables without a choice into the sums of the equations.
-fn settle_equations(problem: &mut Problem, changed: &mut [bool]) {
-    let Problem { equations, variables, refuted, .. } = problem;
+fn settle_equations(problem: &mut PlanModel, changed: &mut [bool]) {
+    let PlanModel { equations, variables, refuted, .. } = problem;
     equations.retain_mut(|equation| {
         let sum = &mut equation.sum;
         equation.terms.retain(|&(factor, slot)| match variables[slot].only() {

@@ -37,7 +37,7 @@ const MOST_WEIGHTS: usize = 500_000;
 /// A model in the form that the planner uses. Variables get new numbers (*slots*), and values become *ids*: see
 /// [`numbering`].
 #[derive(Clone, Debug)]
-pub(crate) struct Problem {
+pub(crate) struct PlanModel {
     /// The searched variables: all decision variables in their order, then the derived variables that remain.
     pub(crate) variables: Vec<Variable>,
     pub(crate) decisions: usize,
@@ -161,7 +161,7 @@ pub(crate) struct GraphRule {
     pub(crate) edges: Vec<(usize, usize)>,
 }
 
-impl Problem {
+impl PlanModel {
     /// Rewrites a model.
     ///
     /// # Errors

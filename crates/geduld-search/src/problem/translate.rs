@@ -6,7 +6,7 @@ use std::sync::Arc;
 use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
-use super::{Equation, GraphRule, Pair, ParityRule, Problem, Relation, SumRule};
+use super::{Equation, GraphRule, Pair, ParityRule, PlanModel, Relation, SumRule};
 use crate::unsupported::Unsupported;
 
 /// Translates every constraint of the model into rules of the problem, except those that the gcc covers (`absorbed`).
@@ -17,7 +17,7 @@ pub(super) fn translate(
     model: &Model,
     views: &Views,
     absorbed: &[bool],
-    problem: &mut Problem,
+    problem: &mut PlanModel,
 ) -> Result<(), Unsupported> {
     let mut rules = Translator {
         model,
@@ -96,7 +96,7 @@ fn matrix<T: Copy>([first, second]: [&[Option<T>]; 2], fits: impl Fn(T, T) -> bo
 struct Translator<'a> {
     model: &'a Model,
     views: &'a Views,
-    problem: &'a mut Problem,
+    problem: &'a mut PlanModel,
     /// For two views that must agree, by what they show for each id: which ids fit.
     agreeing: BTreeMap<[Shown; 2], Arc<[bool]>>,
     /// The numbers of a variable for its ids, each once, and for two of these lists that must differ: which ids fit.

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use geduld_model::Model;
 
 use crate::first_solution::{FirstSolution, RunEnd, Watch};
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
 use network::Network;
@@ -82,7 +82,7 @@ struct Ready<const W: usize> {
 }
 
 impl<const W: usize> Ready<W> {
-    fn new(problem: Problem) -> Result<Self, Unsupported> {
+    fn new(problem: PlanModel) -> Result<Self, Unsupported> {
         let network = Network::new(problem).ok_or(Unsupported::NotOnlyPairs)?;
         let pairs = Pairs::of(&network).ok_or(Unsupported::NotOnlyPairs)?;
         Ok(Self { network, pairs })
@@ -97,7 +97,7 @@ impl Restarts {
     /// If the search does not support the model: if a [`Plan`](crate::Plan) does not, or if there are other conditions
     /// than pairs and a gcc.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
-        let problem = Problem::new(model)?;
+        let problem = PlanModel::new(model)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(Ready::new(problem)?),
             2..=4 => AnyWidth::Four(Ready::new(problem)?),

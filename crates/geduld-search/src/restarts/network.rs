@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::checked::fitting;
 use crate::mask::Mask;
-use crate::problem::{Problem, Variable};
+use crate::problem::{PlanModel, Variable};
 
 /// A model of pairs, ready to be searched in any order; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
@@ -42,9 +42,9 @@ pub(super) struct Link {
 
 impl<const W: usize> Network<W> {
     /// Compiles a problem. `None` if it has other conditions. Cost: linear in its pairs.
-    pub(super) fn new(mut problem: Problem) -> Option<Self> {
+    pub(super) fn new(mut problem: PlanModel) -> Option<Self> {
         problem.dissolve_equations();
-        let Problem { relations, sums, parities, graphs, .. } = &problem;
+        let PlanModel { relations, sums, parities, graphs, .. } = &problem;
         if !(relations.is_empty() && sums.is_empty() && parities.is_empty() && graphs.is_empty()) {
             return None;
         }
@@ -73,7 +73,7 @@ impl<const W: usize> Network<W> {
 
     /// Sets the amounts that the links spend. Where two variables meet, the first of them to get a value determines the
     /// label there, and the total of each label is known (`problem::balance`).
-    fn spend(&mut self, problem: &Problem) {
+    fn spend(&mut self, problem: &PlanModel) {
         let meetings = &problem.balance.meetings;
         let meeting_at =
             |slot: usize| meetings.iter().filter(|meeting| meeting.slots.contains(&slot)).count();
@@ -110,7 +110,7 @@ impl<const W: usize> Network<W> {
 }
 
 /// The pairs, seen from both sides.
-fn links<const W: usize>(problem: &Problem) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
+fn links<const W: usize>(problem: &PlanModel) -> (Vec<Vec<Link>>, Vec<Mask<W>>) {
     let mut links = vec![Vec::new(); problem.variables.len()];
     let mut partners = Vec::new();
     // Where the masks of both sides begin, for each condition that was met.

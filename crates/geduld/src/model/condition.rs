@@ -100,32 +100,33 @@ impl Condition {
 
 /// All of the conditions hold.
 pub fn all<C: Into<Condition>>(conditions: impl IntoIterator<Item = C>) -> Condition {
-    let mut list = Vec::new();
-    for condition in conditions {
-        let condition = condition.into();
-        match condition.claim {
-            Claim::Truth(true) => {}
-            Claim::All(own) => list.extend(Arc::unwrap_or_clone(own)),
-            claim => list.push(Condition { claim, ..condition }),
-        }
-    }
-    let depth = list.iter().map(Condition::depth).max().unwrap_or(0);
-    Condition::of(Claim::All(Arc::new(list)), depth)
+    joined(conditions, true, Claim::All)
 }
 
 /// At least one of the conditions holds.
 pub fn any<C: Into<Condition>>(conditions: impl IntoIterator<Item = C>) -> Condition {
+    joined(conditions, false, Claim::Any)
+}
+
+/// Conditions joined by `claim`, without those that are always `neutral`. Those that are joined in the same way are
+/// taken apart.
+fn joined<C: Into<Condition>>(
+    conditions: impl IntoIterator<Item = C>,
+    neutral: bool,
+    claim: fn(Arc<Vec<Condition>>) -> Claim,
+) -> Condition {
     let mut list = Vec::new();
     for condition in conditions {
         let condition = condition.into();
         match condition.claim {
-            Claim::Truth(false) => {}
-            Claim::Any(own) => list.extend(Arc::unwrap_or_clone(own)),
+            Claim::Truth(truth) if truth == neutral => {}
+            Claim::All(own) if neutral => list.extend(Arc::unwrap_or_clone(own)),
+            Claim::Any(own) if !neutral => list.extend(Arc::unwrap_or_clone(own)),
             claim => list.push(Condition { claim, ..condition }),
         }
     }
     let depth = list.iter().map(Condition::depth).max().unwrap_or(0);
-    Condition::of(Claim::Any(Arc::new(list)), depth)
+    Condition::of(claim(Arc::new(list)), depth)
 }
 
 /// No two of the numbers are equal.

@@ -15,17 +15,11 @@ use crate::error::{Error, Result};
 /// The default number of probes of an estimate.
 const PROBES: usize = 10_000;
 
-/// The name of an option, and whether it was set.
-type Given = (&'static str, bool);
-
 impl Options {
     /// The options for a count, in the form that the engines take.
     pub(crate) fn for_count(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
-        refuse(
-            &[self.given_for_solutions(), self.given_for_solve(), self.given_for_estimates()].concat(),
-            "has no effect on a count",
-        )?;
+        self.refuse(&["show", "strategies", "probes"], "has no effect on a count")?;
         let share = |share| {
             let why = "is a share of the work: above 0 and at most 1";
             VerifyShare::new(share).ok_or(Error::Option { option: "verify", why })
@@ -39,34 +33,31 @@ impl Options {
     /// The options for a list of solutions.
     pub(crate) fn for_list(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
-        let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
-        refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
+        let others = ["checkpoint", "verify", "count_by", "strategies", "probes"];
+        self.refuse(&others, "has no effect on solutions: it is for counts or estimates")?;
         Ok(geduld_count::Options { trial: Trial::of_list(instance, None), ..self.decided(&instance.model) })
     }
 
     /// The options for the search for one solution.
     pub(crate) fn for_solve(&self, model: &Model) -> Result<geduld_count::Options> {
         self.check_values()?;
-        let symmetry = vec![("symmetry", self.without_symmetry)];
-        let given =
-            [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
-        refuse(&given.concat(), "has no effect on the search for one solution")?;
+        let others = ["checkpoint", "verify", "count_by", "probes", "show", "symmetry"];
+        self.refuse(&others, "has no effect on the search for one solution")?;
         let mut decided = self.decided(model);
         decided.sat.encodings = self.encodings.unwrap_or_else(|| {
             let eliminates = decided.sat.solver.eliminates();
             Encodings::for_one_solution(model, eliminates)
         });
         let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();
-        let given = [("strategies", by_engine && !self.strategies.is_empty())];
-        refuse(&given, "has no effect together with an engine, encodings or a solver")?;
+        let others: &[_] = if by_engine { &["strategies"] } else { &[] };
+        self.refuse(others, "has no effect together with an engine, encodings or a solver")?;
         Ok(decided)
     }
 
     /// Checks that the options fit the search for reasons.
     pub(crate) fn for_reasons(&self) -> Result<()> {
         self.check_values()?;
-        let given = [("engine", self.engine != Engine::Auto), ("on_progress", self.progress.is_some())];
-        refuse(&[self.given_for_models(), given.into()].concat(), "has no effect on the search for reasons")
+        self.refuse_others(&["time_limit", "cancel"], "has no effect on the search for reasons")
     }
 
     /// The same options after some of the time has passed.
@@ -78,16 +69,8 @@ impl Options {
     /// Checks that the options fit a count of the models of clauses.
     pub(crate) fn for_clauses(&self) -> Result<()> {
         self.check_values()?;
-        let mut others = self.given_for_counts();
-        others.retain(|&(name, _)| name != "count_by");
-        let given = [
-            others,
-            self.given_for_solve(),
-            self.given_for_solutions(),
-            self.given_for_estimates(),
-            vec![("symmetry", self.without_symmetry), ("encodings", self.encodings.is_some())],
-        ];
-        refuse(&given.concat(), "has no effect on counting the models of clauses")
+        let others = ["checkpoint", "verify", "strategies", "show", "probes", "symmetry", "encodings"];
+        self.refuse(&others, "has no effect on counting the models of clauses")
     }
 
     /// Whether solutions are grouped by variables.
@@ -98,70 +81,42 @@ impl Options {
     /// The number of probes of an estimate, and the number of threads that it is for.
     pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
         self.check_values()?;
-        let given = [
-            self.given_for_counts(),
-            self.given_for_solve(),
-            self.given_for_solutions(),
-            self.given_for_work(),
-        ];
-        let given = given.concat();
-        refuse(&given, "has no effect on an estimate")?;
+        let searches = if self.engine == Engine::Sat { "" } else { "engine" };
+        self.refuse_others(&["probes", searches], "has no effect on an estimate")?;
         Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
     }
 
-    /// Options for any kind of work that finds, lists or counts the solutions of a model.
-    fn given_for_models(&self) -> Vec<Given> {
-        let how = vec![
-            ("symmetry", self.without_symmetry),
-            ("encodings", self.encodings.is_some()),
-            ("solver", self.solver.is_some()),
-        ];
+    /// The options that are not for every kind of work, and whether they were set.
+    fn given(&self) -> [(&'static str, bool); 13] {
         [
-            self.given_for_counts(),
-            self.given_for_solve(),
-            self.given_for_solutions(),
-            self.given_for_estimates(),
-            how,
-        ]
-        .concat()
-    }
-
-    fn given_for_counts(&self) -> Vec<Given> {
-        vec![
             ("checkpoint", self.checkpoint.is_some()),
             ("verify", self.verify.is_some()),
             ("count_by", !self.count_by.is_empty()),
-        ]
-    }
-
-    fn given_for_solve(&self) -> Vec<Given> {
-        vec![("strategies", !self.strategies.is_empty())]
-    }
-
-    fn given_for_solutions(&self) -> Vec<Given> {
-        vec![("show", self.show.is_some())]
-    }
-
-    fn given_for_estimates(&self) -> Vec<Given> {
-        vec![("probes", self.probes.is_some())]
-    }
-
-    /// Options for any kind of work that searches for solutions.
-    fn given_for_work(&self) -> Vec<Given> {
-        vec![
-            ("engine", self.engine == Engine::Sat),
+            ("strategies", !self.strategies.is_empty()),
+            ("show", self.show.is_some()),
+            ("probes", self.probes.is_some()),
             ("symmetry", self.without_symmetry),
             ("encodings", self.encodings.is_some()),
             ("solver", self.solver.is_some()),
+            ("engine", self.engine != Engine::Auto),
             ("time_limit", self.time_limit.is_some()),
             ("cancel", self.cancel.is_some()),
             ("on_progress", self.progress.is_some()),
         ]
     }
 
+    /// Refuses these options if they were set.
+    fn refuse(&self, options: &[&str], why: &'static str) -> Result<()> {
+        refuse(self.given().into_iter().filter(|(name, _)| options.contains(name)), why)
+    }
+
+    /// Refuses all options except these if they were set.
+    fn refuse_others(&self, options: &[&str], why: &'static str) -> Result<()> {
+        refuse(self.given().into_iter().filter(|(name, _)| !options.contains(name)), why)
+    }
+
     fn check_values(&self) -> Result<()> {
-        let none = [("threads", self.threads == Some(0)), ("probes", self.probes == Some(0))];
-        refuse(&none, "is at least 1")
+        refuse([("threads", self.threads == Some(0)), ("probes", self.probes == Some(0))], "is at least 1")
     }
 
     /// The options for this model, in the form that the engines take.
@@ -225,7 +180,7 @@ impl Options {
 }
 
 /// Refuses options that were set.
-fn refuse(given: &[Given], why: &'static str) -> Result<()> {
-    let first = given.iter().find(|(_, given)| *given);
-    first.map_or(Ok(()), |&(option, _)| Err(Error::Option { option, why }))
+fn refuse(given: impl IntoIterator<Item = (&'static str, bool)>, why: &'static str) -> Result<()> {
+    let first = given.into_iter().find(|&(_, given)| given);
+    first.map_or(Ok(()), |(option, _)| Err(Error::Option { option, why }))
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use geduld::models::Violation;
 use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, Solution};
 use num_bigint::BigUint;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::args::WorkArgs;
@@ -60,9 +60,9 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Res
         if let Err(violation) = checked.add(puzzle, &text, line) {
             if json {
                 let mut object = checked.object(puzzle);
-                object.insert("wrong_line".to_owned(), json!(line));
-                object.insert("violation".to_owned(), json!(violation.0));
-                output.line(&Value::Object(object).to_string())?;
+                object["wrong_line"] = json!(line);
+                object["violation"] = json!(violation.0);
+                output.line(&object.to_string())?;
                 output.flush()?;
             }
             return Err(lines.wrong(line, &violation));
@@ -73,9 +73,9 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Res
     if json {
         let mut object = checked.object(puzzle);
         if ended {
-            object.insert("complete".to_owned(), json!(false));
+            object["complete"] = json!(false);
         }
-        output.line(&Value::Object(object).to_string())?;
+        output.line(&object.to_string())?;
     } else {
         output.write(&checked.text(puzzle, &lines.name))?;
     }
@@ -218,19 +218,19 @@ impl Checked {
         }
     }
 
-    fn object(&self, puzzle: &Puzzle) -> Map<String, Value> {
-        let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(puzzle.name));
-        object.insert("kind".to_owned(), json!(puzzle.family.kind()));
-        object.insert("solutions_checked".to_owned(), json!(self.solutions));
+    fn object(&self, puzzle: &Puzzle) -> Value {
+        let mut object = json!({
+            "puzzle": puzzle.name,
+            "kind": puzzle.family.kind(),
+            "solutions_checked": self.solutions,
+        });
         if self.representatives > 0 {
-            object.insert("stand_for".to_owned(), json!(self.stand_for.to_string()));
+            object["stand_for"] = json!(self.stand_for.to_string());
         }
         if self.repeated > 0 {
-            let named: Vec<Value> =
-                self.named.iter().map(|(line, first)| json!({ "line": line, "repeats": first })).collect();
-            object.insert("different".to_owned(), json!(self.lines.len()));
-            object.insert("repeated".to_owned(), json!(named));
+            let named = self.named.iter().map(|(line, first)| json!({ "line": line, "repeats": first }));
+            object["different"] = json!(self.lines.len());
+            object["repeated"] = named.collect();
         }
         object
     }

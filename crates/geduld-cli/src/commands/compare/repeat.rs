@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use geduld_compare::report::RecordedRun;
-use geduld_compare::{Numbers, Outcome, Task};
+use geduld_compare::{Numbers, Task};
 use serde_json::Value;
 
-use super::{RunResult, for_programs, numbers, outcome};
+use super::{for_programs, run_of};
 use crate::compare::child::{self, RunLimits};
 use crate::compare::usage;
-use crate::error::{Error, Status};
+use crate::error::{Error, Source, Status};
 use crate::output::standard::Output;
 use crate::reading::input::Input;
 use crate::running::signals;
@@ -20,9 +20,7 @@ use crate::running::signals;
 /// Repeats the run of a row with its limits. The status says whether outcome, answer and work are the same.
 pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     let help = "name a report that `geduld compare -o FILE.csv` wrote (or .json, .jsonl), and a row of it";
-    let (name, bytes) = Input::read(file, help)?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Error::new(format!("{name} is not a text file"), help))?;
+    let Source { file: name, text, .. } = Input::text(file, help)?;
     let mut before =
         RecordedRun::read(&text, row).map_err(|error| Error::new(format!("{name}: {error}"), help))?;
     if before.outcome == "wrong" {
@@ -50,16 +48,13 @@ pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     if interrupted.load(Ordering::Relaxed) {
         return Ok(Status::Incomplete);
     }
-    let result = RunResult::read(task, &ended.stdout);
-    let outcome = outcome(&ended, result.as_ref().is_some_and(|result| result.complete));
-    let RunResult { answer, stats, .. } = result.unwrap_or_default();
-    let time = ended.processor.filter(|_| processor).unwrap_or(ended.wall);
+    let run = run_of(task, (0, 0), processor, &ended);
     let now = RecordedRun {
         command: before.command.clone(),
-        answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
-        outcome: in_a_word(&outcome).to_owned(),
-        numbers: by_name(&numbers(&stats)),
-        seconds: time,
+        answer: run.answer,
+        outcome: run.outcome.word().to_owned(),
+        numbers: by_name(&run.numbers),
+        seconds: run.seconds,
         limits: before.limits,
     };
     // The work of a run that was ended early depends on the machine, and so does the work of several threads.
@@ -69,17 +64,6 @@ pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     output.write(&format!("{}\n\n{text}", before.command))?;
     output.flush()?;
     Ok(if same { Status::Done } else { Status::Failed })
-}
-
-fn in_a_word(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Solved => "solved",
-        Outcome::Timeout => "timeout",
-        Outcome::Clock => "clock",
-        Outcome::Memory => "memory",
-        Outcome::Failed(_) => "failed",
-        Outcome::Wrong(_) => "wrong",
-    }
 }
 
 fn by_name(numbers: &Numbers) -> BTreeMap<String, u64> {

@@ -2,15 +2,34 @@
 
 use std::collections::BTreeMap;
 
-use geduld_compare::{Numbers, Outcome, Task};
+use geduld_compare::{Numbers, Outcome, Run, Task};
 use serde_json::Value;
 
 use crate::compare::child::{ChildEnd, Exceeded};
 use crate::compare::instances::Subject;
-use crate::output::objects::{CountObject, FormulaObject, SolveObject, StatsObject};
+use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
+
+/// A run of a cell, which has ended. `processor` says whether its time is processor time, if that is known.
+pub fn run_of(task: Task, (cell, run): (usize, u64), processor: bool, ended: &ChildEnd) -> Run {
+    let result = RunResult::read(task, &ended.stdout);
+    let outcome = outcome(ended, result.as_ref().is_some_and(|result| result.complete));
+    let RunResult { answer, stats, .. } = result.unwrap_or_default();
+    Run {
+        cell,
+        run,
+        seconds: ended.processor.filter(|_| processor).unwrap_or(ended.wall),
+        wall: ended.wall,
+        solving: stats.seconds.get(&Phase::Solve).copied(),
+        memory: ended.memory.max(stats.peak_memory.values().flatten().copied().max()),
+        load: None,
+        answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
+        outcome,
+        numbers: numbers(&stats),
+    }
+}
 
 /// The counts of work of a run.
-pub fn numbers(stats: &StatsObject) -> Numbers {
+fn numbers(stats: &StatsObject) -> Numbers {
     let whole = |number: usize| number as u64;
     let variables = stats.variables.as_ref();
     Numbers {
@@ -26,7 +45,7 @@ pub fn numbers(stats: &StatsObject) -> Numbers {
 }
 
 /// How a run ended; `complete` is what its output says.
-pub fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
+fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
     match (ended.status, complete, ended.exceeded) {
         (Some(0), true, _) => Outcome::Solved,
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
@@ -46,16 +65,16 @@ pub fn outcome(ended: &ChildEnd, complete: bool) -> Outcome {
 
 /// The parts of the output of a run that are needed here.
 #[derive(Default)]
-pub struct RunResult {
-    pub complete: bool,
+struct RunResult {
+    complete: bool,
     /// The results that can be compared.
-    pub answer: BTreeMap<String, String>,
-    pub stats: StatsObject,
+    answer: BTreeMap<String, String>,
+    stats: StatsObject,
 }
 
 impl RunResult {
     /// Reads the output of a run; `None` if the run was ended before it printed a result.
-    pub fn read(task: Task, printed: &str) -> Option<Self> {
+    fn read(task: Task, printed: &str) -> Option<Self> {
         if let Ok(formula) = serde_json::from_str::<FormulaObject>(printed) {
             return Some(formula.into());
         }

@@ -71,11 +71,8 @@ fn by_engines(
 ) -> Result<Status, Error> {
     let name = &args.puzzle.puzzle;
     let clauses = Clauses::from(formula);
-    // `geduld merge` knows nothing of variables that were left out, and `--by` may name one.
-    let (clauses, free) = match args.part.checkpoint.is_some() || !args.by.by.is_empty() {
-        true => (clauses, 0),
-        false => formula_file::in_file(name, clauses.core())?,
-    };
+    let is_named = args.part.checkpoint.is_some() || !args.by.by.is_empty();
+    let (clauses, free) = formula_file::in_file(name, clauses.core(is_named))?;
     let problem = formula_file::in_file(name, Problem::formula(name, clauses))?;
     let method = MethodArgs { no_symmetry: true, ..args.engine.method.clone() };
     let engine = EngineArgs { method, ..args.engine.clone() };

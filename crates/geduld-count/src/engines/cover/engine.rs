@@ -11,12 +11,9 @@ use super::cut::{CoverCut, CoverLeaf};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, add_images};
-use crate::looking::classify::{Classifier, Looking};
-use crate::looking::fibres::FibreCounter;
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
+use crate::looking::classify::Looking;
 use crate::symmetries::group::Group;
-use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
 use crate::work::tally::{Common, Tally};
@@ -41,12 +38,9 @@ pub(crate) struct CoverEngine<'a> {
     group: Group,
     cut: CoverCut,
     cubes: Vec<Cube>,
-    classifier: Option<Classifier<'a>>,
+    looking: Looking<'a>,
     /// Finds classes faster than the classifier, if it can.
     classes: Option<Classes>,
-    fibres: Option<FibreCounter<'a>>,
-    recount: Option<Recount<'a>>,
-    by: Option<ByImages>,
 }
 
 /// The cubes of a count on this number of machines, in ascending order: the parts of the cut, and their parts.
@@ -96,29 +90,25 @@ impl<'a> CoverEngine<'a> {
         cubes: Vec<Cube>,
         looking: Looking<'a>,
     ) -> Self {
-        let Looking { classifier, fibres, recount, by } = looking;
-        let classes = classifier.as_ref().and_then(|classifier| Classes::new(plan.cover(), classifier));
-        let by = by.map(|by| ByImages::new(&instance.model, &by, group.elements.iter()));
-        Self { instance, plan, group, cut, cubes, classifier, classes, fibres, recount, by }
+        let classifier = looking.classifier.as_ref();
+        let classes = classifier.and_then(|classifier| Classes::new(plan.cover(), classifier));
+        Self { instance, plan, group, cut, cubes, looking, classes }
     }
 
     /// Whether solutions are counted without being looked at, in words.
-    pub fn looking(&self) -> &'static str {
-        let shows = self.by.is_some() || self.recount.is_some();
-        let common = |leaf: &CoverLeaf| self.in_common(leaf).is_some();
-        if !shows && self.cut.leaves.iter().all(common) {
-            "solutions are counted without being looked at"
-        } else {
-            "every solution that symmetries can fix is looked at"
+    pub fn looks_at(&self) -> &'static str {
+        match self.cut.leaves.iter().all(|leaf| self.in_common(leaf).is_some()) {
+            true => "solutions are counted without being looked at",
+            false => "every solution that symmetries can fix is looked at",
         }
     }
 
     /// What all solutions of a leaf have in common; `None` if each is looked at.
     fn in_common(&self, leaf: &CoverLeaf) -> Option<Common> {
-        if self.by.is_some() || self.recount.is_some() {
+        if !self.looking.shows_nothing() {
             return None;
         }
-        match (&self.classifier, &self.classes) {
+        match (&self.looking.classifier, &self.classes) {
             (None, _) => Some(Common::default()),
             (Some(_), None) => None,
             (Some(_), Some(classes)) => {
@@ -161,32 +151,42 @@ impl<'a> CoverEngine<'a> {
         let cover = self.plan.cover();
         let mut tally = Tally::default();
         let mut fixing = self.classes.as_ref().map(|classes| classes.fixing(cover, leaf));
-        let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibres = self.looking.fibres();
         let mut failure = Ok(());
         let flow = open.for_each(control.monitor(), |chosen| {
             let values = cover.values(chosen);
             control.found(leaf.images.len() as u128);
             failure = self.instance.checker.check(&values).map_err(CountError::from).and_then(|()| {
-                let common = match (&self.classifier, &self.classes, &mut fixing) {
-                    (None, ..) => Common::default(),
-                    (Some(_), Some(classes), Some(fixing)) => {
+                let common = match (&self.classes, &mut fixing) {
+                    (Some(classes), Some(fixing)) => {
                         let (class, images) = classes.sizes(fixing, chosen);
                         Common { class, images, ..Common::default() }
                     }
-                    (Some(classifier), ..) => classifier
-                        .of(&values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre.count(image))),
+                    _ => self.looking.common(&values, &mut |image| fibres.count(image)),
                 };
-                add_images(&mut tally, common, &leaf.images, self.by.as_ref(), &values);
-                let recount = self.recount.as_ref();
-                recount.map_or(Ok(()), |recount| recount.meet_images(&leaf.images, &values))
+                self.looking.add(&mut tally, common, &leaf.images, &values)
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failure?;
         Ok(Part { tally, complete: flow.is_continue() })
     }
+}
 
-    fn estimate_of(&self, probing: Probing) -> Estimate {
+impl Engine for CoverEngine<'_> {
+    fn cube_count(&self) -> usize {
+        self.cubes.len()
+    }
+
+    fn cube(&self, number: usize) -> Cube {
+        self.cubes[number].clone()
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        parts(&self.plan, choices)
+    }
+
+    fn estimate(&self, probing: Probing) -> Option<Estimate> {
         let leaves = self.cut.leaves.len().max(1);
         let each = probing.probes.div_ceil(leaves).max(5);
         let mut sum = Estimate::default();
@@ -204,69 +204,29 @@ impl<'a> CoverEngine<'a> {
             sum.nodes = add(sum.nodes, part.nodes, 1.0);
             sum.visited += part.visited;
         }
-        sum
-    }
-}
-
-impl Engine for CoverEngine<'_> {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
-    fn cube_count(&self) -> usize {
-        self.cubes.len()
-    }
-
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cubes[number].choices.clone()
-    }
-
-    fn expected_nodes(&self, number: usize) -> Option<f64> {
-        self.cubes[number].size
-    }
-
-    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
-        parts(&self.plan, choices)
-    }
-
-    fn estimate(&self, probing: Probing) -> Option<Estimate> {
-        Some(self.estimate_of(probing))
+        Some(sum)
     }
 
     fn symmetries(&self) -> &[Permutation] {
         if self.cut.shortened { &self.group.elements } else { &self.group.elements[..1] }
     }
 
-    fn recount(&self) -> Option<&Recount<'_>> {
-        self.recount.as_ref()
-    }
-
-    fn classes_are_counted(&self) -> bool {
-        self.classifier.is_some()
+    fn looking(&self) -> Option<&Looking<'_>> {
+        Some(&self.looking)
     }
 
     fn decision(&self) -> Decision {
         let way = Way::ExactCover { order: self.plan.order().to_string() };
-        Decision::new(way, &self.group.generators, self.classifier.is_some())
+        Decision::new(way, &self.group.generators, self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.count(cube, control)?;
-        if part.complete {
-            control.finish(Some(share));
-        }
-        Ok(part)
+        Ok(self.count(cube, control)?.finished(share, control))
     }
 
     fn source(&self) -> Source<'_> {
-        let cube = |cube| in_list(Open { engine: self, cube });
-        Source {
-            instance: self.instance,
-            classifier: self.classifier.as_ref(),
-            cubes: self.cubes.iter().map(cube).collect(),
-            most_images: self.symmetries().len(),
-            checked: false,
-        }
+        let cubes = self.cubes.iter().map(|cube| Open { engine: self, cube });
+        Source::of(self.instance, self.looking.classifier.as_ref(), cubes).unchecked(self.symmetries().len())
     }
 }
 
@@ -277,11 +237,7 @@ struct Open<'a> {
 }
 
 impl<'a> ListCube<'a> for Open<'a> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'a>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'a> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
@@ -290,11 +246,7 @@ impl<'a> ListCube<'a> for Open<'a> {
         Ok(End::of(open.for_each(control.monitor(), |chosen| found(&plan.cover().values(chosen)))))
     }
 
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {
         let engine = self.engine;
         let Some(leaf) = engine.cut.leaf_of(&self.cube.choices) else { return image(values) };
         let model = &engine.instance.model;

@@ -1,7 +1,6 @@
 //! Counts cubes by decomposition.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{ComponentCache, Decomposition, DecompositionWay, Unsupported};
@@ -12,7 +11,7 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::decompose::fixed_points::{unchanged_by, up_to_conjugation};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::listing::source::{Each, ListCube, Searched, Source};
 use crate::looking::by::By;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::Board;
@@ -230,13 +229,13 @@ impl Engine for DecomposeEngine<'_> {
         self.cubes.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cubes[number].clone()
+    fn cube(&self, number: usize) -> Cube {
+        self.cubes[number].clone().into()
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = Cut::parts(self.instance, choices);
-        (parts.into_iter().map(|choices| Cube { choices, size: None }).collect(), 0)
+        (parts.into_iter().map(Cube::from).collect(), 0)
     }
 
     fn has_second_count(&self) -> bool {
@@ -299,21 +298,11 @@ impl Engine for DecomposeEngine<'_> {
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.count(&cube.cube.choices, control)?;
-        if part.complete {
-            control.finish(Some(share));
-        }
-        Ok(part)
+        Ok(self.count(&cube.cube.choices, control)?.finished(share, control))
     }
 
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: None,
-            cubes: vec![in_list(NoList)],
-            most_images: 1,
-            checked: true,
-        }
+        Source::of(self.instance, None, [NoList])
     }
 }
 
@@ -321,11 +310,7 @@ impl Engine for DecomposeEngine<'_> {
 struct NoList;
 
 impl<'l> ListCube<'l> for NoList {
-    fn find(
-        &self,
-        _control: &Control,
-        _found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, _control: &Control, _found: &mut Each<'_>) -> Searched<'l> {
         Err(CountError::Internal("a count by decomposition lists no solutions"))
     }
 }

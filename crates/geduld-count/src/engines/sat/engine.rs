@@ -16,12 +16,9 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::engines::sat::options::{Enumeration, SatOptions};
 use crate::error::CountError;
-use crate::listing::source::{self, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, add_images};
-use crate::looking::classify::{Classifier, Looking};
-use crate::looking::fibres::FibreCounter;
+use crate::listing::source::{self, Each, ListCube, Searched, Source, in_list};
+use crate::looking::classify::Looking;
 use crate::symmetries::cut::Cut;
-use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::statistics::{Formula, Statistics};
@@ -37,11 +34,7 @@ pub(crate) struct SatEngine<'a> {
     /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
     backtracking: Option<Loaded>,
     cut: Cut,
-    classifier: Option<Classifier<'a>>,
-    fibres: Option<FibreCounter<'a>>,
-    recount: Option<Recount<'a>>,
-    /// The variables by which solutions are grouped, and their images under the elements of the cut.
-    by: Option<ByImages>,
+    looking: Looking<'a>,
 }
 
 impl<'a> SatEngine<'a> {
@@ -55,7 +48,6 @@ impl<'a> SatEngine<'a> {
         cut: Cut,
         looking: Looking<'a>,
     ) -> Result<Self, CountError> {
-        let Looking { classifier, fibres, recount, by } = looking;
         let start = Instant::now();
         let formula = SatFormula::new(instance, &options.encodings)?;
         let size = Formula::of(&formula.encoded, options.encodings, start.elapsed());
@@ -63,14 +55,7 @@ impl<'a> SatEngine<'a> {
             Enumeration::Backtracking => Some(Loaded::new(formula.encoded.cnf(), &formula.projection)?),
             Enumeration::Blocking => None,
         };
-        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
-        Ok(Self { instance, options, formula, size, backtracking, cut, classifier, fibres, recount, by })
-    }
-
-    /// Whether a count can take whole branches of solutions: it looks at none of them.
-    fn takes_branches(&self) -> bool {
-        let Self { classifier, fibres, recount, by, .. } = self;
-        classifier.is_none() && fibres.is_none() && recount.is_none() && by.is_none()
+        Ok(Self { instance, options, formula, size, backtracking, cut, looking })
     }
 
     /// Finds and checks solutions in a cube up to the quota. `hand_over` gets each of them, or of each branch one, and
@@ -99,27 +84,19 @@ impl<'a> SatEngine<'a> {
     fn count_tree(&self, cube: SatCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let orbit = cube.orbit;
         let times = self.cut.orbits[orbit].images.len() as u128;
-        let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibres = self.looking.fibres();
         let mut tally = Tally::default();
         let mut failure = Ok(());
-        let end = self.visit(cube, self.takes_branches(), control, |values, free| {
+        let end = self.visit(cube, self.looking.is_nothing(), control, |values, free| {
             if free > 0 {
                 let solutions = BigUint::from(times) << free;
                 tally.add_number(Common::default(), &solutions);
                 control.found(solutions);
                 return ControlFlow::Continue(());
             }
-            let common = match &self.classifier {
-                None => Common::default(),
-                Some(classifier) => {
-                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre.count(image)))
-                }
-            };
-            add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
             control.found(times);
-            if let Some(recount) = &self.recount {
-                failure = recount.meet_images(&self.cut.orbits[orbit].images, values);
-            }
+            let common = self.looking.common(values, &mut |image| fibres.count(image));
+            failure = self.looking.add(&mut tally, common, &self.cut.orbits[orbit].images, values);
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         failure?;
@@ -152,13 +129,13 @@ impl Engine for SatEngine<'_> {
         self.cut.orbits.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cut.orbits[number].values.clone()
+    fn cube(&self, number: usize) -> Cube {
+        self.cut.orbits[number].values.clone().into()
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = Cut::parts(self.instance, choices).into_iter();
-        (parts.map(|choices| Cube { choices, size: None }).collect(), 0)
+        (parts.map(Cube::from).collect(), 0)
     }
 
     fn solver(&self) -> Option<&SolverChoice> {
@@ -169,12 +146,8 @@ impl Engine for SatEngine<'_> {
         &self.cut.elements
     }
 
-    fn classes_are_counted(&self) -> bool {
-        self.classifier.is_some()
-    }
-
-    fn recount(&self) -> Option<&Recount<'_>> {
-        self.recount.as_ref()
+    fn looking(&self) -> Option<&Looking<'_>> {
+        Some(&self.looking)
     }
 
     fn statistics(&self) -> Statistics {
@@ -184,7 +157,7 @@ impl Engine for SatEngine<'_> {
 
     fn decision(&self) -> Decision {
         let encodings = self.options.encodings.to_string();
-        Decision::new(Way::Sat { encodings }, &self.cut.generators, self.classifier.is_some())
+        Decision::new(Way::Sat { encodings }, &self.cut.generators, self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
@@ -196,13 +169,8 @@ impl Engine for SatEngine<'_> {
     /// it is cut. A list begins with a single cube, because a solver finds a few solutions soonest if no variable is
     /// fixed.
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: self.classifier.as_ref(),
-            cubes: vec![in_list(Visited { engine: self, cube: SatCube::default() })],
-            most_images: 1,
-            checked: true,
-        }
+        let whole = Visited { engine: self, cube: SatCube::default() };
+        Source::of(self.instance, self.looking.classifier.as_ref(), [whole])
     }
 }
 
@@ -213,11 +181,7 @@ struct Visited<'a> {
 }
 
 impl<'a> ListCube<'a> for Visited<'a> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<source::End<Listable<'a>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'a> {
         let engine = self.engine;
         let listed = |cubes: Vec<SatCube>| cubes.into_iter().map(|cube| in_list(Visited { engine, cube }));
         let found = |values: &[Value], _| {

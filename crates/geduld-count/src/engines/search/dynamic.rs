@@ -9,15 +9,12 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported}
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::{ByImages, add_images};
-use crate::looking::classify::{Classifier, Looking};
-use crate::looking::fibres::FibreCounter;
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
+use crate::looking::classify::Looking;
 use crate::symmetries::cut::{Cut, Orbit, keeps_images};
-use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::tally::{Common, Tally};
+use crate::work::tally::Tally;
 
 /// The number of probes for the size of a part of a cube, and their seed.
 const PROBES_PER_CUBE: usize = 20;
@@ -43,11 +40,7 @@ pub(crate) struct DynamicEngine<'a> {
     sizes: OnceLock<Vec<f64>>,
     /// Whether solutions with the same image lie in the same cube.
     keeps_images: bool,
-    classifier: Option<Classifier<'a>>,
-    fibres: Option<FibreCounter<'a>>,
-    recount: Option<Recount<'a>>,
-    /// The variables by which solutions are grouped, and their images under the elements of the cut.
-    by: Option<ByImages>,
+    looking: Looking<'a>,
 }
 
 /// The first values of some cubes, and the plan for them; `None` if they are refuted.
@@ -56,7 +49,6 @@ type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
 impl<'a> DynamicEngine<'a> {
     /// The engine for an instance that is cut into cubes.
     pub fn new(instance: &'a Instance<'a>, plan: Arc<DynamicPlan>, cut: Cut, looking: Looking<'a>) -> Self {
-        let Looking { classifier, fibres, recount, by } = looking;
         let cubes = &cut.orbits;
         let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
         let beginnings = |length: usize| {
@@ -69,8 +61,7 @@ impl<'a> DynamicEngine<'a> {
         let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
         let sizes = OnceLock::new();
-        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
-        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount, by }
+        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, looking }
     }
 
     /// Checks that the search supports every cube.
@@ -145,71 +136,23 @@ impl<'a> DynamicEngine<'a> {
         let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
         let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
         let mut own = projection.map(|projection| plan.fibres(&residual, projection));
-        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut others = self.looking.fibres();
         let mut fibre = |image: &[u32]| {
             let within = own.as_mut().map_or(0, |own| own.count(image));
             // The solutions with an image of another cube lie in that cube.
-            if within > 0 { within } else { others.as_mut().map_or(0, |others| others.count(image)) }
+            if within > 0 { within } else { others.count(image) }
         };
         let mut failure = Ok(());
         let flow = residual.for_each(control.monitor(), |values| {
             control.found(times);
             failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
-                let common = match &self.classifier {
-                    None => Common::default(),
-                    Some(classifier) => classifier.of(values, &mut fibre),
-                };
-                add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
-                self.recount
-                    .as_ref()
-                    .map_or(Ok(()), |recount| recount.meet_images(&self.cut.orbits[orbit].images, values))
+                let common = self.looking.common(values, &mut fibre);
+                self.looking.add(&mut tally, common, &self.cut.orbits[orbit].images, values)
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failure?;
         Ok(Part { tally, complete: flow.is_continue() })
-    }
-
-    /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing
-    /// must be brief, and opening a cube takes long, only a sample of the cubes is probed. The sample is spread evenly,
-    /// and its result is scaled up to all cubes.
-    fn probe(&self, probing: Probing) -> Estimate {
-        let cubes = self.cut.orbits.len();
-        let effort = self.plan.size() as u64 * cubes as u64;
-        let brief = probing.nodes < u64::MAX;
-        let sampled = if brief && effort > MOST_EFFORT {
-            usize::try_from(MOST_EFFORT * cubes as u64 / effort)
-                .unwrap_or(cubes)
-                .clamp(LEAST_SAMPLE.min(cubes), cubes)
-        } else {
-            cubes
-        };
-        let each = probing.probes.div_ceil(sampled.max(1)).max(5);
-        let (mut solutions, mut nodes) = (Sample::default(), Sample::default());
-        let mut visited = 0;
-        let mut sizes = vec![None; cubes];
-        for cube in (0..sampled).map(|number| number * cubes / sampled) {
-            let orbit = &self.cut.orbits[cube];
-            let estimate = self.open(&orbit.values).map(|(_, residual)| residual.estimate(each, cube as u64));
-            let estimate = estimate.unwrap_or_default();
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-            solutions.add(estimate.solutions, orbit.images.len() as f64);
-            nodes.add(estimate.nodes, 1.0);
-            visited += estimate.visited;
-            sizes[cube] = Some(estimate.nodes.mean);
-        }
-        let sum = Estimate {
-            solutions: solutions.total(cubes),
-            nodes: nodes.total(cubes),
-            visited,
-            ..Estimate::default()
-        };
-        let usual = nodes.mean();
-        // Whole numbers, as records hold them.
-        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual).round()).collect();
-        // If two threads estimate at once, the first result is kept: both are the same.
-        let _ = self.sizes.set(sizes);
-        sum
     }
 }
 
@@ -255,20 +198,13 @@ impl Sample {
 }
 
 impl Engine for DynamicEngine<'_> {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
     fn cube_count(&self) -> usize {
         self.cut.orbits.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cut.orbits[number].values.clone()
-    }
-
-    fn expected_nodes(&self, number: usize) -> Option<f64> {
-        self.sizes.get().map(|sizes| sizes[number])
+    fn cube(&self, number: usize) -> Cube {
+        let size = self.sizes.get().map(|sizes| sizes[number]);
+        Cube { choices: self.cut.orbits[number].values.clone(), size }
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
@@ -282,43 +218,67 @@ impl Engine for DynamicEngine<'_> {
         (Cut::parts(self.instance, choices).into_iter().map(sized).collect(), visited)
     }
 
+    /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing
+    /// must be brief, and opening a cube takes long, only a sample of the cubes is probed. The sample is spread evenly,
+    /// and its result is scaled up to all cubes.
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
-        Some(self.probe(probing))
+        let cubes = self.cut.orbits.len();
+        let effort = self.plan.size() as u64 * cubes as u64;
+        let brief = probing.nodes < u64::MAX;
+        let sampled = if brief && effort > MOST_EFFORT {
+            usize::try_from(MOST_EFFORT * cubes as u64 / effort)
+                .unwrap_or(cubes)
+                .clamp(LEAST_SAMPLE.min(cubes), cubes)
+        } else {
+            cubes
+        };
+        let each = probing.probes.div_ceil(sampled.max(1)).max(5);
+        let (mut solutions, mut nodes) = (Sample::default(), Sample::default());
+        let mut visited = 0;
+        let mut sizes = vec![None; cubes];
+        for cube in (0..sampled).map(|number| number * cubes / sampled) {
+            let orbit = &self.cut.orbits[cube];
+            let estimate = self.open(&orbit.values).map(|(_, residual)| residual.estimate(each, cube as u64));
+            let estimate = estimate.unwrap_or_default();
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            solutions.add(estimate.solutions, orbit.images.len() as f64);
+            nodes.add(estimate.nodes, 1.0);
+            visited += estimate.visited;
+            sizes[cube] = Some(estimate.nodes.mean);
+        }
+        let sum = Estimate {
+            solutions: solutions.total(cubes),
+            nodes: nodes.total(cubes),
+            visited,
+            ..Estimate::default()
+        };
+        let usual = nodes.mean();
+        // Whole numbers, as records hold them.
+        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual).round()).collect();
+        // If two threads estimate at once, the first result is kept: both are the same.
+        let _ = self.sizes.set(sizes);
+        Some(sum)
     }
 
     fn symmetries(&self) -> &[Permutation] {
         &self.cut.elements
     }
 
-    fn classes_are_counted(&self) -> bool {
-        self.classifier.is_some()
-    }
-
-    fn recount(&self) -> Option<&Recount<'_>> {
-        self.recount.as_ref()
+    fn looking(&self) -> Option<&Looking<'_>> {
+        Some(&self.looking)
     }
 
     fn decision(&self) -> Decision {
-        Decision::new(Way::DynamicOrder, &self.cut.generators, self.classifier.is_some())
+        Decision::new(Way::DynamicOrder, &self.cut.generators, self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.count(cube, control)?;
-        if part.complete {
-            control.finish(Some(share));
-        }
-        Ok(part)
+        Ok(self.count(cube, control)?.finished(share, control))
     }
 
     fn source(&self) -> Source<'_> {
-        let cubes = 0..self.cut.orbits.len();
-        Source {
-            instance: self.instance,
-            classifier: self.classifier.as_ref(),
-            cubes: cubes.map(|number| in_list(Open { engine: self, number })).collect(),
-            most_images: self.cut.elements.len(),
-            checked: false,
-        }
+        let cubes = (0..self.cut.orbits.len()).map(|number| Open { engine: self, number });
+        Source::of(self.instance, self.looking.classifier.as_ref(), cubes).unchecked(self.cut.elements.len())
     }
 }
 
@@ -329,11 +289,7 @@ struct Open<'a> {
 }
 
 impl<'a> ListCube<'a> for Open<'a> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'a>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'a> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
@@ -343,11 +299,7 @@ impl<'a> ListCube<'a> for Open<'a> {
         Ok(End::of(residual.for_each(control.monitor(), found)))
     }
 
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {
         let model = &self.engine.instance.model;
         self.engine.cut.images(self.number).try_for_each(|element| image(&element.apply(model, values)))
     }

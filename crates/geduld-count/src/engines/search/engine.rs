@@ -11,67 +11,45 @@ use super::cubes::{fine, prefix, split};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
-use crate::looking::by::ByImages;
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
-use crate::looking::fibres::FibreCounter;
+use crate::looking::images::ByImages;
 use crate::symmetries::group::Group;
 use crate::symmetries::relax::Conditions;
-use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
 /// An engine that counts and lists by searching a plan. It supports most models ([`Plan::supports`]).
 pub(crate) struct SearchEngine<'a> {
-    instance: &'a Instance<'a>,
-    plan: Plan,
-    cubes: Vec<Cube>,
-    group: Group,
+    pub instance: &'a Instance<'a>,
+    pub plan: Plan,
+    pub cubes: Vec<Cube>,
+    pub group: Group,
     /// The conditions of the model that the plan leaves out. Only solutions that satisfy them are counted.
-    conditions: Option<Conditions>,
-    /// Finds the classes of solutions, if they are counted.
-    classifier: Option<Classifier<'a>>,
+    pub conditions: Option<Conditions>,
+    /// Its fibres count the solutions with an image, if the plan leaves out conditions. Its images are those under the
+    /// elements of the group, coset by coset.
+    pub looking: Looking<'a>,
     /// The properties that all solutions fixed only by the identity have in common; `None` if each solution is looked
     /// at.
-    common: Option<Common>,
-    /// Counts the solutions with an image, if the plan leaves out conditions.
-    fibres: Option<FibreCounter<'a>>,
-    recount: Option<Recount<'a>>,
-    /// The variables by which solutions are grouped, and their images under the elements of the group, coset by coset.
-    by: Option<ByImages>,
+    pub common: Option<Common>,
 }
 
 impl<'a> SearchEngine<'a> {
-    /// The engine for a plan and its cubes. The plan was made with all elements of the group. It is for the model, or
-    /// for the model without these conditions.
-    pub fn new(
-        instance: &'a Instance<'a>,
-        plan: Plan,
-        cubes: Vec<Cube>,
-        group: Group,
-        conditions: Option<Conditions>,
-        common: Option<Common>,
-        looking: Looking<'a>,
-    ) -> Self {
-        let Looking { classifier, fibres, recount, by } = looking;
-        let by = by.map(|by| ByImages::new(&instance.model, &by, group.by_cosets().iter()));
-        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
-    }
-
     /// Counts one cube. Solutions with a stabiliser are looked at one by one, and if necessary all others, too.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
+        let Looking { classifier, fibres, .. } = &self.looking;
         let mut own = self
             .instance
             .projection
             .as_ref()
-            .filter(|_| self.classifier.as_ref().is_some_and(Classifier::has_images) && self.fibres.is_none())
+            .filter(|_| classifier.as_ref().is_some_and(Classifier::has_images) && fibres.is_none())
             .map(|projection| self.plan.fibres(&self.instance.model, projection));
-        let mut others = self.fibres.as_ref().map(FibreCounter::start);
-        let mut fibre = |image: &[u32]| match (&mut own, &mut others) {
-            (Some(own), _) => own.count(image),
-            (None, Some(others)) => others.count(image),
-            (None, None) => 0,
+        let mut others = self.looking.fibres();
+        let mut fibre = |image: &[u32]| match &mut own {
+            Some(own) => own.count(image),
+            None => others.count(image),
         };
         let mut tally = Tally::default();
         let mut failure = Ok(());
@@ -109,17 +87,18 @@ impl<'a> SearchEngine<'a> {
     ) -> Result<(), CountError> {
         let Solution { values, stabiliser, .. } = solution;
         let stabiliser = stabiliser.len();
+        let Looking { classifier, recount, by, .. } = &self.looking;
         let orbit = (self.group.elements.len() / stabiliser) as u128;
-        if let Some(recount) = &self.recount {
+        if let Some(recount) = recount {
             recount.meet(values, stabiliser)?;
         }
-        if let (Some(conditions), Some(classifier)) = (&self.conditions, &self.classifier) {
+        if let (Some(conditions), Some(classifier)) = (&self.conditions, classifier) {
             let mut satisfied =
                 conditions.satisfied(values).map(|element| &self.group.elements[element]).peekable();
             if let Some(element) = satisfied.peek() {
                 self.instance.checker.check(&element.apply(&self.instance.model, values))?;
             }
-            let by = self.by.as_ref().map(ByImages::by);
+            let by = by.as_ref().map(ByImages::by);
             control.found(classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?);
             return Ok(());
         }
@@ -127,7 +106,7 @@ impl<'a> SearchEngine<'a> {
         if self.common.is_none() {
             control.found(orbit);
         }
-        match (&self.classifier, self.by.as_ref()) {
+        match (classifier, by.as_ref()) {
             (Some(classifier), by) => classifier.add_orbit(tally, &self.group, values, stabiliser, by, fibre),
             (None, None) => {
                 tally.add(Common::default(), orbit);
@@ -156,20 +135,12 @@ impl<'a> SearchEngine<'a> {
 }
 
 impl Engine for SearchEngine<'_> {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
     fn cube_count(&self) -> usize {
         self.cubes.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cubes[number].choices.clone()
-    }
-
-    fn expected_nodes(&self, number: usize) -> Option<f64> {
-        self.cubes[number].size
+    fn cube(&self, number: usize) -> Cube {
+        self.cubes[number].clone()
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
@@ -184,41 +155,26 @@ impl Engine for SearchEngine<'_> {
         &self.group.elements
     }
 
-    fn recount(&self) -> Option<&Recount<'_>> {
-        self.recount.as_ref()
-    }
-
-    fn classes_are_counted(&self) -> bool {
-        self.classifier.is_some()
+    fn looking(&self) -> Option<&Looking<'_>> {
+        Some(&self.looking)
     }
 
     fn decision(&self) -> Decision {
         let levels = self.plan.levels().into_iter().map(VarId::index).collect();
         let way = Way::FixedOrder { levels, relaxed: self.conditions.is_some() };
-        Decision::new(way, &self.group.generators, self.classifier.is_some())
+        Decision::new(way, &self.group.generators, self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.count(&prefix(&cube.cube.choices), control)?;
-        if part.complete {
-            control.finish(Some(share));
-        }
-        Ok(part)
+        Ok(self.count(&prefix(&cube.cube.choices), control)?.finished(share, control))
     }
 
     /// The order of the list is that of the plan. The images of each solution kept under the symmetries used follow one
     /// another.
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: self.classifier.as_ref(),
-            cubes: fine(&self.plan)
-                .into_iter()
-                .map(|prefix| in_list(Kept { engine: self, prefix }))
-                .collect(),
-            most_images: self.group.elements.len(),
-            checked: false,
-        }
+        let cubes = fine(&self.plan).into_iter().map(|prefix| Kept { engine: self, prefix });
+        Source::of(self.instance, self.looking.classifier.as_ref(), cubes)
+            .unchecked(self.group.elements.len())
     }
 }
 
@@ -229,20 +185,12 @@ struct Kept<'a> {
 }
 
 impl<'a> ListCube<'a> for Kept<'a> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'a>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'a> {
         let plan = &self.engine.plan;
         Ok(End::of(plan.for_each(&self.prefix, control.monitor(), |solution| found(solution.values))))
     }
 
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {
         let model = &self.engine.instance.model;
         let group = &self.engine.group.elements;
         if let [_] = group.as_slice() {

@@ -9,7 +9,7 @@ use geduld_search::kernel::{Ended, Limits, enumerate};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::by::By;
 use crate::symmetries::cut::Cut;
 use crate::work::control::{Control, Share};
@@ -19,27 +19,17 @@ use crate::work::tally::{Common, Tally};
 /// An engine that searches the network of an instance. Its cubes fix the first variables of the split order. Classes are
 /// not counted, because no symmetries of a network are known.
 pub(crate) struct PropagationEngine<'a> {
-    instance: &'a Instance<'a>,
-    source: &'a ModelSource,
+    pub instance: &'a Instance<'a>,
+    pub source: &'a ModelSource,
     /// The values of the first variables, for each cube.
-    cubes: Vec<Vec<Value>>,
-    by: Option<By>,
+    pub cubes: Vec<Vec<Value>>,
+    pub by: Option<By>,
 }
 
 /// No limit: the search ends when it is finished, or asked to stop.
 const ENDLESS: Limits = Limits { steps: u64::MAX };
 
-impl<'a> PropagationEngine<'a> {
-    /// The engine for an instance with a network, in these cubes.
-    pub fn new(
-        instance: &'a Instance<'a>,
-        source: &'a ModelSource,
-        cubes: Vec<Vec<Value>>,
-        by: Option<By>,
-    ) -> Self {
-        Self { instance, source, cubes, by }
-    }
-
+impl PropagationEngine<'_> {
     /// The cubes of an instance: all values of its first variables, at most this number of combinations.
     pub fn cut(instance: &Instance<'_>, source: &ModelSource, at_most: usize) -> Vec<Vec<Value>> {
         let mut cubes = vec![Vec::new()];
@@ -104,21 +94,17 @@ fn parts(instance: &Instance<'_>, source: &ModelSource, values: &[Value]) -> Vec
 }
 
 impl Engine for PropagationEngine<'_> {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
     fn cube_count(&self) -> usize {
         self.cubes.len()
     }
 
-    fn choices(&self, number: usize) -> Vec<u32> {
-        self.cubes[number].clone()
+    fn cube(&self, number: usize) -> Cube {
+        self.cubes[number].clone().into()
     }
 
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = parts(self.instance, self.source, choices);
-        (parts.into_iter().map(|choices| Cube { choices, size: None }).collect(), 0)
+        (parts.into_iter().map(Cube::from).collect(), 0)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -151,13 +137,8 @@ impl Engine for PropagationEngine<'_> {
     }
 
     fn source(&self) -> Source<'_> {
-        Source {
-            instance: self.instance,
-            classifier: None,
-            cubes: (0..self.cubes.len()).map(|number| in_list(Open { engine: self, number })).collect(),
-            most_images: 1,
-            checked: false,
-        }
+        let cubes = (0..self.cubes.len()).map(|number| Open { engine: self, number });
+        Source::of(self.instance, None, cubes).unchecked(1)
     }
 }
 
@@ -168,11 +149,7 @@ struct Open<'e> {
 }
 
 impl<'l> ListCube<'l> for Open<'l> {
-    fn find(
-        &self,
-        control: &Control,
-        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Listable<'l>>, CountError> {
+    fn find(&self, control: &Control, found: &mut Each<'_>) -> Searched<'l> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }

@@ -9,7 +9,6 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
-mod effect;
 mod facts;
 mod input;
 mod json;

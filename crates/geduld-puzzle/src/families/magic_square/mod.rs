@@ -6,7 +6,6 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
-mod effect;
 mod facts;
 mod input;
 mod lint;

@@ -7,7 +7,6 @@ mod chain;
 mod check;
 mod conditions;
 mod draw;
-mod effect;
 mod facts;
 mod input;
 mod lint;

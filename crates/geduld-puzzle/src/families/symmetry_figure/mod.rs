@@ -7,7 +7,6 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
-mod effect;
 mod facts;
 mod figure;
 mod input;

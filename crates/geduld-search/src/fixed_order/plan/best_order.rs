@@ -17,7 +17,7 @@ use crate::fixed_order::prefix::Prefix;
 use crate::fixed_order::probes::{estimate, visits};
 use crate::fixed_order::program::Program;
 use crate::monitor::Monitor;
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 use crate::random::Random;
 
 /// The heuristics tried first.
@@ -55,7 +55,7 @@ const SHARE: f64 = 0.05;
 /// # Errors
 /// If the requested order leaves variables without a value, or numbers get too large in it.
 pub(crate) fn best_program<const W: usize>(
-    problem: &mut Problem,
+    problem: &mut PlanModel,
     orbits: &Orbits,
     wanted: &Wanted<'_>,
 ) -> Result<Program<W>, Unordered> {
@@ -131,7 +131,7 @@ impl Wanted<'_> {
 }
 
 /// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
-fn drafts(problem: &Problem) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
+fn drafts(problem: &PlanModel) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
     let drafter = Drafter::new(problem, LinearSystem::new(problem)?);
     let mut random = Random::new(0);
     let drafts: Option<Vec<Vec<Level>>> =
@@ -155,7 +155,7 @@ struct Entry {
 /// The search for the order with the smallest tree.
 struct OrderSearch<'a, 'b, const W: usize> {
     drafter: Drafter<'a>,
-    problem: &'a Problem,
+    problem: &'a PlanModel,
     orbits: &'a Orbits,
     library: &'b mut Library<W>,
     monitor: &'a Monitor,

@@ -13,11 +13,11 @@ use crate::fixed_order::lex_leader::WatchLists;
 use crate::fixed_order::orbit::Orbits;
 use crate::fixed_order::program::{Check, Kind, Level, Lookup, Program, price};
 use crate::mask::Mask;
-use crate::problem::{Problem, SumRule};
+use crate::problem::{PlanModel, SumRule};
 
 /// Compiles a draft. `visits` is the number of times each level is entered, if known.
 pub(crate) fn compile<const W: usize>(
-    problem: &Problem,
+    problem: &PlanModel,
     library: &mut Library<W>,
     draft: &[draft::Level],
     orbits: &Orbits,
@@ -131,7 +131,7 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
 }
 
 pub(super) struct Compiler<'a, const W: usize> {
-    pub(super) problem: &'a Problem,
+    pub(super) problem: &'a PlanModel,
     pub(super) library: &'a mut Library<W>,
     pub(super) known: Vec<bool>,
     pub(super) weights: Vec<u32>,
@@ -243,7 +243,7 @@ pub(super) fn check(rule: &SumRule) -> Check {
     Check::Sum { terms: rule.terms.clone(), least: rule.least, most: rule.most }
 }
 
-fn sum_rule(problem: &Problem, row: &Row) -> SumRule {
+fn sum_rule(problem: &PlanModel, row: &Row) -> SumRule {
     let weights =
         |slot: usize| problem.variables[slot].numbers.iter().map(|n| n * row.factors[slot]).collect();
     SumRule { terms: row.slots().map(|slot| (slot, weights(slot))).collect(), least: row.sum, most: row.sum }

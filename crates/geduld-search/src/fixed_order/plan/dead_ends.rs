@@ -3,11 +3,11 @@
 use crate::checked::fitting;
 use crate::fixed_order::program::{Level, PathStep};
 use crate::mask::Mask;
-use crate::problem::{Chain, Problem};
+use crate::problem::{Chain, PlanModel};
 
 /// Stores in each level the step of the path that it makes. Returns for each id the ids next to it; empty if there is
 /// no path.
-pub(super) fn follow_path<const W: usize>(problem: &Problem, levels: &mut [Level<W>]) -> Vec<Mask<W>> {
+pub(super) fn follow_path<const W: usize>(problem: &PlanModel, levels: &mut [Level<W>]) -> Vec<Mask<W>> {
     let Some(Chain { neighbours, near }) = &problem.chain else { return Vec::new() };
     let is_end = |slot: &usize| neighbours[*slot].len() == 1;
     let mut open: Vec<bool> = problem.variables.iter().map(|variable| variable.in_gcc).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::linear_system::{LinearSystem, Row};
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 
 /// One level: a variable that is given a value, and the variables that then follow from an equation.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ struct Easiest {
 
 /// The levels of a plan, and the state needed to choose the next one.
 pub(crate) struct Draft<'a> {
-    pub(crate) problem: &'a Problem,
+    pub(crate) problem: &'a PlanModel,
     pub(crate) system: LinearSystem,
     pub(crate) known: Vec<bool>,
     /// Slots that may follow: they draw numbers, and during the search only equations narrow them.
@@ -65,7 +65,7 @@ pub(crate) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Starts a draft with the variables that have no choice, and those that the equations alone determine.
-    pub(crate) fn new(problem: &'a Problem, system: &LinearSystem) -> Option<Self> {
+    pub(crate) fn new(problem: &'a PlanModel, system: &LinearSystem) -> Option<Self> {
         let numbers = problem.gcc.items.iter().all(|item| item.len() == 1)
             && problem.gcc.copies.iter().all(|&copies| copies == 1);
         let draws_numbers: Vec<bool> = problem

@@ -8,11 +8,11 @@
 use super::draft;
 use crate::fixed_order::program::{Inversions, Level};
 use crate::mask::Mask;
-use crate::problem::{ParityRule, Problem};
+use crate::problem::{ParityRule, PlanModel};
 
 /// Whether a parity can be carried along. It must be the only one, the taken ids must show which of its numbers are
 /// placed, and larger ids must be larger numbers.
-pub(super) fn is_carried(problem: &Problem, parity: &ParityRule) -> bool {
+pub(super) fn is_carried(problem: &PlanModel, parity: &ParityRule) -> bool {
     let variables = &problem.variables;
     let drawing = (0..variables.len()).filter(|&slot| variables[slot].in_gcc);
     let mut numbers: Vec<Option<i64>> = vec![None; problem.width()];
@@ -36,7 +36,7 @@ pub(super) fn is_carried(problem: &Problem, parity: &ParityRule) -> bool {
 
 /// Stores in each level its effect on the carried parity, if there is one.
 pub(super) fn carry_inversions<const W: usize>(
-    problem: &Problem,
+    problem: &PlanModel,
     draft: &[draft::Level],
     levels: &mut [Level<W>],
 ) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::mask::Mask;
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 
 /// The tables that all plans of a problem share.
 pub(crate) struct Library<const W: usize> {
@@ -18,7 +18,7 @@ pub(crate) struct Library<const W: usize> {
 }
 
 impl<const W: usize> Library<W> {
-    pub(crate) fn new(problem: &Problem) -> Self {
+    pub(crate) fn new(problem: &PlanModel) -> Self {
         let mut library =
             Self { pool: Vec::new(), tables: BTreeMap::new(), pairs: Vec::new(), remaining: 0, nothing: 0 };
         let gcc = &problem.gcc;

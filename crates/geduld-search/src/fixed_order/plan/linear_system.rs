@@ -6,7 +6,7 @@
 //! square of order 4) forces a variable as early as any order allows. No equation is ever checked late.
 
 use crate::checked::fitting;
-use crate::problem::{Problem, Variable};
+use crate::problem::{PlanModel, Variable};
 use num_integer::Integer;
 
 /// An equation over slots: dense coefficients, and the sum.
@@ -59,7 +59,7 @@ const LARGEST: i64 = 1 << 20;
 
 impl LinearSystem {
     /// Reduces the equations. Returns `None` if numbers get too large.
-    pub(crate) fn new(problem: &Problem) -> Option<Self> {
+    pub(crate) fn new(problem: &PlanModel) -> Option<Self> {
         let slots = problem.variables.len();
         let given: Vec<Row> = problem
             .equations

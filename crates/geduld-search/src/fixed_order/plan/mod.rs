@@ -32,7 +32,7 @@ use crate::fixed_order::probes;
 use crate::fixed_order::program::{AnyWidth, Level, Program, any_width};
 use crate::fixed_order::searcher::Searcher;
 use crate::monitor::Monitor;
-use crate::problem::{self, Problem, Variable};
+use crate::problem::{self, PlanModel, Variable};
 use crate::unsupported::Unsupported;
 
 pub use best_order::PlanOptions;
@@ -66,8 +66,8 @@ impl Plan {
         problem::weights(model)
     }
 
-    fn problem(model: &Model) -> Result<Problem, Unsupported> {
-        let problem = Problem::new(model)?;
+    fn problem(model: &Model) -> Result<PlanModel, Unsupported> {
+        let problem = PlanModel::new(model)?;
         let steps = order::steps(&problem);
         if steps > order::MOST_STEPS {
             return Err(Unsupported::TooManySteps { steps, limit: order::MOST_STEPS });

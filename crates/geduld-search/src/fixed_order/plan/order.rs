@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::draft::{Draft, Level};
 use super::linear_system::LinearSystem;
 use crate::checked::fitting;
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 use crate::random::Random;
 
 /// The maximum number of steps to draft an order: some tenths of a second. At least five orders are drafted.
@@ -18,7 +18,7 @@ pub(super) const MOST_STEPS: u64 = 500_000_000;
 
 /// The approximate number of steps to draft an order: for each variable that is placed, the other variables are
 /// compared by their conditions, and all equations are copied and solved.
-pub(super) fn steps(problem: &Problem) -> u64 {
+pub(super) fn steps(problem: &PlanModel) -> u64 {
     let open = problem.variables.iter().filter(|variable| variable.only().is_none()).count();
     let cells = problem.relations.iter().map(|relation| relation.slots.len() * relation.slots.len()).sum();
     let compared = [open, problem.pairs.len(), cells].into_iter().fold(0, usize::saturating_add);
@@ -39,7 +39,7 @@ pub(crate) struct Heuristic {
 
 /// Drafts orders. Holds the facts about a problem that do not depend on the order.
 pub(crate) struct Drafter<'a> {
-    problem: &'a Problem,
+    problem: &'a PlanModel,
     system: LinearSystem,
     /// For each pair the logarithm of the share of combinations that fit.
     densities: Vec<f64>,
@@ -55,7 +55,7 @@ pub(crate) struct Drafter<'a> {
 
 impl<'a> Drafter<'a> {
     /// Takes a problem and its equations, solved with nothing known.
-    pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
+    pub(crate) fn new(problem: &'a PlanModel, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
         // The number of fitting combinations of two variables, which is the same for the same condition on the same
         // domains.
@@ -173,7 +173,7 @@ impl<'a> Drafter<'a> {
 }
 
 /// For each slot whether any condition contains it.
-fn bound(problem: &Problem) -> Vec<bool> {
+fn bound(problem: &PlanModel) -> Vec<bool> {
     let mut bound: Vec<bool> = problem.variables.iter().map(|variable| variable.in_gcc).collect();
     let pairs = problem.pairs.iter().flat_map(|pair| pair.slots);
     let relations = problem.relations.iter().flat_map(|relation| relation.slots.iter().copied());

@@ -8,7 +8,7 @@ use super::draft;
 use crate::checked::fitting;
 use crate::fixed_order::program::Level;
 use crate::mask::Mask;
-use crate::problem::Problem;
+use crate::problem::PlanModel;
 
 /// Counters in one word.
 #[derive(Default)]
@@ -20,7 +20,7 @@ pub(super) struct Spending {
 
 /// Stores in each level the values that its ids spend.
 pub(super) fn spend<const W: usize>(
-    problem: &Problem,
+    problem: &PlanModel,
     draft: &[draft::Level],
     levels: &mut [Level<W>],
 ) -> Spending {

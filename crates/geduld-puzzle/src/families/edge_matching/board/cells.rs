@@ -112,17 +112,6 @@ impl Board {
         self.corners.is_empty()
     }
 
-    /// The direction of a side, drawn as a line.
-    pub fn direction(&self, side: Side) -> &'static str {
-        let [(x, y), (u, v)] = self.lattice.ends(side.place).map(|corner| self.corners[side.cell][corner]);
-        match ((u - x).signum(), (v - y).signum()) {
-            (_, 0) => "―",
-            (0, _) => "|",
-            (a, b) if a == b => "\\",
-            _ => "/",
-        }
-    }
-
     /// Row and column of a cell, counted from 1.
     pub fn position(&self, cell: usize) -> (usize, usize) {
         self.positions[cell]

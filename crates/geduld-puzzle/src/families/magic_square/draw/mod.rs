@@ -26,6 +26,10 @@ impl DrawPuzzle for MagicSquare {
         picture::pieces(self)
     }
 
+    fn edge_on_paper(&self) -> f64 {
+        25.0
+    }
+
     fn square(&self) -> Option<usize> {
         Some(self.order)
     }

@@ -43,10 +43,6 @@ impl DrawPuzzle for Packing {
     fn cut_outs(&self) -> Vec<PiecePicture> {
         if self.grid.is_solid() { Vec::new() } else { self.piece_pictures() }
     }
-
-    fn edge_on_paper(&self) -> f64 {
-        20.0
-    }
 }
 
 impl DrawSolution for Packing {

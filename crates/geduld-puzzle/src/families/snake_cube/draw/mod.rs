@@ -30,10 +30,6 @@ impl DrawPuzzle for SnakeCube {
     fn lies_on_board(&self) -> bool {
         false
     }
-
-    fn edge_on_paper(&self) -> f64 {
-        20.0
-    }
 }
 
 impl DrawSolution for SnakeCube {
