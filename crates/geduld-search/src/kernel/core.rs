@@ -36,7 +36,7 @@ pub(super) struct Core<'m> {
     told: u64,
     /// The number of dead ends.
     pub failures: u64,
-    /// The variable of the last decision that failed.
+    /// The variable of the last decision that failed, until it has a value again.
     pub last_conflict: Option<usize>,
     /// The part of the tree below the current node, and the part that was searched, both guessed.
     part: f64,
@@ -130,7 +130,11 @@ impl<'m> Core<'m> {
         let mark = self.kernel.mark();
         self.stack.push(Frame { decision, mark, part: self.part, share });
         self.part *= share;
-        self.apply(|kernel| decision.take(kernel))
+        let holds = self.apply(|kernel| decision.take(kernel))?;
+        if holds && self.last_conflict == Some(decision.place()) {
+            self.last_conflict = None;
+        }
+        Ok(holds)
     }
 
     /// Leaves the current node. Returns whether there is another one; the first `kept` decisions are never taken back.
@@ -144,7 +148,7 @@ impl<'m> Core<'m> {
             self.count()?;
             self.kernel.undo(mark);
             self.part = part * (1.0 - share);
-            self.last_conflict = Some(decision.place());
+            self.last_conflict.get_or_insert(decision.place());
             if self.apply(|kernel| decision.refuse(kernel))? {
                 return Ok(true);
             }
