@@ -191,7 +191,7 @@ fn slow_propagation_ends_after_its_steps() {
 fn few_values_leave_few_of_many() {
     let domains = [Ranges::range(0, 3), Ranges::range(0, 60_000)];
     let terms = |all: &[i64]| Argument::Many(all.iter().map(|&number| Term::Fixed(number)).collect());
-    let variables = Argument::Many(vec![Term::Variable(0), Term::Variable(1)]);
+    let variables = Argument::Many([Term::Variable(0), Term::Variable(1)].into());
     let arguments = vec![terms(&[20_000, -1]), variables, Argument::One(Term::Fixed(0))];
     let sum = Relation { base: Base::LinearEq, mode: Mode::Holds, arguments, name: Box::default(), line: 0 };
     let mut kernel = Kernel::new(&domains, &[sum]);
