@@ -13,6 +13,8 @@ use crate::Monitor;
 const INTERVAL: u64 = 4_096;
 /// The most steps of preparation, which nobody can interrupt.
 const MOST_BEFORE: u64 = 5_000_000;
+/// A search that may take longer takes at most so many times as long, and only if it would then be complete.
+const EXTENSION: u64 = 8;
 
 /// A decision on the way to the current node.
 struct Frame {
@@ -27,8 +29,9 @@ struct Frame {
 pub(super) struct Core<'m> {
     pub kernel: Kernel,
     monitor: &'m Monitor,
-    /// The limit of steps in all.
+    /// The limit of steps in all, and whether it may be extended, once.
     limit: u64,
+    is_extensible: bool,
     stack: Vec<Frame>,
     nodes: u64,
     /// Whether the monitor hears of steps of propagation instead of nodes.
@@ -68,6 +71,7 @@ impl<'m> Core<'m> {
             kernel,
             monitor,
             limit: limits.steps,
+            is_extensible: false,
             stack: Vec::new(),
             nodes: 0,
             tells_steps: false,
@@ -83,6 +87,11 @@ impl<'m> Core<'m> {
     /// long as one of a small network.
     pub fn telling_steps(self) -> Self {
         Self { tells_steps: true, ..self }
+    }
+
+    /// Lets the search take longer than its limit if the guess is that this completes it.
+    pub fn extensible(&mut self) {
+        self.is_extensible = true;
     }
 
     /// Changes the limit of steps. Returns the one before.
@@ -117,7 +126,14 @@ impl<'m> Core<'m> {
         if self.monitor.is_stopped() {
             return Err(Ended::Stopped);
         }
-        if self.kernel.steps() >= self.limit { Err(Ended::Limit) } else { Ok(()) }
+        if self.kernel.steps() < self.limit {
+            return Ok(());
+        }
+        if std::mem::take(&mut self.is_extensible) && self.searched * EXTENSION as f64 >= 1.0 {
+            self.limit = self.limit.saturating_mul(EXTENSION);
+            return Ok(());
+        }
+        Err(Ended::Limit)
     }
 
     /// Goes down. Returns whether there is no conflict; the decision counts as made in any case.
