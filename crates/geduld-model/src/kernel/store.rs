@@ -336,7 +336,8 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the values from `from` to `to`, which lie between two values of a listed domain. Returns whether there were any.
+    /// Removes the values from `from` to `to`, which lie between two values of a listed domain. Returns whether there
+    /// were any.
     pub fn remove_between(&mut self, slot: Slot, from: i64, to: i64) -> bool {
         let Layout::Listed { base, word } = self.layouts[slot] else { return false };
         let gone = if from > to { 0 } else { self.count(slot, from, to) };

@@ -65,7 +65,8 @@ fn middle(kernel: &Kernel, place: usize) -> i64 {
     i64::try_from((least + most).div_euclid(2)).unwrap_or(kernel.least(place))
 }
 
-/// Numbers of 32 bits first, which are all that other solvers know. `None` if the variable has no others, or none of them.
+/// Numbers of 32 bits first, which are all that other solvers know. `None` if the variable has no others, or none of
+/// them.
 fn usual(kernel: &Kernel, place: usize) -> Option<Decision> {
     const MOST: i64 = 2_147_483_646;
     let (least, most) = (kernel.least(place), kernel.most(place));
