@@ -72,7 +72,7 @@ pub struct Kernel {
     scopes: Vec<Box<[Slot]>>,
     /// For each propagator, the steps of a run.
     costs: Vec<u64>,
-    /// For each place, the conflicts of its propagators, counted from 1.
+    /// For each place, the conflicts of its propagators, each divided by their variables, plus 1.
     weights: Vec<f64>,
     /// The first of the words with a bit for each propagator that is done.
     done: usize,
@@ -174,8 +174,10 @@ impl Kernel {
                     self.store.set_word(word, self.store.word(word) | 1 << (own % 64));
                 }
                 Err(Conflict) => {
+                    // A conflict of many variables says little about each of them.
+                    let share = 1.0 / self.scopes[own].len() as f64;
                     for &slot in &self.scopes[own] {
-                        self.weights[slot] += 1.0;
+                        self.weights[slot] += share;
                     }
                     self.store.queue.clear();
                     return Propagated::Conflict;
@@ -238,7 +240,7 @@ impl Kernel {
         self.store.domain(place)
     }
 
-    /// The conflicts of the propagators of a variable, counted from 1.
+    /// The conflicts of the propagators of a variable, each divided by their variables, plus 1.
     pub fn weight(&self, place: usize) -> f64 {
         self.weights[place]
     }

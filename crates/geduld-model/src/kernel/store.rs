@@ -336,6 +336,25 @@ impl Store {
         Ok(())
     }
 
+    /// Removes the values from `from` to `to`, which lie between two values of a listed domain. Returns whether there
+    /// were any.
+    pub fn remove_between(&mut self, slot: Slot, from: i64, to: i64) -> bool {
+        let Layout::Listed { base, word } = self.layouts[slot] else { return false };
+        let gone = if from > to { 0 } else { self.count(slot, from, to) };
+        if gone == 0 {
+            return false;
+        }
+        let (first, last) = (index(from.abs_diff(base)), index(to.abs_diff(base)));
+        for at in first / 64..=last / 64 {
+            self.set_word(word + at, self.words[word + at] & !bits_between(first, last, at));
+        }
+        self.save(slot);
+        self.states[slot].size -= gone;
+        self.notify(slot, DOMAIN);
+        self.show(slot, from, to);
+        true
+    }
+
     /// Removes all values but this one.
     #[inline]
     pub fn fix(&mut self, slot: Slot, value: i64) -> Result<(), Conflict> {

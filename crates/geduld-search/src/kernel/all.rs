@@ -131,6 +131,7 @@ impl<'n> Enumeration<'n> {
             core.restart(&mut root);
         }
         core.set_limit(limits.steps);
+        core.extensible();
         own.search(&mut core, best.0, visit)
     }
 

@@ -65,8 +65,22 @@ fn middle(kernel: &Kernel, place: usize) -> i64 {
     i64::try_from((least + most).div_euclid(2)).unwrap_or(kernel.least(place))
 }
 
+/// Numbers of 32 bits first, which are all that other solvers know. `None` if the variable has no others, or none of
+/// them.
+fn usual(kernel: &Kernel, place: usize) -> Option<Decision> {
+    const MOST: i64 = 2_147_483_646;
+    let (least, most) = (kernel.least(place), kernel.most(place));
+    if least < -MOST && most >= -MOST {
+        return Some(Decision::AtLeast(place, -MOST));
+    }
+    (least <= MOST && most > MOST).then_some(Decision::AtMost(place, MOST))
+}
+
 /// The least value first, or the lower half if there are many values.
 pub(super) fn upwards(kernel: &Kernel, place: usize) -> Decision {
+    if let Some(usual) = usual(kernel, place) {
+        return usual;
+    }
     match kernel.size(place) > MOST_SINGLE {
         true => Decision::AtMost(place, middle(kernel, place)),
         false => Decision::AtMost(place, kernel.least(place)),
@@ -75,6 +89,9 @@ pub(super) fn upwards(kernel: &Kernel, place: usize) -> Decision {
 
 /// The greatest value first, or the upper half if there are many values.
 pub(super) fn downwards(kernel: &Kernel, place: usize) -> Decision {
+    if let Some(usual) = usual(kernel, place) {
+        return usual;
+    }
     match kernel.size(place) > MOST_SINGLE {
         true => upper_half(kernel, place),
         false => Decision::AtLeast(place, kernel.most(place)),

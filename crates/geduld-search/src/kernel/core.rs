@@ -13,6 +13,8 @@ use crate::Monitor;
 const INTERVAL: u64 = 4_096;
 /// The most steps of preparation, which nobody can interrupt.
 const MOST_BEFORE: u64 = 5_000_000;
+/// A search that may take longer takes at most so many times as long, and only if it would then be complete.
+const EXTENSION: u64 = 8;
 
 /// A decision on the way to the current node.
 struct Frame {
@@ -27,8 +29,9 @@ struct Frame {
 pub(super) struct Core<'m> {
     pub kernel: Kernel,
     monitor: &'m Monitor,
-    /// The limit of steps in all.
+    /// The limit of steps in all, and whether it may be extended, once.
     limit: u64,
+    is_extensible: bool,
     stack: Vec<Frame>,
     nodes: u64,
     /// Whether the monitor hears of steps of propagation instead of nodes.
@@ -36,7 +39,7 @@ pub(super) struct Core<'m> {
     told: u64,
     /// The number of dead ends.
     pub failures: u64,
-    /// The variable of the last decision that failed.
+    /// The variable of the last decision that failed, until it has a value again.
     pub last_conflict: Option<usize>,
     /// The part of the tree below the current node, and the part that was searched, both guessed.
     part: f64,
@@ -68,6 +71,7 @@ impl<'m> Core<'m> {
             kernel,
             monitor,
             limit: limits.steps,
+            is_extensible: false,
             stack: Vec::new(),
             nodes: 0,
             tells_steps: false,
@@ -83,6 +87,11 @@ impl<'m> Core<'m> {
     /// long as one of a small network.
     pub fn telling_steps(self) -> Self {
         Self { tells_steps: true, ..self }
+    }
+
+    /// Lets the search take longer than its limit if the guess is that this completes it.
+    pub fn extensible(&mut self) {
+        self.is_extensible = true;
     }
 
     /// Changes the limit of steps. Returns the one before.
@@ -117,7 +126,14 @@ impl<'m> Core<'m> {
         if self.monitor.is_stopped() {
             return Err(Ended::Stopped);
         }
-        if self.kernel.steps() >= self.limit { Err(Ended::Limit) } else { Ok(()) }
+        if self.kernel.steps() < self.limit {
+            return Ok(());
+        }
+        if std::mem::take(&mut self.is_extensible) && self.searched * EXTENSION as f64 >= 1.0 {
+            self.limit = self.limit.saturating_mul(EXTENSION);
+            return Ok(());
+        }
+        Err(Ended::Limit)
     }
 
     /// Goes down. Returns whether there is no conflict; the decision counts as made in any case.
@@ -130,7 +146,11 @@ impl<'m> Core<'m> {
         let mark = self.kernel.mark();
         self.stack.push(Frame { decision, mark, part: self.part, share });
         self.part *= share;
-        self.apply(|kernel| decision.take(kernel))
+        let holds = self.apply(|kernel| decision.take(kernel))?;
+        if holds && self.last_conflict == Some(decision.place()) {
+            self.last_conflict = None;
+        }
+        Ok(holds)
     }
 
     /// Leaves the current node. Returns whether there is another one; the first `kept` decisions are never taken back.
@@ -144,7 +164,7 @@ impl<'m> Core<'m> {
             self.count()?;
             self.kernel.undo(mark);
             self.part = part * (1.0 - share);
-            self.last_conflict = Some(decision.place());
+            self.last_conflict.get_or_insert(decision.place());
             if self.apply(|kernel| decision.refuse(kernel))? {
                 return Ok(true);
             }

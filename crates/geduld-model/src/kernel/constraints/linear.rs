@@ -106,6 +106,8 @@ impl<N: Number> Linear<N> {
                 continue;
             }
             store.steps += store.size(x);
+            let many = store.is_listed(y) && store.size(y) > MOST_VALUES;
+            let mut partners = Vec::new();
             let mut next = Some(store.least(x));
             while let Some(value) = next.and_then(|from| store.next(x, from)) {
                 next = value.checked_add(1);
@@ -115,7 +117,15 @@ impl<N: Number> Linear<N> {
                 if !fits {
                     store.remove(x, value)?;
                     changed = true;
+                } else if many {
+                    partners.extend(partner());
                 }
+            }
+            // Those of the other are not looked at one by one.
+            partners.sort_unstable();
+            for pair in partners.windows(2) {
+                store.steps += pair[0].abs_diff(pair[1]) / 64;
+                changed |= store.remove_between(y, pair[0] + 1, pair[1] - 1);
             }
         }
         Ok(changed)

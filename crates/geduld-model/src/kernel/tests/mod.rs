@@ -186,3 +186,20 @@ fn slow_propagation_ends_after_its_steps() {
     assert!(result.consistent);
     assert!(domains[0].ends().unwrap().0 > i64::MIN + 100);
 }
+
+#[test]
+fn few_values_leave_few_of_many() {
+    let domains = [Ranges::range(0, 3), Ranges::range(0, 60_000)];
+    let terms = |all: &[i64]| Argument::Many(all.iter().map(|&number| Term::Fixed(number)).collect());
+    let variables = Argument::Many([Term::Variable(0), Term::Variable(1)].into());
+    let arguments = vec![terms(&[20_000, -1]), variables, Argument::One(Term::Fixed(0))];
+    let sum = Relation { base: Base::LinearEq, mode: Mode::Holds, arguments, name: Box::default(), line: 0 };
+    let mut kernel = Kernel::new(&domains, &[sum]);
+    assert_eq!(kernel.propagate(u64::MAX), Propagated::All);
+    assert_eq!(kernel.domain(1).values().collect::<Vec<_>>(), [0, 20_000, 40_000, 60_000]);
+    let mark = kernel.mark();
+    kernel.remove(1, 40_000).unwrap();
+    assert_eq!((kernel.propagate(u64::MAX), kernel.contains(0, 2)), (Propagated::All, false));
+    kernel.undo(mark);
+    assert_eq!(kernel.size(1), 4);
+}
