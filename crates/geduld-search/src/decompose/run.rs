@@ -389,7 +389,7 @@ pub(super) fn write_key<const W: usize>(
     let parity = |&number: &u32| matches!(problem.conditions[number as usize].rule, Rule::Parity(_));
     match level {
         KeyLevel::Isomorphism if component.conditions.iter().any(parity) => {
-            by_number(state, component, writer)
+            by_number(state, component, writer);
         }
         KeyLevel::Items => by_items(component, writer),
         KeyLevel::Number => by_number(state, component, writer),
