@@ -75,7 +75,7 @@ pub fn same(word: &str) -> PyResult<Same> {
 /// >>> model.count().solutions
 /// 92
 /// >>> model.solve().values(queens)
-/// [1, 5, 8, 6, 3, 7, 2, 4]
+/// [4, 8, 5, 3, 1, 7, 2, 6]
 ///
 /// Constraints are conditions, as in Z3 and CPMpy: `model.add(2*x + y <= 10, (x == 1) | (y != 2))`. `Distinct(xs)` is
 /// `geduld.different(xs)`, `Sum(xs)` is `sum(xs)`, `Implies(a, b)` is `a.implies(b)`.
