@@ -214,10 +214,9 @@ impl<'a, 'i> Case<'a, 'i> {
             prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
             if !prospect.is_finished() && seconds > POLICY.hopeless_without_probe {
-                prospect.probe(POLICY.last_probe.min(whole(most)), &stop);
-                if prospect.seconds() > POLICY.hopeless_without_probe {
-                    prospect.take_turns(POLICY.turns.min(whole(most)), &stop);
-                }
+                let is_hopeless = prospect.seconds() > POLICY.hopeless_without_probe;
+                let longest = if is_hopeless { POLICY.longest_turns } else { POLICY.turns };
+                prospect.take_turns(longest.min(whole(most)), &stop);
             }
         }
         Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())

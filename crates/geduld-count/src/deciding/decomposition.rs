@@ -15,6 +15,8 @@ pub(crate) struct Prospect {
     combinations: Vec<Combination>,
     /// The best one first, once they were tried.
     candidates: Vec<Candidate>,
+    /// Those with other keys that looked worse after a few steps.
+    aside: Vec<Candidate>,
     /// The steps of all probes so far.
     spent: u64,
 }
@@ -131,7 +133,7 @@ impl Prospect {
         let ways = decomposition.ways().into_iter();
         let most = if decomposition.is_formula() { 1 } else { usize::MAX };
         let candidates = ways.take(most).map(Candidate::new).collect();
-        Some(Self { decomposition, combinations, candidates, spent: 0 })
+        Some(Self { decomposition, combinations, candidates, aside: Vec::new(), spent: 0 })
     }
 
     /// Tries the best way of each order, or all ways if none was tried yet, until probes have made this number of steps in
@@ -158,12 +160,7 @@ impl Prospect {
         }
         self.rank();
         if !tried {
-            let mut orders = Vec::new();
-            self.candidates.retain(|Candidate { way, .. }| {
-                let is_first = !orders.contains(&way.order);
-                orders.push(way.order);
-                is_first
-            });
+            self.set_aside();
         }
     }
 
@@ -171,6 +168,7 @@ impl Prospect {
     /// probes have made this number of steps. Shares say little between orders: if one is hopeless, another may be done in
     /// seconds. What a way has found stays in its cache, so its next probe soon continues where this one ended.
     pub fn take_turns(&mut self, total: u64, stop: &Monitor) {
+        self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
             steps *= 2;
@@ -182,7 +180,19 @@ impl Prospect {
                 }
             }
             self.rank();
+            self.set_aside();
         }
+    }
+
+    /// Keeps the best way of each order: with other keys the tree is the same, so their shares can be compared.
+    fn set_aside(&mut self) {
+        let mut orders = Vec::new();
+        let others = self.candidates.extract_if(.., |Candidate { way, .. }| {
+            let is_first = !orders.contains(&way.order);
+            orders.push(way.order);
+            !is_first
+        });
+        self.aside = others.collect();
     }
 
     /// Sorting is stable: of equal ways, the simpler one stays first.

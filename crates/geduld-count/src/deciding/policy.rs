@@ -87,10 +87,10 @@ pub(crate) struct Policy {
     /// of the time of the search that later probes may take.
     pub second_probe: u64,
     pub share_of_probe: f64,
-    /// The steps of a last probe, some two seconds, if a search is expected to take more than this number of seconds.
-    pub last_probe: u64,
-    /// The steps of all ways in turn, half a minute, if decomposition is expected to take as long, too.
+    /// The steps of all ways in turn, some two seconds, if a search is expected to take more than this number of seconds;
+    /// half a minute if decomposition is expected to take as long, too.
     pub turns: u64,
+    pub longest_turns: u64,
     pub hopeless_without_probe: f64,
     /// The share of the time of the search that the first probe may take.
     pub share_of_first_probe: f64,
@@ -192,8 +192,8 @@ pub(crate) const POLICY: Policy = Policy {
     first_probe: 2_000_000,
     second_probe: 25_000_000,
     share_of_probe: 0.02,
-    last_probe: 200_000_000,
-    turns: 3_000_000_000,
+    turns: 200_000_000,
+    longest_turns: 3_000_000_000,
     hopeless_without_probe: 300.0,
     share_of_first_probe: 0.1,
     nodes_of_a_hit: 100,
