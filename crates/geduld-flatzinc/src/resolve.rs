@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld_model::relation::{Argument, Base, Graph, Mode, Relation, Term};
-use geduld_model::{Branching, Ranges};
+use geduld_model::{Branching, DisjointSets, Ranges};
 
 use crate::error::{FlatZincError, Result};
 use crate::names::meaning;
@@ -22,8 +22,8 @@ enum Stands<'f> {
 struct Resolver<'f> {
     variables: &'f [Variable],
     names: BTreeMap<&'f str, Stands<'f>>,
-    /// For each variable, another one that it is always equal to, or itself.
-    parents: Vec<usize>,
+    /// The variables that are always equal.
+    equal: DisjointSets,
     domains: Vec<Ranges>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
     let mut resolver = Resolver {
         variables: &file.variables,
         names: BTreeMap::new(),
-        parents: (0..file.variables.len()).collect(),
+        equal: DisjointSets::new(file.variables.len()),
         domains: Vec::with_capacity(file.variables.len()),
     };
     resolver.declare(file)?;
@@ -259,35 +259,27 @@ impl<'f> Resolver<'f> {
             .collect()
     }
 
-    fn root(&mut self, mut variable: usize) -> usize {
-        while self.parents[variable] != variable {
-            self.parents[variable] = self.parents[self.parents[variable]];
-            variable = self.parents[variable];
-        }
-        variable
-    }
-
     /// Merges the two variables of an equation.
     fn unite(&mut self, relation: &Relation) {
         let (Base::Eq, Mode::Holds) = (relation.base, relation.mode) else { return };
         let (Term::Variable(a), Term::Variable(b)) = (relation.one(0), relation.one(1)) else { return };
-        let (a, b) = (self.root(a), self.root(b));
+        let (a, b) = (self.equal.root(a), self.equal.root(b));
         // The variable that is declared first represents both.
         let (first, second) = (a.min(b), a.max(b));
         if first != second {
-            self.parents[second] = first;
+            self.equal.join(first, second);
             self.domains[first] = self.domains[first].and(&self.domains[second]);
         }
     }
 
     fn finish(
-        mut self,
+        self,
         mut relations: Vec<Relation>,
         mut shown: Vec<Shown>,
         mut objective: Option<Term>,
         mut search: Vec<Branching<usize>>,
     ) -> Resolved {
-        let roots: Vec<usize> = (0..self.parents.len()).map(|variable| self.root(variable)).collect();
+        let roots: Vec<usize> = (0..self.domains.len()).map(|variable| self.equal.root(variable)).collect();
         let rooted = |term: &mut Term| {
             if let Term::Variable(variable) = term {
                 *variable = roots[*variable];

@@ -164,15 +164,22 @@ impl Prospect {
         }
     }
 
-    /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, or all
-    /// probes have made this number of steps. Shares say little between orders: if one is hopeless, another may be done in
-    /// seconds. What a way has found stays in its cache, so its next probe soon continues where this one ended.
+    /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, all
+    /// probes have made this number of steps, or their caches hold as much as that of a count may. Shares say little
+    /// between orders: if one is hopeless, another may be done in seconds. What a way has found stays in its cache, so
+    /// its next probe soon continues where this one ended.
     pub fn take_turns(&mut self, total: u64, stop: &Monitor) {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
             steps *= 2;
-            for candidate in &mut self.candidates {
+            for place in 0..self.candidates.len() {
+                let bytes: usize = self.candidates.iter().map(|candidate| candidate.cache.bytes()).sum();
+                if bytes > POLICY.component_bytes {
+                    self.rank();
+                    return;
+                }
+                let candidate = &mut self.candidates[place];
                 candidate.probe(&self.decomposition, &self.combinations, steps, stop);
                 self.spent += candidate.steps;
                 if candidate.finished {
@@ -181,6 +188,7 @@ impl Prospect {
             }
             self.rank();
             self.set_aside();
+            self.aside.clear();
         }
     }
 

@@ -1,12 +1,12 @@
 //! What can be done with relations before anything is propagated: equal variables become one, and relations over one
 //! variable become part of its domain.
 
-use crate::Ranges;
 use crate::relation::{Argument, Base, Mode, Relation, Term};
+use crate::{DisjointSets, Ranges};
 
 /// Variables that are always equal have one domain.
 pub(super) struct Merged {
-    parents: Vec<usize>,
+    equal: DisjointSets,
     domains: Vec<Ranges>,
 }
 
@@ -23,15 +23,12 @@ pub(super) enum Absorbed {
 
 impl Merged {
     pub fn new(domains: &[Ranges]) -> Self {
-        Self { parents: (0..domains.len()).collect(), domains: domains.to_vec() }
+        Self { equal: DisjointSets::new(domains.len()), domains: domains.to_vec() }
     }
 
     /// The variable that stands for this one.
-    pub fn root(&self, mut variable: usize) -> usize {
-        while self.parents[variable] != variable {
-            variable = self.parents[variable];
-        }
-        variable
+    pub fn root(&self, variable: usize) -> usize {
+        self.equal.root(variable)
     }
 
     /// The domain of a variable.
@@ -97,7 +94,7 @@ impl Merged {
         let (a, b) = (a.min(b), a.max(b));
         if a != b {
             self.domains[a] = self.domains[a].and(&self.domains[b]);
-            self.parents[b] = a;
+            self.equal.join(a, b);
         }
         Absorbed::Equal
     }

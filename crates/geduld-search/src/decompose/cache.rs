@@ -24,7 +24,9 @@ pub struct ComponentCache {
 struct Shard {
     young: Generation,
     old: Generation,
+    /// The bytes of the younger generation, and of the older one when it was full.
     bytes: usize,
+    old_bytes: usize,
 }
 
 #[expect(clippy::disallowed_types, reason = "entries are looked up one by one and never listed")]
@@ -59,11 +61,17 @@ impl ComponentCache {
 
     /// The number of components in the cache. Cost: a look at each shard.
     pub fn entries(&self) -> usize {
-        let entries = |shard: &Mutex<Shard>| {
-            let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-            shard.young.len() + shard.old.len()
-        };
-        self.shards.iter().map(entries).sum()
+        self.sum(|shard| shard.young.len() + shard.old.len())
+    }
+
+    /// The number of bytes in use, at most. Cost: a look at each shard.
+    pub fn bytes(&self) -> usize {
+        self.sum(|shard| shard.bytes + shard.old_bytes)
+    }
+
+    fn sum(&self, of: impl Fn(&Shard) -> usize) -> usize {
+        let shards = self.shards.iter();
+        shards.map(|shard| of(&shard.lock().unwrap_or_else(PoisonError::into_inner))).sum()
     }
 
     fn shard(&self, key: &[u8]) -> &Mutex<Shard> {
@@ -101,7 +109,7 @@ impl Shard {
         }
         if self.bytes + bytes > half {
             self.old = std::mem::take(&mut self.young);
-            self.bytes = 0;
+            self.old_bytes = std::mem::take(&mut self.bytes);
         }
         self.bytes += bytes;
         self.young.insert(key, number);

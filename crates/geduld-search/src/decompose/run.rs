@@ -239,6 +239,25 @@ impl<'a, const W: usize> Run<'a, W> {
         run
     }
 
+    /// Writes the key of a component, and looks it up in the cache.
+    pub(super) fn known(&mut self, component: &mut Component) -> Option<Natural> {
+        let Self { state, renaming, ranks, writer, .. } = self;
+        writer.bytes.clear();
+        // The places of a parity have an order, which a renaming would lose.
+        let problem = state.problem;
+        let parity = |&number: &u32| matches!(problem.conditions[number as usize].rule, Rule::Parity(_));
+        match self.way.level {
+            KeyLevel::Isomorphism if component.conditions.iter().any(parity) => {
+                by_number(state, component, writer);
+            }
+            KeyLevel::Items => by_items(component, writer),
+            KeyLevel::Number => by_number(state, component, writer),
+            KeyLevel::Isomorphism => renaming.write(state, component, ranks, writer),
+        }
+        state.steps += writer.bytes.len() as u64 / 2;
+        self.cache.get(&self.writer.bytes)
+    }
+
     /// Begins with a component, whose key was just written.
     fn open(&mut self, component: Component) {
         self.nodes += 1;
@@ -303,17 +322,11 @@ impl<const W: usize> Advancing for Run<'_, W> {
     fn turn(&mut self) {
         let Some(frame) = self.frames.last_mut() else { return };
         if let Some(mut component) = frame.pending.pop() {
-            self.writer.bytes.clear();
-            write_key(
-                self.way.level,
-                &mut self.state,
-                &mut self.renaming,
-                &self.ranks,
-                &mut component,
-                &mut self.writer,
-            );
-            match self.cache.get(&self.writer.bytes) {
-                Some(solutions) => frame.multiply(&solutions),
+            match self.known(&mut component) {
+                Some(solutions) => {
+                    let Some(frame) = self.frames.last_mut() else { return };
+                    frame.multiply(&solutions);
+                }
                 None => self.open(component),
             }
             return;
@@ -373,29 +386,6 @@ impl<const W: usize> Advancing for Run<'_, W> {
         let bits = self.choose_solution(choose)?;
         bits.into_iter().enumerate().map(|(x, bit)| problem.universes.value_of(x, bit)).collect()
     }
-}
-
-/// Writes the key of a component.
-pub(super) fn write_key<const W: usize>(
-    level: KeyLevel,
-    state: &mut State<'_, W>,
-    renaming: &mut Renaming,
-    ranks: &[u32],
-    component: &mut Component,
-    writer: &mut Writer,
-) {
-    // The places of a parity have an order, which a renaming would lose.
-    let problem = state.problem;
-    let parity = |&number: &u32| matches!(problem.conditions[number as usize].rule, Rule::Parity(_));
-    match level {
-        KeyLevel::Isomorphism if component.conditions.iter().any(parity) => {
-            by_number(state, component, writer);
-        }
-        KeyLevel::Items => by_items(component, writer),
-        KeyLevel::Number => by_number(state, component, writer),
-        KeyLevel::Isomorphism => renaming.write(state, component, ranks, writer),
-    }
-    state.steps += writer.bytes.len() as u64 / 2;
 }
 
 /// Whether the open groups of an exact cover determine the open variables: no closed variable has only open groups.

@@ -352,7 +352,8 @@ impl<'a, const W: usize> State<'a, W> {
     }
 
     /// Whether an open variable matters to a condition that is not an all-different: a literal that is false, a term
-    /// whose weight is fixed, a value that flips a parity in any case, and a vertex that is filled or empty, do not matter.
+    /// whose weight is fixed, a value that flips a parity in any case, and a vertex that is filled or empty, do not
+    /// matter.
     pub fn matters(&self, number: u32, place: u32, x: u32) -> bool {
         let domain = self.domains[x as usize];
         match &self.problem.conditions[number as usize].rule {

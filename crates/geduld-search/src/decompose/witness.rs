@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::decompose::components::{Component, split};
 use crate::decompose::natural::Natural;
-use crate::decompose::run::{Run, write_key};
+use crate::decompose::run::Run;
 use crate::mask::Mask;
 
 /// Gives a number below the one given, which is positive.
@@ -94,16 +94,7 @@ impl<const W: usize> Run<'_, W> {
     fn solutions(&mut self, parts: &[Component], mut product: Natural) -> Option<BigUint> {
         let mut known = true;
         for part in parts {
-            self.writer.bytes.clear();
-            write_key(
-                self.way.level,
-                &mut self.state,
-                &mut self.renaming,
-                &self.ranks,
-                &mut part.clone(),
-                &mut self.writer,
-            );
-            match self.cache.get(&self.writer.bytes) {
+            match self.known(&mut part.clone()) {
                 Some(solutions) if solutions.is_zero() => return Some(BigUint::ZERO),
                 Some(solutions) => product.multiply(&solutions),
                 None => known = false,

@@ -54,7 +54,7 @@ pub struct ExactCover {
     atoms: Vec<Atom>,
     /// For each atom, its option plus 1, also if another atom stands for it; 0 if it is none.
     numbers: Vec<u32>,
-    /// For each option, the decision variables that it sets, with their values; none for an option of derived variables.
+    /// For each option, the decision variables that it sets, with their values; none for an option of derived ones.
     sets: Vec<Vec<(usize, Value)>>,
     /// The values of the decision variables if no option is chosen. Variables with three or more values have an item
     /// that chooses one of them.
