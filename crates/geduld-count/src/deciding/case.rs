@@ -199,7 +199,7 @@ impl<'a, 'i> Case<'a, 'i> {
     }
 
     /// Probes decomposition, given the expected seconds of a search. Returns the expected seconds of decomposition; 0 if
-    /// the probe has counted everything, and `None` if decomposition is not worth a probe.
+    /// the probe has counted everything, and `None` if decomposition is not worth a probe, or hopeless.
     pub fn probe_decomposition(&mut self, seconds: f64) -> Option<f64> {
         if seconds < POLICY.worth_decomposing {
             return None;
@@ -214,12 +214,13 @@ impl<'a, 'i> Case<'a, 'i> {
             prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
             if !prospect.is_finished() && seconds > POLICY.hopeless_without_probe {
-                let is_hopeless = prospect.seconds() > POLICY.hopeless_without_probe;
-                let longest = if is_hopeless { POLICY.longest_turns } else { POLICY.turns };
+                let is_long = prospect.seconds() > POLICY.hopeless_without_probe;
+                let longest = if is_long { POLICY.longest_turns } else { POLICY.turns };
                 prospect.take_turns(longest.min(whole(most)), &stop);
             }
         }
-        Some(prospect.seconds()).filter(|_| !stop.is_stopped() || prospect.is_finished())
+        Some(prospect.seconds())
+            .filter(|_| prospect.is_finished() || !stop.is_stopped() && !prospect.is_hopeless())
     }
 
     /// Whether the model is a formula of which a probe found almost no component again. Then decomposition visits

@@ -108,6 +108,11 @@ impl Candidate {
         let all = combinations.len() as f64;
         self.share /= all;
     }
+
+    /// Whether almost no component was found again.
+    fn finds_nothing_again(&self) -> bool {
+        self.cache.hits() < self.nodes / POLICY.nodes_of_a_hit
+    }
 }
 
 impl Prospect {
@@ -167,11 +172,15 @@ impl Prospect {
     /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, all
     /// probes have made this number of steps, or their caches hold as much as that of a count may. Shares say little
     /// between orders: if one is hopeless, another may be done in seconds. What a way has found stays in its cache, so
-    /// its next probe soon continues where this one ended.
+    /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it
+    /// is a search that needs as long as it has solutions.
     pub fn take_turns(&mut self, total: u64, stop: &Monitor) {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
+            if self.candidates.iter().all(Candidate::finds_nothing_again) {
+                break;
+            }
             steps *= 2;
             for place in 0..self.candidates.len() {
                 let bytes: usize = self.candidates.iter().map(|candidate| candidate.cache.bytes()).sum();
@@ -180,6 +189,9 @@ impl Prospect {
                     return;
                 }
                 let candidate = &mut self.candidates[place];
+                if candidate.finds_nothing_again() {
+                    continue;
+                }
                 candidate.probe(&self.decomposition, &self.combinations, steps, stop);
                 self.spent += candidate.steps;
                 if candidate.finished {
@@ -222,12 +234,17 @@ impl Prospect {
         finished || cache.hits() > nodes / POLICY.nodes_of_a_hit_in_formulas
     }
 
+    /// Whether the best way is a long search that finds almost nothing again. Other searches are faster, and find
+    /// solutions on the way.
+    pub fn is_hopeless(&self) -> bool {
+        self.candidates[0].finds_nothing_again() && self.seconds() > POLICY.hopeless_without_probe
+    }
+
     /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If almost
     /// no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {
-        let Candidate { share, steps, nodes, ref cache, .. } = self.candidates[0];
-        let doubt =
-            if cache.hits() < nodes / POLICY.nodes_of_a_hit { POLICY.doubt_without_hits } else { 1.0 };
+        let Candidate { share, steps, .. } = self.candidates[0];
+        let doubt = if self.candidates[0].finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let seconds = steps as f64 / POLICY.steps_of_decomposition;
         if self.is_finished() { 0.0 } else { doubt * seconds / share }
