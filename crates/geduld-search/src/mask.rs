@@ -173,6 +173,12 @@ impl<const W: usize> Mask<W> {
         None
     }
 
+    /// The ids that are in the set while the id before is not, or the other way round. Two sets that have the same are
+    /// equal: a run that lasts to the largest id has no end.
+    pub(crate) fn ends_of_runs(self) -> Self {
+        self.differing(self.shifted(-1))
+    }
+
     /// The ids `x` for which `x + by` is in the set.
     #[inline(always)]
     pub(crate) fn shifted(self, by: i32) -> Self {

@@ -72,8 +72,19 @@ impl Writer {
         }
     }
 
+    /// Writes a mask: its words, or the distances between the ends of its runs if it has many words. Another mask with
+    /// the same ends is the same mask, and the 0 at the end is no distance.
     pub fn mask<const W: usize>(&mut self, mask: Mask<W>) {
-        (0..W).for_each(|word| self.number(mask.word(word)));
+        if W <= 4 {
+            (0..W).for_each(|word| self.number(mask.word(word)));
+            return;
+        }
+        let (mut ends, mut before) = (mask.ends_of_runs(), 0);
+        while let Some(end) = ends.pop() {
+            self.number(1 + u64::from(end.cast_unsigned()) - before);
+            before = u64::from(end.cast_unsigned());
+        }
+        self.number(0);
     }
 
     /// Writes the domain of an open variable. With two values there is only one possibility.

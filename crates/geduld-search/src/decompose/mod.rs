@@ -68,16 +68,21 @@ pub struct Decomposition(Width);
 #[derive(Debug)]
 enum Width {
     Formula(Box<Formula>),
-    One(Problem<1>),
-    Two(Problem<2>),
-    Four(Problem<4>),
+    Narrow(Problem<1>),
+    Usual(Problem<4>),
+    Wide(Problem<WIDEST>),
 }
 
 /// A count by decomposition that can be continued.
 pub struct DecompositionRun<'a>(Box<dyn Advancing + 'a>);
 
+/// The words of a mask for variables with more than 256 values.
+const WIDEST: usize = 128;
 /// The maximum number of values of a variable, counting those of all variables that all-different constraints join.
-const MOST_VALUES: usize = 256;
+const MOST_VALUES: usize = 64 * WIDEST;
+/// The maximum number of atoms of wide variables: each open decision remembers a mask for each value, and there may be as
+/// many as variables.
+const MOST_WIDE_ATOMS: usize = 1 << 18;
 
 impl Decomposition {
     /// Prepares a model.
@@ -85,8 +90,8 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has a network, more than 4096 variables, more than 256 values for a variable, or sums or tables that
-    /// are too large.
+    /// If the model has a network, more than 4096 variables, more than 8192 values for a variable, more than 262,144
+    /// atoms where a variable has more than 256 values, or sums or tables that are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if let Some(formula) = Formula::new(model) {
             return Ok(Self(Width::Formula(Box::new(formula))));
@@ -94,9 +99,12 @@ impl Decomposition {
         Problem::<1>::check(model)?;
         let universes = Universes::new(model, MOST_VALUES)?;
         Ok(Self(match universes.widest() {
-            0..=64 => Width::One(Problem::new(model, universes)?),
-            65..=128 => Width::Two(Problem::new(model, universes)?),
-            _ => Width::Four(Problem::new(model, universes)?),
+            0..=64 => Width::Narrow(Problem::new(model, universes)?),
+            65..=256 => Width::Usual(Problem::new(model, universes)?),
+            _ if model.atom_count() > MOST_WIDE_ATOMS => {
+                return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_WIDE_ATOMS });
+            }
+            _ => Width::Wide(Problem::new(model, universes)?),
         }))
     }
 
@@ -112,9 +120,9 @@ impl Decomposition {
                 let orders = [DecisionOrder::Busiest, DecisionOrder::Tree];
                 return orders.map(|order| DecompositionWay { order, level: KeyLevel::Number }).to_vec();
             }
-            Width::One(problem) => problem.exact_cover,
-            Width::Two(problem) => problem.exact_cover,
-            Width::Four(problem) => problem.exact_cover,
+            Width::Narrow(problem) => problem.exact_cover,
+            Width::Usual(problem) => problem.exact_cover,
+            Width::Wide(problem) => problem.exact_cover,
         };
         let levels: &[KeyLevel] = match is_exact_cover {
             true => &[KeyLevel::Items],
@@ -132,9 +140,9 @@ impl Decomposition {
         let variables: Vec<u32> = variables.iter().map(|id| problem::index(id.index())).collect();
         match &self.0 {
             Width::Formula(formula) => formula.combinations(ids, most),
-            Width::One(problem) => combinations::combinations(problem, &variables, most, steps),
-            Width::Two(problem) => combinations::combinations(problem, &variables, most, steps),
-            Width::Four(problem) => combinations::combinations(problem, &variables, most, steps),
+            Width::Narrow(problem) => combinations::combinations(problem, &variables, most, steps),
+            Width::Usual(problem) => combinations::combinations(problem, &variables, most, steps),
+            Width::Wide(problem) => combinations::combinations(problem, &variables, most, steps),
         }
     }
 
@@ -147,9 +155,9 @@ impl Decomposition {
     ) -> DecompositionRun<'a> {
         DecompositionRun(match &self.0 {
             Width::Formula(formula) => Box::new(FormulaRun::new(formula, fixed, way.order, cache)),
-            Width::One(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
-            Width::Two(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
-            Width::Four(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Narrow(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Usual(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
+            Width::Wide(problem) => Box::new(Run::new(problem, &kept(problem, fixed), way, cache)),
         })
     }
 

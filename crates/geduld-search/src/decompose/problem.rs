@@ -375,13 +375,29 @@ impl<const W: usize> Term<W> {
     /// The values of a domain whose weights are within these bounds.
     pub fn within(&self, domain: Mask<W>, lists: &[Vec<i64>], least: i64, most: i64) -> Mask<W> {
         let weights = &lists[self.weights as usize];
-        let (mut kept, mut rest) = (Mask::EMPTY, domain);
-        while let Some(bit) = rest.pop() {
-            if (least..=most).contains(&weights[crate::mask::index(bit)]) {
-                kept = kept.with(bit);
+        let from = |bit: usize| match i32::try_from(bit) {
+            Ok(id) if bit < weights.len() => domain.from(id),
+            _ => Mask::EMPTY,
+        };
+        match self.shape {
+            Shape::Ascending => {
+                let first = weights.partition_point(|&weight| weight < least);
+                from(first) & !from(weights.partition_point(|&weight| weight <= most))
+            }
+            Shape::Descending => {
+                let first = weights.partition_point(|&weight| weight > most);
+                from(first) & !from(weights.partition_point(|&weight| weight >= least))
+            }
+            Shape::Hot(..) | Shape::Other => {
+                let (mut kept, mut rest) = (Mask::EMPTY, domain);
+                while let Some(bit) = rest.pop() {
+                    if (least..=most).contains(&weights[crate::mask::index(bit)]) {
+                        kept = kept.with(bit);
+                    }
+                }
+                kept
             }
         }
-        kept
     }
 }
 
@@ -392,5 +408,5 @@ pub(super) fn index(position: usize) -> u32 {
 
 /// A bit of a mask as a number of 16 bits.
 pub(super) fn narrow(bit: usize) -> u16 {
-    u16::try_from(bit).expect("a mask has a few hundred bits")
+    u16::try_from(bit).expect("a mask has a few thousand bits")
 }

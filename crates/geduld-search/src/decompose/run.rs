@@ -364,15 +364,16 @@ impl<const W: usize> Advancing for Run<'_, W> {
         self.total.is_some()
     }
 
+    /// A step with wide masks takes longer.
     fn spent(&self) -> (u64, u64) {
-        (self.state.steps, self.nodes)
+        (self.state.steps * (W as u64).div_ceil(16), self.nodes)
     }
 
     fn reached(&self) -> Advance {
         Advance {
             solutions: self.total.as_ref().map(Natural::big),
             share: if self.total.is_some() { 1.0 } else { share(self.frames.iter().map(Frame::done)) },
-            steps: self.state.steps,
+            steps: self.spent().0,
             nodes: self.nodes,
         }
     }

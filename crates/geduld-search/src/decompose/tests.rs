@@ -81,7 +81,14 @@ fn random_parts(rng: &mut Rng) -> Model {
     }
     if wide {
         // A variable of many values makes masks wider.
-        model.add_decision("wide", &Domain::numbers((0..70).map(|value| value * 3)));
+        let many = if rng.usize(0..4) == 0 { 300 } else { 70 };
+        let wide = model.add_decision("wide", &Domain::numbers((0..many).map(|value| value * 3)));
+        let other = groups[0][0];
+        if rng.bool() {
+            let kind = rng.u8(0..5);
+            let constraint = condition(&model, rng, kind, &[wide, other]);
+            model.add(constraint);
+        }
     }
     let kinds: &[u8] = match rng.usize(0..10) {
         0 => &[0],
@@ -533,8 +540,11 @@ fn a_count_can_pause_and_stop() {
 #[test]
 fn what_is_not_supported_is_refused() {
     let mut model = Model::new();
-    let x = model.add_decision("x", &Domain::numbers(0..300));
-    assert!(matches!(Decomposition::new(&model), Err(Unsupported::TooManyValues { values: 300, .. })));
+    let x = model.add_decision("x", &Domain::numbers(0..9000));
+    assert!(matches!(Decomposition::new(&model), Err(Unsupported::TooManyValues { values: 9000, .. })));
+    let mut model = Model::new();
+    (0..300).for_each(|_| _ = model.add_decision("x", &Domain::numbers(0..1000)));
+    assert!(matches!(Decomposition::new(&model), Err(Unsupported::TooManyAtoms { atoms: 300_000, .. })));
     let mut model = Model::new();
     let id = model.add_decision("x", &Domain::numbers([i64::MIN, i64::MAX]));
     assert_eq!(id, x);

@@ -21,7 +21,7 @@ impl Universes {
     /// The universes of a model.
     ///
     /// # Errors
-    /// If a list has more numbers than `limit`, which is a few hundred.
+    /// If a list has more numbers than `limit`, which is a few thousand.
     pub fn new(model: &Model, limit: usize) -> Result<Self, Unsupported> {
         let count = model.variables().len();
         let mut joined = DisjointSets::new(count);

@@ -47,8 +47,9 @@ pub(crate) fn estimate<const W: usize>(
     let mut crowd = crowd(program, orbits);
     let mut spare = Vec::new();
     // With thousands of symmetries the images are most of the work.
+    let cost = |visited: u64, compared: u64| visited.saturating_mul(program.price).saturating_add(compared);
     let enough = |visited: u64, compared: u64, sweeps: usize, nodes: f64| {
-        visited.saturating_mul(program.price).saturating_add(compared) >= probing.nodes
+        cost(visited, compared) >= probing.nodes
             || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
     };
     let mut widenings = 0;
@@ -74,7 +75,8 @@ pub(crate) fn estimate<const W: usize>(
         // by a crowd with room for all of it. If the crowd has too little room, the tree is not that small, and the
         // estimate shows this.
         let missed = !whole && nodes.mean * sweeps as f64 <= SEEMS_SMALL * (searcher.nodes - before) as f64;
-        let wider = (searcher.nodes - before).saturating_mul(program.price).saturating_mul(WIDER as u64);
+        let spent = cost(searcher.nodes - before, searcher.comparisons - compared);
+        let wider = spent.saturating_mul(WIDER as u64);
         if !missed || widenings == WIDENINGS || wider > MOST_WIDENED {
             let visited = searcher.nodes.saturating_mul(program.price);
             return Estimate { solutions, nodes, comparisons, visited };
