@@ -213,7 +213,7 @@ impl<'a, 'i> Case<'a, 'i> {
             let most = seconds * POLICY.share_of_probe * POLICY.steps_of_decomposition;
             prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
-            if !prospect.is_finished() && seconds > POLICY.hopeless_without_probe {
+            if !prospect.is_finished() {
                 let is_long = prospect.seconds() > POLICY.hopeless_without_probe;
                 let longest = if is_long { POLICY.longest_turns } else { POLICY.turns };
                 prospect.take_turns(longest.min(whole(most)), &stop);
