@@ -216,7 +216,7 @@ impl<'a, 'i> Case<'a, 'i> {
             if !prospect.is_finished() {
                 let is_long = prospect.seconds() > POLICY.hopeless_without_probe;
                 let longest = if is_long { POLICY.longest_turns } else { POLICY.turns };
-                prospect.take_turns(longest.min(whole(most)), &stop);
+                prospect.take_turns(longest.min(whole(most)), POLICY.worth_changing * seconds, &stop);
             }
         }
         Some(prospect.seconds())

@@ -24,9 +24,10 @@ pub(crate) struct Prospect {
 struct Candidate {
     way: DecompositionWay,
     cache: ComponentCache,
-    /// How far the last probe came: whether to the end, and the finished share of the work.
+    /// How far the last probe came: whether to the end, and the finished share of the work; and that of the probe before.
     finished: bool,
     share: f64,
+    share_before: f64,
     steps: u64,
     nodes: u64,
 }
@@ -81,7 +82,7 @@ pub(crate) fn second_way(
 impl Candidate {
     fn new(way: DecompositionWay) -> Self {
         let cache = ComponentCache::new(POLICY.component_bytes);
-        Self { way, cache, finished: false, share: 0.0, steps: 0, nodes: 0 }
+        Self { way, cache, finished: false, share: 0.0, share_before: 0.0, steps: 0, nodes: 0 }
     }
 
     /// Counts one combination after another. The cache knows what was counted before.
@@ -92,6 +93,7 @@ impl Candidate {
         steps: u64,
         stop: &Monitor,
     ) {
+        self.share_before = self.share;
         (self.finished, self.share, self.steps, self.nodes) = (true, 0.0, 0, 0);
         for (_, fixed) in combinations {
             let mut run = decomposition.start(fixed, self.way, &self.cache);
@@ -107,6 +109,14 @@ impl Candidate {
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let all = combinations.len() as f64;
         self.share /= all;
+    }
+
+    /// The expected number of further steps, if the rest is like what the last probe has added to a shorter one before it,
+    /// which was in the cache.
+    fn rest(&self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let steps = self.steps as f64;
+        steps * (1.0 - self.share) / (self.share - self.share_before).max(0.0)
     }
 
     /// Whether almost no component was found again.
@@ -172,13 +182,20 @@ impl Prospect {
     /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, all
     /// probes have made this number of steps, or their caches hold as much as that of a count may. Shares say little
     /// between orders: if one is hopeless, another may be done in seconds. What a way has found stays in its cache, so
-    /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it
-    /// is a search that needs as long as it has solutions.
-    pub fn take_turns(&mut self, total: u64, stop: &Monitor) {
+    /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it is
+    /// a search that needs as long as it has solutions.
+    ///
+    /// Ends as well if the best way is expected to take fewer than this number of seconds, and needs only a few times as
+    /// long as all probes have.
+    pub fn take_turns(&mut self, total: u64, enough: f64, stop: &Monitor) {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
-            if self.candidates.iter().all(Candidate::finds_nothing_again) {
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let is_near = self.candidates[0].rest() < POLICY.worth_following * self.spent as f64;
+            if is_near && self.seconds() < enough
+                || self.candidates.iter().all(Candidate::finds_nothing_again)
+            {
                 break;
             }
             steps *= 2;
@@ -243,11 +260,11 @@ impl Prospect {
     /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If almost
     /// no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {
-        let Candidate { share, steps, .. } = self.candidates[0];
-        let doubt = if self.candidates[0].finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };
+        let best = &self.candidates[0];
+        let doubt = if best.finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let seconds = steps as f64 / POLICY.steps_of_decomposition;
-        if self.is_finished() { 0.0 } else { doubt * seconds / share }
+        let seconds = best.steps as f64 / POLICY.steps_of_decomposition;
+        if self.is_finished() { 0.0 } else { doubt * seconds / best.share }
     }
 
     /// The best way, its counter with what it has found so far, and the reason for it.

@@ -91,6 +91,8 @@ pub(crate) struct Policy {
     /// half a minute if decomposition is expected to take as long, too.
     pub turns: u64,
     pub longest_turns: u64,
+    /// They end if the best way is expected to need at most this many times the steps of all probes so far.
+    pub worth_following: f64,
     pub hopeless_without_probe: f64,
     /// The share of the time of the search that the first probe may take.
     pub share_of_first_probe: f64,
@@ -194,6 +196,7 @@ pub(crate) const POLICY: Policy = Policy {
     share_of_probe: 0.02,
     turns: 200_000_000,
     longest_turns: 3_000_000_000,
+    worth_following: 64.0,
     hopeless_without_probe: 300.0,
     share_of_first_probe: 0.1,
     nodes_of_a_hit: 100,
