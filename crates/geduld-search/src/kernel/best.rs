@@ -4,7 +4,7 @@ use geduld_model::kernel::Kernel;
 use geduld_model::{Network, Objective};
 
 use super::all::watched;
-use super::branching::{Advice, Decision, downwards, towards, upwards};
+use super::branching::{Advice, Decision, any_number, downwards, towards, upwards};
 use super::core::{Core, open_places, prepare};
 use super::{Ended, Limits};
 use crate::Monitor;
@@ -138,14 +138,13 @@ impl<'n> Optimisation<'n> {
     fn found(&mut self, kernel: &Kernel, improved: &mut dyn FnMut(i64, &[i64])) {
         // Variables that no propagator looks at may be open. The objective may be one of them.
         let places = (0..self.network.domains.len()).map(|variable| kernel.place(variable));
-        let mut numbers: Vec<i64> = places.map(|place| kernel.least(place)).collect();
+        let mut numbers: Vec<i64> = places.map(|place| any_number(kernel, place)).collect();
         let objective = self.network.objective.map_or(0, |Objective { variable, maximise }| {
             let place = kernel.place(variable);
-            if maximise {
-                let own = (0..numbers.len()).filter(|&other| kernel.place(other) == place);
-                own.for_each(|other| numbers[other] = kernel.most(place));
-            }
-            numbers[variable]
+            let best = if maximise { kernel.most(place) } else { kernel.least(place) };
+            let own = (0..numbers.len()).filter(|&other| kernel.place(other) == place);
+            own.for_each(|other| numbers[other] = best);
+            best
         });
         self.guide = vec![0; self.network.domains.len()];
         for (variable, &number) in numbers.iter().enumerate() {

@@ -65,10 +65,18 @@ fn middle(kernel: &Kernel, place: usize) -> i64 {
     i64::try_from((least + most).div_euclid(2)).unwrap_or(kernel.least(place))
 }
 
-/// Numbers of 32 bits first, which are all that other solvers know. `None` if the variable has no others, or none of
-/// them.
+/// The largest number that other solvers know: they have 32 bits.
+const MOST: i64 = 2_147_483_646;
+
+/// The least value of a variable that may have any, if possible one of 32 bits: MiniZinc cannot read the least number of
+/// 64 bits.
+pub(super) fn any_number(kernel: &Kernel, place: usize) -> i64 {
+    let least = kernel.least(place);
+    if least < -MOST && kernel.contains(place, -MOST) { -MOST } else { least }
+}
+
+/// Numbers of 32 bits first. `None` if the variable has no others, or none of them.
 fn usual(kernel: &Kernel, place: usize) -> Option<Decision> {
-    const MOST: i64 = 2_147_483_646;
     let (least, most) = (kernel.least(place), kernel.most(place));
     if least < -MOST && most >= -MOST {
         return Some(Decision::AtLeast(place, -MOST));

@@ -4,7 +4,7 @@ use geduld_model::kernel::{Kernel, Mark};
 use geduld_model::{Branching, Constraint, Model, Network, Value};
 
 use super::all::watched;
-use super::branching::{Advice, Decision, random_value};
+use super::branching::{Advice, Decision, any_number, random_value};
 use super::core::{Core, open_places, prepare};
 use super::streamlined::streamlined;
 use super::{Ended, Limits};
@@ -152,7 +152,7 @@ impl<'n, 'm> Run<'n, 'm> {
         loop {
             let Some(decision) = self.next() else {
                 let kernel = &self.core.kernel;
-                let number = |&output: &usize| kernel.least(kernel.place(output));
+                let number = |&output: &usize| any_number(kernel, kernel.place(output));
                 return Ok(Some(Some(self.network.outputs.iter().map(number).collect())));
             };
             if self.core.decide(decision)? {
