@@ -87,13 +87,13 @@ pub(crate) struct Policy {
     /// of the time of the search that later probes may take.
     pub second_probe: u64,
     pub share_of_probe: f64,
-    /// The steps of all ways in turn, some two seconds, if a search is expected to take more than this number of seconds;
-    /// half a minute if decomposition is expected to take as long, too.
+    /// The steps of all ways in turn, some two seconds; half a minute if decomposition is expected to take longer than this
+    /// number of seconds. If no component was found again, it is not chosen then.
     pub turns: u64,
     pub longest_turns: u64,
-    /// They end if the best way is expected to need at most this many times the steps of all probes so far.
-    pub worth_following: f64,
     pub hopeless_without_probe: f64,
+    /// Turns end if the best way is expected to need at most this many times the steps of all probes so far.
+    pub worth_following: f64,
     /// The share of the time of the search that the first probe may take.
     pub share_of_first_probe: f64,
     /// If a probe finds fewer components again than one for this number of nodes, its expected time is this many times as
@@ -196,8 +196,8 @@ pub(crate) const POLICY: Policy = Policy {
     share_of_probe: 0.02,
     turns: 200_000_000,
     longest_turns: 3_000_000_000,
-    worth_following: 64.0,
     hopeless_without_probe: 300.0,
+    worth_following: 64.0,
     share_of_first_probe: 0.1,
     nodes_of_a_hit: 100,
     nodes_of_a_hit_in_formulas: 8,

@@ -12,22 +12,31 @@ mod normal_form;
 
 use std::collections::BTreeSet;
 
-use crate::{Constraint, Model, Permutation};
+use crate::{Constraint, Model, Permutation, VarId};
 use moved::Moved;
 use normal_form::{NormalForm, kept_table, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
-/// Cost of a test: linear in the size of the model, plus sorting. Most permutations that are not automorphisms cost
-/// much less, because the smallest constraints refute them.
+/// Cost of a test: linear in the number of atoms and in the size of the constraints whose atoms move, plus sorting. Most
+/// permutations that are not automorphisms cost much less, because the smallest constraints refute them.
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,
     /// The normal forms, sorted. A parity over variables whose numbers may be equal has none; then the test accepts
     /// only the identity.
     forms: Vec<NormalForm>,
-    /// For each constraint, the smallest first: its position in the model, and the position of its normal form.
-    constraints: Vec<(usize, Option<usize>)>,
+    /// The constraints, the smallest first.
+    constraints: Vec<Tested>,
+}
+
+/// A constraint that is tested.
+#[derive(Clone, Debug)]
+struct Tested {
+    /// Its position in the model, and that of its normal form.
+    position: usize,
+    form: Option<usize>,
+    variables: Box<[VarId]>,
 }
 
 /// Whether `permutation` maps `model` to itself. Use [`AutomorphismCheck`] to test several permutations.
@@ -54,9 +63,10 @@ impl<'a> AutomorphismCheck<'a> {
                 }
                 forms.len() - 1
             });
-            ordered.push((position, place));
+            let variables = constraints[position].variables(model).into();
+            ordered.push(Tested { position, form: place, variables });
         }
-        ordered.sort_by_key(|&(position, _)| (size(&constraints[position]), position));
+        ordered.sort_by_key(|tested| (size(&constraints[tested.position]), tested.position));
         Self { model, forms, constraints: ordered }
     }
 
@@ -68,9 +78,9 @@ impl<'a> AutomorphismCheck<'a> {
     /// The positions of the constraints in ascending order. Of constraints that say the same only one is included.
     pub fn distinct(&self) -> Vec<usize> {
         let mut seen = vec![false; self.forms.len()];
-        let new = |&(position, form): &(usize, Option<usize>)| {
-            let again = form.is_some_and(|form| std::mem::replace(&mut seen[form], true));
-            (!again).then_some(position)
+        let new = |tested: &Tested| {
+            let again = tested.form.is_some_and(|form| std::mem::replace(&mut seen[form], true));
+            (!again).then_some(tested.position)
         };
         let mut positions: Vec<usize> = self.constraints.iter().filter_map(new).collect();
         positions.sort_unstable();
@@ -88,11 +98,14 @@ impl<'a> AutomorphismCheck<'a> {
         let Some(moved) = Moved::new(self.model, permutation) else { return false };
         // Different constraints have different images. So if all images are constraints of the model, every constraint
         // of the model is an image.
-        self.constraints.iter().all(|&(position, own)| {
-            match own.and_then(|own| kept_table(&self.forms, own, &moved)) {
+        self.constraints.iter().all(|tested| {
+            if tested.form.is_some() && moved.are_still(&tested.variables) {
+                return true;
+            }
+            match tested.form.and_then(|own| kept_table(&self.forms, own, &moved)) {
                 Some(kept) => kept,
                 None => {
-                    let carried = normal_form(&self.model.constraints()[position], &moved);
+                    let carried = normal_form(&self.model.constraints()[tested.position], &moved);
                     carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
                 }
             }
@@ -138,9 +151,9 @@ impl<'a> AutomorphismCheck<'a> {
             }
         }
         let mut unkept = Vec::new();
-        for &(position, form) in &self.constraints {
-            if !reached[form?] {
-                unkept.push(position);
+        for tested in &self.constraints {
+            if !reached[tested.form?] {
+                unkept.push(tested.position);
             }
         }
         unkept.sort_unstable();

@@ -10,12 +10,14 @@ pub(super) struct Moved<'a> {
     images: Vec<VarId>,
     /// Whether the values of all variables with the same domain are known to move in the same way.
     alike: bool,
+    /// The variables of which no atom moves. Empty if atoms move in blocks, where hardly any stays.
+    still: Vec<bool>,
 }
 
 impl<'a> Moved<'a> {
     /// The identity permutation.
     pub(super) fn identity(model: &'a Model, permutation: &'a Permutation) -> Self {
-        Self { model, permutation, images: model.variable_ids().collect(), alike: true }
+        Self { model, permutation, images: model.variable_ids().collect(), alike: true, still: Vec::new() }
     }
 
     /// Returns `None` unless the atoms of each variable go to the atoms of one variable of the same role.
@@ -25,10 +27,15 @@ impl<'a> Moved<'a> {
         {
             let images: Vec<VarId> = blocks.into_iter().map(VarId::new).collect();
             let fits = images.iter().enumerate().all(|(from, &to)| of_same_role(VarId::new(from), to));
-            return fits.then_some(Self { model, permutation, images, alike: true });
+            return fits.then_some(Self { model, permutation, images, alike: true, still: Vec::new() });
         }
         let image = |variable: VarId| {
-            let mut targets = model.atoms(variable).map(|atom| model.variable_of(permutation.image(atom)));
+            // Most atoms do not move, and looking up their variables takes longest.
+            let target = |atom| match permutation.image(atom) {
+                image if image == atom => variable,
+                image => model.variable_of(image),
+            };
+            let mut targets = model.atoms(variable).map(target);
             // A variable without values makes the model unsatisfiable. Then only the identity is accepted.
             let target = targets.next()?;
             let same_size = model.variable(variable).domain.len() == model.variable(target).domain.len();
@@ -36,7 +43,14 @@ impl<'a> Moved<'a> {
             (whole && of_same_role(variable, target)).then_some(target)
         };
         let images = model.variable_ids().map(image).collect::<Option<_>>()?;
-        Some(Self { model, permutation, images, alike: false })
+        let still = |variable| model.atoms(variable).all(|atom| permutation.image(atom) == atom);
+        let still = model.variable_ids().map(still).collect();
+        Some(Self { model, permutation, images, alike: false, still })
+    }
+
+    /// Whether no atom of these variables is known to move.
+    pub(super) fn are_still(&self, variables: &[VarId]) -> bool {
+        !self.still.is_empty() && variables.iter().all(|variable| self.still[variable.index()])
     }
 
     pub(super) fn image(&self, variable: VarId) -> VarId {
