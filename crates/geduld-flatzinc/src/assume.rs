@@ -4,7 +4,7 @@
 use geduld_model::{Constraint, Literal, Model, VarId};
 
 use crate::error::FlatZincError;
-use crate::problem::{Problem, Purpose};
+use crate::flat_model::{FlatModel, Purpose};
 use crate::resolve::resolve;
 use crate::syntax::{Call, Expression, FlatZinc, Goal, Output};
 
@@ -49,7 +49,7 @@ impl FlatZinc {
             output: output.collect(),
         };
         let names = !file.output.is_empty();
-        let problem = Problem::new(resolve(&file)?, Purpose::Find)?;
+        let problem = FlatModel::new(resolve(&file)?, Purpose::Find)?;
         // A file without any output shows all of its variables.
         let mut model = if names { problem.requiring_what_is_shown() } else { problem.model().clone() };
         if elements.contains(&Expression::Bool(false)) {

@@ -2,7 +2,7 @@
 //!
 //! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`]
 //! translates it to a
-//! [`Problem`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON output of solutions.
+//! [`FlatModel`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON output of solutions.
 //!
 //! ```
 //! let text = "
@@ -53,6 +53,7 @@ mod build;
 mod determined;
 mod digits;
 mod error;
+mod flat_model;
 mod json;
 mod limits;
 mod linear;
@@ -61,7 +62,6 @@ mod names;
 mod network;
 mod objective;
 mod output;
-mod problem;
 mod resolve;
 mod resolved;
 mod search;
@@ -75,12 +75,12 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
+pub use flat_model::FlatModel;
 pub use geduld_model::Ranges;
 pub use limits::WritingLimits;
 pub use network::FlatNetwork;
 pub use objective::Objective;
 pub use output::{OutputValue, SolutionOutput};
-pub use problem::Problem;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 
 /// Reads FlatZinc as text or JSON. Input that begins with `{` is read as JSON, because text from MiniZinc never begins

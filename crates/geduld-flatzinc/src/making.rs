@@ -10,17 +10,17 @@ use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::digits::{Digits, add_digits};
 use crate::error::{FlatZincError, Result};
+use crate::flat_model::{FlatModel, Purpose, Shape};
 use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::network::{mark_shown, source};
-use crate::problem::{Problem, Purpose, Shape};
 use crate::resolved::Resolved;
 use crate::shrink::{narrowed_by_propagation, shrink};
 
 /// The maximum number of steps to narrow the domains of a model that could not be written out: about a second.
 const NARROWING_STEPS: u64 = 30_000_000;
 
-impl Problem {
+impl FlatModel {
     pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
         Self::within(resolved, purpose, WritingLimits::default())
     }
@@ -150,7 +150,7 @@ struct Draft {
 
 impl Draft {
     /// The problem, whose numbers with many values have digits of this base.
-    fn problem(self, base: i64) -> Problem {
+    fn problem(self, base: i64) -> FlatModel {
         let Self { resolved, original, shown, steps, follows, decided, digits, built } = self;
         let Built { model, ids } = built;
         let decision = |variable: usize| ids[variable].filter(|_| decided[variable]);
@@ -167,7 +167,7 @@ impl Draft {
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
         let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());
-        Problem { model, decisions, steps, checked, resolved, bare: false, branchings, source }
+        FlatModel { model, decisions, steps, checked, resolved, bare: false, branchings, source }
     }
 }
 

@@ -7,8 +7,8 @@ use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, V
 
 use crate::digits::Digits;
 use crate::error::FlatZincError;
+use crate::flat_model::broken;
 use crate::output::SolutionOutput;
-use crate::problem::broken;
 use crate::resolve::resolve;
 use crate::resolved::{Resolved, Shown};
 use crate::syntax::{FlatZinc, Goal};

@@ -4,7 +4,7 @@ use geduld_model::relation::Term;
 use geduld_model::{Value, Violation};
 
 use crate::error::{FlatZincError, Result};
-use crate::problem::{Problem, Purpose};
+use crate::flat_model::{FlatModel, Purpose};
 use crate::resolve::resolve;
 use crate::resolved::Resolved;
 use crate::shrink::shrink;
@@ -57,7 +57,7 @@ impl Objective {
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn within(&self, least: i64, most: i64) -> std::result::Result<Problem, FlatZincError> {
+    pub fn within(&self, least: i64, most: i64) -> std::result::Result<FlatModel, FlatZincError> {
         self.problem(&Ranges::range(least, most), Purpose::Find)
     }
 
@@ -65,7 +65,7 @@ impl Objective {
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn exactly(&self, value: i64) -> std::result::Result<Problem, FlatZincError> {
+    pub fn exactly(&self, value: i64) -> std::result::Result<FlatModel, FlatZincError> {
         self.problem(&Ranges::range(value, value), Purpose::Count)
     }
 
@@ -73,7 +73,7 @@ impl Objective {
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn with_sum(&self) -> std::result::Result<(Problem, NamedSum), FlatZincError> {
+    pub fn with_sum(&self) -> std::result::Result<(FlatModel, NamedSum), FlatZincError> {
         let problem = match self.ends() {
             Some((least, most)) => self.problem(&Ranges::range(least, most), Purpose::Optimise)?,
             None => self.nothing()?,
@@ -87,7 +87,7 @@ impl Objective {
     ///
     /// # Errors
     /// None. The result type is that of the other methods.
-    pub fn nothing(&self) -> std::result::Result<Problem, FlatZincError> {
+    pub fn nothing(&self) -> std::result::Result<FlatModel, FlatZincError> {
         self.problem(&Ranges::default(), Purpose::Count)
     }
 
@@ -95,11 +95,11 @@ impl Objective {
     ///
     /// # Errors
     /// If the solution breaks a constraint that determines the value.
-    pub fn value(&self, problem: &Problem, values: &[Value]) -> std::result::Result<i64, Violation> {
+    pub fn value(&self, problem: &FlatModel, values: &[Value]) -> std::result::Result<i64, Violation> {
         problem.objective(values)
     }
 
-    fn problem(&self, wanted: &Ranges, purpose: Purpose) -> Result<Problem> {
+    fn problem(&self, wanted: &Ranges, purpose: Purpose) -> Result<FlatModel> {
         let mut resolved = self.resolved.clone();
         let possible = match self.term {
             Term::Variable(variable) => {
@@ -109,8 +109,8 @@ impl Objective {
             Term::Fixed(number) => wanted.contains(number),
         };
         match possible && self.consistent {
-            true => Problem::new(resolved, purpose),
-            false => Ok(Problem::contradiction(resolved)),
+            true => FlatModel::new(resolved, purpose),
+            false => Ok(FlatModel::contradiction(resolved)),
         }
     }
 }

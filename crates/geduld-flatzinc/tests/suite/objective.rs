@@ -1,7 +1,7 @@
 //! Objectives: the models they give have the solutions of the file with the requested values of the objective.
 
 use fastrand::Rng;
-use geduld_flatzinc::{Objective, Problem, read};
+use geduld_flatzinc::{FlatModel, Objective, read};
 use geduld_model::brute_force;
 
 /// A random model without its goal. `o` is the objective. It is a name for a sum or any other variable, and it may be
@@ -36,7 +36,7 @@ fn random(rng: &mut Rng) -> String {
 }
 
 /// The solutions of a problem as texts, sorted.
-fn solutions(problem: &Problem) -> Vec<String> {
+fn solutions(problem: &FlatModel) -> Vec<String> {
     let instance = problem.instance("random");
     let mut texts: Vec<String> = brute_force(problem.model())
         .iter()

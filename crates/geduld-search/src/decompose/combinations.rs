@@ -2,14 +2,14 @@
 
 use geduld_model::Value;
 
-use crate::decompose::problem::Problem;
+use crate::decompose::mask_model::MaskModel;
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
 /// The combinations of values of these variables that propagation does not refute. `None` if there are more than
 /// `most`, or if it takes more than this number of steps to find them.
 pub(super) fn combinations<const W: usize>(
-    problem: &Problem<W>,
+    problem: &MaskModel<W>,
     variables: &[u32],
     most: usize,
     steps: u64,

@@ -1,7 +1,7 @@
 //! Finds the components of the residual: open variables that no condition joins can be counted separately.
 
+use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::natural::Natural;
-use crate::decompose::problem::{Problem, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -14,7 +14,7 @@ pub(super) struct Component {
 
 impl Component {
     /// Whether no variable of the component is counted. Then it only matters whether it has a solution.
-    pub fn is_hidden<const W: usize>(&self, problem: &Problem<W>) -> bool {
+    pub fn is_hidden<const W: usize>(&self, problem: &MaskModel<W>) -> bool {
         self.variables.iter().all(|&x| x >= problem.counted)
     }
 }

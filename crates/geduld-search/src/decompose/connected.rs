@@ -47,8 +47,8 @@ impl<const W: usize> Graph<W> {
         }
         let mut near = vec![Vec::new(); filled.len()];
         for &(a, b) in edges {
-            near[a].push(super::problem::index(b));
-            near[b].push(super::problem::index(a));
+            near[a].push(super::mask_model::index(b));
+            near[b].push(super::mask_model::index(a));
         }
         near.iter_mut().for_each(|near| {
             near.sort_unstable();

@@ -7,8 +7,8 @@
 
 use crate::decompose::cache::mix;
 use crate::decompose::components::Component;
-use crate::decompose::key::{Part, UP_TO_ISOMORPHISM, Writer};
-use crate::decompose::problem::Rule;
+use crate::decompose::key::{KeyPart, UP_TO_ISOMORPHISM, Writer};
+use crate::decompose::mask_model::Rule;
 use crate::decompose::state::State;
 use crate::decompose::values::{Values, renamed, value_names};
 use crate::mask::Mask;
@@ -153,7 +153,7 @@ impl Renaming {
                     }
                     Rule::Connected(graph) => {
                         let before = joined.vertices.len();
-                        let open = graph.open_of(super::problem::index(column), domain);
+                        let open = graph.open_of(super::mask_model::index(column), domain);
                         joined.vertices.extend(open.map(|vertex| (vertex, place)));
                         if joined.vertices.len() == before {
                             continue;
@@ -196,7 +196,7 @@ impl Renaming {
                 joined.colours.extend(joined.vertices.iter().map(|&(v, _)| colour_of(graph.filled(v).1)));
                 let place = |vertex: &u32| {
                     let found = joined.vertices.binary_search_by_key(vertex, |(vertex, _)| *vertex);
-                    super::problem::index(found.unwrap_or(0))
+                    super::mask_model::index(found.unwrap_or(0))
                 };
                 let own = |piece: &Vec<u32>| piece.iter().map(place).collect();
                 joined.pieces.extend(graph.beside(&pieces).iter().map(own));
@@ -289,11 +289,11 @@ impl Renaming {
         for &i in &self.order {
             let x = variables[i as usize];
             let domain = state.domains[x as usize];
-            if writer.writes(Part::Roles) {
+            if writer.writes(KeyPart::Roles) {
                 writer.bytes.push(u8::from(x < problem.counted));
             }
             match &names {
-                Some(names) if writer.writes(Part::Domains) => writer.mask(renamed(domain, names)),
+                Some(names) if writer.writes(KeyPart::Domains) => writer.mask(renamed(domain, names)),
                 Some(_) => {}
                 None => {
                     writer.number(problem.universes.list(x as usize).into());
@@ -320,7 +320,7 @@ impl Renaming {
             line.number(joined.edges.len() as u64);
             line.bytes.push(rule.kind());
             if let Rule::Sum(sum) = rule
-                && writer.writes(Part::Bounds)
+                && writer.writes(KeyPart::Bounds)
             {
                 let (least, most) = state.rest_of_sum(number, sum);
                 line.signed(least);
@@ -339,12 +339,12 @@ impl Renaming {
                     Rule::Different | Rule::Table(_) | Rule::Connected(_) | Rule::Parity(_) => {}
                 }
             }
-            if writer.writes(Part::Rows) {
+            if writer.writes(KeyPart::Rows) {
                 line.number(joined.rows.len() as u64);
                 joined.rows.iter().flatten().for_each(|&bit| line.number(bit.into()));
             }
             if let Rule::Connected(graph) = rule
-                && writer.writes(Part::Pieces)
+                && writer.writes(KeyPart::Pieces)
             {
                 let name = |&(vertex, i): &(u32, u32)| (self.next[i as usize], graph.filled(vertex).1);
                 let mut named: Vec<_> = joined.vertices.iter().map(name).zip(0u32..).collect();
@@ -368,7 +368,7 @@ impl Renaming {
             }
             lines.push(line.bytes);
         }
-        if writer.writes(Part::Conditions) {
+        if writer.writes(KeyPart::Conditions) {
             lines.sort_unstable();
             lines.iter().for_each(|line| writer.bytes.extend(line));
         }

@@ -1,7 +1,7 @@
 //! Keys of components: everything their number of solutions depends on, written in full.
 
 use crate::decompose::components::Component;
-use crate::decompose::problem::{Problem, Rule};
+use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -14,7 +14,7 @@ pub(super) const WITH_ALL_VARIABLES: u8 = 3;
 
 /// A part of a residual. A test leaves one out and must see wrong counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum KeyPart {
     Domains,
     Conditions,
     Bounds,
@@ -30,13 +30,13 @@ pub(super) struct Writer {
     pub bytes: Vec<u8>,
     /// The part that a test leaves out.
     #[cfg(test)]
-    pub forgotten: Option<Part>,
+    pub forgotten: Option<KeyPart>,
 }
 
 impl Writer {
     /// Whether a part is written.
     #[inline]
-    pub fn writes(&self, part: Part) -> bool {
+    pub fn writes(&self, part: KeyPart) -> bool {
         #[cfg(test)]
         return self.forgotten != Some(part);
         #[cfg(not(test))]
@@ -89,8 +89,8 @@ impl Writer {
 
     /// Writes the domain of an open variable. With two values there is only one possibility.
     #[inline]
-    pub fn domain<const W: usize>(&mut self, problem: &Problem<W>, x: u32, domain: Mask<W>) {
-        if self.writes(Part::Domains) && problem.universes.numbers(x as usize).len() > 2 {
+    pub fn domain<const W: usize>(&mut self, problem: &MaskModel<W>, x: u32, domain: Mask<W>) {
+        if self.writes(KeyPart::Domains) && problem.universes.numbers(x as usize).len() > 2 {
             self.mask(domain);
         }
     }
@@ -117,18 +117,18 @@ pub(super) fn by_number<const W: usize>(
     for &x in &component.variables {
         writer.domain(problem, x, state.domains[x as usize]);
     }
-    if writer.writes(Part::Conditions) {
+    if writer.writes(KeyPart::Conditions) {
         writer.ascending(&component.conditions);
     }
     for &number in &component.conditions {
         let condition = &problem.conditions[number as usize];
         match &condition.rule {
-            Rule::Sum(sum) if writer.writes(Part::Bounds) => {
+            Rule::Sum(sum) if writer.writes(KeyPart::Bounds) => {
                 let (least, most) = state.rest_of_sum(number, sum);
                 writer.signed(least);
                 writer.signed(most);
             }
-            Rule::Table(_) if writer.writes(Part::Rows) => {
+            Rule::Table(_) if writer.writes(KeyPart::Rows) => {
                 for &x in &condition.variables {
                     let domain = state.domains[x as usize];
                     if domain.is_single() {
@@ -136,13 +136,13 @@ pub(super) fn by_number<const W: usize>(
                     }
                 }
             }
-            Rule::Connected(graph) if writer.writes(Part::Pieces) => {
+            Rule::Connected(graph) if writer.writes(KeyPart::Pieces) => {
                 let pieces = graph.pieces(&condition.variables, &state.domains);
                 let beside = graph.beside(&pieces);
                 writer.number(beside.len() as u64);
                 beside.iter().for_each(|piece| writer.ascending(piece));
             }
-            Rule::Parity(parity) if writer.writes(Part::Parity) => {
+            Rule::Parity(parity) if writer.writes(KeyPart::Parity) => {
                 let rest = parity.rest(&condition.variables, &state.domains, &problem.universes);
                 writer.number(u64::from(rest.odd));
                 rest.open.into_iter().for_each(|(_, odd)| writer.mask(odd));

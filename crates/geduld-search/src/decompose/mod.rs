@@ -14,10 +14,10 @@ mod connected;
 mod formula;
 mod isomorphism;
 mod key;
+mod mask_model;
 mod natural;
 mod order;
 mod parity;
-mod problem;
 mod run;
 mod state;
 #[cfg(test)]
@@ -30,7 +30,7 @@ use geduld_model::{Model, Value, VarId};
 use num_bigint::BigUint;
 
 use crate::decompose::formula::{Formula, FormulaRun};
-use crate::decompose::problem::Problem;
+use crate::decompose::mask_model::MaskModel;
 use crate::decompose::run::{Advancing, Run};
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
@@ -68,9 +68,9 @@ pub struct Decomposition(Width);
 #[derive(Debug)]
 enum Width {
     Formula(Box<Formula>),
-    Narrow(Problem<1>),
-    Usual(Problem<4>),
-    Wide(Problem<WIDEST>),
+    Narrow(MaskModel<1>),
+    Usual(MaskModel<4>),
+    Wide(MaskModel<WIDEST>),
 }
 
 /// A count by decomposition that can be continued.
@@ -96,15 +96,15 @@ impl Decomposition {
         if let Some(formula) = Formula::new(model) {
             return Ok(Self(Width::Formula(Box::new(formula))));
         }
-        Problem::<1>::check(model)?;
+        MaskModel::<1>::check(model)?;
         let universes = Universes::new(model, MOST_VALUES)?;
         Ok(Self(match universes.widest() {
-            0..=64 => Width::Narrow(Problem::new(model, universes)?),
-            65..=256 => Width::Usual(Problem::new(model, universes)?),
+            0..=64 => Width::Narrow(MaskModel::new(model, universes)?),
+            65..=256 => Width::Usual(MaskModel::new(model, universes)?),
             _ if model.atom_count() > MOST_WIDE_ATOMS => {
                 return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_WIDE_ATOMS });
             }
-            _ => Width::Wide(Problem::new(model, universes)?),
+            _ => Width::Wide(MaskModel::new(model, universes)?),
         }))
     }
 
@@ -137,7 +137,7 @@ impl Decomposition {
     /// are more than `most`, or if it takes more than this number of steps to find them.
     pub fn combinations(&self, variables: &[VarId], most: usize, steps: u64) -> Option<Vec<Vec<Value>>> {
         let ids = variables;
-        let variables: Vec<u32> = variables.iter().map(|id| problem::index(id.index())).collect();
+        let variables: Vec<u32> = variables.iter().map(|id| mask_model::index(id.index())).collect();
         match &self.0 {
             Width::Formula(formula) => formula.combinations(ids, most),
             Width::Narrow(problem) => combinations::combinations(problem, &variables, most, steps),
@@ -198,10 +198,10 @@ impl DecompositionRun<'_> {
     }
 }
 
-fn kept<const W: usize>(problem: &Problem<W>, fixed: &[(VarId, Value)]) -> Vec<(u32, Mask<W>)> {
+fn kept<const W: usize>(problem: &MaskModel<W>, fixed: &[(VarId, Value)]) -> Vec<(u32, Mask<W>)> {
     let mask = |&(id, value): &(VarId, Value)| {
         let bit = problem.universes.bit_of(id.index(), value);
-        (problem::index(id.index()), Mask::single(bit))
+        (mask_model::index(id.index()), Mask::single(bit))
     };
     fixed.iter().map(mask).collect()
 }

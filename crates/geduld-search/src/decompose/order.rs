@@ -1,7 +1,7 @@
 //! Orders of decisions.
 
 use crate::decompose::components::Component;
-use crate::decompose::problem::{Condition, Problem, Rule};
+use crate::decompose::mask_model::{Condition, MaskModel, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
@@ -37,7 +37,7 @@ impl DecisionOrder {
     }
 
     /// The rank of each variable of a problem in this order.
-    pub(super) fn ranks<const W: usize>(self, problem: &Problem<W>) -> Vec<u32> {
+    pub(super) fn ranks<const W: usize>(self, problem: &MaskModel<W>) -> Vec<u32> {
         match self {
             Self::Given | Self::Smallest => (0..).take(problem.domains.len()).collect(),
             Self::Tree | Self::Busiest => {
@@ -153,7 +153,7 @@ pub(super) fn min_fill(count: usize, groups: impl Iterator<Item = Vec<u32>>) -> 
         });
         let Some((_, place)) = cheapest.min() else { break };
         let x = left.remove(place);
-        ranks[x] = super::problem::index(left.len());
+        ranks[x] = super::mask_model::index(left.len());
         let own = std::mem::take(&mut near[x]);
         width = width.max(members(&own).len());
         for y in members(&own) {

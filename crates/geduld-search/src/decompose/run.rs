@@ -9,9 +9,9 @@ use crate::decompose::cache::ComponentCache;
 use crate::decompose::components::{Component, Marks, split};
 use crate::decompose::isomorphism::Renaming;
 use crate::decompose::key::{Writer, by_items, by_number};
+use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::natural::Natural;
 use crate::decompose::order::DecisionOrder;
-use crate::decompose::problem::{Problem, Rule};
 use crate::decompose::state::State;
 use crate::decompose::witness::Choose;
 use crate::mask::Mask;
@@ -193,7 +193,7 @@ pub(super) struct Frame<const W: usize> {
 impl<'a, const W: usize> Run<'a, W> {
     /// A count of the solutions in which variables have only these values.
     pub fn new(
-        problem: &'a Problem<W>,
+        problem: &'a MaskModel<W>,
         kept: &[(u32, Mask<W>)],
         mut way: DecompositionWay,
         cache: &'a ComponentCache,

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 
 use crate::decompose::connected::{Graph, Verdict};
+use crate::decompose::mask_model::{MaskModel, Rows, Rule, Sum};
 use crate::decompose::parity::Parity;
-use crate::decompose::problem::{Problem, Rows, Rule, Sum};
 use crate::mask::Mask;
 
 /// The domains of all variables, with the sums that follow from them.
 pub(super) struct State<'a, const W: usize> {
-    pub problem: &'a Problem<W>,
+    pub problem: &'a MaskModel<W>,
     pub domains: Vec<Mask<W>>,
     /// For each condition that is a sum, its smallest and its largest value.
     pub sums: Vec<(i64, i64)>,
@@ -28,7 +28,7 @@ pub(super) struct State<'a, const W: usize> {
 
 impl<'a, const W: usize> State<'a, W> {
     /// The state before any decision, with all conditions waiting to be propagated.
-    pub fn new(problem: &'a Problem<W>) -> Self {
+    pub fn new(problem: &'a MaskModel<W>) -> Self {
         let (variables, conditions) = (problem.domains.len(), problem.conditions.len());
         let mut state = Self {
             problem,
@@ -38,7 +38,7 @@ impl<'a, const W: usize> State<'a, W> {
             current: 0,
             steps: 0,
             trail: Vec::new(),
-            queue: (0..super::problem::index(conditions)).collect(),
+            queue: (0..super::mask_model::index(conditions)).collect(),
             queued: vec![true; conditions],
             alive: Vec::new(),
         };

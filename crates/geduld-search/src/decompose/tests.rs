@@ -6,8 +6,8 @@ use fastrand::Rng;
 use geduld_model::{Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 use num_bigint::BigUint;
 
-use super::key::Part;
-use super::problem::Problem;
+use super::key::KeyPart;
+use super::mask_model::MaskModel;
 use super::run::{Advancing, Run};
 use super::universe::Universes;
 use super::*;
@@ -268,7 +268,7 @@ fn a_false_literal_joins_nothing() {
     for way in WAYS {
         assert_eq!(counted(&model, way, 1 << 20), truth, "{way:?}");
     }
-    let problem = Problem::<1>::new(&model, Universes::new(&model, 64).unwrap()).unwrap();
+    let problem = MaskModel::<1>::new(&model, Universes::new(&model, 64).unwrap()).unwrap();
     let mut state = state::State::new(&problem);
     assert!(state.keep(0, Mask::single(1)) && state.propagate());
     let mut marks = components::Marks::new(4, 3);
@@ -285,7 +285,7 @@ fn an_all_different_joins_only_domains_that_meet() {
         .map(|numbers| model.add_decision("x", &Domain::numbers(numbers)))
         .collect();
     model.add(Constraint::AllDifferent { variables });
-    let problem = Problem::<1>::new(&model, Universes::new(&model, 64).unwrap()).unwrap();
+    let problem = MaskModel::<1>::new(&model, Universes::new(&model, 64).unwrap()).unwrap();
     let mut state = state::State::new(&problem);
     assert!(state.propagate());
     let (parts, _) = components::split(&mut state, &mut components::Marks::new(4, 1), &[0, 1, 2, 3]);
@@ -342,22 +342,22 @@ fn cubes_of_an_exact_cover_do_not_mix_up_their_residuals() {
 fn every_part_of_a_key_is_needed() {
     for level in [KeyLevel::Number, KeyLevel::Isomorphism] {
         for part in [
-            Part::Domains,
-            Part::Conditions,
-            Part::Bounds,
-            Part::Rows,
-            Part::Pieces,
-            Part::Parity,
-            Part::Roles,
+            KeyPart::Domains,
+            KeyPart::Conditions,
+            KeyPart::Bounds,
+            KeyPart::Rows,
+            KeyPart::Pieces,
+            KeyPart::Parity,
+            KeyPart::Roles,
         ] {
             // The number of a variable says whether it is counted.
-            if (level, part) == (KeyLevel::Number, Part::Roles) {
+            if (level, part) == (KeyLevel::Number, KeyPart::Roles) {
                 continue;
             }
             let models = (0..3000).map(|seed| random(&mut Rng::with_seed(seed))).chain([selection()]);
             let wrong = { models }.any(|model| {
                 let Ok(universes) = Universes::new(&model, 64) else { return false };
-                let problem = Problem::<1>::new(&model, universes).unwrap();
+                let problem = MaskModel::<1>::new(&model, universes).unwrap();
                 let cache = ComponentCache::new(1 << 20);
                 let mut run = Run::new(&problem, &[], way(DecisionOrder::Given, level), &cache);
                 run.writer.forgotten = Some(part);

@@ -48,10 +48,10 @@ impl Universes {
                 universes.lists.push(own.clone());
                 universes.lists.len() - 1
             });
-            universes.of_variable.push(super::problem::index(number));
+            universes.of_variable.push(super::mask_model::index(number));
             let domain = &variable.domain;
             let bit = |number: i64| own.binary_search(&number).unwrap_or(0);
-            let bits = domain.values().map(|value| super::problem::narrow(bit(domain.number(value))));
+            let bits = domain.values().map(|value| super::mask_model::narrow(bit(domain.number(value))));
             universes.bits.push(bits.collect());
         }
         Ok(universes)

@@ -2,7 +2,7 @@
 //!
 //! The closure is computed once for a cube. In the search, a literal then takes effect by an OR of whole words.
 
-use super::residual::{Part, Position, negated, parts, split};
+use super::residual::{Position, WordPart, negated, parts, split};
 use super::words::add_words;
 
 /// For each position all positions that follow from it, and the positions from which others follow.
@@ -46,7 +46,7 @@ impl Implications {
 
     /// Adds the condition that at most one of the literals holds.
     pub(super) fn at_most_one(&mut self, group: &[Position]) {
-        let others: Vec<Part> = parts(group.iter().map(|&member| negated(member)));
+        let others: Vec<WordPart> = parts(group.iter().map(|&member| negated(member)));
         for &member in group {
             let row = &mut self.rows[member as usize * self.stride..][..self.stride];
             let (own_word, own) = split(negated(member));

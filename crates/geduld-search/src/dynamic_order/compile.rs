@@ -8,7 +8,7 @@ use super::formula::{Formula, Graph};
 use super::graph::Network;
 use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
-use super::residual::{Part, Position, Residual, Shape, negated, split};
+use super::residual::{Position, Residual, Shape, WordPart, negated, split};
 use super::units::Units;
 use super::words::add_words;
 
@@ -79,7 +79,7 @@ impl Residual {
             }
             let covered = (0..words).all(|k| {
                 let word = network.first_word + 2 * k;
-                let counted = |part: &&Part| part.word == word;
+                let counted = |part: &&WordPart| part.word == word;
                 let parts = sum.layers.iter().flat_map(|(_, parts)| parts);
                 let counted = parts.filter(counted).fold(0, |bits, part| bits | part.bits);
                 network.vertices[k] & !self.root[word] & !counted == 0
@@ -131,7 +131,7 @@ impl Residual {
             let parts = &self.clause_parts[start as usize..end as usize];
             let escape = parts.iter().find(|part| part.word % 2 == 1);
             Shape {
-                escape: escape.map_or(Part { word: 0, bits: 0 }, |part| Part {
+                escape: escape.map_or(WordPart { word: 0, bits: 0 }, |part| WordPart {
                     bits: part.bits & part.bits.wrapping_neg(),
                     ..*part
                 }),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::propagate::{Choice, Scratch, contradicts, fixpoint, next_literal};
-use super::residual::{Part, Position, Residual, negated};
+use super::residual::{Position, Residual, WordPart, negated};
 use super::words::add_words;
 use crate::monitor::Monitor;
 use crate::random::Random;
@@ -70,7 +70,7 @@ impl<'a> Kernel<'a> {
         self.fixpoints[..stride].fill(0);
         self.active[0].clear();
         self.active[0].extend_from_slice(&residual.early);
-        self.scratch.witnesses.resize(residual.clauses.len(), Part { word: 0, bits: 0 });
+        self.scratch.witnesses.resize(residual.clauses.len(), WordPart { word: 0, bits: 0 });
         fixpoint(
             residual,
             &mut self.now[..stride],

@@ -1,7 +1,7 @@
 //! The fixpoint of all conditions on a state.
 
 use super::graph::Layers;
-use super::residual::{Part, Position, Residual, Shape, negated, split};
+use super::residual::{Position, Residual, Shape, WordPart, negated, split};
 use super::sums::{add_up, sure};
 
 /// The working memory that is kept from call to call.
@@ -9,7 +9,7 @@ use super::sums::{add_up, sure};
 pub(super) struct Scratch {
     layers: Layers,
     /// For each clause some of its literals, one of which was not false when the clause was last examined.
-    pub(super) witnesses: Vec<Part>,
+    pub(super) witnesses: Vec<WordPart>,
 }
 
 /// The literals to branch on, one of which must hold.
@@ -63,7 +63,7 @@ pub(super) fn fixpoint(
             }
             for (k, &cut_off) in layers.cut_off.iter().enumerate() {
                 let word = network.first_word + 2 * k + 1;
-                residual.assign_all(now, Part { word, bits: cut_off });
+                residual.assign_all(now, WordPart { word, bits: cut_off });
             }
         }
         if now == seen {
@@ -122,7 +122,7 @@ fn clauses(
     residual: &Residual,
     now: &mut [u64],
     active: &mut Vec<u32>,
-    witnesses: &mut [Part],
+    witnesses: &mut [WordPart],
 ) -> Option<Option<Choice>> {
     let mut best: Option<(u32, u32)> = None;
     let mut kept = 0;
@@ -143,7 +143,7 @@ fn clauses(
             }
         }
         let mut open = 0;
-        let mut last = Part { word: 0, bits: 0 };
+        let mut last = WordPart { word: 0, bits: 0 };
         for part in residual.clause(clause) {
             if now[part.word] & part.bits != 0 {
                 continue 'clauses;
@@ -153,7 +153,7 @@ fn clauses(
                 open += bits.count_ones();
                 // A witness must be another literal than the escape.
                 if last.bits == 0 || (last.word == escape.word && last.bits == escape.bits) {
-                    last = Part { word: part.word, bits };
+                    last = WordPart { word: part.word, bits };
                 }
             }
         }
@@ -165,7 +165,7 @@ fn clauses(
                 kept += 1;
                 if escapes {
                     let own = if last.word == escape.word { escape.bits } else { 0 };
-                    witnesses[clause as usize] = Part { bits: last.bits & !own, ..last };
+                    witnesses[clause as usize] = WordPart { bits: last.bits & !own, ..last };
                 } else if !auxiliary && best.is_none_or(|(fewest, _)| open < fewest) {
                     best = Some((open, clause));
                 }
@@ -181,7 +181,7 @@ fn any_open(now: &[u64], among: &[u64]) -> Option<Choice> {
     for (pair, among) in among.iter().enumerate() {
         let bits = !(now[2 * pair] | now[2 * pair + 1]) & among;
         if bits != 0 {
-            return Some(Choice::Literal(Part { word: 2 * pair, bits }.lowest()));
+            return Some(Choice::Literal(WordPart { word: 2 * pair, bits }.lowest()));
         }
     }
     None
@@ -194,7 +194,7 @@ fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
         changed = false;
         'clauses: for &clause in &residual.late {
             let mut open = 0;
-            let mut last = Part { word: 0, bits: 0 };
+            let mut last = WordPart { word: 0, bits: 0 };
             for part in residual.clause(clause) {
                 if now[part.word] & part.bits != 0 {
                     continue 'clauses;
@@ -202,7 +202,7 @@ fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
                 let bits = part.bits & !now[part.word ^ 1];
                 if bits != 0 {
                     open += bits.count_ones();
-                    last = Part { word: part.word, bits };
+                    last = WordPart { word: part.word, bits };
                 }
             }
             match open {
@@ -220,7 +220,7 @@ fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
     }
     let open = now.chunks_exact(2).enumerate().find_map(|(pair, words)| {
         let bits = !(words[0] | words[1]);
-        (bits != 0).then(|| Choice::Literal(Part { word: 2 * pair, bits }.lowest()))
+        (bits != 0).then(|| Choice::Literal(WordPart { word: 2 * pair, bits }.lowest()))
     });
     Some(open.unwrap_or(Choice::Leaf))
 }
@@ -237,7 +237,7 @@ pub(super) fn next_literal(residual: &Residual, choice: Choice, now: &[u64]) -> 
         Choice::Clause(clause) => residual.clause(clause).iter().find_map(|part| {
             // A literal that already holds, because others were excluded, is a branch too.
             let bits = part.bits & !now[part.word ^ 1];
-            (bits != 0).then(|| Part { bits, ..*part }.lowest())
+            (bits != 0).then(|| WordPart { bits, ..*part }.lowest())
         }),
         Choice::Literal(literal) => {
             let (word, bit) = split(literal);

@@ -27,12 +27,12 @@ pub(super) fn split(position: Position) -> (usize, u64) {
 
 /// Some bits of one word of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct WordPart {
     pub(super) word: usize,
     pub(super) bits: u64,
 }
 
-impl Part {
+impl WordPart {
     /// The position of the lowest bit.
     #[inline]
     pub(super) fn lowest(self) -> Position {
@@ -41,15 +41,15 @@ impl Part {
 }
 
 /// The parts of a mask with these positions.
-pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<Part> {
+pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<WordPart> {
     let mut positions: Vec<Position> = positions.into_iter().collect();
     positions.sort_unstable();
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<WordPart> = Vec::new();
     for position in positions {
         let (word, bits) = split(position);
         match parts.last_mut() {
             Some(part) if part.word == word => part.bits |= bits,
-            _ => parts.push(Part { word, bits }),
+            _ => parts.push(WordPart { word, bits }),
         }
     }
     parts
@@ -59,7 +59,7 @@ pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<Part> 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     /// A negated literal that can satisfy the clause; without bits if there is none.
-    pub(super) escape: Part,
+    pub(super) escape: WordPart,
     /// Whether the clause contains Booleans that only follow from decisions. Such a clause is not branched on.
     pub(super) auxiliary: bool,
 }
@@ -70,13 +70,13 @@ pub(super) struct MaskSum {
     pub(super) least: u64,
     pub(super) most: u64,
     /// The literals of each weight.
-    pub(super) layers: Vec<(u64, Vec<Part>)>,
+    pub(super) layers: Vec<(u64, Vec<WordPart>)>,
 }
 
 impl MaskSum {
     /// The sum of all weights.
     pub(super) fn reach(&self) -> u64 {
-        let bits = |part: &Part| u64::from(part.bits.count_ones());
+        let bits = |part: &WordPart| u64::from(part.bits.count_ones());
         self.layers.iter().map(|(weight, parts)| weight * parts.iter().map(bits).sum::<u64>()).sum()
     }
 }
@@ -93,7 +93,7 @@ pub struct Residual {
     pub(super) implied: Vec<u64>,
     /// Clauses that are examined as a whole, one after another, and may be branched on: ranges of `clause_parts`.
     pub(super) clauses: Vec<(u32, u32)>,
-    pub(super) clause_parts: Vec<Part>,
+    pub(super) clause_parts: Vec<WordPart>,
     /// For each clause the facts known before the search.
     pub(super) shapes: Vec<Shape>,
     /// The clauses that are propagated, and those that are postponed until everything else is known.
@@ -135,7 +135,7 @@ impl Residual {
 
     /// Adds to a state the literals of some bits, and what follows from them.
     #[inline]
-    pub(super) fn assign_all(&self, state: &mut [u64], mut part: Part) {
+    pub(super) fn assign_all(&self, state: &mut [u64], mut part: WordPart) {
         while part.bits != 0 {
             self.assign(state, part.lowest());
             part.bits &= part.bits - 1;
@@ -143,7 +143,7 @@ impl Residual {
     }
 
     #[inline]
-    pub(super) fn clause(&self, clause: u32) -> &[Part] {
+    pub(super) fn clause(&self, clause: u32) -> &[WordPart] {
         let (start, end) = self.clauses[clause as usize];
         &self.clause_parts[start as usize..end as usize]
     }

@@ -1,10 +1,10 @@
 //! Sums of weights as a propagator on masks, by bounds.
 
-use super::residual::{MaskSum, Part, Residual};
+use super::residual::{MaskSum, Residual, WordPart};
 
 /// The sum of the weights of the literals that hold.
 pub(super) fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
-    let weigh = |(weight, parts): &(u64, Vec<Part>)| {
+    let weigh = |(weight, parts): &(u64, Vec<WordPart>)| {
         weight * parts.iter().map(|part| u64::from((now[part.word] & part.bits).count_ones())).sum::<u64>()
     };
     sum.layers.iter().map(weigh).sum()
@@ -32,7 +32,7 @@ pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Opt
             for part in parts {
                 let open = part.bits & !now[part.word] & !now[part.word ^ 1];
                 let word = if needed { part.word } else { part.word ^ 1 };
-                residual.assign_all(now, Part { word, bits: open });
+                residual.assign_all(now, WordPart { word, bits: open });
             }
         }
     }

@@ -31,9 +31,9 @@ mod bits;
 mod compile;
 mod narrow;
 mod pool;
-mod problem;
 mod rules;
 mod search;
+mod slot_model;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use geduld_model::Value;
 
-use crate::local::problem::{Different, Graph, Relation, Shape, Term, TermParity, Vertex};
+use crate::local::slot_model::{Different, Graph, Relation, Shape, Term, TermParity, Vertex};
 use crate::local::state::Change;
 use crate::local::views::Maps;
 

@@ -16,7 +16,7 @@ use geduld_model::{Model, Value};
 
 use crate::local::Unsuitable;
 use crate::local::compile::compile;
-use crate::local::problem::Problem;
+use crate::local::slot_model::SlotModel;
 use crate::local::state::{Change, State};
 use crate::local::views::NOTHING;
 
@@ -54,7 +54,7 @@ pub struct Step {
 #[derive(Debug)]
 pub struct LocalSearch<'a> {
     model: &'a Model,
-    problem: Problem,
+    problem: SlotModel,
 }
 
 impl<'a> LocalSearch<'a> {
@@ -101,7 +101,7 @@ impl<'a> LocalSearch<'a> {
 }
 
 struct Runner<'a, 'p> {
-    problem: &'p Problem,
+    problem: &'p SlotModel,
     state: &'a mut State<'p>,
     random: Rng,
     watch: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -122,7 +122,7 @@ struct Runner<'a, 'p> {
 
 impl<'a, 'p> Runner<'a, 'p> {
     fn new(
-        problem: &'p Problem,
+        problem: &'p SlotModel,
         state: &'a mut State<'p>,
         random: Rng,
         watch: &'a mut dyn FnMut(Step) -> ControlFlow<()>,

@@ -4,8 +4,8 @@ use fastrand::Rng;
 use geduld_model::Value;
 
 use crate::lists::narrow;
-use crate::local::problem::{Agreement, Other, Problem};
 use crate::local::rules;
+use crate::local::slot_model::{Agreement, Other, SlotModel};
 use crate::local::views::{NOTHING, Seen};
 
 /// If fewer than one in this many values can mend an equation, only those are tried.
@@ -17,7 +17,7 @@ pub(crate) type Change = (u32, Value);
 /// An assignment of all slots, together with its violations.
 #[derive(Debug)]
 pub(crate) struct State<'a> {
-    problem: &'a Problem,
+    problem: &'a SlotModel,
     pub(crate) values: Vec<Value>,
     /// For each pool and position in it the kind held there.
     pub(crate) held: Vec<Vec<u32>>,
@@ -41,7 +41,7 @@ pub(crate) struct State<'a> {
 
 impl<'a> State<'a> {
     /// A random assignment. Returns `None` if the items of a pool cannot be dealt.
-    pub(crate) fn random(problem: &'a Problem, random: &mut Rng) -> Option<Self> {
+    pub(crate) fn random(problem: &'a SlotModel, random: &mut Rng) -> Option<Self> {
         let mut state = Self {
             problem,
             values: vec![0; problem.slots()],

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use geduld_count::{Control, NoClasses, Optimum, Parts};
 use geduld_encode::Encodings;
-use geduld_flatzinc::Problem;
+use geduld_flatzinc::FlatModel;
 use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
@@ -53,7 +53,7 @@ pub use solution::FlatZincSolution;
 pub struct FlatZinc {
     name: Arc<str>,
     kind: &'static str,
-    problem: Arc<Problem>,
+    problem: Arc<FlatModel>,
     same: Same,
     /// The best value of the objective, if the model is restricted to the solutions with it.
     best_value: Option<BestValue>,
@@ -64,7 +64,7 @@ pub struct FlatZinc {
 
 impl FlatZinc {
     /// The kind of such models, where puzzles name theirs.
-    pub const KIND: &'static str = Problem::KIND;
+    pub const KIND: &'static str = FlatModel::KIND;
 
     /// Parses FlatZinc, as text or JSON.
     ///
@@ -411,9 +411,9 @@ impl crate::Model {
     }
 }
 
-impl From<Problem> for FlatZinc {
+impl From<FlatModel> for FlatZinc {
     /// From a model that was read with the crate `geduld-flatzinc`.
-    fn from(problem: Problem) -> Self {
+    fn from(problem: FlatModel) -> Self {
         let (name, kind, symmetries) = ("model".into(), Self::KIND, Arc::default());
         Self { name, kind, problem: Arc::new(problem), same: Same::default(), best_value: None, symmetries }
     }

@@ -6,14 +6,14 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{NoClasses, all_symmetries, plain_symmetries};
-use geduld_flatzinc::Problem;
+use geduld_flatzinc::FlatModel;
 use geduld_model::symmetry::Kept;
 use geduld_model::{BoardSymmetry, Permutation};
 
 use crate::model::Same;
 
 /// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
-pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
+pub(super) fn kept(problem: &FlatModel, same: Same) -> Option<Kept> {
     match same {
         Same::Nothing => None,
         Same::Plain => Some(Kept::Variables),
@@ -33,7 +33,7 @@ pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
 ///
 /// # Errors
 /// If not all of them are known.
-pub(super) fn symmetries(problem: &Problem, same: Same) -> Result<Vec<BoardSymmetry>, NoClasses> {
+pub(super) fn symmetries(problem: &FlatModel, same: Same) -> Result<Vec<BoardSymmetry>, NoClasses> {
     let model = problem.model();
     let symmetries = match kept(problem, same) {
         None => vec![Permutation::identity(model.atom_count())],

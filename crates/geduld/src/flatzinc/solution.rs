@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use geduld_flatzinc::{OutputValue, Problem, SolutionOutput};
+use geduld_flatzinc::{FlatModel, OutputValue, SolutionOutput};
 use geduld_model::{Renderer, Value};
 
 /// A solution of a [`FlatZinc`](crate::FlatZinc) model. Its values are read by the names of the output variables.
@@ -32,7 +32,7 @@ pub struct FlatZincSolution {
 }
 
 impl FlatZincSolution {
-    pub(super) fn new(problem: &Problem, values: &[Value], stands_for: Option<u128>) -> Self {
+    pub(super) fn new(problem: &FlatModel, values: &[Value], stands_for: Option<u128>) -> Self {
         Self { outputs: problem.outputs(values), text: Renderer::text(&problem, values, false), stands_for }
     }
 

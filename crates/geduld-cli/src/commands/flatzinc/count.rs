@@ -2,7 +2,7 @@
 
 use geduld::count::{Begun, Outcome, PreparedCount, Request, Task, Watcher};
 use geduld::engines::{Control, NoClasses, Parts};
-use geduld::models::{Instance, Problem, Value};
+use geduld::models::{FlatModel, Instance, Value};
 use geduld::{FlatZinc, Same};
 use num_bigint::BigUint;
 
@@ -14,7 +14,7 @@ use crate::reading::problem;
 
 impl Session<'_> {
     /// Writes the number of solutions, and one solution. Returns whether the number is exact.
-    pub fn count(&mut self, problem: Problem) -> Result<bool, Error> {
+    pub fn count(&mut self, problem: FlatModel) -> Result<bool, Error> {
         let same = problem::same_of_model(std::slice::from_ref(&self.args.same))?;
         let model = FlatZinc::from(problem).named(&self.file.name).count_as_same(same);
         let plain = model.instance();

@@ -24,8 +24,8 @@ use geduld_model::{Constraint, Model, Value, VarId};
 pub(super) use run::FormulaRun;
 
 use crate::decompose::key::{BY_NUMBER, WITH_ALL_VARIABLES};
+use crate::decompose::mask_model::index;
 use crate::decompose::order::{DecisionOrder, min_fill};
-use crate::decompose::problem::index;
 
 /// A larger formula needs too much memory and time for its order.
 const MOST_VARIABLES: usize = 1 << 16;

@@ -4,8 +4,8 @@ use geduld_enumerate::Propagation;
 
 use crate::decompose::formula::Structure;
 use crate::decompose::key::Writer;
+use crate::decompose::mask_model::index;
 use crate::decompose::natural::Natural;
-use crate::decompose::problem::index;
 
 /// Open variables that clauses join.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use crate::lists::{Lists, narrow};
 use crate::local::Unsuitable;
 use crate::local::bits::Bits;
 use crate::local::pool::Pools;
-use crate::local::problem::{Agreement, Other, Problem, Shape, Sum, TermParity};
+use crate::local::slot_model::{Agreement, Other, Shape, SlotModel, Sum, TermParity};
 use crate::local::views::{IDENTITY, Seen, Views};
 
 /// Factor, domain and map of each term of an equation on one slot. They determine the number that each of its values
@@ -21,7 +21,7 @@ use crate::local::views::{IDENTITY, Seen, Views};
 type Signature = Vec<(i64, usize, usize)>;
 
 /// Rewrites a model.
-pub(crate) fn compile(model: &Model) -> Result<Problem, Unsuitable> {
+pub(crate) fn compile(model: &Model) -> Result<SlotModel, Unsuitable> {
     let plain = Compiler::new(model, Views::new(model, false)?);
     let bound = Compiler::new(model, Views::new(model, true)?);
     // Views between decisions are useful unless they take variables out of pools.
@@ -91,7 +91,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn run(mut self) -> Result<Problem, Unsuitable> {
+    fn run(mut self) -> Result<SlotModel, Unsuitable> {
         for (position, constraint) in self.model.constraints().iter().enumerate() {
             if self.pools.kept.contains(&position) {
                 continue;
@@ -124,7 +124,7 @@ impl<'a> Compiler<'a> {
         self.finish()
     }
 
-    fn finish(self) -> Result<Problem, Unsuitable> {
+    fn finish(self) -> Result<SlotModel, Unsuitable> {
         if self.allowed.iter().any(|allowed| allowed.len() == 0) {
             return Err(Unsuitable::Contradiction);
         }
@@ -160,7 +160,7 @@ impl<'a> Compiler<'a> {
             Seen::Through { root, map } => Seen::Through { root: self.slot_of[root] as usize, map },
             constant @ Seen::Constant(_) => constant,
         };
-        Ok(Problem {
+        Ok(SlotModel {
             seen: self.views.seen.iter().map(|&seen| rooted(seen)).collect(),
             maps: self.views.maps,
             allowed: self.allowed,

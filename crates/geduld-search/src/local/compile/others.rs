@@ -9,7 +9,7 @@ use super::Compiler;
 use crate::lists::{Lists, narrow};
 use crate::local::bits::Bits;
 use crate::local::pool::weights;
-use crate::local::problem::{Different, Graph, Other, Term, TermParity, Vertex};
+use crate::local::slot_model::{Different, Graph, Other, Term, TermParity, Vertex};
 use crate::local::views::NOTHING;
 
 impl Compiler<'_> {

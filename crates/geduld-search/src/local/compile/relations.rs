@@ -7,7 +7,7 @@ use geduld_model::{Table, Value};
 use super::Compiler;
 use crate::lists::narrow;
 use crate::local::Unsuitable;
-use crate::local::problem::{Agreement, Other, Relation, Shape};
+use crate::local::slot_model::{Agreement, Other, Relation, Shape};
 use crate::local::views::NOTHING;
 
 /// The maximum number of combinations of values for which distances are stored.

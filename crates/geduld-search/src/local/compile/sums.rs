@@ -8,7 +8,7 @@ use super::{Compiler, Signature};
 use crate::lists::narrow;
 use crate::local::Unsuitable;
 use crate::local::pool::weights;
-use crate::local::problem::Sum;
+use crate::local::slot_model::Sum;
 use crate::local::views::NOTHING;
 
 /// More than the number of atoms of any model.

@@ -23,7 +23,7 @@ use geduld_model::Ranges;
 
 /// A FlatZinc model in the form that engines take. Its solutions are the distinct assignments of the output variables
 /// that can be completed to a solution of the FlatZinc model.
-pub struct Problem {
+pub struct FlatModel {
     pub(crate) model: Model,
     pub(crate) resolved: Resolved,
     /// For each variable of the file, how its number is computed from decisions, if it is.
@@ -53,7 +53,7 @@ impl FlatZinc {
     /// # Errors
     /// If a variable is a float or a set, a constraint is unknown, or domains are too large. The error has the line,
     /// the name and a remedy.
-    pub fn problem(&self) -> Result<Problem, FlatZincError> {
+    pub fn problem(&self) -> Result<FlatModel, FlatZincError> {
         self.problem_within(WritingLimits::default())
     }
 
@@ -62,7 +62,7 @@ impl FlatZinc {
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn problem_within(&self, limits: WritingLimits) -> Result<Problem, FlatZincError> {
+    pub fn problem_within(&self, limits: WritingLimits) -> Result<FlatModel, FlatZincError> {
         if self.goal != Goal::Satisfy {
             return Err(FlatZincError::new(
                 self.goal_line,
@@ -71,7 +71,7 @@ impl FlatZinc {
                  writes models with an objective as --format opb or wcnf",
             ));
         }
-        Problem::within(resolve(self)?, Purpose::Count, limits)
+        FlatModel::within(resolve(self)?, Purpose::Count, limits)
     }
 
     /// Translates the file into a model in which one solution can be found quickly. Variables that are neither shown
@@ -80,8 +80,8 @@ impl FlatZinc {
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn witness(&self) -> Result<Problem, FlatZincError> {
-        Problem::new(resolve(self)?, Purpose::Find)
+    pub fn witness(&self) -> Result<FlatModel, FlatZincError> {
+        FlatModel::new(resolve(self)?, Purpose::Find)
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) enum Purpose {
     Optimise,
 }
 
-impl Problem {
+impl FlatModel {
     /// A model without solutions.
     pub(crate) fn contradiction(mut resolved: Resolved) -> Self {
         let mut model = Model::new();
@@ -289,22 +289,22 @@ pub(crate) fn broken(relation: &Relation) -> Violation {
     Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
 }
 
-impl std::fmt::Debug for Problem {
+impl std::fmt::Debug for FlatModel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Problem").field("model", &self.model).finish_non_exhaustive()
+        f.debug_struct("FlatModel").field("model", &self.model).finish_non_exhaustive()
     }
 }
 
 /// Computes the variables that follow from the output variables, and checks each constraint on known variables. The
 /// constraints are those of the file: neither the model nor what was removed from it is trusted.
-impl SolutionChecker for &Problem {
+impl SolutionChecker for &FlatModel {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
         let numbers = self.completed(values)?;
         self.checked.broken(&numbers).map_or(Ok(()), |relation| Err(broken(relation)))
     }
 }
 
-impl Renderer for &Problem {
+impl Renderer for &FlatModel {
     /// Writes a solution in the format of MiniZinc's solvers: a line `name = value;` for each output.
     fn text(&self, values: &[Value], _colour: bool) -> String {
         output::text(&self.resolved.shown, &self.known_numbers(values))

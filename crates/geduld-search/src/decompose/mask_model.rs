@@ -17,7 +17,7 @@ const LARGEST_SUM: i128 = 1 << 61;
 
 /// A model whose values are bits of masks with `W` words.
 #[derive(Debug)]
-pub(super) struct Problem<const W: usize> {
+pub(super) struct MaskModel<const W: usize> {
     pub universes: Universes,
     /// The domain of each variable.
     pub domains: Vec<Mask<W>>,
@@ -108,7 +108,7 @@ pub(super) struct Rows {
     pub support: Vec<Vec<Vec<u64>>>,
 }
 
-impl<const W: usize> Problem<W> {
+impl<const W: usize> MaskModel<W> {
     /// Prepares a model whose values fit into masks of `W` words.
     pub fn new(model: &Model, universes: Universes) -> Result<Self, Unsupported> {
         let domains = (0..model.variables().len()).map(|x| universes.domain(x)).collect();

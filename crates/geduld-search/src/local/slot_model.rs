@@ -22,7 +22,7 @@ use crate::local::views::{Maps, Seen};
 
 /// A model prepared for the search.
 #[derive(Debug)]
-pub(crate) struct Problem {
+pub(crate) struct SlotModel {
     /// For each variable of the model how it is seen. Roots are slots.
     pub(crate) seen: Vec<Seen>,
     pub(crate) maps: Maps,
@@ -50,7 +50,7 @@ pub(crate) struct Problem {
     pub(crate) members: Lists<u32>,
 }
 
-impl Problem {
+impl SlotModel {
     pub(crate) fn slots(&self) -> usize {
         self.allowed.len()
     }
