@@ -68,7 +68,8 @@ pub fn sample(
     Ok(Some(Sample { solutions, of }))
 }
 
-/// The choice by decomposition; `None` if the count is not finished after a short time.
+/// The choice by decomposition; `None` if the count is not finished after half a minute, or sooner if no way finds
+/// components again.
 fn by_decomposition(
     instance: &Instance<'_>,
     number: usize,
@@ -79,6 +80,9 @@ fn by_decomposition(
     let asked = Asked { instance, options, purpose: Purpose::Count, control };
     let Some(mut prospect) = Prospect::of(&asked) else { return Ok(None) };
     prospect.probe(POLICY.second_probe, control.monitor());
+    if !prospect.is_finished() {
+        prospect.take_turns(POLICY.longest_turns, 0.0, control.monitor());
+    }
     if !prospect.is_finished() {
         return Ok(None);
     }
@@ -157,6 +161,7 @@ mod tests {
     use geduld_model::{Constraint, Domain, Model, VarId};
 
     use super::*;
+    use crate::deciding::options::EngineChoice;
 
     #[test]
     fn numbers_stay_below_a_limit_and_all_of_them_occur() {
@@ -173,11 +178,10 @@ mod tests {
     }
 
     /// The sum of the squares of the differences, divided by what is expected.
-    fn chi_square(model: Model, draws: usize, expected: usize) -> f64 {
+    fn chi_square(model: Model, draws: usize, expected: usize, options: &Options) -> f64 {
         let instance = Instance::of_model("random", model);
-        let drawn = |threads| {
-            sample(&instance, draws, 7, &Options::default(), threads, &Control::new()).unwrap().unwrap()
-        };
+        let drawn =
+            |threads| sample(&instance, draws, 7, options, threads, &Control::new()).unwrap().unwrap();
         let found = drawn(1);
         assert_eq!(found, drawn(2));
         assert_eq!((found.of, found.solutions.len()), (expected.into(), draws));
@@ -186,6 +190,20 @@ mod tests {
         assert_eq!(times.len(), expected, "every solution occurs");
         let mean = f64::from(u32::try_from(draws).unwrap()) / f64::from(u32::try_from(expected).unwrap());
         times.values().map(|&own| (f64::from(own) - mean).powi(2) / mean).sum()
+    }
+
+    #[test]
+    fn too_many_to_list_are_refused() {
+        let mut model = Model::new();
+        (0..24).for_each(|i| _ = model.add_decision(format!("x{i}"), &Domain::numbers(0..=1)));
+        let instance = Instance::of_model("many", model);
+        let drawn = |engine| {
+            let options = Options { engine, ..Options::default() };
+            sample(&instance, 1, 7, &options, 1, &Control::new())
+        };
+        assert_eq!(drawn(EngineChoice::Auto).unwrap().unwrap().of, 16_777_216u32.into());
+        let refused = drawn(EngineChoice::Search).unwrap_err().to_string();
+        assert!(refused.contains("16777216") && refused.contains("components"), "{refused}");
     }
 
     #[test]
@@ -212,13 +230,15 @@ mod tests {
                         n * (n - 1) * (n - 1)
                     }
                     _ => {
-                        // Parity is not decomposed: the solutions are listed.
                         model.add(Constraint::AllDifferent { variables: x.clone() });
                         model.add(Constraint::Parity { variables: x, flips: vec![], odd: false });
                         n * (n - 1) * (n - 2) / 2
                     }
                 };
-                let square = chi_square(model, 20 * expected, expected);
+                // With the engine of searches, solutions are listed.
+                let engine = if kind < 4 { EngineChoice::Auto } else { EngineChoice::Search };
+                let options = Options { engine, ..Options::default() };
+                let square = chi_square(model, 20 * expected, expected, &options);
                 let free = f64::from(u32::try_from(expected - 1).unwrap());
                 // Four standard deviations above the mean.
                 assert!(square < free + 4.0 * (2.0 * free).sqrt() + 4.0, "{values}, {kind}: {square}");
