@@ -96,7 +96,7 @@ fn by_decomposition(
             break;
         }
         let mut choose = |all: &BigUint| random.below(all);
-        let Some(mut values) = run.choose(&mut choose) else { return Ok(None) };
+        let Some(mut values) = run.choose(&mut choose, POLICY.second_probe) else { return Ok(None) };
         values.truncate(instance.model.decision_count());
         instance.checker.check(&values)?;
         sample.solutions.push(values);

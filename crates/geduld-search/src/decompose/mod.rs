@@ -192,9 +192,10 @@ impl DecompositionRun<'_> {
     }
 
     /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If each
-    /// has the same probability, each solution has the same probability.
-    pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint) -> Option<Vec<Value>> {
-        self.0.choose(choose)
+    /// has the same probability, each solution has the same probability. What the cache does not know is counted, in at
+    /// most this number of steps.
+    pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint, steps: u64) -> Option<Vec<Value>> {
+        self.0.choose(choose, steps)
     }
 }
 

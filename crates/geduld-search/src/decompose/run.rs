@@ -97,12 +97,13 @@ pub(super) trait Advancing {
         self.reached()
     }
 
-    /// The values of all variables in a chosen solution, if the count is finished and the cache still knows it.
-    fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>>;
+    /// The values of all variables in a chosen solution, if the count is finished and the cache knows enough of it: what
+    /// it does not know is counted in this number of steps.
+    fn choose(&mut self, choose: &mut Choose<'_>, steps: u64) -> Option<Vec<Value>>;
 
     /// The values of all variables in any solution.
     fn witness(&mut self) -> Option<Vec<Value>> {
-        self.choose(&mut |_| BigUint::ZERO)
+        self.choose(&mut |_| BigUint::ZERO, 0)
     }
 }
 
@@ -221,18 +222,8 @@ impl<'a, const W: usize> Run<'a, W> {
         if consistent {
             let all: Vec<u32> = (0..).take(problem.domains.len()).collect();
             let (pending, product) = split(&mut run.state, &mut run.marks, &all);
-            run.frames.push(Frame {
-                component: Component { variables: all, conditions: Vec::new() },
-                hidden: false,
-                key: None,
-                sum: Natural::from(0),
-                alternatives: Vec::new(),
-                begun: 0,
-                mark: run.state.mark(),
-                product,
-                parts: pending.len(),
-                pending,
-            });
+            let whole = Component { variables: all, conditions: Vec::new() };
+            run.frames.push(Frame::of_parts(whole, pending, product, run.state.mark()));
         } else {
             run.total = Some(Natural::from(0));
         }
@@ -298,6 +289,22 @@ impl<'a, const W: usize> Run<'a, W> {
 }
 
 impl<const W: usize> Frame<W> {
+    /// The whole, which is the product of these components, and has no key.
+    pub(super) fn of_parts(whole: Component, pending: Vec<Component>, product: Natural, mark: usize) -> Self {
+        Self {
+            component: whole,
+            hidden: false,
+            key: None,
+            sum: Natural::from(0),
+            alternatives: Vec::new(),
+            begun: 0,
+            mark,
+            product,
+            parts: pending.len(),
+            pending,
+        }
+    }
+
     fn done(&self) -> Done {
         Done {
             // The whole has no alternatives.
@@ -382,9 +389,9 @@ impl<const W: usize> Advancing for Run<'_, W> {
         &mut self.told
     }
 
-    fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>> {
+    fn choose(&mut self, choose: &mut Choose<'_>, steps: u64) -> Option<Vec<Value>> {
         let problem = self.state.problem;
-        let bits = self.choose_solution(choose)?;
+        let bits = self.choose_solution(choose, self.state.steps.saturating_add(steps))?;
         bits.into_iter().enumerate().map(|(x, bit)| problem.universes.value_of(x, bit)).collect()
     }
 }

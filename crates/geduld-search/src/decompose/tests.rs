@@ -205,10 +205,41 @@ fn random_models_have_as_many_solutions_as_brute_force_finds() {
             run.advance(u64::MAX, &Monitor::default());
             let witness = run.witness();
             assert_eq!(witness.is_some(), truth != BigUint::ZERO, "seed {seed}, {way:?}");
-            if let Some(values) = witness {
+            let rng = &mut Rng::with_seed(seed);
+            for values in witness.into_iter().chain(chosen(&decomposition, way, &ComponentCache::new(0), rng))
+            {
                 assert!(model.is_satisfied(&values), "seed {seed}, {way:?}: {values:?}");
             }
         }
+    }
+}
+
+fn chosen(
+    decomposition: &Decomposition,
+    way: DecompositionWay,
+    cache: &ComponentCache,
+    rng: &mut Rng,
+) -> Option<Vec<Value>> {
+    let mut run = decomposition.start(&[], way, cache);
+    run.advance(u64::MAX, &Monitor::default());
+    run.choose(&mut |all| BigUint::from(rng.u64(..)) % all, u64::MAX)
+}
+
+/// Up to isomorphism, components are chosen from that were not counted themselves.
+#[test]
+fn solutions_are_chosen_with_the_same_probability() {
+    let decomposition = Decomposition::new(&latin_squares(4)).unwrap();
+    for way in WAYS {
+        let cache = ComponentCache::new(1 << 20);
+        let rng = &mut Rng::with_seed(4);
+        let mut times = std::collections::BTreeMap::<Vec<Value>, f64>::new();
+        for _ in 0..576 * 5 {
+            let values = chosen(&decomposition, way, &cache, rng).unwrap();
+            *times.entry(values).or_default() += 1.0;
+        }
+        // Five draws for each of 576 squares: the mean is 575, the standard deviation 34.
+        let square: f64 = times.values().map(|own| own * own / 5.0).sum::<f64>() - 2880.0;
+        assert!((440.0..710.0).contains(&square), "{way:?}: {square}");
     }
 }
 

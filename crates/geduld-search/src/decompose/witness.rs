@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::decompose::components::{Component, split};
 use crate::decompose::natural::Natural;
-use crate::decompose::run::Run;
+use crate::decompose::run::{Advancing, Frame, Run};
 use crate::mask::Mask;
 
 /// Gives a number below the one given, which is positive.
@@ -12,9 +12,9 @@ pub(super) type Choose<'c> = dyn FnMut(&BigUint) -> BigUint + 'c;
 
 impl<const W: usize> Run<'_, W> {
     /// The bit of each variable in a solution. If `choose` gives each number with the same probability, each solution
-    /// has the same probability, too. `None` if there is no solution, if the count is not finished, or if the cache has
-    /// forgotten a component. The run is of no further use.
-    pub(super) fn choose_solution(&mut self, choose: &mut Choose<'_>) -> Option<Vec<usize>> {
+    /// has the same probability, too. `None` if there is no solution, if the count is not finished, or if components that
+    /// the cache does not know are not counted before so many steps were made in all. The run is of no further use.
+    pub(super) fn choose_solution(&mut self, choose: &mut Choose<'_>, until: u64) -> Option<Vec<usize>> {
         if self.total.as_ref().is_none_or(Natural::is_zero) {
             return None;
         }
@@ -27,7 +27,7 @@ impl<const W: usize> Run<'_, W> {
             for &x in &component.variables {
                 self.state.scope[x as usize] = scopes;
             }
-            open.extend(self.choose_alternative(&component, choose)?);
+            open.extend(self.choose_alternative(&component, choose, until)?);
         }
         // Variables that no condition restricts can have any value.
         let mut value = |domain: &Mask<W>| {
@@ -46,6 +46,7 @@ impl<const W: usize> Run<'_, W> {
         &mut self,
         component: &Component,
         choose: &mut Choose<'_>,
+        until: u64,
     ) -> Option<Vec<Component>> {
         let alternatives: Vec<(u32, Mask<W>)> =
             self.way.order.alternatives(&self.state, component, &self.ranks);
@@ -54,7 +55,7 @@ impl<const W: usize> Run<'_, W> {
         let mut numbers: Vec<BigUint> = Vec::with_capacity(alternatives.len());
         for &alternative in &alternatives {
             let number = match self.decide(alternative, component) {
-                Some((parts, free)) => self.solutions(&parts, free)?,
+                Some((parts, free)) => self.solutions(&parts, free, until)?,
                 None => BigUint::ZERO,
             };
             // The count did not look at the others either.
@@ -90,16 +91,32 @@ impl<const W: usize> Run<'_, W> {
         consistent.then(|| split(&mut self.state, &mut self.marks, &component.variables))
     }
 
-    /// The product of the numbers of solutions of components; `None` if the cache does not know it.
-    fn solutions(&mut self, parts: &[Component], mut product: Natural) -> Option<BigUint> {
-        let mut known = true;
-        for part in parts {
-            match self.known(&mut part.clone()) {
-                Some(solutions) if solutions.is_zero() => return Some(BigUint::ZERO),
+    /// The product of the numbers of solutions of components; `None` if they are not known in time.
+    fn solutions(&mut self, parts: &[Component], mut product: Natural, until: u64) -> Option<BigUint> {
+        let known: Vec<Option<Natural>> = parts.iter().map(|part| self.known(&mut part.clone())).collect();
+        if known.iter().flatten().any(Natural::is_zero) {
+            return Some(BigUint::ZERO);
+        }
+        for (part, known) in parts.iter().zip(known) {
+            match known {
                 Some(solutions) => product.multiply(&solutions),
-                None => known = false,
+                None => product.multiply(&self.count_again(part, until)?),
             }
         }
-        known.then(|| product.big())
+        Some(product.big())
+    }
+
+    /// Counts a component that the cache does not know: it was forgotten, or another one was counted in place of the
+    /// component that it is a part of, equal up to isomorphism but decided in another order. `None` if that would take
+    /// too many steps.
+    fn count_again(&mut self, part: &Component, until: u64) -> Option<Natural> {
+        let (frames, total) = (std::mem::take(&mut self.frames), self.total.take());
+        let mark = self.state.mark();
+        self.frames.push(Frame::of_parts(part.clone(), vec![part.clone()], Natural::from(1), mark));
+        while self.total.is_none() && self.state.steps < until {
+            self.turn();
+        }
+        self.frames = frames;
+        std::mem::replace(&mut self.total, total)
     }
 }

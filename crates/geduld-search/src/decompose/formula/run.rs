@@ -299,7 +299,7 @@ impl Advancing for FormulaRun<'_> {
         &mut self.told
     }
 
-    fn choose(&mut self, choose: &mut Choose<'_>) -> Option<Vec<Value>> {
+    fn choose(&mut self, choose: &mut Choose<'_>, _steps: u64) -> Option<Vec<Value>> {
         self.choose_solution(choose)
     }
 

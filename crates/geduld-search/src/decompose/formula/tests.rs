@@ -101,7 +101,7 @@ fn random_formulas_have_as_many_models_as_brute_force_finds() {
                 let witness = run.witness();
                 assert_eq!(witness.is_some(), !truth.is_empty(), "seed {seed}");
                 for values in
-                    witness.into_iter().chain(run.choose(&mut |all| BigUint::from(rng.u32(..)) % all))
+                    witness.into_iter().chain(run.choose(&mut |all| BigUint::from(rng.u32(..)) % all, 0))
                 {
                     assert!(random.holds(number(&values)), "seed {seed}, {order:?}, {bytes} bytes");
                 }
@@ -150,7 +150,7 @@ fn models_have_the_same_probability() {
         for _ in 0..20 * truth.len() {
             let mut run = decomposition.start(&[], way(DecisionOrder::Tree), &cache);
             run.advance(u64::MAX, &Monitor::default());
-            let values = run.choose(&mut |all| BigUint::from(rng.u64(..)) % all).unwrap();
+            let values = run.choose(&mut |all| BigUint::from(rng.u64(..)) % all, 0).unwrap();
             times[truth.binary_search(&number(&values[..random.counted])).unwrap()] += 1;
         }
         let square: f64 = times.iter().map(|&own| (f64::from(own) - 20.0).powi(2) / 20.0).sum();
