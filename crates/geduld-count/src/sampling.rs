@@ -30,8 +30,8 @@ pub struct Sample {
 /// depend on the others. The same seed gives the same solutions for any number of threads. `None` if the control asked
 /// to stop.
 ///
-/// Solutions are chosen by the numbers that a count by decomposition remembers, if it is fast. Otherwise all solutions
-/// are counted, and listed up to the last one that is chosen.
+/// Solutions are chosen by the numbers that a count by decomposition remembers, if it is fast, or if there are too many
+/// to list them. Otherwise all solutions are counted, and listed up to the last one that is chosen.
 ///
 /// # Errors
 /// [`CountError::TooManyToSample`] if too many solutions would have to be listed; otherwise as for [`counter`] and
@@ -48,7 +48,14 @@ pub fn sample(
     // Decomposition need not count classes.
     let plain = Options { symmetry: false, ..options.clone() };
     let mut random = Random(fastrand::Rng::with_seed(seed));
-    if let Some(sample) = by_decomposition(instance, number, &mut random, &plain, control)? {
+    let asked = Asked { instance, options: &plain, purpose: Purpose::Count, control };
+    let mut prospect = Prospect::of(&asked);
+    if let Some(prospect) = &mut prospect {
+        prospect.probe(POLICY.second_probe, control.monitor());
+    }
+    if let Some(finished) = prospect.take_if(|prospect| prospect.is_finished())
+        && let Some(sample) = by_decomposition(instance, number, &mut random, finished, control)?
+    {
         return Ok(Some(sample));
     }
     let prepared = counter(instance, &options, control)?;
@@ -61,31 +68,32 @@ pub fn sample(
         return Ok(Some(Sample { solutions: Vec::new(), of }));
     }
     let Some(most) = u64::try_from(&of).ok().filter(|&of| of <= MOST_LISTED) else {
-        return Err(CountError::TooManyToSample(of));
+        if let Some(prospect) = &mut prospect {
+            prospect.take_turns(POLICY.longest_turns, 0.0, control.monitor());
+        }
+        let finished = prospect.filter(Prospect::is_finished);
+        let by_decomposition =
+            finished.map(|finished| by_decomposition(instance, number, &mut random, finished, control));
+        let sample = by_decomposition.transpose()?.flatten();
+        return if control.is_stopped() {
+            Ok(None)
+        } else {
+            sample.map(Some).ok_or(CountError::TooManyToSample(of))
+        };
     };
     let ranks: Vec<u64> = (0..number).map(|_| random.0.u64(0..most)).collect();
     let Some(solutions) = of_ranks(instance, &ranks, &options, threads, control)? else { return Ok(None) };
     Ok(Some(Sample { solutions, of }))
 }
 
-/// The choice by decomposition; `None` if the count is not finished after half a minute, or sooner if no way finds
-/// components again.
+/// The choice by a decomposition that has counted everything; `None` if too much of it has to be counted again.
 fn by_decomposition(
     instance: &Instance<'_>,
     number: usize,
     random: &mut Random,
-    options: &Options,
+    prospect: Prospect,
     control: &Control,
 ) -> Result<Option<Sample>, CountError> {
-    let asked = Asked { instance, options, purpose: Purpose::Count, control };
-    let Some(mut prospect) = Prospect::of(&asked) else { return Ok(None) };
-    prospect.probe(POLICY.second_probe, control.monitor());
-    if !prospect.is_finished() {
-        prospect.take_turns(POLICY.longest_turns, 0.0, control.monitor());
-    }
-    if !prospect.is_finished() {
-        return Ok(None);
-    }
     let Some((way, counter, _)) = prospect.into_best() else { return Ok(None) };
     let mut sample = Sample { solutions: Vec::with_capacity(number.min(1 << 16)), of: BigUint::ZERO };
     for _ in 0..number {

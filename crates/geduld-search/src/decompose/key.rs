@@ -1,5 +1,6 @@
 //! Keys of components: everything their number of solutions depends on, written in full.
 
+use crate::decompose::USUAL_VALUES;
 use crate::decompose::components::Component;
 use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::state::State;
@@ -75,7 +76,7 @@ impl Writer {
     /// Writes a mask: its words, or the distances between the ends of its runs if it has many words. Another mask with
     /// the same ends is the same mask, and the 0 at the end is no distance.
     pub fn mask<const W: usize>(&mut self, mask: Mask<W>) {
-        if W <= 4 {
+        if 64 * W <= USUAL_VALUES {
             (0..W).for_each(|word| self.number(mask.word(word)));
             return;
         }

@@ -76,13 +76,17 @@ enum Width {
 /// A count by decomposition that can be continued.
 pub struct DecompositionRun<'a>(Box<dyn Advancing + 'a>);
 
-/// The words of a mask for variables with more than 256 values.
+/// Masks for more values are wide.
+const USUAL_VALUES: usize = 256;
+/// The words of a wide mask.
 const WIDEST: usize = 128;
 /// The maximum number of values of a variable, counting those of all variables that all-different constraints join.
 const MOST_VALUES: usize = 64 * WIDEST;
-/// The maximum number of atoms of wide variables: each open decision remembers a mask for each value, and there may be as
-/// many as variables.
-const MOST_WIDE_ATOMS: usize = 1 << 18;
+/// The maximum number of atoms where masks are wide: each open decision remembers a mask for each value, and there may be
+/// as many as variables.
+const MOST_WIDE_ATOMS: usize = 1 << 16;
+/// The maximum number of variables of all constraints together where masks are wide: each of them may have a mask.
+const MOST_WIDE_PLACES: usize = 1 << 16;
 
 impl Decomposition {
     /// Prepares a model.
@@ -90,21 +94,24 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has a network, more than 4096 variables, more than 8192 values for a variable, more than 262,144
+    /// If the model has a network, more than 4096 variables, more than 8192 values for a variable, more than 65,536
     /// atoms where a variable has more than 256 values, or sums or tables that are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if let Some(formula) = Formula::new(model) {
             return Ok(Self(Width::Formula(Box::new(formula))));
         }
         MaskModel::<1>::check(model)?;
+        if model.variables().iter().any(|variable| variable.domain.len() > USUAL_VALUES) {
+            check_wide(model)?;
+        }
         let universes = Universes::new(model, MOST_VALUES)?;
         Ok(Self(match universes.widest() {
             0..=64 => Width::Narrow(MaskModel::new(model, universes)?),
-            65..=256 => Width::Usual(MaskModel::new(model, universes)?),
-            _ if model.atom_count() > MOST_WIDE_ATOMS => {
-                return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_WIDE_ATOMS });
+            65..=USUAL_VALUES => Width::Usual(MaskModel::new(model, universes)?),
+            _ => {
+                check_wide(model)?;
+                Width::Wide(MaskModel::new(model, universes)?)
             }
-            _ => Width::Wide(MaskModel::new(model, universes)?),
         }))
     }
 
@@ -196,6 +203,20 @@ impl DecompositionRun<'_> {
     /// most this number of steps.
     pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint, steps: u64) -> Option<Vec<Value>> {
         self.0.choose(choose, steps)
+    }
+}
+
+/// Refuses what would take too much memory with wide masks.
+fn check_wide(model: &Model) -> Result<(), Unsupported> {
+    let atoms = model.atom_count();
+    if atoms > MOST_WIDE_ATOMS {
+        return Err(Unsupported::TooManyAtoms { atoms, limit: MOST_WIDE_ATOMS });
+    }
+    let places = model.constraints().iter().map(|constraint| constraint.variables(model).len());
+    let bytes_of_mask = 8 * WIDEST;
+    match places.sum::<usize>() > MOST_WIDE_PLACES {
+        true => Err(Unsupported::TooLarge { limit: (MOST_WIDE_PLACES * bytes_of_mask) >> 20 }),
+        false => Ok(()),
     }
 }
 
