@@ -5,6 +5,7 @@
 mod boards;
 mod circles;
 mod cluster;
+mod comments;
 mod engines;
 mod fingerprints;
 mod formulas;

@@ -97,7 +97,8 @@ fn a_count_killed_fifteen_times_ends_with_the_same_numbers() {
     is_killed_and_goes_on(&COUNT, 15);
 }
 
-/// Twelve queens as MiniZinc writes them, with a number that no solution shows, counted by the SAT engine in many cubes.
+/// Twelve queens as MiniZinc writes them, with a number that no solution shows, counted by the SAT engine in many
+/// cubes.
 #[test]
 fn a_count_of_a_flatzinc_model_is_killed_and_goes_on() {
     let folder = Folder::new();

@@ -19,8 +19,8 @@ use crate::work::control::Control;
 /// Solutions that were chosen at random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The values of the decision variables, in the order in which they were chosen. A solution may occur several times.
-    /// Empty if there is no solution.
+    /// The values of the decision variables, in the order in which they were chosen. A solution may occur several
+    /// times. Empty if there is no solution.
     pub solutions: Vec<Vec<Value>>,
     /// The number of all solutions.
     pub of: BigUint,

@@ -49,8 +49,8 @@ impl Clauses {
         }
     }
 
-    /// Adds the clauses of a formula over the variables 1 to `variables`, at most so many literals, and shows `each` the
-    /// literals of every clause. Returns whether there is no contradiction.
+    /// Adds the clauses of a formula over the variables 1 to `variables`, at most so many literals, and shows `each`
+    /// the literals of every clause. Returns whether there is no contradiction.
     ///
     /// *Requires*: as for [`load`](Self::load).
     ///
@@ -77,8 +77,8 @@ impl Clauses {
         Ok(consistent)
     }
 
-    /// Adds a clause of the formula: a clause of a single literal makes this literal true. Sorts the literals and leaves
-    /// each of them once. Returns whether there is no contradiction.
+    /// Adds a clause of the formula: a clause of a single literal makes this literal true. Sorts the literals and
+    /// leaves each of them once. Returns whether there is no contradiction.
     ///
     /// *Requires*: level 0, and nothing has been learnt.
     fn load(&mut self, literals: &mut Vec<PackedLit>, trail: &mut Trail) -> bool {

@@ -1,5 +1,5 @@
-//! Decisions with many values, written with digits of a fixed base. Only models whose constraints are not written out have
-//! them.
+//! Decisions with many values, written with digits of a fixed base. Only models whose constraints are not written out
+//! have them.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Reads FlatZinc, the language in which MiniZinc hands models to solvers, as finite-domain models.
 //!
 //! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`]
-//! translates it to a
-//! [`FlatModel`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON output of solutions.
+//! translates it to a [`FlatModel`]: a [`Model`](geduld_model::Model), a check of its solutions, and the text and JSON
+//! output of solutions.
 //!
 //! ```
 //! let text = "
@@ -41,8 +41,8 @@
 //! # Limits
 //!
 //! Variables are Booleans and integers. Domains with at most 65,536 values are listed, up to a total of two million
-//! values, after the constraints have narrowed them. A model with larger domains, or with arithmetic on many values, has
-//! only its decisions, with at most 2^56 values each, and the demand that propagation can complete them:
+//! values, after the constraints have narrowed them. A model with larger domains, or with arithmetic on many values,
+//! has only its decisions, with at most 2^56 values each, and the demand that propagation can complete them:
 //! [`WritingLimits`]. [`FlatZinc::network`] has no limits. An unsupported construct is an error with its name, its line
 //! and a remedy.
 //!

@@ -6,8 +6,8 @@ pub(crate) const MOST_NESTED: usize = 64;
 pub(crate) const MOST_VALUES: u128 = 1 << 16;
 pub(crate) const MOST_IN_ALL: u128 = 1 << 21;
 
-/// Limits on what is written out value by value. A model with anything larger has only its decisions, and the demand that
-/// propagation can complete them. The limits affect only the speed: the solutions are the same with any limits.
+/// Limits on what is written out value by value. A model with anything larger has only its decisions, and the demand
+/// that propagation can complete them. The limits affect only the speed: the solutions are the same with any limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WritingLimits {
     /// The maximum number of values of a variable. At most 65,536. A decision with more values is written with digits.

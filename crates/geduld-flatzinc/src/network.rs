@@ -14,8 +14,8 @@ use crate::resolved::{Resolved, Shown};
 use crate::syntax::{FlatZinc, Goal};
 use geduld_model::Ranges;
 
-/// A model as a network, with the check and the output of its solutions. It has no tables, digits or clauses, so domains
-/// may have any size.
+/// A model as a network, with the check and the output of its solutions. It has no tables, digits or clauses, so
+/// domains may have any size.
 pub struct FlatNetwork {
     network: Network,
     /// The constraints of the file. The network is not trusted.
@@ -110,8 +110,8 @@ pub(crate) fn network(resolved: &Resolved, outputs: Vec<usize>, maximise: bool) 
     }
 }
 
-/// The network of a model, whose outputs make the decisions of the model that was built. `decision` is the decision for a
-/// variable or digit, if it is one. `None` if some decision is not made of an output.
+/// The network of a model, whose outputs make the decisions of the model that was built. `decision` is the decision for
+/// a variable or digit, if it is one. `None` if some decision is not made of an output.
 pub(crate) fn source(
     resolved: &Resolved,
     digits: &BTreeMap<usize, Digits>,

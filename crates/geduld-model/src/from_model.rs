@@ -6,8 +6,8 @@ use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::{Atom, Bounds, Completion, Constraint, DecisionSource, Model, Network, Ranges, VarId};
 
 impl Network {
-    /// The network of a model. Its first variables are those of the model, with their numbers as values, and its outputs
-    /// are the decisions.
+    /// The network of a model. Its first variables are those of the model, with their numbers as values, and its
+    /// outputs are the decisions.
     ///
     /// Cost: linear in the model.
     pub fn of(model: &Model) -> Self {

@@ -67,8 +67,8 @@ impl Model {
         self.variables.iter().find(|variable| variable.role == Role::Existential)
     }
 
-    /// Why the model could not be written as constraints of other kinds than [`Constraint::Network`]; `None` if it has no
-    /// such constraint. Only a search by propagation supports a model that has one.
+    /// Why the model could not be written as constraints of other kinds than [`Constraint::Network`]; `None` if it has
+    /// no such constraint. Only a search by propagation supports a model that has one.
     pub fn untranslated(&self) -> Option<&str> {
         self.constraints.iter().find_map(|constraint| match constraint {
             Constraint::Network(completion) => Some(&*completion.why),

@@ -32,8 +32,9 @@ pub struct Objective {
 }
 
 impl Network {
-    /// The part of the network that restricts these variables, which become the outputs: the relations that are connected
-    /// with them, and those without variables. Its solutions are those of the network if the other relations can hold.
+    /// The part of the network that restricts these variables, which become the outputs: the relations that are
+    /// connected with them, and those without variables. Its solutions are those of the network if the other relations
+    /// can hold.
     ///
     /// Cost: nearly linear in the network.
     pub fn around(&self, outputs: Vec<usize>) -> Self {

@@ -17,8 +17,8 @@ pub struct Projection {
     /// another count as the same. *The mirror image of an outline, if pieces must not be flipped.*
     pub further: Vec<ImageSymmetry>,
     /// If given, images count as the same only under these symmetries of solutions, the identity first, instead of all
-    /// board symmetries. Every board symmetry maps this group to itself. Different solutions must have different images.
-    /// *Packings up to rotation, while classes also contain mirror images.*
+    /// board symmetries. Every board symmetry maps this group to itself. Different solutions must have different
+    /// images. *Packings up to rotation, while classes also contain mirror images.*
     pub only: Option<Vec<Permutation>>,
 }
 

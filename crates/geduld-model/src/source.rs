@@ -56,8 +56,8 @@ impl DecisionSource {
 }
 
 impl ModelSource {
-    /// The values of the decision variables of the model for these numbers of the outputs. `None` if a decision variable
-    /// does not have such a value; then the model is not that of this network.
+    /// The values of the decision variables of the model for these numbers of the outputs. `None` if a decision
+    /// variable does not have such a value; then the model is not that of this network.
     pub fn values(&self, model: &Model, outputs: &[i64]) -> Option<Vec<Value>> {
         let value = |(id, source): (VarId, &DecisionSource)| {
             model.variable(id).domain.value_of(source.number(outputs)?)
@@ -65,8 +65,8 @@ impl ModelSource {
         model.decisions().zip(&self.decisions).map(value).collect()
     }
 
-    /// The source of a part of the model with these decision variables, given in ascending order. The part must share no
-    /// variable with the others, and these must have solutions. `None` if there are no decisions, or an output is
+    /// The source of a part of the model with these decision variables, given in ascending order. The part must share
+    /// no variable with the others, and these must have solutions. `None` if there are no decisions, or an output is
     /// divided between parts.
     ///
     /// Cost: nearly linear in the network.

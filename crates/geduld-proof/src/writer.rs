@@ -19,7 +19,7 @@ use crate::header::MAGIC;
 /// cube 5 17 0                          decision atoms: what the cube fixes, from the root of the tree down
 /// solution {"rows":[[…]]}              a solution in the cube, as `geduld list --format jsonl` writes it,
 /// block -5 -17 -33 0                   and the clause that forbids its value of each decision variable
-/// proof 3                              this many lines of DRAT for the formula, the cube's literals and the blocking clauses
+/// proof 3                              this many lines of DRAT for the formula, the cube and the blocking clauses
 /// -2 9 0
 /// d 4 -7 0
 /// 0

@@ -6,8 +6,8 @@
 //!   end with 0, comments in `c` lines.
 //! - The form of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the model in one line.
 //! - Bare lists of literals.
-//! - The forms of the pseudo-Boolean competitions and the MaxSAT evaluations: `o` lines, `s OPTIMUM FOUND`, literals such
-//!   as `-x3` in `v` lines that no 0 ends, or a digit for each variable.
+//! - The forms of the pseudo-Boolean competitions and the MaxSAT evaluations: `o` lines, `s OPTIMUM FOUND`, literals
+//!   such as `-x3` in `v` lines that no 0 ends, or a digit for each variable.
 //!
 //! Anything else is an error, because unknown output must not pass for an answer.
 

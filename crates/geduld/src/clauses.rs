@@ -166,8 +166,8 @@ impl Clauses {
         Ok(ModelCount { models: solutions << free, by, complete, threads, elapsed })
     }
 
-    /// The formula without the variables that occur in no clause, and how many of these the projection has: each of them
-    /// doubles the number of models. If variables are `named`, to count by them or in a record, none is left out,
+    /// The formula without the variables that occur in no clause, and how many of these the projection has: each of
+    /// them doubles the number of models. If variables are `named`, to count by them or in a record, none is left out,
     /// because the others get new numbers.
     ///
     /// Cost: linear in the formula.

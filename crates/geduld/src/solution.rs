@@ -14,8 +14,8 @@ const MARGIN: f64 = 40.0;
 
 /// A complete solution of a [`Puzzle`](crate::Puzzle), checked by the rules of the puzzle.
 ///
-/// For each kind of puzzle, one of the accessors for pieces, numbers, path, figure and packed pieces returns a value. The others
-/// return `None`. [`Display`](fmt::Display) draws the solution as lines of text. Equality compares
+/// For each kind of puzzle, one of the accessors for pieces, numbers, path, figure and packed pieces returns a value.
+/// The others return `None`. [`Display`](fmt::Display) draws the solution as lines of text. Equality compares
 /// [`filling`](Self::filling) only.
 ///
 /// ```

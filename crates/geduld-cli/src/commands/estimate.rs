@@ -77,7 +77,8 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     Report::done(text).print()
 }
 
-/// An estimate with its standard error, if it is known; `None` if no probe found anything, because then the number is unknown.
+/// An estimate with its standard error, if it is known; `None` if no probe found anything, because then the number is
+/// unknown.
 pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
     Some(match (*mean, *error) {
         (0.0, _) => return None,

@@ -40,8 +40,8 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     Ok(solve(args, &args.puzzle, "", true)?.unwrap_or(Status::Done))
 }
 
-/// Solves a puzzle, and writes a report after `before`. If there is no solution and this is not the last attempt, writes
-/// nothing and returns `None`.
+/// Solves a puzzle, and writes a report after `before`. If there is no solution and this is not the last attempt,
+/// writes nothing and returns `None`.
 fn solve(
     args: &SolveArgs,
     puzzle: &PuzzleArgs,

@@ -132,8 +132,8 @@ fn models_are_counted_by_variables() {
     assert_eq!((&object["models"], &object["by"]), (&fibonacci[301].to_string().into(), &by));
 }
 
-/// A formula is known by its header, by its ending, or by a clause where the header is missing. So a mistake in it is told
-/// as that of a formula.
+/// A formula is known by its header, by its ending, or by a clause where the header is missing. So a mistake in it is
+/// told as that of a formula.
 #[test]
 fn a_formula_is_known_though_it_has_mistakes() {
     let folder = Folder::new();

@@ -198,8 +198,8 @@ impl<'a, 'i> Case<'a, 'i> {
         self.asked.instance.is_compiled && !self.asked.control.is_stopped()
     }
 
-    /// Probes decomposition, given the expected seconds of a search. Returns the expected seconds of decomposition; 0 if
-    /// the probe has counted everything, and `None` if decomposition is not worth a probe, or hopeless.
+    /// Probes decomposition, given the expected seconds of a search. Returns the expected seconds of decomposition; 0
+    /// if the probe has counted everything, and `None` if decomposition is not worth a probe, or hopeless.
     pub fn probe_decomposition(&mut self, seconds: f64) -> Option<f64> {
         if seconds < POLICY.worth_decomposing {
             return None;

@@ -24,7 +24,8 @@ pub(crate) struct Prospect {
 struct Candidate {
     way: DecompositionWay,
     cache: ComponentCache,
-    /// How far the last probe came: whether to the end, and the finished share of the work; and that of the probe before.
+    /// How far the last probe came: whether to the end, and the finished share of the work; and that of the probe
+    /// before.
     finished: bool,
     share: f64,
     share_before: f64,
@@ -48,8 +49,8 @@ pub(crate) fn in_words(way: DecompositionWay) -> String {
     format!("{order}, components {level}")
 }
 
-/// Another way to count the same: in another order, and with keys of another level unless probes expect that to take far
-/// longer. A probe that ends says more than an estimate.
+/// Another way to count the same: in another order, and with keys of another level unless probes expect that to take
+/// far longer. A probe that ends says more than an estimate.
 ///
 /// Cost: a few probes, at most about a second.
 pub(crate) fn second_way(
@@ -111,8 +112,8 @@ impl Candidate {
         self.share /= all;
     }
 
-    /// The expected number of further steps, if the rest is like what the last probe has added to a shorter one before it,
-    /// which was in the cache.
+    /// The expected number of further steps, if the rest is like what the last probe has added to a shorter one before
+    /// it, which was in the cache.
     fn rest(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let steps = self.steps as f64;
@@ -151,9 +152,9 @@ impl Prospect {
         Some(Self { decomposition, combinations, candidates, aside: Vec::new(), spent: 0 })
     }
 
-    /// Tries the best way of each order, or all ways if none was tried yet, until probes have made this number of steps in
-    /// total. Ends as soon as one of the ways has counted everything. What probes of different orders say can hardly be
-    /// compared: one decides first what the other decides last. So the best way gets only half of the steps.
+    /// Tries the best way of each order, or all ways if none was tried yet, until probes have made this number of steps
+    /// in total. Ends as soon as one of the ways has counted everything. What probes of different orders say can hardly
+    /// be compared: one decides first what the other decides last. So the best way gets only half of the steps.
     pub fn probe(&mut self, total: u64, stop: &Monitor) {
         let steps = total.saturating_sub(self.spent);
         if self.is_finished() || steps == 0 || stop.is_stopped() {
@@ -182,11 +183,11 @@ impl Prospect {
     /// Gives each way the same number of steps, and then twice as many, until one of them has counted everything, all
     /// probes have made this number of steps, or their caches hold as much as that of a count may. Shares say little
     /// between orders: if one is hopeless, another may be done in seconds. What a way has found stays in its cache, so
-    /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it is
-    /// a search that needs as long as it has solutions.
+    /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it
+    /// is a search that needs as long as it has solutions.
     ///
-    /// Ends as well if the best way is expected to take fewer than this number of seconds, and needs only a few times as
-    /// long as all probes have.
+    /// Ends as well if the best way is expected to take fewer than this number of seconds, and needs only a few times
+    /// as long as all probes have.
     pub fn take_turns(&mut self, total: u64, enough: f64, stop: &Monitor) {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
@@ -257,8 +258,8 @@ impl Prospect {
         self.candidates[0].finds_nothing_again() && self.seconds() > POLICY.hopeless_without_probe
     }
 
-    /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If almost
-    /// no component was found again, the count is a slow search, whose beginning says little about the rest.
+    /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If
+    /// almost no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {
         let best = &self.candidates[0];
         let doubt = if best.finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };

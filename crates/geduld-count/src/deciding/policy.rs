@@ -65,8 +65,8 @@ pub(crate) struct Policy {
     /// The numbers of steps of a search by propagation that is tried before anything else: first about 0.01 seconds.
     /// A second trial takes at most about half a second.
     pub propagation_steps: [u64; 2],
-    /// A second trial may take one step for this cost of a search in the first order, which has many more nodes than one
-    /// in a good order. A step takes the time of about two nodes.
+    /// A second trial may take one step for this cost of a search in the first order, which has many more nodes than
+    /// one in a good order. A step takes the time of about two nodes.
     pub cost_of_a_step: f64,
     /// How many times as long a search in the first order takes as one in a good order, roughly.
     pub excess_of_first_order: f64,
@@ -83,12 +83,12 @@ pub(crate) struct Policy {
     pub steps_of_decomposition: f64,
     /// The steps of the first probe of all ways to decompose, together: some 20 milliseconds.
     pub first_probe: u64,
-    /// The steps of a second probe of the best ways, if a search is expected to take longer than a second, and the share
-    /// of the time of the search that later probes may take.
+    /// The steps of a second probe of the best ways, if a search is expected to take longer than a second, and the
+    /// share of the time of the search that later probes may take.
     pub second_probe: u64,
     pub share_of_probe: f64,
-    /// The steps of all ways in turn, some two seconds; half a minute if decomposition is expected to take longer than this
-    /// number of seconds. If no component was found again, it is not chosen then.
+    /// The steps of all ways in turn, some two seconds; half a minute if decomposition is expected to take longer than
+    /// this number of seconds. If no component was found again, it is not chosen then.
     pub turns: u64,
     pub longest_turns: u64,
     pub hopeless_without_probe: f64,
@@ -96,8 +96,8 @@ pub(crate) struct Policy {
     pub worth_following: f64,
     /// The share of the time of the search that the first probe may take.
     pub share_of_first_probe: f64,
-    /// If a probe finds fewer components again than one for this number of nodes, its expected time is this many times as
-    /// long.
+    /// If a probe finds fewer components again than one for this number of nodes, its expected time is this many times
+    /// as long.
     pub nodes_of_a_hit: u64,
     /// If a probe of a formula finds fewer again than one for this number of nodes, other engines are compared.
     pub nodes_of_a_hit_in_formulas: u64,

@@ -1,8 +1,8 @@
 //! Tries whether a search that propagates soon finds all solutions of a compiled model.
 //!
-//! It works on the network from which the model was compiled, and not on the tables and clauses of the model. So it needs
-//! no preparation, and arithmetic on many values costs it nothing. It is tried before anything else is planned. Its limit
-//! is in steps, so the decision does not depend on the machine.
+//! It works on the network from which the model was compiled, and not on the tables and clauses of the model. So it
+//! needs no preparation, and arithmetic on many values costs it nothing. It is tried before anything else is planned.
+//! Its limit is in steps, so the decision does not depend on the machine.
 
 use std::ops::ControlFlow;
 

@@ -96,8 +96,8 @@ fn decomposition_of_hidden_variables<'a>(
     decomposition_beside_a_trial(case, POLICY.unknown_seconds)
 }
 
-/// The count by decomposition, unless it takes very long, or the trial is shorter. Other engines are assumed to take this
-/// number of seconds.
+/// The count by decomposition, unless it takes very long, or the trial is shorter. Other engines are assumed to take
+/// this number of seconds.
 fn decomposition_beside_a_trial<'a>(
     case: &mut Case<'a, '_>,
     others: f64,

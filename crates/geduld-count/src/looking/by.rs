@@ -48,8 +48,8 @@ enum Column {
     Choice(Choice),
 }
 
-/// The variables of a set that have a value. Choices are numbered by their size, and those of the same size in the order
-/// of their variables.
+/// The variables of a set that have a value. Choices are numbered by their size, and those of the same size in the
+/// order of their variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Choice {
     /// The number of variables.

@@ -18,8 +18,8 @@ use normal_form::{NormalForm, kept_table, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
-/// Cost of a test: linear in the number of atoms and in the size of the constraints whose atoms move, plus sorting. Most
-/// permutations that are not automorphisms cost much less, because the smallest constraints refute them.
+/// Cost of a test: linear in the number of atoms and in the size of the constraints whose atoms move, plus sorting.
+/// Most permutations that are not automorphisms cost much less, because the smallest constraints refute them.
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,

@@ -82,8 +82,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Makes the Boolean of "a variable has this number" a view. `None` if the relation says something else, or if there
-    /// can be no view.
+    /// Makes the Boolean of "a variable has this number" a view. `None` if the relation says something else, or if
+    /// there can be no view.
     pub fn view(&mut self, relation: &Relation) -> Option<Slot> {
         let positive = match (relation.base, relation.mode) {
             (Base::Eq, Mode::Reified) => true,
@@ -271,7 +271,8 @@ impl Compiler<'_> {
     }
 
     /// Sums that the numbers of occurrences imply: all together there are as many as the list has elements, and the
-    /// values times their numbers are the sum of the list. If the list may have other values, there are at most as many.
+    /// values times their numbers are the sum of the list. If the list may have other values, there are at most as
+    /// many.
     fn sums_of_counts(&mut self, relation: &Relation) -> Vec<Box<dyn Propagator>> {
         let [list, values, numbers] = [0, 1, 2].map(|at| relation.many(at));
         let known: Option<BTreeSet<i64>> = values.iter().map(|&value| self.number(value)).collect();

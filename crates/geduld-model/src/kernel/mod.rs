@@ -66,7 +66,8 @@ pub struct Kernel {
     slots: Vec<Slot>,
     propagators: Vec<Governed>,
     fates: Vec<Fate>,
-    /// For each propagator, whether its own changes must wake it, because a variable occurs twice in it, or two views of one.
+    /// For each propagator, whether its own changes must wake it, because a variable occurs twice in it, or two views
+    /// of one.
     wakes_itself: Vec<bool>,
     /// For each propagator, its open variables, and the owners of its views.
     scopes: Vec<Box<[Slot]>>,

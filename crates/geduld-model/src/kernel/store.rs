@@ -1,8 +1,8 @@
 //! Domains of integer variables, with a trail that undoes changes.
 //!
-//! A domain that spans at most [`MOST_LISTED`] values has a bit for each of them. Of a wider one only the bounds change;
-//! the gaps that it has from the beginning are kept. So **a value inside a wide domain cannot be removed**: propagators
-//! must look again when such a variable is fixed.
+//! A domain that spans at most [`MOST_LISTED`] values has a bit for each of them. Of a wider one only the bounds
+//! change; the gaps that it has from the beginning are kept. So **a value inside a wide domain cannot be removed**:
+//! propagators must look again when such a variable is fixed.
 //!
 //! A Boolean can be a view of a value of another variable: see `views.rs`.
 

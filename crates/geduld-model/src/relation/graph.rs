@@ -35,8 +35,8 @@ impl<'r> Graph<'r> {
     }
 }
 
-/// Whether the steps from each element to the next one, by their indices, lead from the first one through all others back
-/// to it. `first` is the index of the first one.
+/// Whether the steps from each element to the next one, by their indices, lead from the first one through all others
+/// back to it. `first` is the index of the first one.
 pub(super) fn is_circuit(steps: &[i64], first: i64) -> bool {
     let mut at = 0;
     for number in 1..=steps.len() {
@@ -49,8 +49,8 @@ pub(super) fn is_circuit(steps: &[i64], first: i64) -> bool {
     steps.is_empty()
 }
 
-/// Whether the chosen nodes and edges are connected, as [`Base::Connected`] or [`Base::Joined`] means it. `number` gives
-/// the value of each Boolean.
+/// Whether the chosen nodes and edges are connected, as [`Base::Connected`] or [`Base::Joined`] means it. `number`
+/// gives the value of each Boolean.
 pub(super) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
     let Ok(graph) = Graph::of(relation) else { return false };
     let chosen = |&term: &Term| number(term) != 0;

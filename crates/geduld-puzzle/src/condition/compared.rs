@@ -176,8 +176,8 @@ impl Setting {
         Ok(Demand::Compared { numbers, sums: sums.collect::<Result<_, _>>()? })
     }
 
-    /// The error for a comparison with all cells of an area, such as `corner = 16`: that one of them holds the number and
-    /// that they add up to it are written in other ways.
+    /// The error for a comparison with all cells of an area, such as `corner = 16`: that one of them holds the number
+    /// and that they add up to it are written in other ways.
     fn area_compared(&self, left: &str, sign: (&str, Relation, i64), right: &str) -> Option<Diagnostic> {
         let (area, cells, other) = match (self.area_named(left), self.area_named(right)) {
             (Some(cells), None) => (left, cells, right),

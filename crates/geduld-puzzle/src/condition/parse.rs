@@ -80,8 +80,8 @@ impl Setting {
         word.strip_suffix('s').unwrap_or(word) == self.item
     }
 
-    /// The words with the word for an item before them, if they begin with the name of an item and no label has that name:
-    /// `16 in corners` is `number 16 in corners`.
+    /// The words with the word for an item before them, if they begin with the name of an item and no label has that
+    /// name: `16 in corners` is `number 16 in corners`.
     fn with_item(&self, words: &[Word]) -> Option<Vec<Word>> {
         let name = &words.first()?.text;
         let is_clear = self.items.contains(name) && !self.labels.contains(name);

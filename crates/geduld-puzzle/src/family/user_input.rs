@@ -31,8 +31,8 @@ pub trait UserInput: Kind {
         Ok(false)
     }
 
-    /// If solutions can have several sizes: for each size, the rule that allows only solutions of this size, the smallest
-    /// first.
+    /// If solutions can have several sizes: for each size, the rule that allows only solutions of this size, the
+    /// smallest first.
     fn sizes_in_order(&self) -> Vec<Rule> {
         Vec::new()
     }

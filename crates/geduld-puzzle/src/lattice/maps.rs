@@ -154,8 +154,8 @@ fn in_space(lattice: Lattice) -> Vec<LatticeMap> {
     maps
 }
 
-/// The symmetries of the lattice that map a set of cells to itself, the identity first, and rotations before reflections.
-/// Some may move the cells alike, if the set is thin.
+/// The symmetries of the lattice that map a set of cells to itself, the identity first, and rotations before
+/// reflections. Some may move the cells alike, if the set is thin.
 ///
 /// Cost: at most 48 sorts of the cells.
 pub fn maps_onto_itself(lattice: Lattice, cells: &[Cell]) -> Vec<Placed> {

@@ -1,5 +1,5 @@
-//! The lattices on which pieces lie: squares, triangles, hexagons, cubes and balls, with their symmetries, polyforms and
-//! patterns of characters.
+//! The lattices on which pieces lie: squares, triangles, hexagons, cubes and balls, with their symmetries, polyforms
+//! and patterns of characters.
 //!
 //! A cell is written as three numbers, whatever the lattice. `docs/format.md` describes the coordinates of each lattice
 //! for users.
@@ -17,8 +17,8 @@ pub use sets::{NamedShape, SET_NAMES, set};
 /// A cell. Its numbers are x, y and z.
 ///
 /// - Squares and hexagons: z is 0. A hexagon has the neighbours (±1,0), (0,±1), (1,-1) and (-1,1).
-/// - Triangles: the axes of x and y have an angle of 60 degrees. A triangle has the corners (x,y), (x+1,y) and (x,y+1) if
-///   z is 0, and (x+1,y), (x,y+1) and (x+1,y+1) if z is 1.
+/// - Triangles: the axes of x and y have an angle of 60 degrees. A triangle has the corners (x,y), (x+1,y) and (x,y+1)
+///   if z is 0, and (x+1,y), (x,y+1) and (x+1,y+1) if z is 1.
 /// - Balls: x+y+z is even (the face-centred cubic lattice). Neighbours touch: their squared distance is 2.
 pub type Cell = [i64; 3];
 

@@ -1,8 +1,8 @@
 //! Cells as a page of characters: rows, and in space layers of rows.
 //!
 //! A page shows cells where they lie. Squares and cubes: the character of row y and column x. Hexagons: every other
-//! character, each row half a hexagon to the right of the row above it. Triangles: in row y the characters are triangles
-//! that point down and up in turn; the triangle at the top left corner points down.
+//! character, each row half a hexagon to the right of the row above it. Triangles: in row y the characters are
+//! triangles that point down and up in turn; the triangle at the top left corner points down.
 
 use super::{Cell, Lattice};
 

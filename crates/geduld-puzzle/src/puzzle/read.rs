@@ -34,8 +34,8 @@ fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
 /// Reads a puzzle from the text of its file. Without a `name` it is called "Puzzle".
 ///
 /// # Errors
-/// If the file is not TOML, has an unknown key or kind, or does not describe a valid puzzle. Mistakes in different parts
-/// of the file are reported together.
+/// If the file is not TOML, has an unknown key or kind, or does not describe a valid puzzle. Mistakes in different
+/// parts of the file are reported together.
 pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     read_called(text, "Puzzle")
 }

@@ -1,5 +1,5 @@
-//! Keys of components up to isomorphism. Variables are renamed, and values too if all conditions are all-different. Then
-//! the residual is written in full, so two components with the same key have the same number of solutions. The new
+//! Keys of components up to isomorphism. Variables are renamed, and values too if all conditions are all-different.
+//! Then the residual is written in full, so two components with the same key have the same number of solutions. The new
 //! names come from colour refinement. They need not be canonical: if isomorphic components get different names, the
 //! cache finds less.
 //!

@@ -1,8 +1,7 @@
 //! Keys of components: everything their number of solutions depends on, written in full.
 
-use crate::decompose::USUAL_VALUES;
 use crate::decompose::components::Component;
-use crate::decompose::mask_model::{MaskModel, Rule};
+use crate::decompose::mask_model::{MaskModel, Rule, USUAL_VALUES};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 

@@ -8,6 +8,8 @@ use crate::decompose::parity::Parity;
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
 
+/// Masks for more values are wide.
+pub(super) const USUAL_VALUES: usize = 256;
 /// A model with more variables needs too much memory: each open decision remembers the variables of its component.
 pub(super) const MOST_VARIABLES: usize = 4096;
 /// The maximum number of bits in the tables of rows.

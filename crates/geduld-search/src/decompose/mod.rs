@@ -30,7 +30,7 @@ use geduld_model::{Model, Value, VarId};
 use num_bigint::BigUint;
 
 use crate::decompose::formula::{Formula, FormulaRun};
-use crate::decompose::mask_model::MaskModel;
+use crate::decompose::mask_model::{MaskModel, USUAL_VALUES};
 use crate::decompose::run::{Advancing, Run};
 use crate::decompose::universe::Universes;
 use crate::mask::Mask;
@@ -76,14 +76,12 @@ enum Width {
 /// A count by decomposition that can be continued.
 pub struct DecompositionRun<'a>(Box<dyn Advancing + 'a>);
 
-/// Masks for more values are wide.
-const USUAL_VALUES: usize = 256;
 /// The words of a wide mask.
 const WIDEST: usize = 128;
 /// The maximum number of values of a variable, counting those of all variables that all-different constraints join.
 const MOST_VALUES: usize = 64 * WIDEST;
-/// The maximum number of atoms where masks are wide: each open decision remembers a mask for each value, and there may be
-/// as many as variables.
+/// The maximum number of atoms where masks are wide: each open decision remembers a mask for each value, and there may
+/// be as many as variables.
 const MOST_WIDE_ATOMS: usize = 1 << 16;
 /// The maximum number of variables of all constraints together where masks are wide: each of them may have a mask.
 const MOST_WIDE_PLACES: usize = 1 << 16;
@@ -190,17 +188,17 @@ impl DecompositionRun<'_> {
         self.0.advance(steps, monitor)
     }
 
-    /// The values of all variables in one of the solutions counted. `None` if there are none, the count is not finished,
-    /// or the cache has forgotten a part of them. Afterwards the run must not be continued.
+    /// The values of all variables in one of the solutions counted. `None` if there are none, the count is not
+    /// finished, or the cache has forgotten a part of them. Afterwards the run must not be continued.
     ///
     /// Cost: a small part of the count, as everything is in the cache.
     pub fn witness(&mut self) -> Option<Vec<Value>> {
         self.0.witness()
     }
 
-    /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If each
-    /// has the same probability, each solution has the same probability. What the cache does not know is counted, in at
-    /// most this number of steps.
+    /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If
+    /// each has the same probability, each solution has the same probability. What the cache does not know is counted,
+    /// in at most this number of steps.
     pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint, steps: u64) -> Option<Vec<Value>> {
         self.0.choose(choose, steps)
     }

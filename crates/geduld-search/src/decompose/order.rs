@@ -51,8 +51,8 @@ impl DecisionOrder {
         }
     }
 
-    /// The alternatives at a node: they exclude one another, and each solution is in one of them. Variables that are not
-    /// counted come last, so that the alternatives of a component with others differ in what is counted.
+    /// The alternatives at a node: they exclude one another, and each solution is in one of them. Variables that are
+    /// not counted come last, so that the alternatives of a component with others differ in what is counted.
     pub(super) fn alternatives<const W: usize>(
         self,
         state: &State<'_, W>,

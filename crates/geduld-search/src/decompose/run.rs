@@ -97,8 +97,8 @@ pub(super) trait Advancing {
         self.reached()
     }
 
-    /// The values of all variables in a chosen solution, if the count is finished and the cache knows enough of it: what
-    /// it does not know is counted in this number of steps.
+    /// The values of all variables in a chosen solution, if the count is finished and the cache knows enough of it:
+    /// what it does not know is counted in this number of steps.
     fn choose(&mut self, choose: &mut Choose<'_>, steps: u64) -> Option<Vec<Value>>;
 
     /// The values of all variables in any solution.

@@ -12,8 +12,9 @@ pub(super) type Choose<'c> = dyn FnMut(&BigUint) -> BigUint + 'c;
 
 impl<const W: usize> Run<'_, W> {
     /// The bit of each variable in a solution. If `choose` gives each number with the same probability, each solution
-    /// has the same probability, too. `None` if there is no solution, if the count is not finished, or if components that
-    /// the cache does not know are not counted before so many steps were made in all. The run is of no further use.
+    /// has the same probability, too. `None` if there is no solution, if the count is not finished, or if components
+    /// that the cache does not know are not counted before so many steps were made in all. The run is of no further
+    /// use.
     pub(super) fn choose_solution(&mut self, choose: &mut Choose<'_>, until: u64) -> Option<Vec<usize>> {
         if self.total.as_ref().is_none_or(Natural::is_zero) {
             return None;

@@ -18,7 +18,8 @@ const NOISE: usize = 30;
 
 impl ExactCover {
     /// Searches for one solution. Each run has its options in another random order, and ends after a number of nodes,
-    /// which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its flag is raised, the search ends.
+    /// which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its flag is raised, the search
+    /// ends.
     pub fn first(&self, seed: u64, monitor: &dyn Fn(u64) -> Monitor) -> FirstSolution {
         let mut random = Random::new(seed);
         // Of several items with few options the next one is taken. *A long box is filled from one end.*
@@ -43,8 +44,8 @@ impl ExactCover {
         }
     }
 
-    /// The same cover with its options in a random order. Those whose items have few options tend to come first, because
-    /// what is easy to place fits into the gaps that are left. *Large hexominoes before dominoes.*
+    /// The same cover with its options in a random order. Those whose items have few options tend to come first,
+    /// because what is easy to place fits into the gaps that are left. *Large hexominoes before dominoes.*
     fn shuffled(&self, random: &mut Random) -> Self {
         let mut key = |option: usize| {
             let items = self.items(option);

@@ -47,8 +47,8 @@ struct Frame {
 }
 
 impl<const W: usize> Narrowing<W> {
-    /// Of items with equally few options, the first one in this order is chosen; then those that are not in it. `None` if
-    /// there are too many items for the masks, or if an option contains no item that needs exactly one.
+    /// Of items with equally few options, the first one in this order is chosen; then those that are not in it. `None`
+    /// if there are too many items for the masks, or if an option contains no item that needs exactly one.
     pub fn new(residual: &Residual, order: &[Item]) -> Option<Self> {
         let mut items: Vec<usize> = (0..residual.bounds.len())
             .filter(|&item| residual.single(item) && residual.bounds[item].least == 1)
@@ -91,8 +91,8 @@ impl<const W: usize> Narrowing<W> {
         true
     }
 
-    /// Chooses the next option of the last node, and makes the open options and counts below it. Returns `None` if there
-    /// is no further option, and false if an item is left without options.
+    /// Chooses the next option of the last node, and makes the open options and counts below it. Returns `None` if
+    /// there is no further option, and false if an item is left without options.
     fn next(&mut self) -> Option<bool> {
         let frame = self.frames.last_mut()?;
         let (start, end, bit) = (frame.start, frame.end, frame.bit);

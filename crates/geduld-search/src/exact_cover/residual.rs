@@ -148,7 +148,8 @@ impl Residual {
         let members = self.members.of(item);
         let Bounds { least, most } = self.bounds[item];
         let branch = |first: usize| {
-            // The options before the first chosen one are excluded. If only one can be chosen, that goes without saying.
+            // The options before the first chosen one are excluded. If only one can be chosen, that goes without
+            // saying.
             let before = if most == 1 { &members[..0] } else { &members[..first] };
             let excluded = before.iter().map(|&option| exclude(option));
             excluded.chain([self.options[members[first] as usize]]).collect()

@@ -34,7 +34,8 @@
 //! # Cost
 //!
 //! A *node* is a variable given a value. Measured on one of two cores of an otherwise idle Xeon server, with
-//! `cargo run --release -p geduld-search --example measure -- magic4 magic4/64 nintai/432 cards4 cards6 cards8 pandiagonal5 part=20 magic5/64 sixty5/4`:
+//! `cargo run --release -p geduld-search --example measure --` and
+//! `magic4 magic4/64 nintai/432 cards4 cards6 cards8 pandiagonal5 part=20 magic5/64 sixty5/4`:
 //!
 //! | model | values | words | nodes | ns a node |
 //! | --- | --- | --- | --- | --- |

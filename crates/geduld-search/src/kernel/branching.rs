@@ -68,8 +68,8 @@ fn middle(kernel: &Kernel, place: usize) -> i64 {
 /// The largest number that other solvers know: they have 32 bits.
 const MOST: i64 = 2_147_483_646;
 
-/// The least value of a variable that may have any, if possible one of 32 bits: MiniZinc cannot read the least number of
-/// 64 bits.
+/// The least value of a variable that may have any, if possible one of 32 bits: MiniZinc cannot read the least number
+/// of 64 bits.
 pub(super) fn any_number(kernel: &Kernel, place: usize) -> i64 {
     let least = kernel.least(place);
     if least < -MOST && kernel.contains(place, -MOST) { -MOST } else { least }

@@ -83,8 +83,8 @@ impl<'m> Core<'m> {
         }
     }
 
-    /// The same search, whose monitor hears of steps of propagation: a node of a large network takes a thousand times as
-    /// long as one of a small network.
+    /// The same search, whose monitor hears of steps of propagation: a node of a large network takes a thousand times
+    /// as long as one of a small network.
     pub fn telling_steps(self) -> Self {
         Self { tells_steps: true, ..self }
     }

@@ -17,7 +17,8 @@ const FEW: usize = 40;
 const MOST: i64 = 576;
 
 /// The same network with the condition that no digit repeats in an equation. `None` if the network does not have the
-/// required form, or if it has few equations, or many numbers are given. The kernel is that of the network after propagation.
+/// required form, or if it has few equations, or many numbers are given. The kernel is that of the network after
+/// propagation.
 ///
 /// Cost: linear in the network, and in the square of the different numbers.
 pub(super) fn streamlined(network: &Network, kernel: &Kernel) -> Option<Network> {

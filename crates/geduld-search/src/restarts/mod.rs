@@ -9,8 +9,8 @@
 //! much better if it is not. On cards without a border, and on triangles, the estimated trees are not small enough to
 //! make up for the cost of a node, so a plan is often the better strategy.
 //!
-//! It searches models in which only pairs of variables and the shared gcc restrict the variables, and carries the numbers
-//! of candidates along. [`kernel::first`](crate::kernel::first()) searches all others.
+//! It searches models in which only pairs of variables and the shared gcc restrict the variables, and carries the
+//! numbers of candidates along. [`kernel::first`](crate::kernel::first()) searches all others.
 //!
 //! Values are tried in random order. The search restarts after a number of nodes that grows geometrically (C. P. Gomes,
 //! B. Selman and H. Kautz, *Boosting combinatorial search through randomization*, AAAI 1998; T. Walsh, *Search in a

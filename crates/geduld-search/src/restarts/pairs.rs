@@ -1,8 +1,8 @@
 //! One depth-first search with forward checking, for models in which only pairs of variables and the shared gcc
 //! restrict the variables: cards, triangles and other pieces that lie edge to edge.
 //!
-//! It carries the numbers of candidates along. A value takes one item from all variables. This changes a few bits in one word of each mask, so only the masks of
-//! the neighbours are counted anew.
+//! It carries the numbers of candidates along. A value takes one item from all variables. This changes a few bits in
+//! one word of each mask, so only the masks of the neighbours are counted anew.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -54,8 +54,8 @@ const INTERVAL: u64 = 4096;
 const PARTS: usize = 2;
 
 impl<const W: usize> Pairs<W> {
-    /// Prepares the search of a network. Returns `None` if the network has items with too many ids, or too many different
-    /// effects.
+    /// Prepares the search of a network. Returns `None` if the network has items with too many ids, or too many
+    /// different effects.
     pub(super) fn of(network: &Network<W>) -> Option<Self> {
         let parts = network.items.iter().map(parts).collect::<Option<_>>()?;
         let slots = network.domains.len();

@@ -25,8 +25,8 @@ pub fn is_minizinc(name: &str) -> bool {
 }
 
 impl FlatZinc {
-    /// Compiles a MiniZinc model with the program `minizinc`. Data are files or assignments such as `n=8`. The objective
-    /// of a model that has one is not supported here: see [`FlatZinc::best`] with the text of
+    /// Compiles a MiniZinc model with the program `minizinc`. Data are files or assignments such as `n=8`. The
+    /// objective of a model that has one is not supported here: see [`FlatZinc::best`] with the text of
     /// [`compile`](crate::minizinc::compile).
     ///
     /// # Errors

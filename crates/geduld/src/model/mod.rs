@@ -298,7 +298,8 @@ impl Model {
         self.rules.push(Rule::Table(variables.to_vec(), rows));
     }
 
-    /// Requires that exactly `count` of the conditions hold, for example literals. One that is listed twice counts twice.
+    /// Requires that exactly `count` of the conditions hold, for example literals. One that is listed twice counts
+    /// twice.
     pub fn exactly<C: Into<Condition>>(&mut self, count: usize, literals: impl IntoIterator<Item = C>) {
         self.cardinality(count, literals);
     }
@@ -379,8 +380,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
-    /// // Magic stars: 1 to 12 on six points and six crossings, each line of four adds up to 26. Places 0 to 5 are the points, 6 to 11
-    /// // the crossings, both clockwise; crossing 6 + i lies between the points i and i + 1.
+    /// // Magic stars: 1 to 12 on six points and six crossings, each line of four adds up to 26. Places 0 to 5 are the
+    /// // points, 6 to 11 the crossings, both clockwise; crossing 6 + i lies between the points i and i + 1.
     /// let mut star = geduld::Model::new();
     /// let place = star.ints("place", 12, 1..=12);
     /// star.all_different(&place);
@@ -394,7 +395,8 @@ impl Model {
     /// assert_eq!(counts.solutions, 960u32.into());
     /// assert_eq!(counts.essentially_different, Some(80u32.into()));
     ///
-    /// // The model has symmetries that no eye sees: with them there are 20 classes, and 15 if n is replaced by 13 - n, too.
+    /// // The model has symmetries that no eye sees: with them there are 20 classes, and 15 if n is replaced by
+    /// // 13 - n, too.
     /// star.count_as_same(geduld::Same::Moved);
     /// assert_eq!(star.count()?.essentially_different, Some(20u32.into()));
     /// star.count_as_same(geduld::Same::AnySymmetry);

@@ -151,8 +151,8 @@ fn is_always_true(clause: &[i32]) -> bool {
     sorted.windows(2).any(|pair| pair[0] == -pair[1])
 }
 
-/// For each variable of a formula, the literal that stands for it: itself, or one of a variable before it to which it is
-/// equal or opposite by two clauses of two literals.
+/// For each variable of a formula, the literal that stands for it: itself, or one of a variable before it to which it
+/// is equal or opposite by two clauses of two literals.
 fn same(cnf: &Cnf) -> Vec<i32> {
     let mut pairs: Vec<[i32; 2]> = (cnf.dimacs_clauses())
         .filter_map(|clause| <[i32; 2]>::try_from(clause).ok())

@@ -16,8 +16,8 @@ use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
-/// An engine that searches the network of an instance. Its cubes fix the first variables of the split order. Classes are
-/// not counted, because no symmetries of a network are known.
+/// An engine that searches the network of an instance. Its cubes fix the first variables of the split order. Classes
+/// are not counted, because no symmetries of a network are known.
 pub(crate) struct PropagationEngine<'a> {
     pub instance: &'a Instance<'a>,
     pub source: &'a ModelSource,

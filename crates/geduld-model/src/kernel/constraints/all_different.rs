@@ -90,8 +90,8 @@ impl Propagator for AllDifferent {
 /// Intervals of wider domains are not looked at, so that differences fit.
 const REACH: i64 = 1 << 61;
 
-/// Bounds of all-different: López-Ortiz, Quimper, Tromp and van Beek, *A fast and simple algorithm for bounds consistency
-/// of the alldifferent constraint*, 2003. A Hall interval has as many values as variables that need them.
+/// Bounds of all-different: López-Ortiz, Quimper, Tromp and van Beek, *A fast and simple algorithm for bounds
+/// consistency of the alldifferent constraint*, 2003. A Hall interval has as many values as variables that need them.
 #[derive(Clone, Debug, Default)]
 struct Hall {
     least: Vec<i64>,

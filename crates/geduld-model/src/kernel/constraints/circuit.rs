@@ -29,8 +29,8 @@ impl Circuit {
         i128::from(self.first) + place as i128
     }
 
-    /// The paths of known steps: the first and the last element of each, and the number of elements. `None` if two steps
-    /// lead to the same element, or if there is a circle without some elements.
+    /// The paths of known steps: the first and the last element of each, and the number of elements. `None` if two
+    /// steps lead to the same element, or if there is a circle without some elements.
     fn paths(&self, store: &Store) -> Option<Vec<(usize, usize, usize)>> {
         let count = self.list.len();
         let mut entered = vec![false; count];

@@ -5,8 +5,8 @@ use super::{Outcome, Propagator, Status, Use};
 use crate::kernel::queue::{BOUNDS, DOMAIN, Events};
 use crate::kernel::store::{Conflict, Slot, Store};
 
-/// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen edge.
-/// If there is no choice of edges, no node need be chosen.
+/// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
+/// edge. If there is no choice of edges, no node need be chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
     nodes: Vec<Literal>,

@@ -67,8 +67,8 @@ pub(crate) trait Propagator: Debug + Send {
     /// Removes values without which the constraint still holds in the same cases.
     fn propagate(&mut self, store: &mut Store) -> Outcome;
 
-    /// Removes values without which the constraint still fails in the same cases. By default it only notices whether the
-    /// constraint holds or fails.
+    /// Removes values without which the constraint still fails in the same cases. By default it only notices whether
+    /// the constraint holds or fails.
     fn refute(&mut self, store: &mut Store) -> Outcome {
         match self.entailed(store) {
             Some(true) => Err(Conflict),

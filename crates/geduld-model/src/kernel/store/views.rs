@@ -5,8 +5,8 @@ use super::super::queue::{DOMAIN, HIGHER, LOWER};
 use super::{Conflict, Layout, Slot, Store};
 
 impl Store {
-    /// Makes an open Boolean a view. Returns whether that is possible: not of a wide domain, of a view, or of a value that
-    /// has a view or is not in the domain.
+    /// Makes an open Boolean a view. Returns whether that is possible: not of a wide domain, of a view, or of a value
+    /// that has a view or is not in the domain.
     pub fn add_view(&mut self, slot: Slot, of: Slot, value: i64, positive: bool) -> bool {
         let is_boolean = self.states[slot].least == 0 && self.states[slot].most == 1;
         let [own, other] = [slot, of].map(|slot| matches!(self.layouts[slot], Layout::Listed { .. }));

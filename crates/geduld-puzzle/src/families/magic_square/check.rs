@@ -188,8 +188,8 @@ fn is_odd(permutation: &[usize]) -> bool {
     odd
 }
 
-/// Whether the square can be reached by sliding from 0, 1, 2 …, with the hole (the largest number) last. Each move is one
-/// exchange and one step of the hole.
+/// Whether the square can be reached by sliding from 0, 1, 2 …, with the hole (the largest number) last. Each move is
+/// one exchange and one step of the hole.
 fn is_reachable(n: usize, permutation: &[usize], odd: bool) -> bool {
     let hole =
         permutation.iter().position(|&number| number + 1 == n * n).expect("every number stands somewhere");

@@ -1,5 +1,5 @@
-//! The rules of packings, checked on cells. The check has its own arithmetic: it writes every cell as a point with three
-//! integer coordinates, on which rotations and reflections of all five lattices exchange and reverse coordinates.
+//! The rules of packings, checked on cells. The check has its own arithmetic: it writes every cell as a point with
+//! three integer coordinates, on which rotations and reflections of all five lattices exchange and reverse coordinates.
 
 use std::collections::BTreeSet;
 

@@ -40,8 +40,8 @@ pub(super) struct BoardMap {
 }
 
 impl Packing {
-    /// The symmetries of the board, with its colours and cells that may stay open, that map the set of pieces to itself.
-    /// The identity comes first.
+    /// The symmetries of the board, with its colours and cells that may stay open, that map the set of pieces to
+    /// itself. The identity comes first.
     pub(super) fn maps(&self) -> Vec<BoardMap> {
         let cells: Vec<Cell> = self.board.iter().map(|own| own.cell).collect();
         let numbers: BTreeMap<(usize, &[usize]), usize> = (self.placements.iter())
@@ -90,8 +90,8 @@ impl Packing {
         cells.iter().enumerate().all(alike) && self.open.iter().all(group)
     }
 
-    /// The kind to which a map carries each kind. `None` if one is carried to a shape that is used less or more often, or
-    /// not at all.
+    /// The kind to which a map carries each kind. `None` if one is carried to a shape that is used less or more often,
+    /// or not at all.
     fn kinds_under(&self, placed: &Placed) -> Option<Vec<usize>> {
         let image = |own: &super::puzzle::PieceKind| {
             let images =

@@ -80,9 +80,9 @@ impl Lint for SymmetryFigure {
 }
 
 impl SymmetryFigure {
-    /// The maximum number of rows of a connected figure. Each of its rows has a cell, and a piece has cells in at most as
-    /// many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance of
-    /// their parts.
+    /// The maximum number of rows of a connected figure. Each of its rows has a cell, and a piece has cells in at most
+    /// as many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance
+    /// of their parts.
     pub(super) fn longest(&self) -> Option<usize> {
         let length = |cells: &[(Cell, Option<char>)]| {
             let cells: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();

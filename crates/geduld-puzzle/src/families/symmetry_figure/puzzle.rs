@@ -245,8 +245,8 @@ pub(super) fn in_reading_order(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// The places of cells on a page, relative to the first row, column and layer: equal for sets of cells that are equal up
-/// to a shift. Half of the triangles keep their kind.
+/// The places of cells on a page, relative to the first row, column and layer: equal for sets of cells that are equal
+/// up to a shift. Half of the triangles keep their kind.
 pub(super) fn keys(grid: Lattice, cells: &[Cell]) -> Vec<Cell> {
     let own: Vec<Cell> = cells.iter().map(|&cell| reading_key(grid, cell)).collect();
     let least = |axis: usize| own.iter().map(|key| key[axis]).min().unwrap_or(0);

@@ -1,10 +1,10 @@
 //! The places of cells around the centre of a figure.
 //!
-//! Cells lie in rows: those of squares in rows and columns, those of triangles and hexagons in rows of three directions,
-//! those of cubes and balls in layers of three directions. A figure spans a number of rows in each direction. The middle
-//! of these rows is its centre, wherever the figure lies, and every rotation and reflection of the grid carries it to the
-//! centre of the image. So each symmetry of an outline is a map that fixes the centre: the places of axes and centres
-//! need not be known.
+//! Cells lie in rows: those of squares in rows and columns, those of triangles and hexagons in rows of three
+//! directions, those of cubes and balls in layers of three directions. A figure spans a number of rows in each
+//! direction. The middle of these rows is its centre, wherever the figure lies, and every rotation and reflection of
+//! the grid carries it to the centre of the image. So each symmetry of an outline is a map that fixes the centre: the
+//! places of axes and centres need not be known.
 //!
 //! A *site* is a place of a cell relative to the centre. As the centre may be a corner, the middle of an edge or any
 //! other point, there are more sites than cells in the frame: figures of different sizes use different sites.

@@ -11,8 +11,8 @@ use super::puzzle::{GENERAL, Symmetry, SymmetryFigure};
 use super::sites::{Sites, carried, directions};
 use crate::lattice::{Cell, LatticeMap};
 
-/// The variables of a model. The decision variables are the numbers of rows, the flags, and the cells, site by site. The
-/// derived variables say whether each site is filled, and whether two sites that a symmetry exchanges differ.
+/// The variables of a model. The decision variables are the numbers of rows, the flags, and the cells, site by site.
+/// The derived variables say whether each site is filled, and whether two sites that a symmetry exchanges differ.
 pub(super) struct Variables<'a> {
     pub sites: &'a Sites,
     /// The maps that have a flag, in the order of the flags, with their kinds of symmetry. One of two maps that are

@@ -3,10 +3,10 @@
 //!
 //! Clauses that were learnt follow from the whole formula, so they could make a count of one component wrong while
 //! another component has no solutions. Therefore no component is counted before all of them are known to have
-//! solutions: each branch is first solved. Then whatever follows from the whole formula for the variables of a component
-//! follows from the component alone. Learnt clauses only propagate: they join no components, and no key has them. (The
-//! danger: Sang, Bacchus, Beame, Kautz and Pitassi, *Combining component caching and clause learning for effective model
-//! counting*, SAT 2004.)
+//! solutions: each branch is first solved. Then whatever follows from the whole formula for the variables of a
+//! component follows from the component alone. Learnt clauses only propagate: they join no components, and no key has
+//! them. (The danger: Sang, Bacchus, Beame, Kautz and Pitassi, *Combining component caching and clause learning for
+//! effective model counting*, SAT 2004.)
 
 mod choose;
 mod eliminate;
