@@ -92,8 +92,9 @@ impl Decomposition {
     /// Cost: linear in the size of the model, and of its tables.
     ///
     /// # Errors
-    /// If the model has a network, more than 4096 variables, more than 8192 values for a variable, more than 65,536
-    /// atoms where a variable has more than 256 values, or sums or tables that are too large.
+    /// If the model has a network, more than 4096 variables, more than 8192 values for a variable, or sums or tables
+    /// that are too large; where a variable has more than 256 values, also if there are more than 65,536 atoms, or
+    /// more than 65,536 variables of all constraints together.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if let Some(formula) = Formula::new(model) {
             return Ok(Self(Width::Formula(Box::new(formula))));
@@ -198,7 +199,7 @@ impl DecompositionRun<'_> {
 
     /// Like [`witness`](Self::witness), but chooses the solution. `choose` gives a number below the one it gets. If
     /// each has the same probability, each solution has the same probability. What the cache does not know is counted,
-    /// in at most this number of steps.
+    /// in at most this number of steps; that of a formula without limit.
     pub fn choose(&mut self, choose: &mut dyn FnMut(&BigUint) -> BigUint, steps: u64) -> Option<Vec<Value>> {
         self.0.choose(choose, steps)
     }
