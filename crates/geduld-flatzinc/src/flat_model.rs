@@ -193,10 +193,11 @@ impl FlatModel {
     /// The numbers of all variables of the file that are decisions or fixed. 0 for others.
     fn numbers(&self, values: &[Value]) -> Vec<i64> {
         let part = |&(weight, decision): &(i64, usize)| {
-            weight * self.model.variable(VarId::new(decision)).domain.number(values[decision])
+            weight.wrapping_mul(self.model.variable(VarId::new(decision)).domain.number(values[decision]))
         };
         let number = |(shape, domain): (&Option<Shape>, &Ranges)| match shape {
-            Some(shape) => shape.least + shape.parts.iter().map(part).sum::<i64>(),
+            // The sum of digits may exceed 64 bits before a negative number is added.
+            Some(shape) => shape.parts.iter().map(part).fold(shape.least, i64::wrapping_add),
             None => domain.only().unwrap_or(0),
         };
         self.decisions.iter().zip(&self.resolved.domains).map(number).collect()

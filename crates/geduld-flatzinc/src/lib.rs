@@ -42,7 +42,7 @@
 //!
 //! Variables are Booleans and integers. Domains with at most 65,536 values are listed, up to a total of two million
 //! values, after the constraints have narrowed them. A model with larger domains, or with arithmetic on many values,
-//! has only its decisions, with at most 2^56 values each, and the demand that propagation can complete them:
+//! has only its decisions and the demand that propagation can complete them:
 //! [`WritingLimits`]. [`FlatZinc::network`] has no limits. An unsupported construct is an error with its name, its line
 //! and a remedy.
 //!

@@ -12,7 +12,8 @@ pub(crate) const MOST_IN_ALL: u128 = 1 << 21;
 pub struct WritingLimits {
     /// The maximum number of values of a variable. At most 65,536. A decision with more values is written with digits.
     pub values: u128,
-    /// The base of the digits, from 2 to 256.
+    /// The base of the digits, from 2 to 256. Variables of all 64-bit numbers need 4, 16, 32, 64 or 256, so that the
+    /// weight of each digit has 64 bits.
     pub base: i64,
     /// The maximum number of rows of a table, or of clauses for a list, that a constraint becomes.
     pub rows: u128,

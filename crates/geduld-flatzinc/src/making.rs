@@ -107,7 +107,7 @@ impl FlatModel {
     /// `error` is the reason why they were not written out.
     ///
     /// # Errors
-    /// If a shown variable has too many values for digits.
+    /// `error`, if some decision is not made of an output.
     fn untranslated(
         original: Vec<Relation>,
         mut resolved: Resolved,
@@ -120,7 +120,7 @@ impl FlatModel {
         let (steps, follows) = following(&resolved, &shown);
         let mut written = Resolved { relations: Vec::new(), ..resolved.clone() };
         let mut decided = shown.clone();
-        let digits = add_digits(&mut written, &mut decided, limits)?;
+        let digits = add_digits(&mut written, &mut decided, limits);
         let built = build(&written, &decided, &[], limits)?;
         let draft = Draft { resolved, original, shown, steps, follows, decided, digits, built };
         let mut problem = draft.problem(limits.base);

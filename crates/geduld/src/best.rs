@@ -1,10 +1,10 @@
-//! The best solution of a model with an objective. Every search for a best value runs here.
+//! The best solution of a model of MiniZinc, or any if it has no objective. Every search for one of them runs here.
 
 use geduld_count::{
-    Control, CountError, Improved, Optimum, Patience, Reached, Statistics, best_by_propagation, find_wanted,
-    optimum,
+    Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted, best_by_propagation, find,
+    find_wanted, optimum,
 };
-use geduld_flatzinc::{FlatNetwork, FlatZinc, FlatZincError, Objective, SolutionOutput};
+use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, SolutionOutput};
 use geduld_model::Instance;
 
 use crate::options::Options;
@@ -88,21 +88,20 @@ pub trait Optimiser {
     fn improved(&mut self, better: Better<'_>) -> Result<(), Self::Error>;
 }
 
-/// The reason if the search by propagation ends.
-const BY_PROPAGATION: &str = "a search by propagation found the best value, and that no other is better";
-
 /// Searches for the best value of the objective of a file: first by propagation unless the options are `selective`,
-/// then with several strategies in turn. The best solution is the same in every run, for any number of threads.
+/// then with several strategies in turn. Without an objective, any solution is the best, and its value is 0. The
+/// solution is the same in every run, for any number of threads.
 ///
 /// # Errors
 /// If the model is not supported, an engine fails, or the optimiser says so.
 pub fn best_value<O: Optimiser>(
     file: &FlatZinc,
-    objective: &Objective,
+    objective: Option<&Objective>,
     (selective, threads): (bool, usize),
     optimiser: &mut O,
 ) -> Result<Optimum, O::Error> {
-    let Some(ends) = objective.ends() else { return Ok(Optimum::NoSolution) };
+    let ends = objective.map_or(Some((0, 0)), Objective::ends);
+    let Some(ends) = ends else { return Ok(Optimum::NoSolution) };
     let mut known = None;
     let network = match selective {
         true => None,
@@ -111,14 +110,18 @@ pub fn best_value<O: Optimiser>(
     if let Some(network) = &network
         && let Some(ended) = by_propagation(network, &mut known, Patience::Short, optimiser)?
     {
-        if ended != Optimum::Stopped {
-            optimiser.explain(&[BY_PROPAGATION.to_owned()]);
-        }
+        let what = match (ended, objective) {
+            (Optimum::Proved(_), Some(_)) => "the best value, and that no other is better",
+            (Optimum::Proved(_), None) => "the solution",
+            (Optimum::NoSolution, _) => "that there is no solution",
+            (Optimum::Stopped, _) => return Ok(ended),
+        };
+        optimiser.explain(&[format!("a search by propagation found {what}")]);
         return Ok(ended);
     }
-    let (mut is_first, mut unsupported) = (true, None);
-    let found = optimum(ends, objective.is_maximized(), known, |wanted| {
-        let problem = match objective.within(wanted.least, wanted.most) {
+    let (before, mut is_first, mut unsupported) = (known, true, None);
+    let mut ask = |problem: Result<FlatModel, FlatZincError>, wanted: Option<Wanted>| {
+        let problem = match problem {
             Ok(problem) => problem,
             Err(error) => {
                 unsupported = Some(error);
@@ -129,12 +132,16 @@ pub fn best_value<O: Optimiser>(
         if std::mem::take(&mut is_first) {
             optimiser.begins(&instance.model);
         }
-        let control = optimiser.control();
-        let found = find_wanted(&instance, wanted, &optimiser.options(&instance)?, threads, &control)?;
+        let (options, control) = (optimiser.options(&instance)?, optimiser.control());
+        let found = match wanted {
+            Some(wanted) => find_wanted(&instance, wanted, &options, threads, &control)?,
+            None => find(&instance, &options, threads, &control)?,
+        };
         optimiser.explain(&found.reasons);
         let Some(values) = &found.values else { return Ok(Reached::without_solution(&found, &control)) };
         instance.checker.check(values).map_err(CountError::from)?;
-        let value = objective.value(&problem, values).map_err(CountError::from)?;
+        let value = objective.map_or(Ok(0), |objective| objective.value(&problem, values));
+        let value = value.map_err(CountError::from)?;
         known = Some(value);
         optimiser.improved(Better {
             value,
@@ -144,7 +151,17 @@ pub fn best_value<O: Optimiser>(
             statistics: &found.statistics,
         })?;
         Ok::<_, O::Error>(Reached::Value(value))
-    })?;
+    };
+    let found = match objective {
+        Some(objective) => optimum(ends, objective.is_maximized(), before, |wanted| {
+            ask(objective.within(wanted.least, wanted.most), Some(wanted))
+        })?,
+        None => match ask(file.witness(), None)? {
+            Reached::Value(value) => Optimum::Proved(value),
+            Reached::Nothing => Optimum::NoSolution,
+            Reached::Unknown | Reached::Stopped => Optimum::Stopped,
+        },
+    };
     match (unsupported, network) {
         (None, _) => Ok(found),
         (Some(error), None) => Err(optimiser.unsupported(error)),

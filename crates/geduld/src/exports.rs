@@ -6,12 +6,11 @@ pub mod engines {
     pub use crate::best::{Better, Optimiser, best_value};
     pub use geduld_count::{
         Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
-        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Improved,
-        Listed, Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Patience, Planned,
-        Prepared, Probing, Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics,
-        Statistics, Tally, Texts, Trial, VerifyShare, Winner, all_cubes, best_by_propagation, count,
-        count_all, count_cube, each_in_turn, find, find_cube, find_model, list, listed, lister, reasons,
-        sample, symmetries, write_result,
+        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,
+        Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Planned, Prepared, Probing,
+        Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics, Statistics, Tally, Texts,
+        Trial, VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn, find, find_cube,
+        find_model, list, listed, lister, reasons, sample, symmetries, write_result,
     };
 }
 

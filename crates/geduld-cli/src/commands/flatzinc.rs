@@ -2,9 +2,10 @@
 
 mod assumptions;
 mod count;
+mod list;
 mod optimise;
-mod satisfy;
 
+use geduld::engines::Optimum;
 use geduld::models::{FlatZinc, Instance, Value};
 
 use crate::args::{EngineArgs, FlatZincArgs};
@@ -49,7 +50,7 @@ pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {
     let complete = match objective {
         Some(objective) => session.optimise(&objective)?,
         None if args.count => session.count(file.made(FlatZinc::problem)?)?,
-        None if args.limit() == Some(1) => session.solve()?,
+        None if args.limit() == Some(1) => session.best(None)? == Optimum::NoSolution,
         None => session.list(&file.made(FlatZinc::problem)?.instance(&file.name), args.limit())?,
     };
     if complete && session.answer.is_empty() {

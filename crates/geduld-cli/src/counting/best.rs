@@ -80,7 +80,7 @@ pub fn search(
     work.ready_or(stopped.clone());
     let origin = &text.origin;
     let is = |value| BestValue::new(value, objective.is_maximized());
-    let found = optimum(&objective, &text, engine, &work, &mut |better| {
+    let found = optimum(Some(&objective), &text, engine, &work, &mut |better| {
         let (name, value) = (text.name.clone(), is(better.value));
         let (text, json) = (better.output.text, better.output.json);
         let so_far = SoFar { name, value, text, origin: origin.clone(), json };

@@ -1,4 +1,4 @@
-//! The best value of the objective of a FlatZinc file.
+//! The best solution of a FlatZinc file, or any if it has no objective.
 
 use geduld::engines::{Better, Control, Optimiser, Optimum, Options, best_value};
 use geduld::models::{FlatZincError, Instance, Model, Objective};
@@ -17,13 +17,13 @@ struct Shown<'a> {
     improving: &'a mut dyn FnMut(Better<'_>) -> Result<(), Error>,
 }
 
-/// Searches for the best value of the objective of a file. `improving` receives each solution that is better than all
-/// before it, also if the work is ended early.
+/// Searches for the best value of the objective of a file; without one, any solution is the best. `improving` receives
+/// each solution that is better than all before it, also if the work is ended early.
 ///
 /// # Errors
 /// If the model is not supported, an engine fails, or `improving` fails.
 pub fn optimum(
-    objective: &Objective,
+    objective: Option<&Objective>,
     file: &FlatZincText,
     engine: &EngineArgs,
     work: &Work,
@@ -37,7 +37,7 @@ impl Optimiser for Shown<'_> {
     type Error = Error;
 
     fn options(&self, instance: &Instance<'_>) -> Result<Options, Error> {
-        Ok(engines::options(self.engine, instance))
+        Ok(engines::options_for_one(self.engine, instance))
     }
 
     fn control(&self) -> Control {

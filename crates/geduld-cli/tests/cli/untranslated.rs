@@ -77,3 +77,26 @@ fn the_best_value_of_their_objective_is_found() {
     let answer = geduld(&["flatzinc", "-a", &file]).done();
     assert!(answer.ends_with("==========\n"), "{answer}");
 }
+
+#[test]
+fn variables_without_bounds_are_served() {
+    let folder = Folder::new();
+    let square = "var int: x :: output_var; var int: y :: output_var; constraint int_times(x, x, y);
+        constraint int_lin_le([1, -1], [y, x], 6); solve satisfy;";
+    let file = folder.write("square.fzn", square);
+    assert_eq!(json(&["count", &file])["solutions"], "6");
+    assert_eq!(json(&["solve", &file])["solution"]["x"], -2);
+    // Numbers of 64 bits at both ends, whose distance has more.
+    let ends = "var int: x :: output_var; var int: y :: output_var; constraint int_le(x, -9223372036854775806);
+        constraint int_le(9223372036854775805, y); constraint int_ne(x, -9223372036854775807); solve satisfy;";
+    let file = folder.write("ends.fzn", ends);
+    assert_eq!(json(&["count", &file])["solutions"], "6");
+    let last = serde_json::json!({ "x": -9223372036854775806i64, "y": i64::MAX });
+    assert_eq!(json(&["list", &file])["solutions"][5], last);
+    // As with other solvers, numbers of 32 bits are found first.
+    let sums =
+        "var int: p :: output_var; var int: r :: output_var; constraint int_lin_eq([1, -1], [r, p], -1);
+        solve :: int_search([p, r], input_order, indomain_min, complete) satisfy;";
+    let file = folder.write("sums.fzn", sums);
+    assert_eq!(geduld(&["flatzinc", &file]).done(), "p = -2147483645;\nr = -2147483646;\n----------\n");
+}

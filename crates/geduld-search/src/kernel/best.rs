@@ -4,7 +4,7 @@ use geduld_model::kernel::Kernel;
 use geduld_model::{Network, Objective};
 
 use super::all::watched;
-use super::branching::{Advice, Decision, any_number, downwards, towards, upwards};
+use super::branching::{Advice, Decision, any_number, downwards, towards, upwards, usual};
 use super::core::{Core, open_places, prepare};
 use super::{Ended, Limits};
 use crate::Monitor;
@@ -34,6 +34,9 @@ pub fn best(
 
 struct Optimisation<'n> {
     network: &'n Network,
+    /// Variables with numbers of more than 32 bits. Their number is limited before any is chosen: what other solvers
+    /// cannot write is found last.
+    wide: Vec<usize>,
     /// Variables that should be decided first, then all others that matter.
     early: Vec<usize>,
     late: Vec<usize>,
@@ -69,8 +72,18 @@ impl<'n> Optimisation<'n> {
         let mut early = open_places(kernel, network.outputs.iter().copied().chain(advised));
         early.retain(|&place| Some(place) != objective && kernel.watchers(place) > 0);
         let advice = Advice::all(network, kernel, |_| true);
-        let mut own =
-            Self { network, early, late, advice, random: Random::new(0), best: None, guide: Vec::new() };
+        let wide = open_places(kernel, 0..network.domains.len());
+        let wide = wide.into_iter().filter(|&place| usual(kernel, place).is_some()).collect();
+        let mut own = Self {
+            network,
+            wide,
+            early,
+            late,
+            advice,
+            random: Random::new(0),
+            best: None,
+            guide: Vec::new(),
+        };
         let mut root = core.kernel.mark();
         let mut patience = FIRST_RUN;
         loop {
@@ -159,6 +172,9 @@ impl<'n> Optimisation<'n> {
 
     fn next(&mut self, core: &mut Core<'_>, advised: bool) -> Option<Decision> {
         let kernel = &core.kernel;
+        if let Some(decision) = self.wide.iter().find_map(|&place| usual(kernel, place)) {
+            return Some(decision);
+        }
         if advised {
             let random = &mut self.random;
             if let Some(decision) = self.advice.iter().find_map(|advice| advice.next(kernel, random)) {

@@ -76,7 +76,7 @@ pub(super) fn any_number(kernel: &Kernel, place: usize) -> i64 {
 }
 
 /// Numbers of 32 bits first. `None` if the variable has no others, or none of them.
-fn usual(kernel: &Kernel, place: usize) -> Option<Decision> {
+pub(super) fn usual(kernel: &Kernel, place: usize) -> Option<Decision> {
     let (least, most) = (kernel.least(place), kernel.most(place));
     if least < -MOST && most >= -MOST {
         return Some(Decision::AtLeast(place, -MOST));

@@ -123,19 +123,13 @@ impl FlatZinc {
         read: &geduld_flatzinc::FlatZinc,
         options: &Options,
     ) -> Result<Answer<Best<FlatZincSolution>>> {
-        let Some(objective) = read.objective()? else {
-            return Ok(match Self::from(read.problem()?).solve_with(options)? {
-                Answer::Solution(solution) => Answer::Solution(Best { value: 0, solution, proved: true }),
-                Answer::NoSolution => Answer::NoSolution,
-                Answer::Stopped => Answer::Stopped,
-            });
-        };
+        let objective = read.objective()?;
         let decided = options.for_solve(&Model::new())?;
         let control = Control::new();
         let _watch = Watch::begin(options, &control)?;
         let mut keeping = Keeping { options, control, best: None };
         let how = (decided.is_selective(), options.thread_count());
-        let optimum = best_value(read, &objective, how, &mut keeping)?;
+        let optimum = best_value(read, objective.as_ref(), how, &mut keeping)?;
         let proved = matches!(optimum, Optimum::Proved(_));
         Ok(match (optimum, keeping.best) {
             (Optimum::NoSolution, _) => Answer::NoSolution,

@@ -1,4 +1,4 @@
-//! The best solution of a model with an objective, or all best solutions.
+//! One solution of a model: the best if it has an objective, or all best solutions.
 
 use geduld::engines::Optimum;
 use geduld::models::Objective;
@@ -9,12 +9,12 @@ use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 
 impl Session<'_> {
-    /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns
-    /// whether it is known that there are no others.
-    pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
+    /// Writes the best solution, or each solution that is better than all before it. Without an objective, writes some
+    /// solution.
+    pub fn best(&mut self, objective: Option<&Objective>) -> Result<Optimum, Error> {
         let Self { args, engine, file, work, answer, done } = self;
-        let each = args.intermediate || (args.all_solutions && !args.all_optimal);
-        let found = optimum(objective, file, engine, work, &mut |better| {
+        let each = objective.is_none() || args.intermediate || (args.all_solutions && !args.all_optimal);
+        optimum(objective, file, engine, work, &mut |better| {
             done.ready(better.model);
             done.add(better.nodes, better.statistics);
             let text = written(file, better.output.text);
@@ -24,7 +24,14 @@ impl Session<'_> {
             }
             answer.solution(&text)?;
             answer.flush()
-        })?;
+        })
+    }
+
+    /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns
+    /// whether it is known that there are no others.
+    pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
+        let found = self.best(Some(objective))?;
+        let args = self.args;
         let value = match found {
             Optimum::Proved(value) => value,
             Optimum::Stopped => return Ok(false),
@@ -34,7 +41,7 @@ impl Session<'_> {
         if !args.count && !args.all_optimal && args.num_optimal.is_none() {
             return Ok(true);
         }
-        let best = objective.exactly(value).map_err(|error| wrong(&file.name, error))?;
+        let best = objective.exactly(value).map_err(|error| wrong(&self.file.name, error))?;
         if args.count {
             return self.count(best);
         }

@@ -1,14 +1,13 @@
-//! Solutions of a model without an objective.
+//! All solutions of a model, or a number of them.
 
 use std::ops::ControlFlow;
 
 use geduld::engines::{
-    Chosen, Completion, CountError, Distinct, EngineChoice, Improved, Listed, Listing, Optimum, Options,
-    Patience, Statistics, Texts, best_by_propagation, find, list,
+    Chosen, Completion, Distinct, EngineChoice, Listed, Listing, Options, Texts, find, list,
 };
-use geduld::models::{FlatZinc, Instance};
+use geduld::models::Instance;
 
-use super::{Session, text, written};
+use super::{Session, text};
 use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
@@ -18,53 +17,6 @@ use crate::error::Error;
 const FIRST_ROUNDS: u32 = 2;
 
 impl Session<'_> {
-    /// Writes a solution, if there is one. Returns whether it is known that there is none.
-    pub fn solve(&mut self) -> Result<bool, Error> {
-        if self.engine.is_free()
-            && let Some(none) = self.solve_by_propagation(Patience::Short)?
-        {
-            return Ok(none);
-        }
-        let problem = match self.file.made(FlatZinc::witness) {
-            // There is no other way, so this one has no limit.
-            Err(_) if self.engine.is_free() => {
-                return Ok(self.solve_by_propagation(Patience::Endless)?.unwrap_or(false));
-            }
-            problem => problem?,
-        };
-        let instance = problem.instance(&self.file.name);
-        self.work.progress().preparing(&instance.model);
-        self.done.ready(Some(&instance.model));
-        let options = engines::options_for_one(&self.engine, &instance);
-        let control = self.work.step();
-        let found = find(&instance, &options, engines::threads(self.engine.threads), &control)?;
-        engines::explain(&self.engine, &found.reasons);
-        self.done.add(control.progress().nodes, &found.statistics);
-        match found.values {
-            None => Ok(found.complete),
-            Some(values) => self.answer.solution(&text(self.file, &instance, &values)).map(|()| false),
-        }
-    }
-
-    /// Does the same without a translation of the model. `None` if the search gives up.
-    fn solve_by_propagation(&mut self, patience: Patience) -> Result<Option<bool>, Error> {
-        let network = self.file.made(FlatZinc::network)?;
-        self.done.ready(None);
-        let mut found = None;
-        let control = self.work.step();
-        let improved = |Improved { numbers, nodes }: Improved<'_>| {
-            network.check(numbers).map_err(CountError::from)?;
-            found = Some((written(self.file, network.output(numbers).text), nodes));
-            Ok::<_, Error>(0)
-        };
-        let optimum = best_by_propagation(network.network(), None, patience, &control, improved)?;
-        if let Some((text, nodes)) = found {
-            self.done.add(nodes, &Statistics::default());
-            return self.answer.solution(&text).map(|()| Some(false));
-        }
-        Ok(optimum.map(|optimum| optimum == Optimum::NoSolution))
-    }
-
     /// Keeps a solution that is found at once, in case the work is ended while the list is prepared. The list itself
     /// does not use it.
     fn hold_first(&mut self, instance: &Instance<'_>, engine: &EngineArgs) {
