@@ -33,13 +33,13 @@ pub(crate) struct Refiner<'a> {
     queued: Vec<bool>,
     /// For each vertex, the number of its neighbours in the current cell; zero between steps.
     count: Vec<u32>,
+    /// For each vertex, its position in the order of the current partition.
+    place: Vec<u32>,
     /// The trace of the current refinement, and what it was after each step.
     trace: u64,
     steps: Vec<u64>,
     /// Memory that is used again.
     touched: Vec<u32>,
-    cells: Vec<u32>,
-    members: Vec<u32>,
 }
 
 impl Partition {
@@ -60,7 +60,18 @@ impl Partition {
         self.len.iter().all(|&len| len == 1).then_some(&self.order)
     }
 
-    /// Makes `members` the cell that begins at `start`, wherever they were before.
+    /// Sorts the vertices of each cell, which splits have exchanged.
+    fn sort_cells(&mut self) {
+        let mut rest = self.order.as_mut_slice();
+        while !rest.is_empty() {
+            let len = self.len[self.cell[rest[0] as usize] as usize];
+            let (members, others) = rest.split_at_mut(len as usize);
+            members.sort_unstable();
+            rest = others;
+        }
+    }
+
+    /// Makes `members` the cell that begins at `start`, wherever they were before. Members ascend.
     fn set_cell(&mut self, start: u32, members: &[u32]) {
         let from = start as usize;
         self.order[from..from + members.len()].copy_from_slice(members);
@@ -79,11 +90,10 @@ impl<'a> Refiner<'a> {
             queue: Vec::new(),
             queued: vec![false; vertices],
             count: vec![0; vertices],
+            place: vec![0; vertices],
             trace: 0,
             steps: Vec::new(),
             touched: Vec::new(),
-            cells: Vec::new(),
-            members: Vec::new(),
         }
     }
 
@@ -153,6 +163,7 @@ impl<'a> Refiner<'a> {
     fn refine(&mut self, partition: &mut Partition, expected: Option<&[u64]>) -> bool {
         self.trace = 0;
         self.steps.clear();
+        (0..).zip(&partition.order).for_each(|(place, &vertex)| self.place[vertex as usize] = place);
         while let Some(start) = self.queue.pop() {
             self.queued[start as usize] = false;
             self.split_all(partition, start);
@@ -163,6 +174,7 @@ impl<'a> Refiner<'a> {
             }
         }
         partition.trace = self.trace;
+        partition.sort_cells();
         expected.is_none_or(|expected| expected.len() == self.steps.len())
     }
 
@@ -171,10 +183,11 @@ impl<'a> Refiner<'a> {
         self.trace = (self.trace.rotate_left(5) ^ u64::from(number)).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
-    /// Splits every cell by the number of neighbours in the cell at `start`.
+    /// Splits every cell by the number of neighbours in the cell at `start`. Cost: the number of these neighbours, times
+    /// its logarithm.
     fn split_all(&mut self, partition: &mut Partition, start: u32) {
         self.note(start);
-        let (mut touched, mut cells) = (std::mem::take(&mut self.touched), std::mem::take(&mut self.cells));
+        let mut touched = std::mem::take(&mut self.touched);
         for &member in partition.members(start) {
             for &vertex in self.graph.neighbours(member) {
                 if self.count[vertex as usize] == 0 {
@@ -183,55 +196,66 @@ impl<'a> Refiner<'a> {
                 self.count[vertex as usize] += 1;
             }
         }
-        cells.extend(touched.iter().map(|&vertex| partition.cell[vertex as usize]));
-        cells.sort_unstable();
-        cells.dedup();
-        for cell in cells.drain(..) {
-            self.note(cell);
-            if partition.len[cell as usize] > 1 {
-                self.split(partition, cell);
-            } else {
-                self.note(self.count[partition.order[cell as usize] as usize]);
-            }
+        let cell = |partition: &Partition, vertex: u32| partition.cell[vertex as usize];
+        touched.sort_unstable_by_key(|&vertex| (cell(partition, vertex), self.count[vertex as usize]));
+        let mut rest = touched.as_slice();
+        while let Some(&first) = rest.first() {
+            let own = cell(partition, first);
+            let len = rest.iter().take_while(|&&vertex| cell(partition, vertex) == own).count();
+            let (group, others) = rest.split_at(len);
+            self.note(own);
+            self.split(partition, own, group);
+            rest = others;
         }
         for vertex in touched.drain(..) {
             self.count[vertex as usize] = 0;
         }
-        (self.touched, self.cells) = (touched, cells);
+        self.touched = touched;
     }
 
-    fn split(&mut self, partition: &mut Partition, cell: u32) {
-        let count = |vertex: u32| self.count[vertex as usize];
-        let first = count(partition.order[cell as usize]);
-        if partition.members(cell).iter().all(|&vertex| count(vertex) == first) {
+    /// Splits a cell. `touched` are its vertices with neighbours in the current cell, in ascending order of their
+    /// number.
+    fn split(&mut self, partition: &mut Partition, cell: u32, touched: &[u32]) {
+        let len = partition.len[cell as usize];
+        let untouched = len - number(touched.len());
+        let count = |vertex: &u32| self.count[*vertex as usize];
+        let (first, last) = (count(&touched[0]), touched.last().map_or(0, count));
+        if untouched == 0 && first == last {
             self.note(first);
-            self.note(partition.len[cell as usize]);
+            if len > 1 {
+                self.note(len);
+            }
             return;
         }
-        let mut members = std::mem::take(&mut self.members);
-        members.extend_from_slice(partition.members(cell));
-        members.sort_by_key(|&vertex| count(vertex));
-        let same = |a: &u32, b: &u32| count(*a) == count(*b);
-        let largest = members.chunk_by(same).map(<[u32]>::len).max();
-        let ends: Vec<u32> = members.chunk_by(same).map(|group| number(group.len())).collect();
+        let parts = touched.chunk_by(|one, other| count(one) == count(other));
+        let parts: Vec<(u32, u32)> = parts.map(|part| (count(&part[0]), number(part.len()))).collect();
+        let parts = (untouched > 0).then_some((0, untouched)).into_iter().chain(parts);
         // All parts but one split other cells as finely as the whole cell does, so the largest part need not be queued.
-        let mut spared = largest.filter(|_| !self.queued[cell as usize]).map(number);
+        let largest = parts.clone().map(|(_, len)| len).max();
+        let mut spared = largest.filter(|_| !self.queued[cell as usize]);
+        // Those that are touched move to the end of the cell.
+        for (&vertex, place) in touched.iter().rev().zip((0..cell + len).rev()) {
+            let (from, other) = (self.place[vertex as usize], partition.order[place as usize]);
+            partition.order.swap(from as usize, place as usize);
+            (self.place[vertex as usize], self.place[other as usize]) = (place, from);
+        }
         let mut start = cell;
-        let mut rest = members.as_slice();
-        for len in ends {
-            let (group, others) = rest.split_at(len as usize);
-            self.note(self.count[group[0] as usize]);
+        for (count, len) in parts {
+            self.note(count);
             self.note(len);
-            partition.set_cell(start, group);
+            partition.len[start as usize] = len;
+            // What is not touched stays in the cell with this start.
+            if count > 0 {
+                for place in start..start + len {
+                    partition.cell[partition.order[place as usize] as usize] = start;
+                }
+            }
             if spared == Some(len) {
                 spared = None;
             } else {
                 self.enqueue(start);
             }
             start += len;
-            rest = others;
         }
-        members.clear();
-        self.members = members;
     }
 }
