@@ -163,7 +163,8 @@ impl Draft {
         });
         let decisions = decisions.collect();
         let branchings = branchings(&resolved.search, &digits, &ids);
-        let source = source(&resolved, &digits, base, &decision, model.decision_count()).map(Arc::new);
+        let source =
+            source(&resolved, &follows, &digits, base, &decision, model.decision_count()).map(Arc::new);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
         let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());

@@ -1,5 +1,6 @@
 //! All solutions, each once.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use geduld_model::Network;
@@ -20,6 +21,8 @@ enum Order {
     Advised,
     /// The fewest values for the weight.
     Weights,
+    /// The same, also of the variables that follow from the outputs. *The Booleans that compare two outputs.*
+    AllWeights,
     /// The fewest values.
     Sizes,
 }
@@ -27,7 +30,7 @@ enum Order {
 /// Visits each solution once, in an order that depends only on the arguments. `visit` gets the numbers of the outputs,
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
-/// Up to three orders are tried in short runs. The one that searches the largest part of its tree is followed.
+/// Up to four orders are tried in short runs. The one that searches the largest part of its tree is followed.
 pub fn enumerate(
     network: &Network,
     fixed: &[(usize, i64)],
@@ -75,6 +78,8 @@ struct Enumeration<'n> {
     /// The open outputs, and the other open variables.
     outputs: Vec<usize>,
     rest: Vec<usize>,
+    /// The open outputs, and what follows from them.
+    all: Vec<usize>,
     advice: Vec<Advice>,
 }
 
@@ -92,15 +97,24 @@ impl<'n> Enumeration<'n> {
             return Ok(());
         }
         let outputs = open_places(&core.kernel, network.outputs.iter().copied());
+        let mut known: BTreeSet<usize> = outputs.iter().copied().collect();
         let mut rest = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
-        rest.retain(|place| !outputs.contains(place));
-        let advice = Advice::all(network, &core.kernel, |place| outputs.contains(&place));
-        let own = Self { network, outputs, rest, advice };
+        rest.retain(|place| !known.contains(place));
+        let follows = open_places(&core.kernel, network.follows.iter().copied());
+        let follows = watched(&core, follows).into_iter().filter(|&place| known.insert(place));
+        let all = outputs.iter().copied().chain(follows).collect();
+        let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));
+        let own = Self { network, outputs, rest, all, advice };
         let mut root = core.kernel.mark();
         let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / 8);
         let mut best = (Order::Weights, -1.0);
-        for order in [Order::Advised, Order::Weights, Order::Sizes] {
-            if order == Order::Advised && own.advice.is_empty() {
+        for order in [Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
+            let is_another = match order {
+                Order::Advised => !own.advice.is_empty(),
+                Order::AllWeights => own.all.len() > own.outputs.len(),
+                Order::Weights | Order::Sizes => true,
+            };
+            if !is_another {
                 continue;
             }
             let limit = core.kernel.steps().saturating_add(short).min(limits.steps);
@@ -176,6 +190,7 @@ impl<'n> Enumeration<'n> {
                 core.lightest(&self.outputs)
             }
             Order::Weights => core.lightest(&self.outputs),
+            Order::AllWeights => core.lightest(&self.all),
             Order::Sizes => {
                 let open = self.outputs.iter().copied().filter(|&place| !kernel.is_fixed(place));
                 least_by(open, |place| kernel.size(place) as f64)

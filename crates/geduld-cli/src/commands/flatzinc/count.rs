@@ -39,7 +39,7 @@ impl Session<'_> {
         if any && self.answer.written() == 0 && !self.answer.holds() {
             match example {
                 Some(values) => self.answer.solution(&text(self.file, &plain, &values))?,
-                None => drop(self.list(&plain, Some(1))?),
+                None => drop(self.best(None)?),
             }
         }
         Ok(complete)
