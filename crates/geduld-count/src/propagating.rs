@@ -43,6 +43,7 @@ pub fn best_by_propagation<E>(
     let narrowed = known.map(|value| better_than(network, value));
     let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
     let steps = match patience {
+        Patience::Short if network.objective.is_none() => POLICY.solving_steps,
         Patience::Short => POLICY.optimising_steps,
         Patience::Endless => u64::MAX,
     };

@@ -182,7 +182,7 @@ pub(crate) const POLICY: Policy = Policy {
     dynamic_cubes: 8192,
     most_open: 4096,
 
-    propagation_steps: [400_000, 20_000_000],
+    propagation_steps: [450_000, 20_000_000],
     cost_of_a_step: 20.0,
     excess_of_first_order: 10.0,
     most_propagated: 10_000,

@@ -14,6 +14,9 @@ use crate::random::Random;
 /// The steps of a short run, without those that depend on the size of the network.
 const SHORT: u64 = 50_000;
 
+/// An order is preferred to those before it if it searches so many times as much: annotations come first.
+const CLEARLY: f64 = 1.1;
+
 /// How the next output is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
@@ -107,7 +110,7 @@ impl<'n> Enumeration<'n> {
         let own = Self { network, outputs, rest, all, advice };
         let mut root = core.kernel.mark();
         let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / 8);
-        let mut best = (Order::Weights, -1.0);
+        let mut best = (Order::Weights, 0.0);
         for order in [Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
             let is_another = match order {
                 Order::Advised => !own.advice.is_empty(),
@@ -139,7 +142,7 @@ impl<'n> Enumeration<'n> {
                 Err(Ended::Limit) => {}
                 Err(ended) => return Err(ended),
             }
-            if core.searched > best.1 {
+            if core.searched > best.1 * CLEARLY {
                 best = (order, core.searched);
             }
             core.restart(&mut root);

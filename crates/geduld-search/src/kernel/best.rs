@@ -182,7 +182,11 @@ impl<'n> Optimisation<'n> {
             }
         }
         let last = core.last_conflict.filter(|&place| !advised && !kernel.is_fixed(place));
-        let place = last.or_else(|| core.lightest(&self.early)).or_else(|| core.lightest(&self.late))?;
+        let place = match advised {
+            true => core.lightest(&self.early).or_else(|| core.lightest(&self.late)),
+            false => last.or_else(|| core.lightest(&self.late)).or_else(|| core.lightest(&self.early)),
+        };
+        let place = place?;
         let objective = self.network.objective;
         if let Some(Objective { maximise, .. }) =
             objective.filter(|objective| kernel.place(objective.variable) == place)
