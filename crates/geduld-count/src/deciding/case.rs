@@ -45,6 +45,8 @@ pub(super) struct Case<'a: 'i, 'i> {
     propagates: bool,
     /// The solutions that such a search found, if they are not all. They are not checked yet.
     propagated: Option<FoundSolutions>,
+    /// The engine that knows all solutions, if a last search by propagation found them.
+    at_last: Option<Prepared<'a>>,
     /// The symmetries of the model, if they were searched for and found.
     pub symmetries: Option<Symmetries>,
     /// Whether a first probe has decided for decomposition.
@@ -98,6 +100,7 @@ impl<'a, 'i> Case<'a, 'i> {
             trial,
             propagates,
             propagated: None,
+            at_last: None,
             symmetries: None,
             decomposes: false,
             fixed: None,
@@ -199,13 +202,24 @@ impl<'a, 'i> Case<'a, 'i> {
     }
 
     /// Probes decomposition, given the expected seconds of a search. Returns the expected seconds of decomposition; 0
-    /// if the probe has counted everything, and `None` if decomposition is not worth a probe, or hopeless.
-    pub fn probe_decomposition(&mut self, seconds: f64) -> Option<f64> {
+    /// if the probe has counted everything, and `None` if decomposition is not worth a probe, or hopeless. Before long
+    /// turns, a last search by propagation may find everything, too.
+    ///
+    /// # Errors
+    /// If a solution that it finds breaks the rules.
+    pub fn probe_decomposition(&mut self, seconds: f64) -> Result<Option<f64>, CountError> {
+        if self.at_last.is_some() {
+            return Ok(Some(0.0));
+        }
         if seconds < POLICY.worth_decomposing {
-            return None;
+            return Ok(None);
         }
         let asked = self.asked;
-        let prospect = self.prospect.get_or_insert_with(|| Prospect::of(&asked)).as_mut()?;
+        let made = self.prospect.take().unwrap_or_else(|| Prospect::of(&asked));
+        let Some(mut prospect) = made else {
+            self.prospect = Some(None);
+            return Ok(None);
+        };
         let stop = Monitor::sharing(asked.control.stop_flag(), u64::MAX);
         let most = seconds * POLICY.share_of_first_probe * POLICY.steps_of_decomposition;
         prospect.probe(POLICY.first_probe.min(whole(most)), &stop);
@@ -215,12 +229,24 @@ impl<'a, 'i> Case<'a, 'i> {
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
             if !prospect.is_finished() {
                 let is_long = prospect.seconds() > POLICY.hopeless_without_probe;
-                let longest = if is_long { POLICY.longest_turns } else { POLICY.turns };
-                prospect.take_turns(longest.min(whole(most)), POLICY.worth_changing * seconds, &stop);
+                let enough = POLICY.worth_changing * seconds;
+                prospect.take_turns(POLICY.turns.min(whole(most)), enough, &stop);
+                if is_long && !prospect.is_finished() {
+                    let [.., last] = POLICY.propagation_steps;
+                    self.at_last = self.by_propagation(last)?;
+                    self.propagates = false;
+                    if self.at_last.is_some() {
+                        self.prospect = Some(Some(prospect));
+                        return Ok(Some(0.0));
+                    }
+                    prospect.take_turns(POLICY.longest_turns.min(whole(most)), enough, &stop);
+                }
             }
         }
-        Some(prospect.seconds())
-            .filter(|_| prospect.is_finished() || !stop.is_stopped() && !prospect.is_hopeless())
+        let expected = (prospect.is_finished() || !stop.is_stopped() && !prospect.is_hopeless())
+            .then_some(prospect.seconds());
+        self.prospect = Some(Some(prospect));
+        Ok(expected)
     }
 
     /// Whether the model is a formula of which a probe found almost no component again. Then decomposition visits
@@ -230,11 +256,14 @@ impl<'a, 'i> Case<'a, 'i> {
         prospect.is_some_and(|prospect| !prospect.finds_components_again()) && self.is_formula()
     }
 
-    /// The count by decomposition in the best way that was probed.
+    /// The count by decomposition in the best way that was probed, or what a search by propagation found meanwhile.
     ///
     /// # Errors
     /// If decomposition was not probed.
     pub fn by_decomposition(&mut self) -> Result<Prepared<'a>, CountError> {
+        if let Some(found) = self.at_last.take() {
+            return Ok(found);
+        }
         let Asked { instance, options, .. } = self.asked;
         let best = self.prospect.take().flatten().and_then(Prospect::into_best);
         let (way, counter, reason) = best.ok_or(CountError::Internal("decomposition was not probed"))?;

@@ -198,7 +198,7 @@ fn by_trials<'a>(
     if !case.has_trials() {
         return Ok(None);
     }
-    let [short, long] = POLICY.propagation_steps;
+    let [short, long, _] = POLICY.propagation_steps;
     if let Some(prepared) = case.by_propagation(short)? {
         return Ok(Some(prepared));
     }
@@ -255,7 +255,7 @@ fn first_trials(
         }
     }
     let cost = cost.or_else(|| hasty_cost(model));
-    case.decomposes = is_far_better_decomposed(case, cost);
+    case.decomposes = is_far_better_decomposed(case, cost)?;
     let Some(trial) = &mut case.trial else { return Ok(None) };
     if case.decomposes {
         return Ok(None);
@@ -272,14 +272,14 @@ fn first_trials(
 
 /// Whether decomposition counts everything at once, or far sooner than a search whose cost in a quickly chosen order is
 /// known; `None` if no fixed order supports the model.
-fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> bool {
+fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> Result<bool, CountError> {
     let seconds = cost.map_or(POLICY.unknown_seconds, |cost| cost / POLICY.nodes_of_fixed_order);
     if seconds < POLICY.worth_decomposing * POLICY.excess_of_first_order
         || case.is_formula_of_different_components()
     {
-        return false;
+        return Ok(false);
     }
-    case.probe_decomposition(seconds).is_some_and(|other| other <= POLICY.far_better * seconds)
+    Ok(case.probe_decomposition(seconds)?.is_some_and(|other| other <= POLICY.far_better * seconds))
 }
 
 /// What probes of a search without symmetry expect. Its cost is infinite if the search does not support the model.

@@ -63,8 +63,9 @@ pub(crate) struct Policy {
     pub most_open: usize,
 
     /// The numbers of steps of a search by propagation that is tried before anything else: first about 0.01 seconds.
-    /// A second trial takes at most about half a second.
-    pub propagation_steps: [u64; 2],
+    /// A second trial takes at most about half a second. Before decomposition takes turns of half a minute, there is a
+    /// last one of some five seconds.
+    pub propagation_steps: [u64; 3],
     /// A second trial may take one step for this cost of a search in the first order, which has many more nodes than
     /// one in a good order. A step takes the time of about two nodes.
     pub cost_of_a_step: f64,
@@ -182,7 +183,7 @@ pub(crate) const POLICY: Policy = Policy {
     dynamic_cubes: 8192,
     most_open: 4096,
 
-    propagation_steps: [450_000, 20_000_000],
+    propagation_steps: [450_000, 20_000_000, 400_000_000],
     cost_of_a_step: 20.0,
     excess_of_first_order: 10.0,
     most_propagated: 10_000,

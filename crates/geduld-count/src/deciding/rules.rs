@@ -60,7 +60,7 @@ pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option
     if seconds >= POLICY.short_seconds {
         return Ok(None);
     }
-    if case.probe_decomposition(seconds).is_some_and(|other| other < POLICY.worth_changing * seconds) {
+    if case.probe_decomposition(seconds)?.is_some_and(|other| other < POLICY.worth_changing * seconds) {
         return case.by_decomposition().map(Some);
     }
     let reason = format!("a search for exact covers is expected to take {seconds:.1e} s");
@@ -102,7 +102,7 @@ fn decomposition_beside_a_trial<'a>(
     case: &mut Case<'a, '_>,
     others: f64,
 ) -> Result<Option<Prepared<'a>>, CountError> {
-    let expected = case.probe_decomposition(others);
+    let expected = case.probe_decomposition(others)?;
     let Some(seconds) = expected.filter(|&seconds| seconds < POLICY.long_seconds) else { return Ok(None) };
     let budget = Budget::beside_decomposition(seconds);
     let trial = case.trial.as_mut().filter(|_| seconds > POLICY.short_seconds);
@@ -122,7 +122,7 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
     if !case.is_formula() {
         return Ok(None);
     }
-    let Some(seconds) = case.probe_decomposition(POLICY.very_short_seconds) else { return Ok(None) };
+    let Some(seconds) = case.probe_decomposition(POLICY.very_short_seconds)? else { return Ok(None) };
     if seconds > 0.0 {
         let atoms = case.asked.instance.model.atom_count();
         let budget = Budget::before_planning(atoms, None);
@@ -133,7 +133,7 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
     }
     // No long probe before the trial: it may have no more to do.
     let others = POLICY.hopeless_without_probe;
-    case.probe_decomposition(others);
+    case.probe_decomposition(others)?;
     if case.is_formula_of_different_components() {
         return Ok(None);
     }
@@ -156,7 +156,7 @@ fn dynamic_if_there_is_no_fixed_order<'a>(
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let Err(why) = Plan::supports(&case.asked.instance.model) else { return Ok(None) };
     let seconds = case.outlook().map_or(POLICY.unknown_seconds, Outlook::seconds);
-    if case.probe_decomposition(seconds).is_some_and(|other| other < POLICY.worth_changing * seconds) {
+    if case.probe_decomposition(seconds)?.is_some_and(|other| other < POLICY.worth_changing * seconds) {
         return case.by_decomposition().map(Some);
     }
     let reason = format!("a search in a fixed order does not support this model: {why}");
@@ -178,7 +178,7 @@ fn dynamic_if_planning_takes_longer<'a>(case: &mut Case<'a, '_>) -> Result<Optio
 /// For a count that looks at no solution.
 fn decomposition_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
-    let Some(other) = case.probe_decomposition(seconds) else { return Ok(None) };
+    let Some(other) = case.probe_decomposition(seconds)? else { return Ok(None) };
     if case.is_formula_of_different_components() {
         return Ok(None);
     }
