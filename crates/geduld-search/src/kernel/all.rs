@@ -13,6 +13,9 @@ use crate::random::Random;
 
 /// The steps of a short run, without those that depend on the size of the network.
 const SHORT: u64 = 50_000;
+/// A run that may decide everything takes at most this share of all steps, and at most this number.
+const SHARE: u64 = 8;
+const MOST: u64 = 10_000_000;
 
 /// An order is preferred to those before it if it searches so many times as much: annotations come first.
 const CLEARLY: f64 = 1.1;
@@ -24,7 +27,8 @@ enum Order {
     Advised,
     /// The fewest values for the weight.
     Weights,
-    /// The same, also of the variables that follow from the outputs. *The Booleans that compare two outputs.*
+    /// The same, also of the variables that follow from the outputs. *The Booleans that compare two outputs.* It is
+    /// taken only if it ends soon: how far it came cannot be compared, because it decides other variables.
     AllWeights,
     /// The fewest values.
     Sizes,
@@ -33,7 +37,8 @@ enum Order {
 /// Visits each solution once, in an order that depends only on the arguments. `visit` gets the numbers of the outputs,
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
-/// Up to four orders are tried in short runs. The one that searches the largest part of its tree is followed.
+/// Up to four orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
+/// is followed.
 pub fn enumerate(
     network: &Network,
     fixed: &[(usize, i64)],
@@ -109,7 +114,7 @@ impl<'n> Enumeration<'n> {
         let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));
         let own = Self { network, outputs, rest, all, advice };
         let mut root = core.kernel.mark();
-        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / 8);
+        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
         let mut best = (Order::Weights, 0.0);
         for order in [Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
             let is_another = match order {
@@ -120,7 +125,9 @@ impl<'n> Enumeration<'n> {
             if !is_another {
                 continue;
             }
-            let limit = core.kernel.steps().saturating_add(short).min(limits.steps);
+            let decides_all = order == Order::AllWeights;
+            let own_steps = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
+            let limit = core.kernel.steps().saturating_add(own_steps).min(limits.steps);
             core.set_limit(limit);
             let mut found: Vec<i64> = Vec::new();
             let mut solutions = 0;
@@ -142,7 +149,7 @@ impl<'n> Enumeration<'n> {
                 Err(Ended::Limit) => {}
                 Err(ended) => return Err(ended),
             }
-            if core.searched > best.1 * CLEARLY {
+            if !decides_all && core.searched > best.1 * CLEARLY {
                 best = (order, core.searched);
             }
             core.restart(&mut root);
