@@ -16,8 +16,8 @@ pub struct Network {
     pub relations: Vec<Relation>,
     /// The variables whose values are the solution.
     pub outputs: Vec<usize>,
-    /// Other variables, each of which has at most one value for any values of the outputs. They may be decided before the
-    /// outputs, and no solution is then found twice.
+    /// Other variables, each of which has at most one value for any values of the outputs. They may be decided before
+    /// the outputs, and no solution is then found twice.
     pub follows: Vec<usize>,
     /// Advice which variables to decide next. The solutions do not depend on it.
     pub branchings: Vec<Branching<usize>>,

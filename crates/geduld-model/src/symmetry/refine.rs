@@ -183,8 +183,8 @@ impl<'a> Refiner<'a> {
         self.trace = (self.trace.rotate_left(5) ^ u64::from(number)).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
-    /// Splits every cell by the number of neighbours in the cell at `start`. Cost: the number of these neighbours, times
-    /// its logarithm.
+    /// Splits every cell by the number of neighbours in the cell at `start`. Cost: the number of these neighbours,
+    /// times its logarithm.
     fn split_all(&mut self, partition: &mut Partition, start: u32) {
         self.note(start);
         let mut touched = std::mem::take(&mut self.touched);
