@@ -95,7 +95,7 @@ pub(crate) fn mark_shown(resolved: &Resolved, shown: &mut [bool]) {
     }
 }
 
-/// The network of a model with these outputs. The variables of `follows` have at most one value for any values of these.
+/// The network of a model with these outputs. The variables of `follows` have at most one value for any of theirs.
 pub(crate) fn network(
     resolved: &Resolved,
     outputs: Vec<usize>,
