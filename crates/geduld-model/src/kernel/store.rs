@@ -6,6 +6,7 @@
 //!
 //! A Boolean can be a view of a value of another variable: see `views.rs`.
 
+mod bits;
 mod views;
 
 pub(crate) use super::queue::Slot;
@@ -164,6 +165,9 @@ impl Store {
         if value < state.least || value > state.most {
             return false;
         }
+        if value == state.least || value == state.most {
+            return true;
+        }
         match &self.layouts[slot] {
             Layout::Listed { base, word } => {
                 let at = index(value.abs_diff(*base));
@@ -253,11 +257,16 @@ impl Store {
         if bound > state.most {
             return Err(Conflict);
         }
-        let least = self.next(slot, bound).filter(|&least| least <= state.most).ok_or(Conflict)?;
+        // Most variables are Booleans.
+        let least = match bound == state.most {
+            true => bound,
+            false => self.next(slot, bound).filter(|&least| least <= state.most).ok_or(Conflict)?,
+        };
         let size = match self.layouts[slot] {
+            Layout::View { of, value, positive } => return self.decide(of, value, positive),
+            _ if least == state.most => 1,
             Layout::Listed { .. } => state.size - self.count(slot, state.least, least - 1),
             Layout::Wide(_) => state.most.abs_diff(least).saturating_add(1),
-            Layout::View { of, value, positive } => return self.decide(of, value, positive),
         };
         self.save(slot);
         (self.states[slot].least, self.states[slot].size) = (least, size);
@@ -276,11 +285,15 @@ impl Store {
         if bound < state.least {
             return Err(Conflict);
         }
-        let most = self.previous(slot, bound).filter(|&most| most >= state.least).ok_or(Conflict)?;
+        let most = match bound == state.least {
+            true => bound,
+            false => self.previous(slot, bound).filter(|&most| most >= state.least).ok_or(Conflict)?,
+        };
         let size = match self.layouts[slot] {
+            Layout::View { of, value, positive } => return self.decide(of, value, !positive),
+            _ if most == state.least => 1,
             Layout::Listed { .. } => state.size - self.count(slot, most + 1, state.most),
             Layout::Wide(_) => most.abs_diff(state.least).saturating_add(1),
-            Layout::View { of, value, positive } => return self.decide(of, value, !positive),
         };
         self.save(slot);
         (self.states[slot].most, self.states[slot].size) = (most, size);
@@ -334,25 +347,6 @@ impl Store {
             }
         }
         Ok(())
-    }
-
-    /// Removes the values from `from` to `to`, which lie between two values of a listed domain. Returns whether there
-    /// were any.
-    pub fn remove_between(&mut self, slot: Slot, from: i64, to: i64) -> bool {
-        let Layout::Listed { base, word } = self.layouts[slot] else { return false };
-        let gone = if from > to { 0 } else { self.count(slot, from, to) };
-        if gone == 0 {
-            return false;
-        }
-        let (first, last) = (index(from.abs_diff(base)), index(to.abs_diff(base)));
-        for at in first / 64..=last / 64 {
-            self.set_word(word + at, self.words[word + at] & !bits_between(first, last, at));
-        }
-        self.save(slot);
-        self.states[slot].size -= gone;
-        self.notify(slot, DOMAIN);
-        self.show(slot, from, to);
-        true
     }
 
     /// Removes all values but this one.

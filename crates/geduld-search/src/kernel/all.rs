@@ -13,9 +13,12 @@ use crate::random::Random;
 
 /// The steps of a short run, without those that depend on the size of the network.
 const SHORT: u64 = 50_000;
-/// A run that may decide everything takes at most this share of all steps, and at most this number.
+/// A run that may decide everything goes on for at most this share of all steps, and at most this number, if the guess
+/// is that it then ends.
 const SHARE: u64 = 8;
 const MOST: u64 = 10_000_000;
+/// The last run may take so many times as many steps as allowed, if the guess is that it then ends.
+const EXTENSION: u64 = 8;
 
 /// An order is preferred to those before it if it searches so many times as much: annotations come first.
 const CLEARLY: f64 = 1.1;
@@ -126,9 +129,9 @@ impl<'n> Enumeration<'n> {
                 continue;
             }
             let decides_all = order == Order::AllWeights;
-            let own_steps = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
-            let limit = core.kernel.steps().saturating_add(own_steps).min(limits.steps);
-            core.set_limit(limit);
+            let left = limits.steps.saturating_sub(core.kernel.steps());
+            let most = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
+            core.allow(short.min(left), most.min(left));
             let mut found: Vec<i64> = Vec::new();
             let mut solutions = 0;
             let keep = &mut |numbers: &[i64]| {
@@ -154,8 +157,9 @@ impl<'n> Enumeration<'n> {
             }
             core.restart(&mut root);
         }
-        core.set_limit(limits.steps);
-        core.extensible();
+        let left = |steps: u64| steps.saturating_sub(core.kernel.steps());
+        let (least, most) = (left(limits.steps), left(limits.steps.saturating_mul(EXTENSION)));
+        core.allow(least, most);
         own.search(&mut core, best.0, visit)
     }
 

@@ -13,8 +13,6 @@ use crate::Monitor;
 const INTERVAL: u64 = 4_096;
 /// The most steps of preparation, which nobody can interrupt.
 const MOST_BEFORE: u64 = 5_000_000;
-/// A search that may take longer takes at most so many times as long, and only if it would then be complete.
-const EXTENSION: u64 = 8;
 
 /// A decision on the way to the current node.
 struct Frame {
@@ -29,9 +27,10 @@ struct Frame {
 pub(super) struct Core<'m> {
     pub kernel: Kernel,
     monitor: &'m Monitor,
-    /// The limit of steps in all, and whether it may be extended, once.
+    /// The limit of steps in all, the one to which it may be extended, and how many times as much this allows.
     limit: u64,
-    is_extensible: bool,
+    extended: u64,
+    growth: f64,
     stack: Vec<Frame>,
     nodes: u64,
     /// Whether the monitor hears of steps of propagation instead of nodes.
@@ -71,7 +70,8 @@ impl<'m> Core<'m> {
             kernel,
             monitor,
             limit: limits.steps,
-            is_extensible: false,
+            extended: limits.steps,
+            growth: 1.0,
             stack: Vec::new(),
             nodes: 0,
             tells_steps: false,
@@ -89,14 +89,13 @@ impl<'m> Core<'m> {
         Self { tells_steps: true, ..self }
     }
 
-    /// Lets the search take longer than its limit if the guess is that this completes it.
-    pub fn extensible(&mut self) {
-        self.is_extensible = true;
-    }
-
-    /// Changes the limit of steps. Returns the one before.
-    pub fn set_limit(&mut self, steps: u64) -> u64 {
-        std::mem::replace(&mut self.limit, steps)
+    /// From now on, the search may take this number of steps; more, up to `most`, only if the guess is that these
+    /// complete it.
+    pub fn allow(&mut self, steps: u64, most: u64) {
+        let done = self.kernel.steps();
+        self.limit = done.saturating_add(steps);
+        self.extended = done.saturating_add(most);
+        self.growth = most as f64 / steps.max(1) as f64;
     }
 
     /// Propagates. Returns whether there is no conflict.
@@ -129,8 +128,8 @@ impl<'m> Core<'m> {
         if self.kernel.steps() < self.limit {
             return Ok(());
         }
-        if std::mem::take(&mut self.is_extensible) && self.searched * EXTENSION as f64 >= 1.0 {
-            self.limit = self.limit.saturating_mul(EXTENSION);
+        if self.limit < self.extended && self.searched * self.growth >= 1.0 {
+            self.limit = self.extended;
             return Ok(());
         }
         Err(Ended::Limit)

@@ -4,10 +4,8 @@ use super::{Outcome, Propagator, Status, Use};
 use crate::kernel::queue::{BOUNDS, DOMAIN, Events, FIXED};
 use crate::kernel::store::{Conflict, Slot, Store};
 
-/// The most values that are compared one by one.
-const MOST_VALUES: u64 = 1_024;
-/// The same, for whether two domains have a common value.
-const MOST_COMPARED: u64 = 64;
+/// The widest range in which domains are compared value by value, 64 at a time.
+const WIDEST: i128 = 4_096;
 
 /// `left` = `right` + `offset`.
 #[derive(Clone, Debug)]
@@ -34,16 +32,8 @@ pub(super) fn make_equal(store: &mut Store, left: Slot, right: Slot, offset: i64
 
 /// Removes the values of `own` that are not in `other` when `offset` is added.
 fn keep_common(store: &mut Store, own: Slot, other: Slot, offset: i128) -> Result<(), Conflict> {
-    if !store.is_listed(own) || store.size(own) > MOST_VALUES || is_full(store, other) {
-        return Ok(());
-    }
-    store.steps += store.size(own);
-    let mut next = Some(store.least(own));
-    while let Some(value) = next.and_then(|from| store.next(own, from)) {
-        next = value.checked_add(1);
-        if !contains(store, other, i128::from(value) + offset) {
-            store.remove(own, value)?;
-        }
+    if i128::from(store.most(own).abs_diff(store.least(own))) <= WIDEST && !is_full(store, other) {
+        store.keep(own, |store, from| store.window(other, from + offset))?;
     }
     Ok(())
 }
@@ -53,31 +43,25 @@ fn is_full(store: &Store, slot: Slot) -> bool {
     store.is_listed(slot) && store.size(slot) == store.most(slot).abs_diff(store.least(slot)) + 1
 }
 
-fn contains(store: &Store, slot: Slot, value: i128) -> bool {
-    i64::try_from(value).is_ok_and(|value| store.contains(slot, value))
-}
-
 /// Whether `left` and `right` + `offset` certainly have no common value. Cost: some dozen steps.
 pub(super) fn are_apart(store: &Store, left: Slot, right: Slot, offset: i64) -> bool {
     let offset = i128::from(offset);
     let shifted = |value: i64| i128::from(value) + offset;
-    if i128::from(store.least(left)) > shifted(store.most(right))
-        || i128::from(store.most(left)) < shifted(store.least(right))
-    {
-        return true;
+    let least = shifted(store.least(right)).max(store.least(left).into());
+    let most = shifted(store.most(right)).min(store.most(left).into());
+    let contains = |slot, value: i128| i64::try_from(value).is_ok_and(|value| store.contains(slot, value));
+    let meet_at_once = least <= most && contains(left, least) && contains(right, least - offset);
+    if meet_at_once || most - least > WIDEST {
+        return false;
     }
-    if let Some(value) = store.value(left) {
-        return !contains(store, right, i128::from(value) - offset);
+    let mut from = least;
+    while from <= most {
+        if store.window(left, from) & store.window(right, from - offset) != 0 {
+            return false;
+        }
+        from += 64;
     }
-    if let Some(value) = store.value(right) {
-        return !contains(store, left, shifted(value));
-    }
-    let (small, large, offset) = match store.size(left) <= store.size(right) {
-        true => (left, right, -offset),
-        false => (right, left, offset),
-    };
-    store.size(small) <= MOST_COMPARED
-        && !store.values(small).any(|value| contains(store, large, i128::from(value) + offset))
+    true
 }
 
 impl Propagator for Equal {

@@ -2,6 +2,7 @@
 
 use num_integer::Integer;
 
+use super::pairs::keep_sorted;
 use super::{Outcome, Propagator, Status, Use};
 use crate::kernel::queue::{BOUNDS, DOMAIN, Events, FIXED, HIGHER, LOWER};
 use crate::kernel::store::{Conflict, Slot, Store};
@@ -105,27 +106,41 @@ impl<N: Number> Linear<N> {
             if !store.is_listed(x) || store.size(x) > MOST_VALUES {
                 continue;
             }
+            if a == b {
+                // Values of the other variable, from the last one down.
+                let sum: i128 = match self.bound.is_multiple_of(&a) {
+                    true => (self.bound / a).into(),
+                    false => return Err(Conflict),
+                };
+                changed |= store.keep(x, |store, from| store.window(y, sum - from - 63).reverse_bits())?;
+                continue;
+            }
             store.steps += store.size(x);
             let many = store.is_listed(y) && store.size(y) > MOST_VALUES;
             let mut partners = Vec::new();
-            let mut next = Some(store.least(x));
-            while let Some(value) = next.and_then(|from| store.next(x, from)) {
-                next = value.checked_add(1);
-                let rest = self.bound - a * N::from(value);
-                let partner = || i64::try_from((rest / b).into()).ok();
-                let fits = rest.is_multiple_of(&b) && partner().is_some_and(|other| store.contains(y, other));
-                if !fits {
-                    store.remove(x, value)?;
-                    changed = true;
-                } else if many {
-                    partners.extend(partner());
+            changed |= store.keep(x, |store, from| {
+                let (mut open, mut kept) = (store.window(x, from), 0);
+                while open != 0 {
+                    let at = open.trailing_zeros();
+                    open &= open - 1;
+                    // Values have 64 bits.
+                    let value = i64::try_from(from + i128::from(at)).unwrap_or_default();
+                    let rest = self.bound - a * N::from(value);
+                    let partner = || i64::try_from((rest / b).into()).ok();
+                    let partner = if rest.is_multiple_of(&b) { partner() } else { None };
+                    if let Some(other) = partner.filter(|&other| store.contains(y, other)) {
+                        kept |= 1 << at;
+                        if many {
+                            partners.push(other);
+                        }
+                    }
                 }
-            }
-            // Those of the other are not looked at one by one.
-            partners.sort_unstable();
-            for pair in partners.windows(2) {
-                store.steps += pair[0].abs_diff(pair[1]) / 64;
-                changed |= store.remove_between(y, pair[0] + 1, pair[1] - 1);
+                kept
+            })?;
+            if many {
+                // Those of the other are not looked at one by one.
+                partners.sort_unstable();
+                changed |= keep_sorted(store, y, &partners)?;
             }
         }
         Ok(changed)

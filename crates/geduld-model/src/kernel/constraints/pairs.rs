@@ -56,18 +56,22 @@ pub(super) fn keep_only(store: &mut Store, slot: Slot, values: &[i64]) -> Result
     store.at_least(slot, least)?;
     store.at_most(slot, most)?;
     let size = store.size(slot);
-    if !store.is_listed(slot) || size > MOST_RESULTS || size == values.len() as u64 {
-        return Ok(());
-    }
-    store.steps += size;
-    let mut values = values.iter().copied().peekable();
-    let mut next = Some(store.least(slot));
-    while let Some(value) = next.and_then(|from| store.next(slot, from)) {
-        next = value.checked_add(1);
-        while values.next_if(|&kept| kept < value).is_some() {}
-        if values.peek() != Some(&value) {
-            store.remove(slot, value)?;
-        }
+    if size <= MOST_RESULTS && size != values.len() as u64 {
+        keep_sorted(store, slot, values)?;
     }
     Ok(())
+}
+
+/// Removes the values of a listed domain that are not in a sorted list, and returns whether there were any.
+pub(super) fn keep_sorted(store: &mut Store, slot: Slot, values: &[i64]) -> Result<bool, Conflict> {
+    let mut values = values.iter().copied().map(i128::from).peekable();
+    store.keep(slot, |_, from| {
+        let mut kept = 0;
+        while let Some(value) = values.next_if(|&value| value < from + 64) {
+            if value >= from {
+                kept |= 1 << (value - from);
+            }
+        }
+        kept
+    })
 }
