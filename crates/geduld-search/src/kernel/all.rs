@@ -157,9 +157,8 @@ impl<'n> Enumeration<'n> {
             }
             core.restart(&mut root);
         }
-        let left = |steps: u64| steps.saturating_sub(core.kernel.steps());
-        let (least, most) = (left(limits.steps), left(limits.steps.saturating_mul(EXTENSION)));
-        core.allow(least, most);
+        let left = limits.steps.saturating_sub(core.kernel.steps());
+        core.allow(left, left.saturating_mul(EXTENSION));
         own.search(&mut core, best.0, visit)
     }
 
