@@ -6,8 +6,8 @@ use geduld::FlatZincSolution;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::same;
 use crate::errors::raised;
-use crate::model::same;
 use crate::options::asked;
 use crate::results;
 use crate::running::run;

@@ -4,12 +4,14 @@
 //!
 //! The interpreter lock is released during work: the work runs on its own thread, while the caller checks for signals and progress.
 
+mod arguments;
 mod assignment;
 mod clauses;
 mod convert;
 mod errors;
 mod expression;
 mod flatzinc;
+mod loading;
 mod model;
 mod options;
 mod puzzle;
@@ -36,9 +38,9 @@ fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<assignment::Assignment>()?;
     module.add_class::<flatzinc::FlatZinc>()?;
     module.add_class::<token::Cancel>()?;
-    module.add_function(wrap_pyfunction!(puzzle::load, module)?)?;
-    module.add_function(wrap_pyfunction!(puzzle::bundled, module)?)?;
-    module.add_function(wrap_pyfunction!(puzzle::bundled_names, module)?)?;
+    module.add_function(wrap_pyfunction!(loading::load, module)?)?;
+    module.add_function(wrap_pyfunction!(loading::bundled, module)?)?;
+    module.add_function(wrap_pyfunction!(loading::bundled_names, module)?)?;
     module.add_function(wrap_pyfunction!(flatzinc::formula, module)?)?;
     module.add_function(wrap_pyfunction!(clauses::count_clauses, module)?)?;
     module.add_function(wrap_pyfunction!(expression::min, module)?)?;

@@ -3,65 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use geduld::{Answer, Best, Bounds, Options, Same};
-use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
+use geduld::{Answer, Best, Options};
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyTuple};
+use pyo3::types::{PyDict, PyTuple};
 
+use crate::arguments::{bounds, same};
 use crate::assignment::Assignment;
-use crate::errors;
-use crate::expression::{conditions, number, numbers};
+use crate::expression::{conditions, numbers};
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer, sampled};
 use crate::variable::{Var, listed};
+use crate::{arguments, errors};
 
 type BestAnswer = Answer<Best<geduld::Assignment>>;
-
-fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> PyResult<Bounds<i64>> {
-    match (total, at_least, at_most) {
-        (Some(total), None, None) => Ok(total.into()),
-        (None, None, None) => {
-            Err(PyTypeError::new_err("say what the sum is: a total, at_least= or at_most="))
-        }
-        (None, least, most) => {
-            Ok(Bounds { least: least.unwrap_or(i64::MIN), most: most.unwrap_or(i64::MAX) })
-        }
-        _ => Err(PyTypeError::new_err("give either a total, or at_least and at_most")),
-    }
-}
-
-/// The values of a variable: a lowest and a highest one, a range, or any integers.
-fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
-    /// One more than the library allows, so that the library reports the error.
-    const MOST: usize = (1 << 16) + 1;
-    match (first.is_instance_of::<PyInt>(), last) {
-        (true, Some(last)) => Ok((first.extract::<i64>()?..=last).take(MOST).collect()),
-        (false, None) => first.try_iter()?.take(MOST).map(|value| value?.extract()).collect(),
-        _ => Err(PyTypeError::new_err(
-            "values are two numbers, the lowest and the highest, or one list of values",
-        )),
-    }
-}
-
-/// What is minimized or maximized: an expression, or pairs of a coefficient and a variable.
-fn objective(given: &Bound<'_, PyAny>) -> PyResult<geduld::Expr> {
-    match given.extract::<Vec<(i64, Py<Var>)>>() {
-        Ok(terms) => Ok(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)).collect()),
-        Err(_) => number(given),
-    }
-}
-
-/// The choice of symmetries that a word names.
-pub fn same(word: &str) -> PyResult<Same> {
-    Same::named(word).ok_or_else(|| {
-        let message = format!(
-            "solutions are the same under \"plain\" symmetries, \"any\", \"moved\" or \"nothing\", not {word:?}"
-        );
-        PyValueError::new_err(message)
-    })
-}
 
 /// A problem of your own with integer variables. Symmetries are found, not declared.
 ///
@@ -159,7 +116,7 @@ impl Model {
     #[pyo3(signature = (name, values, last=None))]
     fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Py<Var>> {
         let py = values.py();
-        let values = self::values(values, last)?;
+        let values = arguments::values(values, last)?;
         self.take_names(py, std::slice::from_ref(&name))?;
         let inner = self.lock().int(name.clone(), values);
         Var::new(py, inner, name)
@@ -177,7 +134,7 @@ impl Model {
         /// One more than a model allows, so that the model reports the error.
         const MOST: usize = (1 << 21) + 1;
         let py = values.py();
-        let values = self::values(values, last)?;
+        let values = arguments::values(values, last)?;
         let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
         self.take_names(py, &names)?;
         let mut model = self.lock();
@@ -408,7 +365,7 @@ impl Model {
         objective: &Bound<'py, PyAny>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.best(py, "minimize", self::objective(objective)?, options, geduld::Model::minimize_with)
+        self.best(py, "minimize", arguments::objective(objective)?, options, geduld::Model::minimize_with)
     }
 
     /// The best solution: the one with the largest value. Otherwise like minimize.
@@ -419,7 +376,7 @@ impl Model {
         objective: &Bound<'py, PyAny>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.best(py, "maximize", self::objective(objective)?, options, geduld::Model::maximize_with)
+        self.best(py, "maximize", arguments::objective(objective)?, options, geduld::Model::maximize_with)
     }
 
     /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.

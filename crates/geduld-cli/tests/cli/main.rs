@@ -3,9 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_arguments;
+mod bad_boards;
 mod bad_files;
 mod bad_puzzles;
 mod bounded;
+#[cfg(unix)]
+mod checkpoints;
 mod classes;
 mod compare;
 mod conditions;
@@ -25,12 +28,14 @@ mod generate;
 mod instances;
 mod interruption;
 #[cfg(unix)]
+mod killed;
 #[cfg(unix)]
 mod kinds;
 mod lists;
 mod manners;
 #[cfg(target_os = "linux")]
 mod memory;
+mod minizinc;
 mod model_text;
 mod mutated;
 mod no_solution;

@@ -1,0 +1,54 @@
+//! What the methods of a model are given: values, bounds, objectives and names of symmetries.
+
+use geduld::{Bounds, Same};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+
+use crate::expression::number;
+use crate::variable::Var;
+
+/// The bounds of a sum.
+pub fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> PyResult<Bounds<i64>> {
+    match (total, at_least, at_most) {
+        (Some(total), None, None) => Ok(total.into()),
+        (None, None, None) => {
+            Err(PyTypeError::new_err("say what the sum is: a total, at_least= or at_most="))
+        }
+        (None, least, most) => {
+            Ok(Bounds { least: least.unwrap_or(i64::MIN), most: most.unwrap_or(i64::MAX) })
+        }
+        _ => Err(PyTypeError::new_err("give either a total, or at_least and at_most")),
+    }
+}
+
+/// The values of a variable: a lowest and a highest one, a range, or any integers.
+pub fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
+    /// One more than the library allows, so that the library reports the error.
+    const MOST: usize = (1 << 16) + 1;
+    match (first.is_instance_of::<PyInt>(), last) {
+        (true, Some(last)) => Ok((first.extract::<i64>()?..=last).take(MOST).collect()),
+        (false, None) => first.try_iter()?.take(MOST).map(|value| value?.extract()).collect(),
+        _ => Err(PyTypeError::new_err(
+            "values are two numbers, the lowest and the highest, or one list of values",
+        )),
+    }
+}
+
+/// What is minimized or maximized: an expression, or pairs of a coefficient and a variable.
+pub fn objective(given: &Bound<'_, PyAny>) -> PyResult<geduld::Expr> {
+    match given.extract::<Vec<(i64, Py<Var>)>>() {
+        Ok(terms) => Ok(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)).collect()),
+        Err(_) => number(given),
+    }
+}
+
+/// The choice of symmetries that a word names.
+pub fn same(word: &str) -> PyResult<Same> {
+    Same::named(word).ok_or_else(|| {
+        let message = format!(
+            "solutions are the same under \"plain\" symmetries, \"any\", \"moved\" or \"nothing\", not {word:?}"
+        );
+        PyValueError::new_err(message)
+    })
+}

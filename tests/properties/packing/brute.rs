@@ -1,0 +1,359 @@
+//! The numbers of a packing by definition: every choice of cells for every piece, compared as points in the plane or in
+//! space.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geduld_puzzle::lattice::{Cell, Lattice};
+use geduld_tests::counting::{Numbers, numbers};
+use geduld_tests::random::packing::{Packing, Sentence};
+use num_bigint::BigUint;
+
+type Point = [f64; 3];
+type Matrix = [Point; 3];
+
+/// The middle of a cell.
+fn centre(grid: Lattice, [x, y, z]: Cell) -> Point {
+    #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
+    let [a, b, c] = [x, y, z].map(|number| number as f64);
+    let skew = |a: f64, b: f64| [a + b / 2.0, b * 0.75_f64.sqrt(), 0.0];
+    match grid {
+        Lattice::Square | Lattice::Cube | Lattice::Ball => [a, b, c],
+        Lattice::Hexagon => skew(a, b),
+        Lattice::Triangle => {
+            let third = (1.0 + c) / 3.0;
+            skew(a + third, b + third)
+        }
+    }
+}
+
+/// The middle of a cell and, for a triangle, its corners: alone, its middle does not say which way up it is.
+fn outline(grid: Lattice, cell: Cell, colour: Option<char>) -> Vec<(Point, Option<char>)> {
+    let mut points = vec![(centre(grid, cell), colour)];
+    if grid == Lattice::Triangle {
+        let middle = centre(grid, cell);
+        let upwards = if cell[2] == 0 { 1.0 } else { -1.0 };
+        let height = upwards / 3.0_f64.sqrt();
+        let corners = [[0.0, height, 0.0], [-0.5, -height / 2.0, 0.0], [0.5, -height / 2.0, 0.0]];
+        points.extend(corners.map(|corner| ([0, 1, 2].map(|axis| middle[axis] + corner[axis]), None)));
+    }
+    points
+}
+
+fn times(matrix: &Matrix, point: Point) -> Point {
+    matrix.map(|row| (0..3).map(|axis| row[axis] * point[axis]).sum())
+}
+
+fn rounded(point: Point) -> [i64; 3] {
+    #[expect(clippy::cast_possible_truncation, reason = "coordinates are small")]
+    point.map(|number| (number * 1000.0).round() as i64)
+}
+
+/// The rotations of a lattice about a point, and all rotations and reflections.
+fn matrices(grid: Lattice) -> [Vec<Matrix>; 2] {
+    let about_z = |parts: f64| -> Matrix {
+        let (sine, cosine) = (std::f64::consts::TAU / parts).sin_cos();
+        [[cosine, -sine, 0.0], [sine, cosine, 0.0], [0.0, 0.0, 1.0]]
+    };
+    let about_x: Matrix = [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]];
+    let (generators, mirror): (Vec<Matrix>, Matrix) = match grid {
+        Lattice::Square => (vec![about_z(4.0)], [[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        Lattice::Triangle | Lattice::Hexagon => {
+            (vec![about_z(6.0)], [[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
+        }
+        Lattice::Cube | Lattice::Ball => {
+            (vec![about_z(4.0), about_x], [[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]])
+        }
+    };
+    let product = |a: &Matrix, b: &Matrix| -> Matrix {
+        let columns = [0, 1, 2].map(|column| times(a, [b[0][column], b[1][column], b[2][column]]));
+        [0, 1, 2].map(|row| [columns[0][row], columns[1][row], columns[2][row]])
+    };
+    let closure = |generators: &[Matrix]| {
+        let mut all: Vec<Matrix> = vec![[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]];
+        let mut next = 0;
+        while next < all.len() {
+            for generator in generators {
+                let new = product(generator, &all[next]);
+                if !all.iter().any(|known| known.map(rounded) == new.map(rounded)) {
+                    all.push(new);
+                }
+            }
+            next += 1;
+        }
+        all
+    };
+    let rotations = closure(&generators);
+    [rotations, closure(&[generators, vec![mirror]].concat())]
+}
+
+type Coloured = Vec<([i64; 3], Option<char>)>;
+
+/// Points with colours after a matrix, relative to their centre, in ascending order.
+fn relative(matrix: &Matrix, points: &[(Point, Option<char>)]) -> Coloured {
+    #[expect(clippy::cast_precision_loss, reason = "pieces are small")]
+    let count = points.len() as f64;
+    let middle: Point =
+        [0, 1, 2].map(|axis| points.iter().map(|(point, _)| point[axis]).sum::<f64>() / count);
+    let moved = points.iter().map(|&(point, colour)| {
+        (rounded(times(matrix, [0, 1, 2].map(|axis| point[axis] - middle[axis]))), colour)
+    });
+    let mut moved: Coloured = moved.collect();
+    moved.sort_unstable();
+    moved
+}
+
+/// A piece without regard to its name: the ways in which it may lie, and how often it is used.
+struct Kind {
+    ways: BTreeSet<Coloured>,
+    least: usize,
+    most: usize,
+}
+
+/// Pieces on the board: the kind of each, and its cells as bits.
+type Solution = BTreeSet<(usize, u32)>;
+
+struct Brute<'a> {
+    puzzle: &'a Packing,
+    kinds: Vec<Kind>,
+    /// The kind of each piece.
+    of_piece: Vec<usize>,
+    points: Vec<Point>,
+    /// For each kind the sets of cells that it can cover.
+    places: Vec<Vec<u32>>,
+}
+
+impl<'a> Brute<'a> {
+    fn new(puzzle: &'a Packing) -> Self {
+        let identity = matrices(puzzle.grid)[0][0];
+        let [rotations, all] = matrices(puzzle.grid);
+        let allowed = match (puzzle.turn, puzzle.flip && !puzzle.grid.is_solid()) {
+            (false, _) => vec![identity],
+            (true, true) => all,
+            (true, false) => rotations,
+        };
+        let (mut kinds, mut of_piece): (Vec<Kind>, Vec<usize>) = (Vec::new(), Vec::new());
+        for piece in &puzzle.pieces {
+            let points: Vec<(Point, Option<char>)> =
+                piece.cells.iter().flat_map(|&(cell, colour)| outline(puzzle.grid, cell, colour)).collect();
+            let ways: BTreeSet<Coloured> = allowed.iter().map(|matrix| relative(matrix, &points)).collect();
+            match kinds.iter().position(|kind| kind.ways == ways) {
+                Some(kind) => {
+                    kinds[kind].least += piece.least;
+                    kinds[kind].most += piece.most;
+                    of_piece.push(kind);
+                }
+                None => {
+                    of_piece.push(kinds.len());
+                    kinds.push(Kind { ways, least: piece.least, most: piece.most });
+                }
+            }
+        }
+        let points: Vec<Point> = puzzle.board.iter().map(|&(cell, ..)| centre(puzzle.grid, cell)).collect();
+        let fits = |kind: &Kind, cells: u32| {
+            let own = (0..points.len()).filter(|cell| cells >> cell & 1 == 1);
+            let there: Vec<(Point, Option<char>)> = own
+                .flat_map(|cell| outline(puzzle.grid, puzzle.board[cell].0, puzzle.board[cell].2))
+                .collect();
+            let there = relative(&identity, &there);
+            kind.ways.iter().any(|way| {
+                way.len() == there.len()
+                    && way.iter().zip(&there).all(|(own, there)| {
+                        own.0 == there.0 && (own.1.is_none() || there.1.is_none() || own.1 == there.1)
+                    })
+            })
+        };
+        let places = kinds
+            .iter()
+            .map(|kind| (1..1u32 << points.len()).filter(|&cells| fits(kind, cells)).collect())
+            .collect();
+        Self { puzzle, kinds, of_piece, points, places }
+    }
+
+    fn bits(&self, cells: &[Cell]) -> u32 {
+        let bit = |cell: &Cell| 1 << self.puzzle.board.iter().position(|(own, ..)| own == cell).unwrap();
+        cells.iter().map(bit).sum()
+    }
+
+    /// All solutions that keep the rules, without pins and conditions.
+    fn all(&self) -> Vec<Solution> {
+        let mut found = Vec::new();
+        self.fill(0, 0, 0, 0, &mut Vec::new(), &mut found);
+        found
+    }
+
+    fn fill(
+        &self,
+        kind: usize,
+        from: usize,
+        used: usize,
+        covered: u32,
+        begun: &mut Vec<(usize, u32)>,
+        found: &mut Vec<Solution>,
+    ) {
+        let Some(own) = self.kinds.get(kind) else {
+            let needed = self.puzzle.board.iter().enumerate().filter(|(_, (_, open, _))| !open);
+            let all = needed.map(|(cell, _)| 1u32 << cell).all(|cell| covered & cell > 0);
+            let grouped = self.puzzle.open.as_ref().is_none_or(|(cells, least, most)| {
+                (*least..=*most).contains(&((self.bits(cells) & !covered).count_ones() as usize))
+            });
+            if all && grouped {
+                found.push(begun.iter().copied().collect());
+            }
+            return;
+        };
+        if used >= own.least {
+            self.fill(kind + 1, 0, 0, covered, begun, found);
+        }
+        for place in from..self.places[kind].len() {
+            let cells = self.places[kind][place];
+            if used < own.most && covered & cells == 0 {
+                begun.push((kind, cells));
+                self.fill(kind, place + 1, used + 1, covered | cells, begun, found);
+                begun.pop();
+            }
+        }
+    }
+
+    fn touch(&self, a: u32, b: u32) -> bool {
+        let cells = |bits: u32| (0..self.points.len()).filter(move |cell| bits >> cell & 1 == 1);
+        let nearest = match self.puzzle.grid {
+            Lattice::Square | Lattice::Cube | Lattice::Hexagon => 1.0,
+            Lattice::Triangle => 1.0 / 3.0,
+            Lattice::Ball => 2.0,
+        };
+        cells(a).any(|one| {
+            cells(b).any(|other| {
+                let square = |axis: usize| (self.points[one][axis] - self.points[other][axis]).powi(2);
+                ((0..3).map(square).sum::<f64>() - nearest).abs() < 0.01
+            })
+        })
+    }
+
+    /// Whether a solution keeps pins and conditions.
+    fn is_counted(&self, solution: &Solution) -> bool {
+        let covered: u32 = solution.iter().map(|(_, cells)| cells).sum();
+        let pins = self.puzzle.pins.iter().all(|(piece, cells)| {
+            let bits = self.bits(cells);
+            match piece {
+                None => covered & bits == 0,
+                Some(piece) => {
+                    solution.iter().any(|&(kind, own)| kind == self.of_piece[*piece] && own & bits == bits)
+                }
+            }
+        });
+        let copies = |piece: usize| {
+            let kind = self.of_piece[piece];
+            solution.iter().filter(move |(own, _)| *own == kind).map(|&(_, cells)| cells)
+        };
+        pins && self.puzzle.conditions.iter().all(|sentence| match sentence {
+            Sentence::In(piece, cells, inside) => {
+                copies(*piece).all(|own| (own & self.bits(cells) > 0) == *inside)
+            }
+            Sentence::Touch(a, b, touch) => {
+                copies(*a).all(|own| copies(*b).any(|other| other != own && self.touch(own, other)) == *touch)
+            }
+        })
+    }
+
+    /// The images of a solution under these matrices that map the board and the set of pieces to themselves.
+    fn images<'b>(&'b self, maps: &'b [Matrix]) -> impl Fn(&Solution) -> BTreeSet<Solution> + 'b {
+        let moved = |matrix: &Matrix| -> Option<(Vec<usize>, Vec<usize>)> {
+            #[expect(clippy::cast_precision_loss, reason = "boards are small")]
+            let count = self.points.len() as f64;
+            let middle: Point =
+                [0, 1, 2].map(|axis| self.points.iter().map(|point| point[axis]).sum::<f64>() / count);
+            let about = |point: Point| -> Point { [0, 1, 2].map(|axis| point[axis] - middle[axis]) };
+            let places: BTreeMap<[i64; 3], usize> =
+                self.points.iter().map(|&point| rounded(about(point))).zip(0..).collect();
+            let cells = self.points.iter().map(|&point| {
+                let [x, y, z] = rounded(times(matrix, about(point)));
+                // Rounding can differ by one.
+                let near = (-1..=1)
+                    .flat_map(|a| (-1..=1).flat_map(move |b| (-1..=1).map(move |c| [x + a, y + b, z + c])));
+                near.into_iter().find_map(|key| places.get(&key).copied())
+            });
+            let cells: Vec<usize> = cells.collect::<Option<_>>()?;
+            let board = &self.puzzle.board;
+            let alike = cells
+                .iter()
+                .enumerate()
+                .all(|(cell, &image)| (board[cell].1, board[cell].2) == (board[image].1, board[image].2));
+            if let Some((group, ..)) = &self.puzzle.open {
+                let bits = self.bits(group);
+                let image: u32 =
+                    (0..cells.len()).filter(|cell| bits >> cell & 1 == 1).map(|cell| 1 << cells[cell]).sum();
+                if image != bits {
+                    return None;
+                }
+            }
+            let near = |a: &Coloured, b: &Coloured| {
+                a.len() == b.len()
+                    && a.iter().all(|(point, colour)| {
+                        b.iter().any(|(other, own)| {
+                            colour == own && (0..3).all(|axis| (point[axis] - other[axis]).abs() <= 2)
+                        })
+                    })
+            };
+            let kinds = self.kinds.iter().map(|kind| {
+                let image: Vec<Coloured> = kind
+                    .ways
+                    .iter()
+                    .map(|way| {
+                        #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
+                        let exact: Vec<(Point, Option<char>)> = way
+                            .iter()
+                            .map(|(point, colour)| (point.map(|number| number as f64 / 1000.0), *colour))
+                            .collect();
+                        relative(matrix, &exact)
+                    })
+                    .collect();
+                self.kinds.iter().position(|other| {
+                    (other.least, other.most) == (kind.least, kind.most)
+                        && other.ways.len() == image.len()
+                        && image.iter().all(|way| other.ways.iter().any(|own| near(own, way)))
+                })
+            });
+            let kinds: Vec<usize> = kinds.collect::<Option<_>>()?;
+            alike.then_some((cells, kinds))
+        };
+        let moves: Vec<(Vec<usize>, Vec<usize>)> = maps.iter().filter_map(moved).collect();
+        move |solution| {
+            let image = |(cells, kinds): &(Vec<usize>, Vec<usize>)| -> Solution {
+                solution
+                    .iter()
+                    .map(|&(kind, own)| {
+                        let bits = (0..cells.len())
+                            .filter(|cell| own >> cell & 1 == 1)
+                            .map(|cell| 1u32 << cells[cell]);
+                        (kinds[kind], bits.sum())
+                    })
+                    .collect()
+            };
+            moves.iter().map(image).collect()
+        }
+    }
+}
+
+/// The numbers by definition.
+pub fn expected(puzzle: &Packing) -> Numbers {
+    let brute = Brute::new(puzzle);
+    let counted: BTreeSet<Solution> =
+        brute.all().into_iter().filter(|solution| brute.is_counted(solution)).collect();
+    let [rotations, all] = matrices(puzzle.grid);
+    let classes = |maps: &[Matrix]| {
+        let images = brute.images(maps);
+        counted.iter().map(|solution| images(solution).into_iter().next()).collect::<BTreeSet<_>>().len()
+    };
+    let up_to_rotation = classes(&rotations);
+    let all = if puzzle.mirrors_apart { up_to_rotation } else { classes(&all) };
+    let mut expected = numbers([
+        ("solutions", counted.len()),
+        ("essentially_different", all),
+        ("up_to_rotation", up_to_rotation),
+    ]);
+    if brute.kinds.iter().all(|kind| kind.least == kind.most) {
+        let ways = brute.kinds.iter().map(|kind| (1..=kind.most).product::<usize>());
+        expected.insert("labelled".to_owned(), BigUint::from(counted.len() * ways.product::<usize>()));
+    }
+    expected
+}
