@@ -242,10 +242,11 @@ fn strategies_find_a_solution_where_there_is_one() {
 
 #[test]
 fn models_are_networks() {
-    let solvable = Cell::new(0);
+    let (solvable, following) = (Cell::new(0), Cell::new(0));
     let check = |model: Model| {
         let expected = brute_force(&model);
         let network = Network::of(&model);
+        following.set(following.get() + usize::from(!network.follows().is_empty()));
         let mut found: Vec<Vec<Value>> = Vec::new();
         let limits = Limits { steps: u64::MAX };
         let ended = enumerate(&network, &[], limits, &Monitor::default(), &mut |numbers| {
@@ -262,5 +263,5 @@ fn models_are_networks() {
     let config = cases(4_000, 11);
     let tried = config.cases as usize;
     TestRunner::new(config).run(&models(), check).expect("a network has the solutions of its model");
-    assert!(solvable.get() > tried / 4, "{} of {tried}", solvable.get());
+    assert!(solvable.get().min(following.get()) > tried / 4, "{solvable:?} and {following:?} of {tried}");
 }

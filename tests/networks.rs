@@ -105,6 +105,31 @@ fn solutions_are_those_of_brute_force() {
 }
 
 #[test]
+fn what_follows_has_one_value() {
+    let mut following = 0;
+    for seed in 0..random::cases(12_000) {
+        let mut network = network(&mut Rng::with_seed(seed));
+        let solutions = random::solutions(&network.domains, &network.relations);
+        // The random outputs, and all variables but one.
+        let others =
+            |left_out: usize| (0..network.domains.len()).filter(|&other| other != left_out).collect();
+        let others: Vec<Vec<usize>> = (0..network.domains.len()).map(others).collect();
+        for outputs in [vec![network.outputs.clone()], others].concat() {
+            network.outputs = outputs;
+            let (follows, expected) = (network.follows(), projected(&network, &solutions).len());
+            following += u64::from(!follows.is_empty() && expected > 1);
+            network.outputs.extend(&follows);
+            assert_eq!(
+                projected(&network, &solutions).len(),
+                expected,
+                "seed {seed}: {follows:?} in {network:?}"
+            );
+        }
+    }
+    assert!(following > random::cases(12_000) / 30, "{following}");
+}
+
+#[test]
 fn the_best_solution_is_that_of_brute_force() {
     for seed in 0..random::cases(12_000) {
         let mut rng = Rng::with_seed(seed);

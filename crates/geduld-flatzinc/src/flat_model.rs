@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use geduld_model::relation::{Base, CheckedRelations, Relation, Term};
+use geduld_model::relation::{Base, CheckedRelations, Relation, Sum, Term};
 use geduld_model::{
-    Branching, Constraint, Instance, Model, ModelSource, NamedSum, Renderer, SolutionChecker, Value, VarId,
-    Violation,
+    Branching, Constraint, Instance, Model, ModelSource, NamedSum, Renderer, SolutionChecker, Step, Value,
+    VarId, Violation,
 };
 
 use crate::assume::require;
-use crate::determined::Step;
 use crate::error::FlatZincError;
 use crate::limits::WritingLimits;
-use crate::linear::Sum;
 use crate::making::bare_objective;
 use crate::output;
 use crate::output::{OutputValue, SolutionOutput};
@@ -212,7 +210,7 @@ impl FlatModel {
             let own = Term::Variable(step.variable);
             let found = if relation.result() == Some(own) {
                 relation.resulting(&numbers).filter(|&number| domain.contains(number))
-            } else if let Some(sum) = Sum::equation(relation, &self.resolved) {
+            } else if let Some(sum) = Sum::equation(relation, &self.resolved.domains) {
                 sum.solved(step.variable, &numbers).filter(|&number| domain.contains(number))
             } else if matches!(relation.base, Base::Table | Base::Cardinality) {
                 relation.looked_up(own, &numbers).filter(|&number| domain.contains(number))

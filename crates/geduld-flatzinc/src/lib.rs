@@ -50,13 +50,11 @@
 
 mod assume;
 mod build;
-mod determined;
 mod digits;
 mod error;
 mod flat_model;
 mod json;
 mod limits;
-mod linear;
 mod making;
 mod names;
 mod network;

@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::relation::{CheckedRelations, Relation, Term};
-use geduld_model::{Branching, Completion, Constraint, VarId};
+use geduld_model::relation::{CheckedRelations, Relation, Sum, Term};
+use geduld_model::{Branching, Completion, Constraint, Step, VarId, following};
 
 use crate::build::{Built, build};
-use crate::determined::{Step, determined};
 use crate::digits::{Digits, add_digits};
 use crate::error::{FlatZincError, Result};
 use crate::flat_model::{FlatModel, Purpose, Shape};
 use crate::limits::WritingLimits;
-use crate::linear::Sum;
 use crate::network::{mark_shown, source};
 use crate::resolved::Resolved;
 use crate::shrink::{narrowed_by_propagation, shrink};
@@ -75,7 +73,7 @@ impl FlatModel {
             shown[objective] = true;
         }
         bare.iter().for_each(|bare| shown[bare.variable] = false);
-        let (mut steps, mut follows) = following(&resolved, &shown);
+        let (mut steps, mut follows) = computed(&resolved, &shown);
         if purpose == Purpose::Find {
             let open = resolved.relations.iter().flat_map(|relation| resolved.open(relation));
             let objective = resolved.objective_variable();
@@ -85,7 +83,7 @@ impl FlatModel {
             // Some variables may follow only now. They are computed.
             if let Some(bare) = &bare {
                 shown[bare.variable] = false;
-                (steps, follows) = following(&resolved, &shown);
+                (steps, follows) = computed(&resolved, &shown);
             }
         }
         let written = match &bare {
@@ -117,7 +115,7 @@ impl FlatModel {
         let mut shown = vec![false; resolved.domains.len()];
         mark_shown(&resolved, &mut shown);
         name_elements(&mut resolved);
-        let (steps, follows) = following(&resolved, &shown);
+        let (steps, follows) = computed(&resolved, &shown);
         let mut written = Resolved { relations: Vec::new(), ..resolved.clone() };
         let mut decided = shown.clone();
         let digits = add_digits(&mut written, &mut decided, limits);
@@ -163,8 +161,7 @@ impl Draft {
         });
         let decisions = decisions.collect();
         let branchings = branchings(&resolved.search, &digits, &ids);
-        let source =
-            source(&resolved, &follows, &digits, base, &decision, model.decision_count()).map(Arc::new);
+        let source = source(&resolved, &digits, base, &decision, model.decision_count()).map(Arc::new);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
         let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());
@@ -173,8 +170,8 @@ impl Draft {
 }
 
 /// The steps that compute variables from those shown, and for each variable whether it is computed.
-fn following(resolved: &Resolved, shown: &[bool]) -> (Vec<Step>, Vec<bool>) {
-    let steps = determined(resolved, shown);
+fn computed(resolved: &Resolved, shown: &[bool]) -> (Vec<Step>, Vec<bool>) {
+    let steps = following(&resolved.domains, &resolved.relations, shown);
     let mut follows = vec![false; shown.len()];
     steps.iter().for_each(|step| follows[step.variable] = true);
     (steps, follows)
@@ -234,7 +231,7 @@ pub(crate) struct Bare {
 impl Bare {
     /// The objective as factors of variables, and a constant; `None` if numbers overflow.
     pub(crate) fn sum(&self, resolved: &Resolved) -> Option<(Vec<(i64, usize)>, i64)> {
-        let sum = Sum::equation(&resolved.relations[self.relation], resolved)?;
+        let sum = Sum::equation(&resolved.relations[self.relation], &resolved.domains)?;
         let own = sum.terms.iter().find(|&&(_, variable)| variable == self.variable)?.0;
         let others = sum.terms.iter().filter(|&&(_, variable)| variable != self.variable);
         // Its factor is 1 or -1.
@@ -254,6 +251,6 @@ pub(crate) fn bare_objective(resolved: &Resolved) -> Option<Bare> {
     }
     // Bounds cannot express gaps in the domain.
     let &[ends] = resolved.domains[variable].ranges() else { return None };
-    let bounds = Sum::equation(relation, resolved)?.without(variable, ends, relation)?;
+    let bounds = Sum::equation(relation, &resolved.domains)?.without(variable, ends, relation)?;
     Some(Bare { variable, relation: number, bounds })
 }

@@ -36,8 +36,7 @@ impl FlatZinc {
         let mut shown = vec![false; resolved.domains.len()];
         mark_shown(&resolved, &mut shown);
         let outputs = (0..shown.len()).filter(|&variable| shown[variable]).collect();
-        // Only a search for all solutions needs to know what follows.
-        let network = network(&resolved, outputs, Vec::new(), self.goal == Goal::Maximize);
+        let network = network(&resolved, outputs, self.goal == Goal::Maximize);
         let Resolved { relations, domains, shown, objective, .. } = resolved;
         let checked = CheckedRelations::new(relations, domains.len());
         Ok(FlatNetwork { network, checked, shown, objective })
@@ -95,13 +94,8 @@ pub(crate) fn mark_shown(resolved: &Resolved, shown: &mut [bool]) {
     }
 }
 
-/// The network of a model with these outputs. The variables of `follows` have at most one value for any of theirs.
-pub(crate) fn network(
-    resolved: &Resolved,
-    outputs: Vec<usize>,
-    follows: Vec<usize>,
-    maximise: bool,
-) -> Network {
+/// The network of a model with these outputs.
+pub(crate) fn network(resolved: &Resolved, outputs: Vec<usize>, maximise: bool) -> Network {
     let search = resolved.search.iter().map(|annotation| {
         let open = |variable: &usize| resolved.domains[*variable].only().is_none();
         let variables = annotation.variables.iter().copied().filter(open).collect();
@@ -111,7 +105,6 @@ pub(crate) fn network(
         domains: resolved.domains.clone(),
         relations: resolved.relations.clone(),
         outputs,
-        follows,
         branchings: search.filter(|branching| !branching.variables.is_empty()).collect(),
         objective: resolved.objective_variable().map(|variable| Objective { variable, maximise }),
     }
@@ -121,7 +114,6 @@ pub(crate) fn network(
 /// a variable or digit, if it is one. `None` if some decision is not made of an output.
 pub(crate) fn source(
     resolved: &Resolved,
-    follows: &[bool],
     digits: &BTreeMap<usize, Digits>,
     base: i64,
     decision: &dyn Fn(usize) -> Option<VarId>,
@@ -147,6 +139,5 @@ pub(crate) fn source(
         outputs.push(variable);
     }
     let decisions = sources.into_iter().collect::<Option<_>>()?;
-    let follows = (0..follows.len()).filter(|&variable| follows[variable]).collect();
-    Some(ModelSource { network: network(resolved, outputs, follows, false), decisions })
+    Some(ModelSource { network: network(resolved, outputs, false), decisions })
 }

@@ -57,10 +57,7 @@ impl Shown {
 impl Resolved {
     /// The number of a term if it is fixed or its variable has only one value, otherwise the variable.
     pub fn now(&self, term: Term) -> Term {
-        match term {
-            Term::Variable(variable) => self.domains[variable].only().map_or(term, Term::Fixed),
-            Term::Fixed(_) => term,
-        }
+        term.now(&self.domains)
     }
 
     /// The objective variable, if it has several values.
@@ -70,17 +67,7 @@ impl Resolved {
 
     /// The variables of a constraint with several possible values, each once, in the order of their first occurrence.
     pub fn open(&self, relation: &Relation) -> Vec<usize> {
-        let mut open: Vec<usize> = relation.terms().filter_map(|term| self.now(term).variable()).collect();
-        let mut seen = open.clone();
-        seen.sort_unstable();
-        seen.dedup();
-        if seen.len() < open.len() {
-            let mut first = vec![true; seen.len()];
-            open.retain(|variable| {
-                seen.binary_search(variable).is_ok_and(|place| std::mem::take(&mut first[place]))
-            });
-        }
-        open
+        relation.open(&self.domains)
     }
 
     /// The values of a variable, if they are few enough to list.

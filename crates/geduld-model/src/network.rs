@@ -16,9 +16,6 @@ pub struct Network {
     pub relations: Vec<Relation>,
     /// The variables whose values are the solution.
     pub outputs: Vec<usize>,
-    /// Other variables, each of which has at most one value for any values of the outputs. They may be decided before
-    /// the outputs, and no solution is then found twice.
-    pub follows: Vec<usize>,
     /// Advice which variables to decide next. The solutions do not depend on it.
     pub branchings: Vec<Branching<usize>>,
     /// The objective, if there is one. It does not restrict the solutions.
@@ -68,12 +65,6 @@ impl Network {
         });
         let branchings = branchings.filter(|branching| !branching.variables.is_empty()).collect();
         let objective = self.objective.filter(|objective| is_wanted(objective.variable));
-        // What follows from other outputs, too, is left out.
-        let mut own = vec![false; self.domains.len()];
-        outputs.iter().for_each(|&output| own[output] = true);
-        let is_whole = self.outputs.iter().all(|&output| own[output] || !is_wanted(output));
-        let follows =
-            self.follows.iter().copied().filter(|&variable| is_whole && is_wanted(variable)).collect();
-        Self { domains: self.domains.clone(), relations, outputs, follows, branchings, objective }
+        Self { domains: self.domains.clone(), relations, outputs, branchings, objective }
     }
 }

@@ -3,10 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::linear::Comparison;
-use crate::linear::Sum;
 use crate::resolved::Resolved;
-use geduld_model::relation::{Mode, Relation};
+use geduld_model::relation::{Comparison, Mode, Relation, Sum};
 
 /// The maximum number of steps to find the cliques: some hundredths of a second. A step is a look at a variable.
 const MOST_STEPS: usize = 2_000_000;
@@ -30,7 +28,7 @@ impl Cliques {
     pub fn of(resolved: &Resolved) -> Self {
         let mut near: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
         for relation in &resolved.relations {
-            let Some(sum) = Sum::of(relation, resolved) else { continue };
+            let Some(sum) = Sum::of(relation, &resolved.domains) else { continue };
             if let Some((x, y)) = different(relation, &sum) {
                 near.entry(x).or_default().insert(y);
                 near.entry(y).or_default().insert(x);

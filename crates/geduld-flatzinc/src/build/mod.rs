@@ -9,13 +9,12 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::relation::{Base, Mode, Relation, Term};
+use geduld_model::relation::{Base, Mode, Relation, Sum, Term};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
 use crate::build::cliques::Cliques;
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, WritingLimits};
-use crate::linear::Sum;
 use crate::resolved::Resolved;
 
 /// The remedy for a model with too many values.
@@ -187,7 +186,7 @@ impl Builder<'_> {
             (Base::Connected, Mode::Holds) => return self.connected(relation),
             _ => {}
         }
-        let sum = Sum::of(relation, self.resolved);
+        let sum = Sum::of(relation, &self.resolved.domains);
         if sum.as_ref().is_some_and(|sum| self.short_sum(relation, sum)) {
             return Ok(());
         }
@@ -215,7 +214,7 @@ impl Builder<'_> {
         };
         let size = match (relation.base, relation.mode) {
             (Base::Times | Base::Div | Base::Mod | Base::Pow, _) => {
-                if Sum::of(relation, self.resolved).is_some() {
+                if Sum::of(relation, &self.resolved.domains).is_some() {
                     return false;
                 }
                 self.combinations(open, self.computed(relation))

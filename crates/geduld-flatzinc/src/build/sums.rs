@@ -1,14 +1,13 @@
 //! Linear constraints. If a Boolean switches a constraint, the Boolean gets a coefficient: the largest amount by which
 //! the sum can exceed its bound.
 
-use geduld_model::relation::{Mode, Relation, Term};
+use geduld_model::relation::{Comparison, Mode, Relation, Sum, Term};
 use geduld_model::{Atom, Bounds, Constraint, Literal, Table, Value, VarId};
 use num_integer::Integer;
 
 use super::Builder;
 use super::cliques::different;
 use crate::error::{FlatZincError, Result};
-use crate::linear::{Comparison, Sum};
 
 /// The maximum number of rows of a table that replaces an equation of two variables.
 const MOST_ROWS: usize = 1 << 16;
@@ -68,7 +67,7 @@ impl Builder<'_> {
             (Mode::Fails, Comparison::Le) => (Comparison::Le, true),
             (_, comparison) => (comparison, false),
         };
-        let Some(ends) = sum.ends(self.resolved) else {
+        let Some(ends) = sum.ends(&self.resolved.domains) else {
             self.contradiction();
             return Ok(());
         };

@@ -2,6 +2,7 @@
 
 mod checked;
 mod graph;
+mod linear;
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use crate::inversions::inversions;
 
 pub use checked::CheckedRelations;
 pub use graph::Graph;
+pub use linear::{Comparison, Sum};
 
 /// A number or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +29,14 @@ impl Term {
         match self {
             Self::Variable(variable) => Some(variable),
             Self::Fixed(_) => None,
+        }
+    }
+
+    /// The number of a variable with only one value in these domains; otherwise the term itself.
+    pub fn now(self, domains: &[Ranges]) -> Self {
+        match self {
+            Self::Variable(variable) => domains[variable].only().map_or(self, Self::Fixed),
+            Self::Fixed(_) => self,
         }
     }
 }
@@ -154,6 +164,21 @@ impl Relation {
                 Argument::Set(_) => &[],
             })
             .copied()
+    }
+
+    /// The variables with several possible values, each once, in the order of their first occurrence.
+    pub fn open(&self, domains: &[Ranges]) -> Vec<usize> {
+        let mut open: Vec<usize> = self.terms().filter_map(|term| term.now(domains).variable()).collect();
+        let mut seen = open.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        if seen.len() < open.len() {
+            let mut first = vec![true; seen.len()];
+            open.retain(|variable| {
+                seen.binary_search(variable).is_ok_and(|place| std::mem::take(&mut first[place]))
+            });
+        }
+        open
     }
 
     /// The argument at a position, if it is a number or variable.

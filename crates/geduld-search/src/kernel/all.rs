@@ -111,7 +111,7 @@ impl<'n> Enumeration<'n> {
         let mut known: BTreeSet<usize> = outputs.iter().copied().collect();
         let mut rest = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
         rest.retain(|place| !known.contains(place));
-        let follows = open_places(&core.kernel, network.follows.iter().copied());
+        let follows = open_places(&core.kernel, network.follows().into_iter());
         let follows = watched(&core, follows).into_iter().filter(|&place| known.insert(place));
         let all = outputs.iter().copied().chain(follows).collect();
         let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));

@@ -1,28 +1,33 @@
 //! Constraints as linear sums.
 
-use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
-
-use crate::resolved::Resolved;
+use super::{Argument, Base, Mode, Relation, Term};
+use crate::Ranges;
 
 /// How a sum is compared with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub enum Comparison {
+    /// It is equal.
     Eq,
+    /// It is not equal.
     Ne,
+    /// It is at most that.
     Le,
 }
 
 /// Coefficients times variables, compared with a number. Each variable occurs once, and no coefficient is 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Sum {
+pub struct Sum {
+    /// The coefficients, each with its variable, in the order of the variables.
     pub terms: Vec<(i128, usize)>,
+    /// How the sum is compared.
     pub comparison: Comparison,
+    /// The number that it is compared with.
     pub right: i128,
 }
 
 impl Sum {
-    /// The base of a constraint as a sum, if it is linear.
-    pub fn of(relation: &Relation, resolved: &Resolved) -> Option<Self> {
+    /// The base of a constraint as a sum, if it is linear. Variables with one value are numbers.
+    pub fn of(relation: &Relation, domains: &[Ranges]) -> Option<Self> {
         let one = |position| relation.one(position);
         let (terms, comparison, right): (Vec<(i128, Term)>, _, i128) = match relation.base {
             Base::Eq => (vec![(1, one(0)), (-1, one(1))], Comparison::Eq, 0),
@@ -31,7 +36,7 @@ impl Sum {
             Base::Lt => (vec![(1, one(0)), (-1, one(1))], Comparison::Le, -1),
             // Linear if one factor is a number.
             Base::Times => {
-                let (a, b) = (resolved.now(one(0)), resolved.now(one(1)));
+                let (a, b) = (one(0).now(domains), one(1).now(domains));
                 let (factor, other) = match (a, b) {
                     (Term::Fixed(factor), other) | (other, Term::Fixed(factor)) => (factor, other),
                     _ => return None,
@@ -59,7 +64,7 @@ impl Sum {
         let mut sum = Self { terms: Vec::new(), comparison, right };
         let mut variables = Vec::with_capacity(terms.len());
         for (factor, term) in terms {
-            match resolved.now(term) {
+            match term.now(domains) {
                 // Products of 64-bit numbers, fewer than 2^60 of them: the sum cannot exceed 128 bits before memory is
                 // full.
                 Term::Fixed(number) => sum.right = sum.right.saturating_sub(factor * i128::from(number)),
@@ -78,13 +83,13 @@ impl Sum {
     }
 
     /// The constraint as an equation, if it is one.
-    pub fn equation(relation: &Relation, resolved: &Resolved) -> Option<Self> {
+    pub fn equation(relation: &Relation, domains: &[Ranges]) -> Option<Self> {
         let equal = match relation.mode {
             Mode::Holds => Comparison::Eq,
             Mode::Fails => Comparison::Ne,
             Mode::Reified | Mode::Implied => return None,
         };
-        Self::of(relation, resolved).filter(|sum| sum.comparison == equal)
+        Self::of(relation, domains).filter(|sum| sum.comparison == equal)
     }
 
     /// The number of a variable that satisfies the equation, for these numbers of the other variables.
@@ -137,17 +142,17 @@ impl Sum {
     }
 
     /// The smallest and the largest value of a term. `None` if its variable has no value.
-    pub fn reach(&(factor, variable): &(i128, usize), resolved: &Resolved) -> Option<(i128, i128)> {
-        let (least, most) = resolved.domains[variable].ends()?;
+    pub fn reach(&(factor, variable): &(i128, usize), domains: &[Ranges]) -> Option<(i128, i128)> {
+        let (least, most) = domains[variable].ends()?;
         // The coefficients of one variable may have been added up, so 128 bits may not be enough.
         let ends = [least, most].map(|end| factor.saturating_mul(i128::from(end)));
         Some((ends[0].min(ends[1]), ends[0].max(ends[1])))
     }
 
     /// The smallest and the largest value of the sum.
-    pub fn ends(&self, resolved: &Resolved) -> Option<(i128, i128)> {
+    pub fn ends(&self, domains: &[Ranges]) -> Option<(i128, i128)> {
         self.terms.iter().try_fold((0i128, 0i128), |(least, most), term| {
-            let (low, high) = Self::reach(term, resolved)?;
+            let (low, high) = Self::reach(term, domains)?;
             Some((least.saturating_add(low), most.saturating_add(high)))
         })
     }
