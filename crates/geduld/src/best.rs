@@ -94,7 +94,7 @@ pub trait Optimiser {
 ///
 /// # Errors
 /// If the model is not supported, an engine fails, or the optimiser says so.
-pub fn best_value<O: Optimiser>(
+pub fn best_or_any<O: Optimiser>(
     file: &FlatZinc,
     objective: Option<&Objective>,
     (selective, threads): (bool, usize),

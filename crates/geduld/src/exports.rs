@@ -3,7 +3,7 @@
 
 /// What counts, lists and finds solutions: engines, cubes, records, reports.
 pub mod engines {
-    pub use crate::best::{Better, Optimiser, best_value};
+    pub use crate::best::{Better, Optimiser, best_or_any};
     pub use geduld_count::{
         Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
         CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,

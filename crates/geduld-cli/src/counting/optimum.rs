@@ -1,6 +1,6 @@
 //! The best solution of a FlatZinc file, or any if it has no objective.
 
-use geduld::engines::{Better, Control, Optimiser, Optimum, Options, best_value};
+use geduld::engines::{Better, Control, Optimiser, Optimum, Options, best_or_any};
 use geduld::models::{FlatZincError, Instance, Model, Objective};
 
 use crate::args::EngineArgs;
@@ -30,7 +30,7 @@ pub fn optimum(
     improving: &mut dyn FnMut(Better<'_>) -> Result<(), Error>,
 ) -> Result<Optimum, Error> {
     let how = (!engine.is_free(), engines::threads(engine.threads));
-    best_value(&file.model, objective, how, &mut Shown { file, engine, work, improving })
+    best_or_any(&file.model, objective, how, &mut Shown { file, engine, work, improving })
 }
 
 impl Optimiser for Shown<'_> {

@@ -14,7 +14,7 @@ use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
-use crate::best::{Best, BestValue, Keeping, best_value};
+use crate::best::{Best, BestValue, Keeping, best_or_any};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
@@ -129,7 +129,7 @@ impl FlatZinc {
         let _watch = Watch::begin(options, &control)?;
         let mut keeping = Keeping { options, control, best: None };
         let how = (decided.is_selective(), options.thread_count());
-        let optimum = best_value(read, objective.as_ref(), how, &mut keeping)?;
+        let optimum = best_or_any(read, objective.as_ref(), how, &mut keeping)?;
         let proved = matches!(optimum, Optimum::Proved(_));
         Ok(match (optimum, keeping.best) {
             (Optimum::NoSolution, _) => Answer::NoSolution,
