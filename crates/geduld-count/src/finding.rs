@@ -12,7 +12,6 @@ use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::portfolio::Recognised;
 use crate::work::control::Control;
-use crate::work::statistics::Statistics;
 
 /// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies
 /// searches for it, after a short search by propagation if the model was compiled from a network. Exact covers that are
@@ -69,10 +68,7 @@ fn by_propagation(values: Option<Vec<Value>>) -> FirstFound {
         values,
         complete: true,
         engine: "search",
-        winner: None,
-        solver: None,
-        ready: None,
-        statistics: Statistics::default(),
         reasons: vec![format!("a search by propagation found {what}")],
+        ..FirstFound::default()
     }
 }

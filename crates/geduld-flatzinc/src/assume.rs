@@ -6,7 +6,7 @@ use geduld_model::{Constraint, Literal, Model, VarId};
 use crate::error::FlatZincError;
 use crate::flat_model::{FlatModel, Purpose};
 use crate::resolve::resolve;
-use crate::syntax::{Call, Expression, FlatZinc, Goal, Output};
+use crate::syntax::{Call, Expression, FlatZinc, Output};
 
 /// The name of the constraint.
 const ASSUME: &str = "fzn_assume";
@@ -42,11 +42,9 @@ impl FlatZinc {
             variables: self.variables.clone(),
             definitions: self.definitions.clone(),
             constraints: self.constraints.iter().filter(|call| !assumes(call)).cloned().collect(),
-            goal: Goal::Satisfy,
-            objective: None,
-            search: Vec::new(),
             goal_line: self.goal_line,
             output: output.collect(),
+            ..Self::default()
         };
         let names = !file.output.is_empty();
         let problem = FlatModel::new(resolve(&file)?, Purpose::Find)?;

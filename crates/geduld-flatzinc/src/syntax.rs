@@ -3,7 +3,7 @@
 use geduld_model::Ranges;
 
 /// A FlatZinc model. It keeps only the annotations that decide what a solution is, or how to search for one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FlatZinc {
     /// The variables, in the order of the file.
     pub variables: Vec<Variable>,
@@ -25,9 +25,10 @@ pub struct FlatZinc {
 }
 
 /// The goal of a model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// Any solution.
+    #[default]
     Satisfy,
     /// A solution with the smallest value of the objective.
     Minimize,

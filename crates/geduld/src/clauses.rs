@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use geduld_encode::{Cnf, Dimacs};
-use geduld_flatzinc::{Call, Expression, Goal, Kind, Variable};
+use geduld_flatzinc::{Call, Expression, Kind, Variable};
 use num_bigint::BigUint;
 
 use crate::counts::Counts;
@@ -109,13 +109,9 @@ impl Clauses {
         let shown = projection.unwrap_or_else(|| (1..=self.variables).collect());
         let mut file = geduld_flatzinc::FlatZinc {
             variables: (1..=self.variables).map(variable).collect(),
-            definitions: Vec::new(),
             constraints: self.clauses.iter().map(clause).collect(),
-            goal: Goal::Satisfy,
-            objective: None,
-            search: Vec::new(),
             goal_line: 1,
-            output: Vec::new(),
+            ..geduld_flatzinc::FlatZinc::default()
         };
         show(&mut file, shown.into_iter().map(name).collect());
         Ok(FlatZinc::from(file.problem()?).of_kind(Self::KIND))

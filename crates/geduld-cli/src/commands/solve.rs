@@ -151,12 +151,7 @@ fn show_so_far(so_far: &SoFar, format: SolutionFormat, raw: bool) -> String {
         kind: FlatZinc::KIND.to_owned(),
         solution: serde_json::from_str(&so_far.json).ok(),
         objective: Some(so_far.value.value()),
-        complete: false,
-        engine: None,
-        strategy: None,
-        round: None,
-        solver: None,
-        stats: None,
+        ..SolveObject::default()
     })
 }
 

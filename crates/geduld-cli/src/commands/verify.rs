@@ -21,6 +21,9 @@ use crate::terminal::progress_line::Stage;
 /// The first word of a file with a proof that geduld wrote.
 const OWN: &[u8] = b"geduld ";
 
+const ENDED_EARLY: &str =
+    "ended early: the proof was not read to its end, so nothing is proven; the next run starts over";
+
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
     let is_formula = formula_file::is_formula(&args.puzzle.puzzle);
@@ -40,10 +43,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         None => problem::load(&args.puzzle, &SameArgs::default())?,
     };
     let problem = &loaded;
-    let work = Work::begin(
-        args.work,
-        || "ended early: the proof was not read to its end, so nothing is proven; the next run starts over",
-    )?;
+    let work = Work::begin(args.work, || ENDED_EARLY)?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
             Flaw::Another { .. } => "give the puzzle and the conditions that it was written for",
@@ -90,10 +90,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
 
 /// Checks a proof in DRAT that any formula has no model.
 fn drat(args: &VerifyArgs, name: &str, source: impl BufRead) -> Result<Status, Error> {
-    let work = Work::begin(
-        args.work,
-        || "ended early: the proof was not read to its end, so nothing is proven; the next run starts over",
-    )?;
+    let work = Work::begin(args.work, || ENDED_EARLY)?;
     let file = &args.puzzle.puzzle;
     let (_, dimacs) = formula_file::read(file)?;
     let formula = Formula::new(dimacs.cnf.variables(), dimacs.cnf.dimacs_clauses());

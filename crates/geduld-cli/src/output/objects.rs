@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// The output of `geduld count --json`, which `geduld compare` reads.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct CountObject {
     pub puzzle: String,
     pub kind: String,
@@ -73,7 +73,7 @@ pub struct VerifiedObject {
 }
 
 /// The output of `geduld solve --json`, which `geduld compare` reads.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct SolveObject {
     pub puzzle: String,
     pub kind: String,
@@ -134,7 +134,7 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<V
 }
 
 /// The output of `geduld solve` and `geduld count` for a formula, which `geduld compare` reads.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct FormulaObject {
     /// The type from the model counting competition, `mc` or `pmc`; `sat` for `solve`.
     pub r#type: String,

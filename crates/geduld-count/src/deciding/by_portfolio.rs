@@ -10,7 +10,7 @@ use crate::work::control::Control;
 use crate::work::statistics::Statistics;
 
 /// The result of a search for one solution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FirstFound {
     /// The values of the decision variables of a solution, if one was found.
     pub values: Option<Vec<Value>>,

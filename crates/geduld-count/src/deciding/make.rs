@@ -333,7 +333,8 @@ fn known_engine<'a>(
     reasons: Vec<String>,
 ) -> Prepared<'a> {
     let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
-    Prepared::new(KnownEngine::new(instance, found, finder, classifier, options.by.clone()), reasons)
+    let by = options.by.clone();
+    Prepared::new(KnownEngine { instance, found, finder, classifier, by }, reasons)
 }
 
 /// The solver and the encodings of the SAT engine, in words.

@@ -69,28 +69,17 @@ pub(crate) enum Finder {
 
 /// An engine that has nothing left to find: it counts and lists known solutions.
 pub(crate) struct KnownEngine<'a> {
-    instance: &'a Instance<'a>,
-    found: FoundSolutions,
-    finder: Finder,
-    classifier: Option<Classifier<'a>>,
-    by: Option<By>,
+    pub instance: &'a Instance<'a>,
+    pub found: FoundSolutions,
+    pub finder: Finder,
+    pub classifier: Option<Classifier<'a>>,
+    pub by: Option<By>,
 }
 
 /// The number of solutions whose classes are found even if the count must end soon.
 const LAST_LOOKS: usize = 100;
 
-impl<'a> KnownEngine<'a> {
-    /// The engine for an instance with these solutions.
-    pub fn new(
-        instance: &'a Instance<'a>,
-        found: FoundSolutions,
-        finder: Finder,
-        classifier: Option<Classifier<'a>>,
-        by: Option<By>,
-    ) -> Self {
-        Self { instance, found, finder, classifier, by }
-    }
-
+impl KnownEngine<'_> {
     /// The tally of the solutions. It is made class by class if all solutions are known.
     ///
     /// # Errors
@@ -300,7 +289,8 @@ mod tests {
         change(&mut solutions);
         let classifier = Classifier::new(instance, Board::new(instance));
         let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
-        KnownEngine::new(instance, found, Finder::Solver(SolverChoice::default()), Some(classifier), None)
+        let finder = Finder::Solver(SolverChoice::default());
+        KnownEngine { instance, found, finder, classifier: Some(classifier), by: None }
     }
 
     #[test]

@@ -167,7 +167,6 @@ mod tests {
     use crate::listing::request::Completion;
     use crate::portfolio::StrategyChoice;
     use crate::tests::instance;
-    use crate::work::statistics::Statistics;
 
     /// The list if these values were found before by a random strategy.
     fn list(instance: &Instance<'_>, values: Option<Vec<Value>>, distinct: Distinct) -> Vec<Vec<Value>> {
@@ -178,10 +177,7 @@ mod tests {
             complete: true,
             engine: "portfolio",
             winner: Some(Winner { strategy: StrategyChoice::Local, round: 1, steps: 1 }),
-            solver: None,
-            ready: None,
-            statistics: Statistics::default(),
-            reasons: Vec::new(),
+            ..FirstFound::default()
         };
         prepared.opening = Opening::of(instance, found, true, Recognised::default());
         let (all, completion) = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();

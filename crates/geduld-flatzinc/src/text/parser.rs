@@ -11,16 +11,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     let mut tokens = Tokens::new(text);
     let next = tokens.next()?;
     let mut parser = Parser { tokens, next, nested: 0 };
-    let mut model = FlatZinc {
-        variables: Vec::new(),
-        definitions: Vec::new(),
-        constraints: Vec::new(),
-        goal: Goal::Satisfy,
-        objective: None,
-        search: Vec::new(),
-        goal_line: 0,
-        output: Vec::new(),
-    };
+    let mut model = FlatZinc::default();
     while parser.next != Token::End {
         parser.item(&mut model)?;
     }

@@ -5,7 +5,7 @@ use super::demand::{Condition, Demand};
 use geduld_model::ascending;
 
 /// The parts of a condition. Two conditions of one puzzle are the same if and only if their parts are equal.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Parts {
     /// The kind of condition, as one word.
     pub word: &'static str,
@@ -26,15 +26,7 @@ pub struct Parts {
 impl Condition {
     /// The condition as numbers.
     pub(crate) fn parts(&self) -> Parts {
-        let parts = |word| Parts {
-            word,
-            items: Vec::new(),
-            labels: Vec::new(),
-            cells: Vec::new(),
-            sides: Vec::new(),
-            map: String::new(),
-            sums: Vec::new(),
-        };
+        let parts = |word| Parts { word, ..Parts::default() };
         match &self.demand {
             Demand::Outside { item, cells } => {
                 Parts { items: vec![*item], cells: ascending(cells.iter().copied()), ..parts("outside") }

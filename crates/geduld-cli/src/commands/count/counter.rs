@@ -97,24 +97,17 @@ pub fn run(
     let seconds = start.elapsed().as_secs_f64();
     if args.format.is_json() {
         let object = CountObject {
-            objective: None,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
             numbers: numbers.json(),
             complete: true,
-            part: None,
-            cubes: None,
-            checkpoint: None,
             engine: Some("counter".to_owned()),
             solver: Some(counter.text().to_owned()),
             same: puzzle.same().kinds().map(|kind| kind.name().to_owned()).collect(),
-            board_symmetries: None,
-            model_symmetries: None,
-            symmetries_used: None,
-            verified: None,
             threads: 1,
             seconds: (seconds * 1000.0).round() / 1000.0,
             stats: stats.map(|stats| stats.object()),
+            ..CountObject::default()
         };
         return Report::done(objects::line(&object)).print();
     }

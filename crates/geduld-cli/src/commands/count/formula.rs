@@ -187,14 +187,13 @@ impl Facts {
             r#type: self.kind().to_owned(),
             models: Some(count.models.to_string()),
             by: count.by.iter().map(|(value, models)| (value.clone(), json!(models.to_string()))).collect(),
-            satisfiable: None,
-            model: None,
             complete: count.complete,
             engine: Some(count.engine.to_owned()),
             solver: self.counter.clone(),
             threads: self.threads,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
             stats: count.stats.map(Stats::object),
+            ..FormulaObject::default()
         })
     }
 }

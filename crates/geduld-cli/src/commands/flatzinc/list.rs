@@ -20,7 +20,7 @@ impl Session<'_> {
     /// Keeps a solution that is found at once, in case the work is ended while the list is prepared. The list itself
     /// does not use it.
     fn hold_first(&mut self, instance: &Instance<'_>, engine: &EngineArgs) {
-        if engine.method.engine != EngineChoice::Auto || self.answer.written() > 0 {
+        if engine.method.engine != EngineChoice::Auto || !self.answer.is_empty() {
             return;
         }
         let options = Options { rounds: Some(FIRST_ROUNDS), ..engines::options_for_one(engine, instance) };

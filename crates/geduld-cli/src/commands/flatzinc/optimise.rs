@@ -45,8 +45,7 @@ impl Session<'_> {
         if args.count {
             return self.count(best);
         }
-        // Solutions that were already written stay written.
-        self.answer.let_go();
+        // Solutions that were already written stay written, and the best one is kept until others are.
         let before = self.answer.written();
         let name = self.file.name.clone();
         self.list(&best.instance(&name), limit.map(|limit| before + limit))

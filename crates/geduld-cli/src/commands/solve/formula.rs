@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use geduld::SolverChoice;
 use geduld::engines::{ModelFound, find_model};
 use geduld::formulas::{Refutation, SolverLimits, refute};
-use serde_json::Map;
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
@@ -88,16 +87,14 @@ fn report(
     let text = if json {
         objects::line(&FormulaObject {
             r#type: "sat".to_owned(),
-            models: None,
-            by: Map::new(),
             satisfiable,
             model: found.model.clone(),
             complete: found.complete,
-            engine: None,
             solver: Some(solver.name().to_owned()),
             threads: 1,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
             stats: stats.map(Stats::object),
+            ..FormulaObject::default()
         })
     } else {
         let version = env!("CARGO_PKG_VERSION");

@@ -129,11 +129,7 @@ impl Engine for PropagationEngine<'_> {
             ControlFlow::Continue(())
         })?;
         failure?;
-        let complete = ended == Ended::All;
-        if complete {
-            control.finish(Some(share));
-        }
-        Ok(Part { tally, complete })
+        Ok(Part { tally, complete: ended == Ended::All }.finished(share, control))
     }
 
     fn source(&self) -> Source<'_> {

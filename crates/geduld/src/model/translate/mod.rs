@@ -132,13 +132,8 @@ impl<'m> Translator<'m> {
     fn new(model: &'m Model) -> Self {
         let mut file = FlatZinc {
             variables: Vec::with_capacity(model.variables.len()),
-            definitions: Vec::new(),
-            constraints: Vec::new(),
-            goal: Goal::Satisfy,
-            objective: None,
-            search: Vec::new(),
             goal_line: 1,
-            output: Vec::new(),
+            ..FlatZinc::default()
         };
         let (mut ends, mut names) = (Vec::new(), BTreeSet::new());
         for variable in &model.variables {
