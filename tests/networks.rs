@@ -44,7 +44,7 @@ fn network(rng: &mut Rng) -> Network {
     let branchings = branchings.collect();
     let objective = Objective { variable: rng.usize(..variables), maximise: rng.bool() };
     let objective = (rng.u8(..4) > 0).then_some(objective);
-    Network { outputs: some(rng), domains, relations, branchings, objective, ..Network::default() }
+    Network { outputs: some(rng), domains, relations, branchings, objective }
 }
 
 /// The solutions, in the order of the search.
