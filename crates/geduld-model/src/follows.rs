@@ -1,7 +1,8 @@
 //! Finds the variables that follow from others, such as those that solutions show.
 //!
-//! Annotations are not used for this. The code itself knows which relations are functions, and follows functions of known
-//! variables until no variable is added. The variables that are not reached may have several values for one solution.
+//! Annotations are not used for this. The code itself knows which relations are functions, and follows functions of
+//! known variables until no variable is added. The variables that are not reached may have several values for one
+//! solution.
 
 use crate::relation::{Base, Mode, Relation, Sum, Term};
 use crate::{Network, Ranges};
