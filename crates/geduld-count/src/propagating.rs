@@ -11,7 +11,7 @@ use crate::work::control::Control;
 /// How long a search for the best solution may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// A fraction of a second: there are other ways.
+    /// For the best solution some two seconds, for any a fraction of a second: there are other ways.
     Short,
     /// Until it ends, or the control asks to stop.
     Endless,
