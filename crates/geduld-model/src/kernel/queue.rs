@@ -61,11 +61,10 @@ impl Queue {
 
     #[inline]
     pub fn notify(&mut self, slot: Slot, events: Events) {
-        let Self { watchers, waiting, priorities, queued } = self;
-        for &(propagator, watched) in &watchers[slot] {
-            let own = propagator as usize;
-            if watched & events != 0 && !std::mem::replace(&mut queued[own], true) {
-                waiting[usize::from(priorities[own])].push_back(propagator);
+        for at in 0..self.watchers[slot].len() {
+            let (propagator, watched) = self.watchers[slot][at];
+            if watched & events != 0 && !self.queued[propagator as usize] {
+                self.push(propagator);
             }
         }
     }
