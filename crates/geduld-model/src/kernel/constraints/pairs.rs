@@ -5,7 +5,7 @@ use crate::kernel::store::{Conflict, Slot, Store};
 /// The most pairs that are computed. Beyond, bounds are faster: filtering by pairs was up to 40 times slower.
 const MOST_PAIRS: u64 = 1_000;
 /// The most values of the result that are looked at one by one.
-const MOST_RESULTS: u64 = 4_096;
+pub(super) const MOST_RESULTS: u64 = 4_096;
 
 /// Removes all values without a partner if there are few pairs. Returns whether there are.
 pub(super) fn narrow_by_pairs(

@@ -2,8 +2,9 @@
 
 use num_integer::Integer;
 
+use super::equal::{are_apart, make_equal};
 use super::function::Function;
-use super::pairs::narrow_by_pairs;
+use super::pairs::{MOST_RESULTS, narrow_by_pairs};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The product of the inputs is the result.
@@ -48,6 +49,29 @@ fn divide(store: &mut Store, x: Slot, y: Slot, z: Slot) -> Result<(), Conflict> 
     store.at_most_wide(x, most)
 }
 
+/// Narrows switch * other = result, where the switch is 0 or 1: the result is 0 or the other factor.
+fn narrow_switched(store: &mut Store, switch: Slot, other: Slot, result: Slot) -> Result<(), Conflict> {
+    if !store.contains(result, 0) {
+        store.fix(switch, 1)?;
+    } else if are_apart(store, other, result, 0) {
+        store.fix(switch, 0)?;
+    }
+    match store.value(switch) {
+        Some(0) => return store.fix(result, 0),
+        Some(_) => return make_equal(store, other, result, 0).map(drop),
+        None => {}
+    }
+    store.at_least(result, store.least(other).min(0))?;
+    store.at_most(result, store.most(other).max(0))?;
+    if store.size(result) <= MOST_RESULTS {
+        store.keep(result, |store, from| {
+            let zero = if (-63..=0).contains(&from) { 1 << -from } else { 0 };
+            zero | store.window(other, from)
+        })?;
+    }
+    Ok(())
+}
+
 impl Function for Product {
     fn inputs(&self) -> &[Slot] {
         &self.inputs
@@ -64,6 +88,12 @@ impl Function for Product {
 
     fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
         let [x, y] = self.inputs;
+        let is_switch = |slot| store.least(slot) >= 0 && store.most(slot) <= 1;
+        for (switch, other) in [(x, y), (y, x)] {
+            if switch != other && is_switch(switch) {
+                return narrow_switched(store, switch, other, self.result);
+            }
+        }
         if narrow_by_pairs(store, self.inputs, self.result, i64::checked_mul)? {
             return Ok(());
         }
