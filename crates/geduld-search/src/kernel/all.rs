@@ -26,7 +26,10 @@ const CLEARLY: f64 = 1.1;
 /// How the next output is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
-    /// As annotations say, then by weight.
+    /// As annotations say, also for variables that do not follow from the outputs. So a solution may be found several
+    /// times, and this order is taken only if it ends soon. *The length of a number whose digits are decided.*
+    AdvisedAll,
+    /// As annotations say for the outputs and what follows from them, then by weight.
     Advised,
     /// The fewest values for the weight.
     Weights,
@@ -40,7 +43,7 @@ enum Order {
 /// Visits each solution once, in an order that depends only on the arguments. `visit` gets the numbers of the outputs,
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
-/// Up to four orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
+/// Up to five orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
 /// is followed.
 pub fn enumerate(
     network: &Network,
@@ -91,7 +94,9 @@ struct Enumeration<'n> {
     rest: Vec<usize>,
     /// The open outputs, and what follows from them.
     all: Vec<usize>,
+    /// The annotations, for these and for all variables.
     advice: Vec<Advice>,
+    advice_for_all: Vec<Advice>,
 }
 
 impl<'n> Enumeration<'n> {
@@ -115,12 +120,15 @@ impl<'n> Enumeration<'n> {
         let follows = watched(&core, follows).into_iter().filter(|&place| known.insert(place));
         let all = outputs.iter().copied().chain(follows).collect();
         let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));
-        let own = Self { network, outputs, rest, all, advice };
+        let matters = |place| known.contains(&place) || core.kernel.watchers(place) > 0;
+        let advice_for_all = Advice::all(network, &core.kernel, matters);
+        let own = Self { network, outputs, rest, all, advice, advice_for_all };
         let mut root = core.kernel.mark();
         let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
         let mut best = (Order::Weights, 0.0);
-        for order in [Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
+        for order in [Order::AdvisedAll, Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
             let is_another = match order {
+                Order::AdvisedAll => own.advice_for_all != own.advice,
                 Order::Advised => !own.advice.is_empty(),
                 Order::AllWeights => own.all.len() > own.outputs.len(),
                 Order::Weights | Order::Sizes => true,
@@ -128,23 +136,23 @@ impl<'n> Enumeration<'n> {
             if !is_another {
                 continue;
             }
-            let decides_all = order == Order::AllWeights;
+            let decides_all = matches!(order, Order::AdvisedAll | Order::AllWeights);
             let left = limits.steps.saturating_sub(core.kernel.steps());
             let most = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
             core.allow(short.min(left), most.min(left));
-            let mut found: Vec<i64> = Vec::new();
-            let mut solutions = 0;
+            let mut found: Vec<Box<[i64]>> = Vec::new();
             let keep = &mut |numbers: &[i64]| {
-                found.extend_from_slice(numbers);
-                solutions += 1;
+                found.push(numbers.into());
                 ControlFlow::Continue(())
             };
             match own.search(&mut core, order, keep) {
                 Ok(()) => {
                     // The run was long enough.
-                    let width = network.outputs.len();
-                    let mut all = (0..solutions).map(|at| &found[at * width..(at + 1) * width]);
-                    return match all.try_for_each(visit) {
+                    if order == Order::AdvisedAll {
+                        found.sort_unstable();
+                        found.dedup();
+                    }
+                    return match found.iter().try_for_each(|numbers| visit(numbers)) {
                         ControlFlow::Continue(()) => Ok(()),
                         ControlFlow::Break(()) => Err(Ended::Stopped),
                     };
@@ -196,8 +204,9 @@ impl<'n> Enumeration<'n> {
     fn next(&self, core: &Core<'_>, order: Order, random: &mut Random) -> Option<Decision> {
         let kernel = &core.kernel;
         let place = match order {
-            Order::Advised => {
-                if let Some(decision) = self.advice.iter().find_map(|advice| advice.next(kernel, random)) {
+            Order::Advised | Order::AdvisedAll => {
+                let advice = if order == Order::AdvisedAll { &self.advice_for_all } else { &self.advice };
+                if let Some(decision) = advice.iter().find_map(|advice| advice.next(kernel, random)) {
                     return Some(decision);
                 }
                 core.lightest(&self.outputs)

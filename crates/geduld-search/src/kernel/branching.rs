@@ -148,7 +148,7 @@ pub(super) fn random_value(kernel: &Kernel, place: usize, random: &mut Random) -
 }
 
 /// The order in which an annotation asks for its variables.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Advice {
     places: Vec<usize>,
     choose: Choose,
