@@ -78,7 +78,7 @@ pub use looking::by::{By, GroupKey, NotBy, name_of};
 pub use optimum::{Optimum, Reached, Wanted, find_wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
-pub use propagating::{Improved, Patience, best_by_propagation};
+pub use propagating::{BestByPropagation, Improved, Patience};
 pub use records::audit::Auditor;
 pub use records::cover::{Cover, CoverError, Covered};
 pub use records::lines::write_result;

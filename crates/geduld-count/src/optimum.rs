@@ -45,8 +45,8 @@ pub struct Wanted {
     pub least: i64,
     /// The largest value.
     pub most: i64,
-    /// Whether the search may give up soon: the request asks for a large improvement, and a smaller one will do.
-    pub briefly: bool,
+    /// The number of searches that gave up since a better solution was found. Each of them takes twice as long.
+    pub given_up: u32,
 }
 
 /// The answer to a request.
@@ -54,6 +54,8 @@ pub struct Wanted {
 pub enum Reached {
     /// There is a solution, and its objective has this value.
     Value(i64),
+    /// There is a solution whose objective has this value, and none is better.
+    Best(i64),
     /// There is certainly no such solution.
     Nothing,
     /// The search gave up.
@@ -78,7 +80,7 @@ impl Reached {
 /// the wanted values, usually by [`find_wanted`].
 ///
 /// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
-/// improvement of one. So the number of steps grows with the logarithm of the range, and each step has an exact answer.
+/// improvement of one, and again with more time. So the number of steps grows with the logarithm of the range, and each step has an exact answer.
 /// Every run finds the same solutions, for any number of threads.
 ///
 /// # Errors
@@ -90,17 +92,24 @@ pub fn optimum<E>(
     mut ask: impl FnMut(Wanted) -> Result<Reached, E>,
 ) -> Result<Optimum, E> {
     let mut range = Range { least, most, maximized, step: 0 };
-    let mut best = known;
+    let (mut best, mut given_up) = (known, 0);
     known.iter().for_each(|&value| range.found(value));
     while !range.is_empty() {
         let (low, high) = range.wanted();
-        match ask(Wanted { least: low, most: high, briefly: range.step > 1 })? {
+        match ask(Wanted { least: low, most: high, given_up })? {
             Reached::Value(value) => {
-                best = Some(value);
+                (best, given_up) = (Some(value), 0);
                 range.found(value);
             }
-            Reached::Nothing => range.excluded(low, high),
-            Reached::Unknown => range.step = 1,
+            Reached::Best(value) => return Ok(Optimum::Proved(value)),
+            Reached::Nothing => {
+                given_up = 0;
+                range.excluded(low, high);
+            }
+            Reached::Unknown => {
+                given_up += 1;
+                range.step = 1;
+            }
             Reached::Stopped => return Ok(Optimum::Stopped),
         }
     }
@@ -108,8 +117,7 @@ pub fn optimum<E>(
 }
 
 /// Searches for a solution of an instance that has only wanted values: tries the sets of strategies one after another,
-/// until one has an answer or the work is ended. Each pass takes twice as long as the one before. If the request is
-/// brief, there is only one pass.
+/// until one has an answer, all have given up, or the work is ended.
 ///
 /// # Errors
 /// If no strategy supports the model, or the selected engine does not.
@@ -120,26 +128,21 @@ pub fn find_wanted(
     threads: usize,
     control: &Control,
 ) -> Result<FirstFound, CountError> {
-    let mut pass = 0;
-    loop {
-        let (mut ended, mut unserved) = (None, None);
-        for (strategies, rounds) in SETS {
-            let (rounds, strategies) = (Some(rounds + pass), strategies.to_vec());
-            match find(instance, &Options { rounds, strategies, ..options.clone() }, threads, control) {
-                Ok(found) if found.complete || control.is_stopped() => return Ok(found),
-                Ok(found) => ended = Some(found),
-                // Other strategies may support a model that these do not.
-                Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
-                    unserved = Some(error);
-                }
-                Err(error) => return Err(error),
-            }
+    let (mut ended, mut unserved) = (None, None);
+    for (strategies, rounds) in SETS {
+        let (rounds, strategies) = (Some(rounds + wanted.given_up), strategies.to_vec());
+        match find(instance, &Options { rounds, strategies, ..options.clone() }, threads, control) {
+            Ok(found) if found.complete || control.is_stopped() => return Ok(found),
+            Ok(found) => ended = Some(found),
+            // Other strategies may support a model that these do not.
+            Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => unserved = Some(error),
+            Err(error) => return Err(error),
         }
-        match (ended, unserved) {
-            (Some(found), _) if wanted.briefly => return Ok(found),
-            (None, Some(error)) => return Err(error),
-            _ => pass += 1,
-        }
+    }
+    match (ended, unserved) {
+        (Some(found), _) => Ok(found),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(CountError::Internal("there are no strategies")),
     }
 }
 

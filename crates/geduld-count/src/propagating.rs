@@ -1,8 +1,9 @@
 //! Finds the best solution of a network, or the first one, by propagation.
 
-use geduld_model::{Network, Ranges};
-use geduld_search::Monitor;
-use geduld_search::kernel::{Ended, Limits, best};
+use std::ops::ControlFlow;
+
+use geduld_model::Network;
+use geduld_search::kernel::{BestSearch, Ended, Limits};
 
 use crate::deciding::policy::POLICY;
 use crate::optimum::Optimum;
@@ -11,8 +12,9 @@ use crate::work::control::Control;
 /// How long a search for the best solution may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// For the best solution some two seconds, for any a fraction of a second: there are other ways.
-    Short,
+    /// For the best solution some two seconds, for any a fraction of a second: there are other ways. Twice as long
+    /// after each time that all of them gave up.
+    Short(u32),
     /// Until it ends, or the control asks to stop.
     Endless,
 }
@@ -26,58 +28,59 @@ pub struct Improved<'n> {
     pub nodes: u64,
 }
 
-/// Searches for the best solution of a network, or for some solution if it has no objective. `improved` gets each
-/// solution that is better than all before it, and returns the value of its objective. If `known` is a value of the
-/// objective, only better solutions are searched for. `None` if the search gave up before it was known which solution
-/// is the best.
-///
-/// # Errors
-/// The errors of `improved`, which end the search.
-pub fn best_by_propagation<E>(
-    network: &Network,
-    known: Option<i64>,
-    patience: Patience,
-    control: &Control,
-    mut improved: impl FnMut(Improved<'_>) -> Result<i64, E>,
-) -> Result<Option<Optimum>, E> {
-    let narrowed = known.map(|value| better_than(network, value));
-    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
-    let steps = match patience {
-        Patience::Short if network.objective.is_none() => POLICY.solving_steps,
-        Patience::Short => POLICY.optimising_steps,
-        Patience::Endless => u64::MAX,
-    };
-    let (mut last, mut failure) = (known, None);
-    let ended = best(narrowed.as_ref().unwrap_or(network), Limits { steps }, &monitor, &mut |_, numbers| {
-        if failure.is_some() {
-            return;
-        }
-        match improved(Improved { numbers, nodes: monitor.nodes() }) {
-            Ok(value) => last = Some(value),
-            Err(error) => {
-                failure = Some(error);
-                monitor.stop();
-            }
-        }
-    });
-    failure.map_or(Ok(()), Err)?;
-    Ok(match ended {
-        Ended::All => Some(last.map_or(Optimum::NoSolution, Optimum::Proved)),
-        Ended::Limit => None,
-        Ended::Stopped => Some(Optimum::Stopped),
-    })
+/// A search by propagation for the best solution of a network, or for some solution if it has no objective. It can go
+/// on after it gave up.
+pub struct BestByPropagation<'n> {
+    search: BestSearch<'n>,
+    has_objective: bool,
+    control: &'n Control,
 }
 
-/// The network with only the solutions whose objective is better than a value.
-fn better_than(network: &Network, value: i64) -> Network {
-    let mut network = network.clone();
-    if let Some(objective) = network.objective {
-        let better = match objective.maximise {
-            true => Ranges::clipped(i128::from(value) + 1, i128::from(i64::MAX)),
-            false => Ranges::clipped(i128::from(i64::MIN), i128::from(value) - 1),
-        };
-        let domain = &mut network.domains[objective.variable];
-        *domain = domain.and(&better);
+impl<'n> BestByPropagation<'n> {
+    /// Prepares a search, which has not begun.
+    pub fn new(network: &'n Network, control: &'n Control) -> Self {
+        let limits = Limits { steps: POLICY.optimising_steps };
+        let search = BestSearch::new(network, limits, control.monitor());
+        Self { search, has_objective: network.objective.is_some(), control }
     }
-    network
+
+    /// Searches on. `improved` gets each solution that is better than all before it, and returns the value of its
+    /// objective. If `known` is a value of the objective, only better solutions are searched for. `None` if the search
+    /// gave up before it was known which solution is the best.
+    ///
+    /// # Errors
+    /// The errors of `improved`, which end the search.
+    pub fn run<E>(
+        &mut self,
+        known: Option<i64>,
+        patience: Patience,
+        mut improved: impl FnMut(Improved<'_>) -> Result<i64, E>,
+    ) -> Result<Option<Optimum>, E> {
+        let steps = match patience {
+            Patience::Short(_) if !self.has_objective => POLICY.solving_steps,
+            Patience::Short(turn) => POLICY.optimising_steps.saturating_mul(1 << turn.min(32)),
+            Patience::Endless => u64::MAX,
+        };
+        let (mut last, mut failure) = (known, None);
+        let control = self.control;
+        let ended = self.search.run(Limits { steps }, known, &mut |_, numbers| match improved(Improved {
+            numbers,
+            nodes: control.progress().nodes,
+        }) {
+            Ok(value) => {
+                last = Some(value);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
+        failure.map_or(Ok(()), Err)?;
+        Ok(match ended {
+            Ended::All => Some(last.map_or(Optimum::NoSolution, Optimum::Proved)),
+            Ended::Limit => None,
+            Ended::Stopped => Some(Optimum::Stopped),
+        })
+    }
 }

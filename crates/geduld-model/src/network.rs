@@ -31,6 +31,13 @@ pub struct Objective {
     pub maximise: bool,
 }
 
+impl Objective {
+    /// Whether a value is better than another one.
+    pub fn is_better(self, value: i64, than: i64) -> bool {
+        if self.maximise { value > than } else { value < than }
+    }
+}
+
 impl Network {
     /// The part of the network that restricts these variables, which become the outputs: the relations that are
     /// connected with them, and those without variables. Its solutions are those of the network if the other relations

@@ -1,7 +1,7 @@
 //! The best solution of a model of MiniZinc, or any if it has no objective. Every search for one of them runs here.
 
 use geduld_count::{
-    Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted, best_by_propagation, find,
+    BestByPropagation, Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted, find,
     find_wanted, optimum,
 };
 use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, SolutionOutput};
@@ -89,7 +89,7 @@ pub trait Optimiser {
 }
 
 /// Searches for the best value of the objective of a file: first by propagation unless the options are `selective`,
-/// then with several strategies in turn. Without an objective, any solution is the best, and its value is 0. The
+/// then with several strategies in turn. When all of them have given up, propagation goes on, and so forth. Without an objective, any solution is the best, and its value is 0. The
 /// solution is the same in every run, for any number of threads.
 ///
 /// # Errors
@@ -107,20 +107,39 @@ pub fn best_or_any<O: Optimiser>(
         true => None,
         false => Some(file.network().map_err(|error| optimiser.unsupported(error))?),
     };
-    if let Some(network) = &network
-        && let Some(ended) = by_propagation(network, &mut known, Patience::Short, optimiser)?
-    {
+    let control = optimiser.control();
+    let mut search =
+        network.as_ref().map(|network| (BestByPropagation::new(network.network(), &control), network));
+    let mut propagate = |known: &mut Option<i64>, patience, optimiser: &mut O| {
+        let Some((search, network)) = &mut search else { return Ok(None) };
+        let ended = by_propagation(search, network, known, patience, optimiser)?;
         let what = match (ended, objective) {
-            (Optimum::Proved(_), Some(_)) => "the best value, and that no other is better",
-            (Optimum::Proved(_), None) => "the solution",
-            (Optimum::NoSolution, _) => "that there is no solution",
-            (Optimum::Stopped, _) => return Ok(ended),
+            (Some(Optimum::Proved(_)), Some(_)) => "the best value, and that no other is better",
+            (Some(Optimum::Proved(_)), None) => "the solution",
+            (Some(Optimum::NoSolution), _) => "that there is no solution",
+            (Some(Optimum::Stopped) | None, _) => return Ok(ended),
         };
         optimiser.explain(&[format!("a search by propagation found {what}")]);
+        Ok::<_, O::Error>(ended)
+    };
+    if let Some(ended) = propagate(&mut known, Patience::Short(0), optimiser)? {
         return Ok(ended);
     }
     let (before, mut is_first, mut unsupported) = (known, true, None);
     let mut ask = |problem: Result<FlatModel, FlatZincError>, wanted: Option<Wanted>| {
+        let turn = wanted.map_or(0, |wanted| wanted.given_up);
+        if turn > 0 {
+            let before = known;
+            match propagate(&mut known, Patience::Short(turn), optimiser)? {
+                Some(Optimum::Proved(value)) => return Ok(Reached::Best(value)),
+                Some(Optimum::NoSolution) => return Ok(Reached::Nothing),
+                Some(Optimum::Stopped) => return Ok(Reached::Stopped),
+                None => {}
+            }
+            if let Some(value) = known.filter(|_| known != before) {
+                return Ok(Reached::Value(value));
+            }
+        }
         let problem = match problem {
             Ok(problem) => problem,
             Err(error) => {
@@ -157,31 +176,28 @@ pub fn best_or_any<O: Optimiser>(
             ask(objective.within(wanted.least, wanted.most), Some(wanted))
         })?,
         None => match ask(file.witness(), None)? {
-            Reached::Value(value) => Optimum::Proved(value),
+            Reached::Value(value) | Reached::Best(value) => Optimum::Proved(value),
             Reached::Nothing => Optimum::NoSolution,
             Reached::Unknown | Reached::Stopped => Optimum::Stopped,
         },
     };
-    match (unsupported, network) {
-        (None, _) => Ok(found),
-        (Some(error), None) => Err(optimiser.unsupported(error)),
+    match unsupported {
+        None => Ok(found),
+        Some(error) if selective => Err(optimiser.unsupported(error)),
         // The constraints cannot be written out, so there is no other way, and this one has no limit.
-        (Some(_), Some(network)) => {
-            let ended = by_propagation(&network, &mut known, Patience::Endless, optimiser)?;
-            Ok(ended.unwrap_or(Optimum::Stopped))
-        }
+        Some(_) => Ok(propagate(&mut known, Patience::Endless, optimiser)?.unwrap_or(Optimum::Stopped)),
     }
 }
 
 /// Searches by propagation for the best value. `known` is the best value so far. `None` if the search gave up.
 fn by_propagation<O: Optimiser>(
+    search: &mut BestByPropagation<'_>,
     network: &FlatNetwork,
     known: &mut Option<i64>,
     patience: Patience,
     optimiser: &mut O,
 ) -> Result<Option<Optimum>, O::Error> {
-    let (before, control) = (*known, optimiser.control());
-    best_by_propagation(network.network(), before, patience, &control, |Improved { numbers, nodes }| {
+    search.run(*known, patience, |Improved { numbers, nodes }| {
         network.check(numbers).map_err(CountError::from)?;
         let value = network.objective(numbers);
         *known = Some(value);

@@ -1,6 +1,8 @@
 //! The solution with the best objective.
 
-use geduld_model::kernel::Kernel;
+use std::ops::ControlFlow;
+
+use geduld_model::kernel::{Kernel, Mark};
 use geduld_model::{Network, Objective};
 
 use super::all::watched;
@@ -17,23 +19,36 @@ const GROWTH: f64 = 2.0;
 /// Searches for a solution with the best objective. `improved` gets the objective and the numbers of all variables of
 /// each solution that is better than those before. [`Ended::All`] means that the last one is the best, or that there is
 /// no solution. Without an objective, the first solution is the best, and `improved` gets 0.
-///
-/// The search restarts, each time with more patience. Runs by the annotations take turns with runs by the conflicts so
-/// far, which keep the values of the best solution where they can.
 pub fn best(
     network: &Network,
     limits: Limits,
     monitor: &Monitor,
     improved: &mut dyn FnMut(i64, &[i64]),
 ) -> Ended {
-    match Optimisation::run(network, limits, monitor, improved) {
-        Ok(()) => Ended::All,
-        Err(ended) => ended,
-    }
+    BestSearch::new(network, limits, monitor).run(limits, None, &mut |objective, numbers| {
+        improved(objective, numbers);
+        ControlFlow::Continue(())
+    })
 }
 
-struct Optimisation<'n> {
+/// A search for a solution with the best objective, which can go on after it gave up.
+///
+/// The search restarts, each time with more patience. Runs by the annotations take turns with runs by the conflicts so
+/// far, which keep the values of the best solution where they can.
+pub struct BestSearch<'n> {
     network: &'n Network,
+    /// `None` if nothing is left to search.
+    core: Option<Core<'n>>,
+    /// `None` until the root is at its fixpoint.
+    runs: Option<Runs>,
+    random: Random,
+    /// The best objective so far, and the value of each place in its solution.
+    best: Option<i64>,
+    guide: Vec<i64>,
+}
+
+/// What all runs share.
+struct Runs {
     /// Variables with numbers of more than 32 bits. Their number is limited before any is chosen: what other solvers
     /// cannot write is found last.
     wide: Vec<usize>,
@@ -41,10 +56,11 @@ struct Optimisation<'n> {
     early: Vec<usize>,
     late: Vec<usize>,
     advice: Vec<Advice>,
-    random: Random,
-    /// The best objective so far, and the value of each place in its solution.
-    best: Option<i64>,
-    guide: Vec<i64>,
+    root: Mark,
+    /// The dead ends of the next run.
+    patience: f64,
+    /// Whether the next run is by the annotations.
+    advised: bool,
 }
 
 /// How a run ended.
@@ -53,69 +69,78 @@ enum Run {
     GaveUp,
 }
 
-impl<'n> Optimisation<'n> {
-    fn run(
-        network: &'n Network,
-        limits: Limits,
-        monitor: &Monitor,
-        improved: &mut dyn FnMut(i64, &[i64]),
-    ) -> Result<(), Ended> {
-        let Some(kernel) = prepare(network, &[], limits) else { return Ok(()) };
-        let mut core = Core::new(kernel, limits, monitor);
-        if !core.propagate()? {
-            return Ok(());
+/// Receives the objective and the numbers of all variables of a solution, and can stop the search.
+type Improved<'f> = &'f mut dyn FnMut(i64, &[i64]) -> ControlFlow<()>;
+
+impl<'n> BestSearch<'n> {
+    /// Prepares a search, in at most this number of steps.
+    pub fn new(network: &'n Network, limits: Limits, monitor: &'n Monitor) -> Self {
+        let core = prepare(network, &[], limits).map(|kernel| Core::new(kernel, limits, monitor));
+        Self { network, core, runs: None, random: Random::new(0), best: None, guide: Vec::new() }
+    }
+
+    /// Searches on, within these limits. If `known` is the objective of a solution, only better ones are searched for.
+    /// What the search has learned is kept, but a run that the limits end begins anew.
+    pub fn run(&mut self, limits: Limits, known: Option<i64>, improved: Improved<'_>) -> Ended {
+        let Some(mut core) = self.core.take() else { return Ended::All };
+        core.allow(limits.steps, limits.steps);
+        if let (Some(objective), Some(known)) = (self.network.objective, known)
+            && self.best.is_none_or(|best| objective.is_better(known, best))
+        {
+            self.best = Some(known);
         }
-        let kernel = &core.kernel;
-        let objective = network.objective.map(|objective| kernel.place(objective.variable));
-        let late = watched(&core, open_places(kernel, 0..network.domains.len()));
-        let advised = network.branchings.iter().flat_map(|branching| branching.variables.iter().copied());
-        let mut early = open_places(kernel, network.outputs.iter().copied().chain(advised));
-        early.retain(|&place| Some(place) != objective && kernel.watchers(place) > 0);
-        let advice = Advice::all(network, kernel, |_| true);
-        let wide = open_places(kernel, 0..network.domains.len());
-        let wide = wide.into_iter().filter(|&place| usual(kernel, place).is_some()).collect();
-        let mut own = Self {
-            network,
-            wide,
-            early,
-            late,
-            advice,
-            random: Random::new(0),
-            best: None,
-            guide: Vec::new(),
-        };
-        let mut root = core.kernel.mark();
-        let mut patience = FIRST_RUN;
-        loop {
-            for advised in [true, false] {
-                if advised && own.advice.is_empty() {
-                    continue;
-                }
-                let until = core.failures as f64 + patience;
-                if let Run::Exhausted = own.descend(&mut core, advised, until, improved)? {
-                    return Ok(());
-                }
-                core.restart(&mut root);
+        match self.runs(&mut core, improved) {
+            Ok(()) => Ended::All,
+            Err(ended) => {
+                self.core = Some(core);
+                ended
             }
-            patience *= GROWTH;
         }
+    }
+
+    fn runs(&mut self, core: &mut Core<'_>, improved: Improved<'_>) -> Result<(), Ended> {
+        let mut runs = match self.runs.take() {
+            Some(mut runs) => {
+                core.restart(&mut runs.root);
+                runs
+            }
+            None if core.propagate()? => Runs::at_root(self.network, core),
+            None => return Ok(()),
+        };
+        let ended = loop {
+            let until = core.failures as f64 + runs.patience;
+            match self.descend(core, &runs, until, improved) {
+                Ok(Run::Exhausted) => return Ok(()),
+                Ok(Run::GaveUp) => {}
+                Err(ended) => break ended,
+            }
+            core.restart(&mut runs.root);
+            if !runs.advised {
+                runs.patience *= GROWTH;
+            }
+            runs.advised = !runs.advised && !runs.advice.is_empty();
+        };
+        self.runs = Some(runs);
+        Err(ended)
     }
 
     /// One run, until so many dead ends have been met in all.
     fn descend(
         &mut self,
         core: &mut Core<'_>,
-        advised: bool,
+        runs: &Runs,
         until: f64,
-        improved: &mut dyn FnMut(i64, &[i64]),
+        improved: Improved<'_>,
     ) -> Result<Run, Ended> {
         loop {
             let mut is_open = self.demand_better(core)?;
             if is_open {
-                match self.next(core, advised) {
+                match self.next(core, runs) {
                     Some(decision) => is_open = core.decide(decision)?,
                     None => {
-                        self.found(&core.kernel, improved);
+                        if self.found(&core.kernel, improved).is_break() {
+                            return Err(Ended::Stopped);
+                        }
                         if self.network.objective.is_none() {
                             return Ok(Run::Exhausted);
                         }
@@ -148,7 +173,7 @@ impl<'n> Optimisation<'n> {
         )
     }
 
-    fn found(&mut self, kernel: &Kernel, improved: &mut dyn FnMut(i64, &[i64])) {
+    fn found(&mut self, kernel: &Kernel, improved: Improved<'_>) -> ControlFlow<()> {
         // Variables that no propagator looks at may be open. The objective may be one of them.
         let places = (0..self.network.domains.len()).map(|variable| kernel.place(variable));
         let mut numbers: Vec<i64> = places.map(|place| any_number(kernel, place)).collect();
@@ -167,24 +192,24 @@ impl<'n> Optimisation<'n> {
             }
         }
         self.best = Some(objective);
-        improved(objective, &numbers);
+        improved(objective, &numbers)
     }
 
-    fn next(&mut self, core: &mut Core<'_>, advised: bool) -> Option<Decision> {
-        let kernel = &core.kernel;
-        if let Some(decision) = self.wide.iter().find_map(|&place| usual(kernel, place)) {
+    fn next(&mut self, core: &Core<'_>, runs: &Runs) -> Option<Decision> {
+        let (kernel, advised) = (&core.kernel, runs.advised);
+        if let Some(decision) = runs.wide.iter().find_map(|&place| usual(kernel, place)) {
             return Some(decision);
         }
         if advised {
             let random = &mut self.random;
-            if let Some(decision) = self.advice.iter().find_map(|advice| advice.next(kernel, random)) {
+            if let Some(decision) = runs.advice.iter().find_map(|advice| advice.next(kernel, random)) {
                 return Some(decision);
             }
         }
         let last = core.last_conflict.filter(|&place| !advised && !kernel.is_fixed(place));
         let place = match advised {
-            true => core.lightest(&self.early).or_else(|| core.lightest(&self.late)),
-            false => last.or_else(|| core.lightest(&self.late)).or_else(|| core.lightest(&self.early)),
+            true => core.lightest(&runs.early).or_else(|| core.lightest(&runs.late)),
+            false => last.or_else(|| core.lightest(&runs.late)).or_else(|| core.lightest(&runs.early)),
         };
         let place = place?;
         let objective = self.network.objective;
@@ -197,5 +222,22 @@ impl<'n> Optimisation<'n> {
             Some(&value) if !advised => towards(kernel, place, value),
             _ => upwards(kernel, place),
         })
+    }
+}
+
+impl Runs {
+    /// The first run, at a root that is at its fixpoint.
+    fn at_root(network: &Network, core: &mut Core<'_>) -> Self {
+        let kernel = &core.kernel;
+        let objective = network.objective.map(|objective| kernel.place(objective.variable));
+        let all = open_places(kernel, 0..network.domains.len());
+        let wide = all.iter().copied().filter(|&place| usual(kernel, place).is_some()).collect();
+        let late = watched(core, all);
+        let named = network.branchings.iter().flat_map(|branching| branching.variables.iter().copied());
+        let mut early = open_places(kernel, network.outputs.iter().copied().chain(named));
+        early.retain(|&place| Some(place) != objective && kernel.watchers(place) > 0);
+        let advice = Advice::all(network, kernel, |_| true);
+        let advised = !advice.is_empty();
+        Self { wide, early, late, advice, root: core.kernel.mark(), patience: FIRST_RUN, advised }
     }
 }

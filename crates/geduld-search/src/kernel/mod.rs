@@ -14,7 +14,7 @@ mod streamlined;
 mod tests;
 
 pub use all::{completes, enumerate};
-pub use best::best;
+pub use best::{BestSearch, best};
 pub use first::{advised, first};
 
 /// When a search gives up.
