@@ -2,8 +2,9 @@
 
 use crate::kernel::store::{Conflict, Slot, Store};
 
-/// The most pairs that are computed. Beyond, bounds are faster: filtering by pairs was up to 40 times slower.
-const MOST_PAIRS: u64 = 1_000;
+/// The most pairs that are computed. Beyond, bounds are faster: with up to 1,000, models of hakank's with products and
+/// quotients took 15.1 s instead of 9.2 s. With none, they took 9.5 s.
+const MOST_PAIRS: u64 = 40;
 /// The most values of the result that are looked at one by one.
 pub(super) const MOST_RESULTS: u64 = 4_096;
 
