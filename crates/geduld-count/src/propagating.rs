@@ -12,8 +12,8 @@ use crate::work::control::Control;
 /// How long a search for the best solution may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// For the best solution some two seconds, for any a fraction of a second: there are other ways. Twice as long
-    /// after each time that all of them gave up.
+    /// For the best solution some two seconds, or longer if other ways take long to prepare; for any solution a fraction
+    /// of a second. Twice as long after each time that all other ways gave up.
     Short(u32),
     /// Until it ends, or the control asks to stop.
     Endless,
@@ -32,16 +32,22 @@ pub struct Improved<'n> {
 /// on after it gave up.
 pub struct BestByPropagation<'n> {
     search: BestSearch<'n>,
-    has_objective: bool,
+    /// The steps of the first turn.
+    steps: u64,
     control: &'n Control,
 }
 
 impl<'n> BestByPropagation<'n> {
     /// Prepares a search, which has not begun.
     pub fn new(network: &'n Network, control: &'n Control) -> Self {
-        let limits = Limits { steps: POLICY.optimising_steps };
-        let search = BestSearch::new(network, limits, control.monitor());
-        Self { search, has_objective: network.objective.is_some(), control }
+        let steps = match network.objective {
+            None => POLICY.solving_steps,
+            Some(_) => {
+                POLICY.optimising_steps.max(values(network).saturating_mul(POLICY.optimising_steps_per_value))
+            }
+        };
+        let search = BestSearch::new(network, Limits { steps }, control.monitor());
+        Self { search, steps, control }
     }
 
     /// Searches on. `improved` gets each solution that is better than all before it, and returns the value of its
@@ -57,8 +63,7 @@ impl<'n> BestByPropagation<'n> {
         mut improved: impl FnMut(Improved<'_>) -> Result<i64, E>,
     ) -> Result<Option<Optimum>, E> {
         let steps = match patience {
-            Patience::Short(_) if !self.has_objective => POLICY.solving_steps,
-            Patience::Short(turn) => POLICY.optimising_steps.saturating_mul(1 << turn.min(32)),
+            Patience::Short(turn) => self.steps.saturating_mul(1 << turn.min(32)),
             Patience::Endless => u64::MAX,
         };
         let (mut last, mut failure) = (known, None);
@@ -83,4 +88,9 @@ impl<'n> BestByPropagation<'n> {
             Ended::Stopped => Some(Optimum::Stopped),
         })
     }
+}
+
+/// The number of values that strategies on the model have to list, some thousand at most for each variable.
+fn values(network: &Network) -> u64 {
+    network.domains.iter().map(|domain| domain.len().min(4_096) as u64).sum()
 }
