@@ -121,11 +121,7 @@ impl Compiler<'_> {
             // Not all are true: one is false.
             Base::And => (self.clause(relation.operands().into_iter().map(|term| (term, false))), true),
             Base::Xor => plain(Box::new(Parity::new(self.slots_of(relation.many(0))))),
-            Base::Element => plain(Box::new(Element {
-                index: self.slot(relation.one(0)),
-                list: self.slots_of(relation.many(1)),
-                value: self.slot(relation.one(2)),
-            })),
+            Base::Element => plain(self.element(relation)),
             Base::Times => plain(self.product(relation)),
             Base::Div => {
                 let (inputs, result) = self.binary(relation);
@@ -365,14 +361,22 @@ impl Compiler<'_> {
         })
     }
 
+    /// A list of numbers is a table with two columns.
+    fn element(&mut self, relation: &Relation) -> Box<dyn Propagator> {
+        let (index, value) = (self.slot(relation.one(0)), self.slot(relation.one(2)));
+        let list = relation.many(1);
+        match fixed(list) {
+            Some(numbers) => {
+                let rows = (1..).zip(numbers).map(|(index, number)| vec![index, number]).collect();
+                Box::new(Table::new(self.store, vec![index, value], rows))
+            }
+            None => Box::new(Element { index, list: self.slots_of(list), value }),
+        }
+    }
+
     fn table(&mut self, relation: &Relation) -> Box<dyn Propagator> {
         let (row, cells) = (relation.many(0), relation.many(1));
-        let numbers = cells.iter().map(|&cell| match cell {
-            Term::Fixed(number) => Some(number),
-            Term::Variable(_) => None,
-        });
-        let numbers: Option<Vec<i64>> = numbers.collect();
-        match numbers {
+        match fixed(cells) {
             Some(numbers) if !row.is_empty() && numbers.len().is_multiple_of(row.len()) => {
                 let rows = numbers.chunks_exact(row.len()).map(<[i64]>::to_vec).collect();
                 let slots = self.slots_of(row);
@@ -421,4 +425,13 @@ fn constant(holds: bool) -> Compiled {
         true => (Box::new(All(Vec::new())), false),
         false => (Box::new(Clause::never()), false),
     }
+}
+
+/// The numbers, if no term is a variable.
+fn fixed(terms: &[Term]) -> Option<Vec<i64>> {
+    let number = |&term: &Term| match term {
+        Term::Fixed(number) => Some(number),
+        Term::Variable(_) => None,
+    };
+    terms.iter().map(number).collect()
 }

@@ -1,7 +1,6 @@
-//! Elements of lists.
+//! Elements of lists of variables.
 
 use super::equal::{Equal, are_apart, make_equal};
-use super::pairs::keep_only;
 use super::{Outcome, Propagator, Status, Use};
 use crate::kernel::queue::{BOUNDS, DOMAIN, Events};
 use crate::kernel::store::{Conflict, Slot, Store};
@@ -35,7 +34,7 @@ impl Propagator for Element {
         let extent =
             |store: &Store| (store.size(self.index), store.least(self.value), store.most(self.value));
         let before = extent(store);
-        let (mut least, mut most, mut all_fixed) = (i64::MAX, i64::MIN, true);
+        let (mut least, mut most) = (i64::MAX, i64::MIN);
         let mut next = Some(store.least(self.index));
         while let Some(index) = next.and_then(|from| store.next(self.index, from)) {
             next = index.checked_add(1);
@@ -46,7 +45,6 @@ impl Propagator for Element {
             } else {
                 least = least.min(store.least(element));
                 most = most.max(store.most(element));
-                all_fixed &= store.is_fixed(element);
             }
         }
         if least > most {
@@ -59,16 +57,6 @@ impl Propagator for Element {
             let changed = make_equal(store, left, right, 0)?;
             let fixed = store.is_fixed(left) && store.is_fixed(right);
             return Ok(if fixed { Status::Done } else { Status::again(changed) });
-        }
-        if all_fixed && store.size(self.value) > 2 && store.is_listed(self.value) {
-            let mut values: Vec<i64> = store
-                .values(self.index)
-                .filter_map(|index| self.at(index))
-                .filter_map(|element| store.value(element))
-                .collect();
-            values.sort_unstable();
-            values.dedup();
-            keep_only(store, self.value, &values)?;
         }
         Ok(Status::again(extent(store) != before))
     }

@@ -11,14 +11,16 @@ pub(crate) struct Table {
     slots: Vec<Slot>,
     /// The values of each column, sorted.
     values: Vec<Vec<i64>>,
-    /// The rows, without repetitions: places in `values`.
-    rows: Vec<Vec<u32>>,
+    /// The rows, one after another, without repetitions: numbers, and their places in `values`.
+    numbers: Vec<i64>,
+    places: Vec<u32>,
     /// The rows; the first are those that were possible the last time.
-    order: Vec<usize>,
+    order: Vec<u32>,
     /// The word of the store with their number.
     possible: usize,
-    /// Which values have a row.
-    used: Vec<Vec<bool>>,
+    /// Which values of each column have a row, and how many.
+    used: Vec<(Vec<bool>, u64)>,
+    kept: Vec<i64>,
 }
 
 impl Table {
@@ -37,24 +39,27 @@ impl Table {
             let place = values.partition_point(|other| other < value);
             u32::try_from(place).expect("a table has less than 2^32 rows")
         };
-        let rows: Vec<Vec<u32>> =
-            rows.iter().map(|row| row.iter().zip(&values).map(place).collect()).collect();
+        let places = rows.iter().flat_map(|row| row.iter().zip(&values).map(place)).collect();
         let possible = store.add_words(1);
         store.set_word(possible, rows.len() as u64);
-        let used = values.iter().map(|values| vec![false; values.len()]).collect();
-        Self { slots, values, order: (0..rows.len()).collect(), rows, possible, used }
+        let used = values.iter().map(|values| (vec![false; values.len()], 0)).collect();
+        let order = (0..rows.len()).map(|row| u32::try_from(row).expect("as above")).collect();
+        Self { slots, values, numbers: rows.concat(), places, order, possible, used, kept: Vec::new() }
     }
 
     fn possible(&self, store: &Store) -> usize {
         usize::try_from(store.word(self.possible)).unwrap_or_default()
     }
 
-    fn number(&self, row: usize, column: usize) -> i64 {
-        self.values[column][self.rows[row][column] as usize]
+    /// The cells of a row.
+    fn cells(&self, row: u32) -> std::ops::Range<usize> {
+        let (row, width) = (row as usize, self.slots.len());
+        row * width..(row + 1) * width
     }
 
-    fn is_possible(&self, store: &Store, row: usize) -> bool {
-        self.slots.iter().enumerate().all(|(column, &slot)| store.contains(slot, self.number(row, column)))
+    fn is_possible(&self, store: &Store, row: u32) -> bool {
+        let numbers = &self.numbers[self.cells(row)];
+        self.slots.iter().zip(numbers).all(|(&slot, &number)| store.contains(slot, number))
     }
 
     /// The number of assignments from the domains.
@@ -83,18 +88,25 @@ impl Table {
 impl Propagator for Table {
     fn propagate(&mut self, store: &mut Store) -> Outcome {
         let possible = self.sort_out(store);
-        for used in &mut self.used {
+        for (used, number) in &mut self.used {
             used.fill(false);
+            *number = 0;
         }
         for &row in &self.order[..possible] {
-            for (used, &place) in self.used.iter_mut().zip(&self.rows[row]) {
-                used[place as usize] = true;
+            let cells = self.cells(row);
+            for ((used, number), &place) in self.used.iter_mut().zip(&self.places[cells]) {
+                let used = &mut used[place as usize];
+                *number += u64::from(!*used);
+                *used = true;
             }
         }
-        for ((&slot, values), used) in self.slots.iter().zip(&self.values).zip(&self.used) {
-            let kept = values.iter().zip(used).filter(|&(_, &used)| used);
-            let kept: Vec<i64> = kept.map(|(&value, _)| value).collect();
-            keep_only(store, slot, &kept)?;
+        for ((&slot, values), (used, number)) in self.slots.iter().zip(&self.values).zip(&self.used) {
+            if *number == store.size(slot) {
+                continue;
+            }
+            self.kept.clear();
+            self.kept.extend(values.iter().zip(used).filter(|&(_, &used)| used).map(|(&value, _)| value));
+            keep_only(store, slot, &self.kept)?;
         }
         // A variable in two columns may have lost the values of either.
         let done = self.assignments(store) == 1 && self.is_possible(store, self.order[0]);
@@ -112,7 +124,7 @@ impl Propagator for Table {
             (Some(column), None) => {
                 let slot = self.slots[column];
                 for at in 0..possible {
-                    store.remove(slot, self.number(self.order[at], column))?;
+                    store.remove(slot, self.numbers[self.cells(self.order[at])][column])?;
                 }
                 let done = (0..possible).all(|at| !self.is_possible(store, self.order[at]));
                 Ok(if done { Status::Done } else { Status::Waiting })
