@@ -8,7 +8,7 @@ use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use geduld_model::{Branching, Choose, Network, Objective, Ranges, Take};
 
 use geduld_search::Monitor;
-use geduld_search::kernel::{Ended, Limits, best, completes, enumerate};
+use geduld_search::kernel::{BestSearch, Ended, Limits, completes, enumerate};
 
 use geduld_model as model;
 #[path = "../crates/geduld-model/src/kernel/tests/random.rs"]
@@ -129,17 +129,33 @@ fn what_follows_has_one_value() {
     assert!(following > random::cases(12_000) / 30, "{following}");
 }
 
+/// The solutions of a search for the best one that goes on after each of its turns; the first has so many steps.
+fn improvements(network: &Network, known: Option<i64>, mut steps: u64) -> Vec<(i64, Vec<i64>)> {
+    let monitor = Monitor::default();
+    let mut search = BestSearch::new(network, UNLIMITED, &monitor);
+    let mut found = Vec::new();
+    let improved = &mut |objective, numbers: &[i64]| {
+        found.push((objective, numbers.to_vec()));
+        ControlFlow::Continue(())
+    };
+    loop {
+        match search.run(Limits { steps }, known, improved) {
+            Ended::Limit => steps *= 2,
+            ended => {
+                assert_eq!(ended, Ended::All);
+                return found;
+            }
+        }
+    }
+}
+
 #[test]
 fn the_best_solution_is_that_of_brute_force() {
     for seed in 0..random::cases(12_000) {
         let mut rng = Rng::with_seed(seed);
         let network = network(&mut rng);
         let solutions = random::solutions(&network.domains, &network.relations);
-        let mut found: Vec<(i64, Vec<i64>)> = Vec::new();
-        let ended = best(&network, UNLIMITED, &Monitor::default(), &mut |objective, numbers| {
-            found.push((objective, numbers.to_vec()));
-        });
-        assert_eq!(ended, Ended::All);
+        let found = improvements(&network, None, u64::MAX);
         for (objective, numbers) in &found {
             assert!(solutions.contains(numbers), "seed {seed}: {numbers:?} for {network:?}");
             let own = network.objective.map_or(0, |objective| numbers[objective.variable]);
@@ -155,6 +171,10 @@ fn the_best_solution_is_that_of_brute_force() {
         assert_eq!(last, expected, "seed {seed}: {network:?}");
         let better = |pair: &[(i64, Vec<i64>)]| (pair[0].0 < pair[1].0) == maximise && pair[0].0 != pair[1].0;
         assert!(found.windows(2).all(better), "seed {seed}");
+        let in_turns = improvements(&network, None, 5);
+        assert_eq!(in_turns.last().map(|&(objective, _)| objective), expected, "seed {seed}: {network:?}");
+        assert!(in_turns.iter().all(|(_, numbers)| solutions.contains(numbers)), "seed {seed}");
+        assert!(improvements(&network, expected, 5).is_empty() || expected.is_none(), "seed {seed}");
     }
 }
 
@@ -231,12 +251,8 @@ fn wide_variables_are_searched_by_halves() {
     };
     let found: BTreeSet<i64> = all(&network, &[]).iter().map(|pair| pair[0]).collect();
     assert_eq!(found.into_iter().collect::<Vec<_>>(), [1, 3, 9, 37, 111, 333]);
-    let mut last = None;
-    assert_eq!(
-        best(&network, UNLIMITED, &Monitor::default(), &mut |least, _| last = Some(least)),
-        Ended::All
-    );
-    assert_eq!(last, Some(333_667));
+    let found = improvements(&network, None, u64::MAX);
+    assert_eq!(found.last().map(|&(least, _)| least), Some(333_667));
     network.relations.clear();
     network.outputs = vec![];
     assert_eq!(all(&network, &[]).len(), 1);

@@ -89,8 +89,9 @@ pub trait Optimiser {
 }
 
 /// Searches for the best value of the objective of a file: first by propagation unless the options are `selective`,
-/// then with several strategies in turn. When all of them have given up, propagation goes on, and so forth. Without an objective, any solution is the best, and its value is 0. The
-/// solution is the same in every run, for any number of threads.
+/// then with several strategies in turn. When all of them have given up, propagation goes on, and so forth. Without an
+/// objective, any solution is the best, and its value is 0. The solution is the same in every run, for any number of
+/// threads.
 ///
 /// # Errors
 /// If the model is not supported, an engine fails, or the optimiser says so.

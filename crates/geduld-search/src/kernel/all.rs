@@ -140,19 +140,23 @@ impl<'n> Enumeration<'n> {
             let left = limits.steps.saturating_sub(core.kernel.steps());
             let most = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
             core.allow(short.min(left), most.min(left));
-            let mut found: Vec<Box<[i64]>> = Vec::new();
+            let (mut found, mut solutions): (Vec<i64>, usize) = (Vec::new(), 0);
             let keep = &mut |numbers: &[i64]| {
-                found.push(numbers.into());
+                found.extend_from_slice(numbers);
+                solutions += 1;
                 ControlFlow::Continue(())
             };
             match own.search(&mut core, order, keep) {
                 Ok(()) => {
                     // The run was long enough.
+                    let width = network.outputs.len();
+                    let mut all: Vec<&[i64]> =
+                        (0..solutions).map(|at| &found[at * width..(at + 1) * width]).collect();
                     if order == Order::AdvisedAll {
-                        found.sort_unstable();
-                        found.dedup();
+                        all.sort_unstable();
+                        all.dedup();
                     }
-                    return match found.iter().try_for_each(|numbers| visit(numbers)) {
+                    return match all.into_iter().try_for_each(visit) {
                         ControlFlow::Continue(()) => Ok(()),
                         ControlFlow::Break(()) => Err(Ended::Stopped),
                     };

@@ -16,21 +16,6 @@ use crate::random::Random;
 const FIRST_RUN: f64 = 200.0;
 const GROWTH: f64 = 2.0;
 
-/// Searches for a solution with the best objective. `improved` gets the objective and the numbers of all variables of
-/// each solution that is better than those before. [`Ended::All`] means that the last one is the best, or that there is
-/// no solution. Without an objective, the first solution is the best, and `improved` gets 0.
-pub fn best(
-    network: &Network,
-    limits: Limits,
-    monitor: &Monitor,
-    improved: &mut dyn FnMut(i64, &[i64]),
-) -> Ended {
-    BestSearch::new(network, limits, monitor).run(limits, None, &mut |objective, numbers| {
-        improved(objective, numbers);
-        ControlFlow::Continue(())
-    })
-}
-
 /// A search for a solution with the best objective, which can go on after it gave up.
 ///
 /// The search restarts, each time with more patience. Runs by the annotations take turns with runs by the conflicts so
@@ -79,8 +64,12 @@ impl<'n> BestSearch<'n> {
         Self { network, core, runs: None, random: Random::new(0), best: None, guide: Vec::new() }
     }
 
-    /// Searches on, within these limits. If `known` is the objective of a solution, only better ones are searched for.
-    /// What the search has learned is kept, but a run that the limits end begins anew.
+    /// Searches on, within these limits. `improved` gets the objective and the numbers of all variables of each solution
+    /// that is better than those before. [`Ended::All`] means that the last one is the best, or that there is no
+    /// solution. Without an objective, the first solution is the best, and `improved` gets 0.
+    ///
+    /// If `known` is the objective of a solution, only better ones are searched for. What the search has learned is
+    /// kept, but a run that the limits end begins anew.
     pub fn run(&mut self, limits: Limits, known: Option<i64>, improved: Improved<'_>) -> Ended {
         let Some(mut core) = self.core.take() else { return Ended::All };
         core.allow(limits.steps, limits.steps);

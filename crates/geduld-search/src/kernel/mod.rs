@@ -2,7 +2,7 @@
 //!
 //! [`enumerate`] decides the outputs depth first, and asks at each leaf whether the other variables can be completed.
 //! [`first()`] finds one solution of a model, with values at random and restarts.
-//! [`best`] restarts with weights learned from conflicts, follows the best solution so far, and proves the optimum.
+//! [`BestSearch`] restarts with weights learned from conflicts, follows the best solution so far, and proves the optimum.
 
 mod all;
 mod best;
@@ -14,7 +14,7 @@ mod streamlined;
 mod tests;
 
 pub use all::{completes, enumerate};
-pub use best::{BestSearch, best};
+pub use best::BestSearch;
 pub use first::{advised, first};
 
 /// When a search gives up.
