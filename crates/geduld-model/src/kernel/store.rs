@@ -362,6 +362,11 @@ impl Store {
         self.at_most(slot, value)
     }
 
+    /// Whether nothing can be undone.
+    pub fn is_at_root(&self) -> bool {
+        self.level == 0
+    }
+
     /// The point to return to after the next decision.
     pub fn mark(&mut self) -> Mark {
         let mark = Mark { states: self.state_trail.len(), words: self.word_trail.len(), level: self.level };
