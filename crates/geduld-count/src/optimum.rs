@@ -80,7 +80,8 @@ impl Reached {
 /// the wanted values, usually by [`find_wanted`].
 ///
 /// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
-/// improvement of one, and again with more time. So the number of steps grows with the logarithm of the range, and each step has an exact answer.
+/// improvement of one, and again with more time. So the number of steps grows with the logarithm of the range, and each
+/// step has an exact answer.
 /// Every run finds the same solutions, for any number of threads.
 ///
 /// # Errors

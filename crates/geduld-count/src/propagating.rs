@@ -12,8 +12,8 @@ use crate::work::control::Control;
 /// How long a search for the best solution may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// For the best solution some two seconds, or longer if other ways take long to prepare; for any solution a fraction
-    /// of a second. Twice as long after each time that all other ways gave up.
+    /// For the best solution some two seconds, or longer if other ways take long to prepare; for any solution a
+    /// fraction of a second. Twice as long after each time that all other ways gave up.
     Short(u32),
     /// Until it ends, or the control asks to stop.
     Endless,

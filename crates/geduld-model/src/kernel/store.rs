@@ -15,8 +15,8 @@ pub(crate) use super::queue::Slot;
 use super::queue::{DOMAIN, Events, FIXED, HIGHER, LOWER, Queue};
 use crate::Ranges;
 
-/// The widest domain that has bits, 16 kB. Numbers of five digits do: comparisons of one with a thousand numbers are views
-/// then, and enigma_843 of hakank's models takes a seventh of the time.
+/// The widest domain that has bits, 16 kB. Numbers of five digits do: comparisons of one with a thousand numbers are
+/// views then, and enigma_843 of hakank's models takes a seventh of the time.
 pub(super) const MOST_LISTED: u64 = 131_072;
 
 /// Domains of at most `FEW` values are always listed, others only up to this number of words in all.

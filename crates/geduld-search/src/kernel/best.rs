@@ -64,9 +64,9 @@ impl<'n> BestSearch<'n> {
         Self { network, core, runs: None, random: Random::new(0), best: None, guide: Vec::new() }
     }
 
-    /// Searches on, within these limits. `improved` gets the objective and the numbers of all variables of each solution
-    /// that is better than those before. [`Ended::All`] means that the last one is the best, or that there is no
-    /// solution. Without an objective, the first solution is the best, and `improved` gets 0.
+    /// Searches on, within these limits. `improved` gets the objective and the numbers of all variables of each
+    /// solution that is better than those before. [`Ended::All`] means that the last one is the best, or that there is
+    /// no solution. Without an objective, the first solution is the best, and `improved` gets 0.
     ///
     /// If `known` is the objective of a solution, only better ones are searched for. What the search has learned is
     /// kept, but a run that the limits end begins anew.

@@ -2,7 +2,8 @@
 //!
 //! [`enumerate`] decides the outputs depth first, and asks at each leaf whether the other variables can be completed.
 //! [`first()`] finds one solution of a model, with values at random and restarts.
-//! [`BestSearch`] restarts with weights learned from conflicts, follows the best solution so far, and proves the optimum.
+//! [`BestSearch`] restarts with weights learned from conflicts, follows the best solution so far, and proves the
+//! optimum.
 
 mod all;
 mod best;

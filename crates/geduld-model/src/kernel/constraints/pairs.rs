@@ -2,8 +2,8 @@
 
 use crate::kernel::store::{Conflict, Slot, Store};
 
-/// The most pairs that are computed after a decision. Beyond, bounds are faster: with up to 1,000, models of hakank's with
-/// products and quotients took 15.1 s instead of 9.2 s. With none, they took 9.5 s.
+/// The most pairs that are computed after a decision. Beyond, bounds are faster: with up to 1,000, models of hakank's
+/// with products and quotients took 15.1 s instead of 9.2 s. With none, they took 9.5 s.
 const MOST_PAIRS: u64 = 40;
 /// The same before all decisions: what is removed then is removed everywhere.
 const MOST_PAIRS_AT_ROOT: u64 = 1_000;
