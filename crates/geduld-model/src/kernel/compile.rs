@@ -16,7 +16,7 @@ use super::constraints::count::Count;
 use super::constraints::element::Element;
 use super::constraints::equal::Equal;
 use super::constraints::extremum::Extremum;
-use super::constraints::function::Functional;
+use super::constraints::function::{Function, Functional};
 use super::constraints::linear::linear;
 use super::constraints::member::Member;
 use super::constraints::parity::Parity;
@@ -123,34 +123,25 @@ impl Compiler<'_> {
             Base::Xor => plain(Box::new(Parity::new(self.slots_of(relation.many(0))))),
             Base::Element => plain(self.element(relation)),
             Base::Times => plain(self.product(relation)),
-            Base::Div => {
-                let (inputs, result) = self.binary(relation);
-                plain(Box::new(Functional(Quotient { inputs, result })))
-            }
-            Base::Mod => {
-                let (inputs, result) = self.binary(relation);
-                plain(Box::new(Functional(Remainder { inputs, result })))
-            }
-            Base::Pow => {
-                let (inputs, result) = self.binary(relation);
-                plain(Box::new(Functional(Power { inputs, result })))
-            }
+            Base::Div => plain(self.binary(Quotient, relation)),
+            Base::Mod => plain(self.binary(Remainder, relation)),
+            Base::Pow => plain(self.binary(Power, relation)),
             Base::Min | Base::Max => {
-                let (inputs, result) = self.binary(relation);
-                let greatest = relation.base == Base::Max;
-                plain(Box::new(Functional(Extremum { inputs: inputs.to_vec(), result, greatest })))
+                let [x, y, result] = self.three(relation);
+                let function = Extremum { greatest: relation.base == Base::Max };
+                plain(Box::new(Functional { function, inputs: vec![x, y], result }))
             }
             Base::Minimum | Base::Maximum => {
                 let (inputs, result) = (self.slots_of(relation.many(1)), self.slot(relation.one(0)));
                 if inputs.is_empty() {
                     return constant(false);
                 }
-                let greatest = relation.base == Base::Maximum;
-                plain(Box::new(Functional(Extremum { inputs, result, greatest })))
+                let function = Extremum { greatest: relation.base == Base::Maximum };
+                plain(Box::new(Functional { function, inputs, result }))
             }
             Base::Abs => {
-                let (input, result) = ([self.slot(relation.one(0))], self.slot(relation.one(1)));
-                plain(Box::new(Functional(Absolute { input, result })))
+                let (inputs, result) = ([self.slot(relation.one(0))], self.slot(relation.one(1)));
+                plain(Box::new(Functional { function: Absolute, inputs, result }))
             }
             Base::In => match relation.arguments.get(1) {
                 Some(Argument::Set(set)) => plain(Box::new(Member::new(self.slot(relation.one(0)), set))),
@@ -218,9 +209,17 @@ impl Compiler<'_> {
         }
     }
 
-    fn binary(&mut self, relation: &Relation) -> ([Slot; 2], Slot) {
-        let [x, y, z] = [0, 1, 2].map(|at| self.slot(relation.one(at)));
-        ([x, y], z)
+    fn three(&mut self, relation: &Relation) -> [Slot; 3] {
+        [0, 1, 2].map(|at| self.slot(relation.one(at)))
+    }
+
+    /// A function of two variables.
+    fn binary<F>(&mut self, function: F, relation: &Relation) -> Box<dyn Propagator>
+    where
+        F: Function<Inputs = [Slot; 2]> + 'static,
+    {
+        let [x, y, result] = self.three(relation);
+        Box::new(Functional { function, inputs: [x, y], result })
     }
 
     fn product(&mut self, relation: &Relation) -> Box<dyn Propagator> {
@@ -228,17 +227,12 @@ impl Compiler<'_> {
         match (self.number(x), self.number(y)) {
             (Some(factor), _) => self.sum([(factor.into(), y), (-1, z)], 0, true),
             (None, Some(factor)) => self.sum([(factor.into(), x), (-1, z)], 0, true),
-            (None, None) => {
-                let (inputs, result) = self.binary(relation);
-                match inputs {
-                    // The bounds of a square say more of its root than those of a product say of one factor.
-                    [x, y] if x == y => {
-                        let inputs = [x, self.slot(Term::Fixed(2))];
-                        Box::new(Functional(Power { inputs, result }))
-                    }
-                    _ => Box::new(Functional(Product { inputs, result })),
-                }
+            // The bounds of a square say more of its root than those of a product say of one factor.
+            (None, None) if self.slot(x) == self.slot(y) => {
+                let inputs = [self.slot(x), self.slot(Term::Fixed(2))];
+                Box::new(Functional { function: Power, inputs, result: self.slot(z) })
             }
+            (None, None) => self.binary(Product, relation),
         }
     }
 

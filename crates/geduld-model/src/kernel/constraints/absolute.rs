@@ -5,31 +5,21 @@ use super::product::bounds;
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The absolute value of the input is the result.
-#[derive(Clone, Debug)]
-pub(crate) struct Absolute {
-    pub input: [Slot; 1],
-    pub result: Slot,
-}
+#[derive(Debug)]
+pub(crate) struct Absolute;
 
 /// The most values that are looked at one by one.
 const MOST_VALUES: u64 = 1_024;
 
 impl Function for Absolute {
-    fn inputs(&self) -> &[Slot] {
-        &self.input
+    type Inputs = [Slot; 1];
+
+    fn compute(&self, store: &Store, &[x]: &[Slot; 1]) -> Option<i64> {
+        store.least(x).checked_abs()
     }
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        store.least(self.input[0]).checked_abs()
-    }
-
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
-        let ([x], y) = (self.input, self.result);
-        let (least, most) = self.image(store).unwrap_or((0, i128::MAX));
+    fn narrow(&self, store: &mut Store, &[x]: &[Slot; 1], y: Slot) -> Result<(), Conflict> {
+        let (least, most) = self.image(store, &[x]).unwrap_or((0, i128::MAX));
         store.at_least_wide(y, least)?;
         store.at_most_wide(y, most)?;
         let (near, far) = bounds(store, y);
@@ -62,8 +52,8 @@ impl Function for Absolute {
         Ok(())
     }
 
-    fn image(&self, store: &Store) -> Option<(i128, i128)> {
-        let (least, most) = bounds(store, self.input[0]);
+    fn image(&self, store: &Store, &[x]: &[Slot; 1]) -> Option<(i128, i128)> {
+        let (least, most) = bounds(store, x);
         Some((least.max(-most).max(0), most.max(-least)))
     }
 }

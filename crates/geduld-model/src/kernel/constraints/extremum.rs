@@ -3,12 +3,9 @@
 use super::function::Function;
 use crate::kernel::store::{Conflict, Slot, Store};
 
-/// The greatest (or the least) input is the result.
-#[derive(Clone, Debug)]
+/// The greatest (or the least) input is the result. There is at least one.
+#[derive(Debug)]
 pub(crate) struct Extremum {
-    /// At least one.
-    pub inputs: Vec<Slot>,
-    pub result: Slot,
     /// The greatest, not the least.
     pub greatest: bool,
 }
@@ -38,28 +35,22 @@ impl View {
 }
 
 impl Function for Extremum {
-    fn inputs(&self) -> &[Slot] {
-        &self.inputs
-    }
+    type Inputs = Vec<Slot>;
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        let values = self.inputs.iter().map(|&slot| store.least(slot));
+    fn compute(&self, store: &Store, inputs: &Vec<Slot>) -> Option<i64> {
+        let values = inputs.iter().map(|&slot| store.least(slot));
         if self.greatest { values.max() } else { values.min() }
     }
 
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
+    fn narrow(&self, store: &mut Store, inputs: &Vec<Slot>, result: Slot) -> Result<(), Conflict> {
         let view = View { upright: self.greatest };
-        let least = self.inputs.iter().map(|&slot| view.least(store, slot)).max().ok_or(Conflict)?;
-        let most = self.inputs.iter().map(|&slot| view.most(store, slot)).max().ok_or(Conflict)?;
-        view.at_least(store, self.result, least)?;
-        view.at_most(store, self.result, most)?;
-        let (least, most) = (view.least(store, self.result), view.most(store, self.result));
+        let least = inputs.iter().map(|&slot| view.least(store, slot)).max().ok_or(Conflict)?;
+        let most = inputs.iter().map(|&slot| view.most(store, slot)).max().ok_or(Conflict)?;
+        view.at_least(store, result, least)?;
+        view.at_most(store, result, most)?;
+        let (least, most) = (view.least(store, result), view.most(store, result));
         let (mut reaching, mut last) = (0, None);
-        for &slot in &self.inputs {
+        for &slot in inputs {
             view.at_most(store, slot, most)?;
             if view.most(store, slot) >= least {
                 (reaching, last) = (reaching + 1, Some(slot));
@@ -72,10 +63,10 @@ impl Function for Extremum {
         }
     }
 
-    fn image(&self, store: &Store) -> Option<(i128, i128)> {
+    fn image(&self, store: &Store, inputs: &Vec<Slot>) -> Option<(i128, i128)> {
         let view = View { upright: self.greatest };
-        let least = self.inputs.iter().map(|&slot| view.least(store, slot)).max()?;
-        let most = self.inputs.iter().map(|&slot| view.most(store, slot)).max()?;
+        let least = inputs.iter().map(|&slot| view.least(store, slot)).max()?;
+        let most = inputs.iter().map(|&slot| view.most(store, slot)).max()?;
         Some(if self.greatest { (least, most) } else { (-most, -least) })
     }
 }

@@ -6,11 +6,8 @@ use crate::kernel::store::{Conflict, Slot, Store};
 use crate::relation::power;
 
 /// The first input to the power of the second is the result.
-#[derive(Clone, Debug)]
-pub(crate) struct Power {
-    pub inputs: [Slot; 2],
-    pub result: Slot,
-}
+#[derive(Debug)]
+pub(crate) struct Power;
 
 /// The power of numbers that are not negative; the greatest number of the type if it is greater.
 fn saturating(base: i64, exponent: i64) -> i64 {
@@ -22,8 +19,7 @@ fn saturating(base: i64, exponent: i64) -> i64 {
 
 impl Power {
     /// Numbers between which the powers lie, if neither input is negative.
-    fn range(&self, store: &Store) -> Option<(i64, i64)> {
-        let [x, y] = self.inputs;
+    fn range(store: &Store, [x, y]: [Slot; 2]) -> Option<(i64, i64)> {
         if store.least(x) < 0 || store.least(y) < 0 {
             return None;
         }
@@ -37,8 +33,7 @@ impl Power {
     }
 
     /// Bounds a base that may be negative: its size is at most a root of that of the result.
-    fn bound_base(&self, store: &mut Store) -> Result<(), Conflict> {
-        let ([x, y], z) = (self.inputs, self.result);
+    fn bound_base(store: &mut Store, [x, y]: [Slot; 2], z: Slot) -> Result<(), Conflict> {
         let Some(exponent) = store.value(y).filter(|&exponent| exponent >= 1) else { return Ok(()) };
         if exponent % 2 == 0 {
             store.at_least(z, 0)?;
@@ -54,25 +49,19 @@ impl Power {
 }
 
 impl Function for Power {
-    fn inputs(&self) -> &[Slot] {
-        &self.inputs
-    }
+    type Inputs = [Slot; 2];
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        let [x, y] = self.inputs;
+    fn compute(&self, store: &Store, &[x, y]: &[Slot; 2]) -> Option<i64> {
         power(store.least(x), store.least(y))
     }
 
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
-        let ([x, y], z) = (self.inputs, self.result);
-        if narrow_by_pairs(store, self.inputs, z, power)? {
+    fn narrow(&self, store: &mut Store, &[x, y]: &[Slot; 2], z: Slot) -> Result<(), Conflict> {
+        if narrow_by_pairs(store, [x, y], z, power)? {
             return Ok(());
         }
-        let Some((least, most)) = self.range(store) else { return self.bound_base(store) };
+        let Some((least, most)) = Self::range(store, [x, y]) else {
+            return Self::bound_base(store, [x, y], z);
+        };
         store.at_least(z, least)?;
         store.at_most(z, most)?;
         if let Some(exponent) = store.value(y).filter(|&exponent| exponent >= 1) {
@@ -88,8 +77,8 @@ impl Function for Power {
         Ok(())
     }
 
-    fn image(&self, store: &Store) -> Option<(i128, i128)> {
-        let (least, most) = self.range(store)?;
+    fn image(&self, store: &Store, &inputs: &[Slot; 2]) -> Option<(i128, i128)> {
+        let (least, most) = Self::range(store, inputs)?;
         Some((least.into(), most.into()))
     }
 }

@@ -8,11 +8,8 @@ use super::pairs::{MOST_RESULTS, narrow_by_pairs};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The product of the inputs is the result.
-#[derive(Clone, Debug)]
-pub(crate) struct Product {
-    pub inputs: [Slot; 2],
-    pub result: Slot,
-}
+#[derive(Debug)]
+pub(crate) struct Product;
 
 /// The bounds of a variable, in 128 bits.
 pub(super) fn bounds(store: &Store, slot: Slot) -> (i128, i128) {
@@ -73,39 +70,30 @@ fn narrow_switched(store: &mut Store, switch: Slot, other: Slot, result: Slot) -
 }
 
 impl Function for Product {
-    fn inputs(&self) -> &[Slot] {
-        &self.inputs
-    }
+    type Inputs = [Slot; 2];
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        let [x, y] = self.inputs;
+    fn compute(&self, store: &Store, &[x, y]: &[Slot; 2]) -> Option<i64> {
         store.least(x).checked_mul(store.least(y))
     }
 
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
-        let [x, y] = self.inputs;
+    fn narrow(&self, store: &mut Store, &[x, y]: &[Slot; 2], result: Slot) -> Result<(), Conflict> {
         let is_switch = |slot| store.least(slot) >= 0 && store.most(slot) <= 1;
         for (switch, other) in [(x, y), (y, x)] {
             if switch != other && is_switch(switch) {
-                return narrow_switched(store, switch, other, self.result);
+                return narrow_switched(store, switch, other, result);
             }
         }
-        if narrow_by_pairs(store, self.inputs, self.result, i64::checked_mul)? {
+        if narrow_by_pairs(store, [x, y], result, i64::checked_mul)? {
             return Ok(());
         }
         let (least, most) = products(bounds(store, x), bounds(store, y));
-        store.at_least_wide(self.result, if x == y { least.max(0) } else { least })?;
-        store.at_most_wide(self.result, most)?;
-        divide(store, x, y, self.result)?;
-        divide(store, y, x, self.result)
+        store.at_least_wide(result, if x == y { least.max(0) } else { least })?;
+        store.at_most_wide(result, most)?;
+        divide(store, x, y, result)?;
+        divide(store, y, x, result)
     }
 
-    fn image(&self, store: &Store) -> Option<(i128, i128)> {
-        let [x, y] = self.inputs;
+    fn image(&self, store: &Store, &[x, y]: &[Slot; 2]) -> Option<(i128, i128)> {
         Some(products(bounds(store, x), bounds(store, y)))
     }
 }

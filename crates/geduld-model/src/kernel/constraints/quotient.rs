@@ -6,18 +6,12 @@ use super::product::{bounds, products};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The quotient of the inputs is the result.
-#[derive(Clone, Debug)]
-pub(crate) struct Quotient {
-    pub inputs: [Slot; 2],
-    pub result: Slot,
-}
+#[derive(Debug)]
+pub(crate) struct Quotient;
 
 /// The remainder of the inputs is the result. It has the sign of the first input.
-#[derive(Clone, Debug)]
-pub(crate) struct Remainder {
-    pub inputs: [Slot; 2],
-    pub result: Slot,
-}
+#[derive(Debug)]
+pub(crate) struct Remainder;
 
 /// The most values that are looked at one by one for their remainders.
 const MOST_VALUES: u64 = 4_096;
@@ -38,23 +32,15 @@ fn confine(store: &mut Store, slot: Slot, (least, most): (i128, i128)) -> Result
 }
 
 impl Function for Quotient {
-    fn inputs(&self) -> &[Slot] {
-        &self.inputs
-    }
+    type Inputs = [Slot; 2];
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        let [x, y] = self.inputs;
+    fn compute(&self, store: &Store, &[x, y]: &[Slot; 2]) -> Option<i64> {
         store.least(x).checked_div(store.least(y))
     }
 
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
-        let ([x, y], z) = (self.inputs, self.result);
+    fn narrow(&self, store: &mut Store, &[x, y]: &[Slot; 2], z: Slot) -> Result<(), Conflict> {
         store.remove(y, 0)?;
-        if narrow_by_pairs(store, self.inputs, z, i64::checked_div)? {
+        if narrow_by_pairs(store, [x, y], z, i64::checked_div)? {
             return Ok(());
         }
         let (dividend, divisor) = (bounds(store, x), bounds(store, y));
@@ -81,9 +67,8 @@ impl Function for Quotient {
 }
 
 impl Remainder {
-    /// The divisor is fixed to a number with this absolute value.
-    fn narrow_fixed(&self, store: &mut Store, divisor: i128) -> Result<(), Conflict> {
-        let ([x, _], z) = (self.inputs, self.result);
+    /// Narrows dividend and remainder for a divisor that is fixed to a number with this absolute value.
+    fn narrow_fixed(store: &mut Store, x: Slot, divisor: i128, z: Slot) -> Result<(), Conflict> {
         let (least, most) = bounds(store, x);
         if least / divisor == most / divisor && (least >= 0 || most <= 0) {
             // All dividends have the same quotient.
@@ -112,23 +97,15 @@ impl Remainder {
 }
 
 impl Function for Remainder {
-    fn inputs(&self) -> &[Slot] {
-        &self.inputs
-    }
+    type Inputs = [Slot; 2];
 
-    fn result(&self) -> Slot {
-        self.result
-    }
-
-    fn compute(&self, store: &Store) -> Option<i64> {
-        let [x, y] = self.inputs;
+    fn compute(&self, store: &Store, &[x, y]: &[Slot; 2]) -> Option<i64> {
         store.least(x).checked_rem(store.least(y))
     }
 
-    fn narrow(&mut self, store: &mut Store) -> Result<(), Conflict> {
-        let ([x, y], z) = (self.inputs, self.result);
+    fn narrow(&self, store: &mut Store, &[x, y]: &[Slot; 2], z: Slot) -> Result<(), Conflict> {
         store.remove(y, 0)?;
-        if narrow_by_pairs(store, self.inputs, z, i64::checked_rem)? {
+        if narrow_by_pairs(store, [x, y], z, i64::checked_rem)? {
             return Ok(());
         }
         let (dividend, divisor) = (bounds(store, x), bounds(store, y));
@@ -154,7 +131,7 @@ impl Function for Remainder {
             if divisor == 0 {
                 return Err(Conflict);
             }
-            return self.narrow_fixed(store, i128::from(divisor).abs());
+            return Self::narrow_fixed(store, x, i128::from(divisor).abs(), z);
         }
         if let (Some(dividend), Some(rest)) = (store.value(x), store.value(z))
             && store.is_listed(y)
