@@ -76,13 +76,12 @@ impl Reached {
 }
 
 /// Searches for the best value of an objective with values from `least` to `most`. If the value of some solution is
-/// `known`, only better ones are asked for. `ask` searches for a solution with
-/// the wanted values, usually by [`find_wanted`].
+/// `known`, only better ones are asked for. `ask` searches for a solution with the wanted values, usually by
+/// [`find_wanted`].
 ///
 /// The required improvement doubles after each success. If a step cannot be decided soon, the next step requires an
 /// improvement of one, and again with more time. So the number of steps grows with the logarithm of the range, and each
-/// step has an exact answer.
-/// Every run finds the same solutions, for any number of threads.
+/// step has an exact answer. Every run finds the same solutions, for any number of threads.
 ///
 /// # Errors
 /// The errors of `ask`.

@@ -4,7 +4,7 @@ use geduld_count::{
     BestByPropagation, Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted, find,
     find_wanted, optimum,
 };
-use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, SolutionOutput};
+use geduld_flatzinc::{FlatModel, FlatZinc, FlatZincError, Objective, SolutionOutput};
 use geduld_model::Instance;
 
 use crate::options::Options;
@@ -111,9 +111,17 @@ pub fn best_or_any<O: Optimiser>(
     let control = optimiser.control();
     let mut search =
         network.as_ref().map(|network| (BestByPropagation::new(network.network(), &control), network));
+    // `None` if it gave up.
     let mut propagate = |known: &mut Option<i64>, patience, optimiser: &mut O| {
         let Some((search, network)) = &mut search else { return Ok(None) };
-        let ended = by_propagation(search, network, known, patience, optimiser)?;
+        let ended = search.run(*known, patience, |Improved { numbers, nodes }| {
+            network.check(numbers).map_err(CountError::from)?;
+            let value = network.objective(numbers);
+            *known = Some(value);
+            let (output, statistics) = (network.output(numbers), &Statistics::default());
+            optimiser.improved(Better { value, output, model: None, nodes, statistics })?;
+            Ok::<_, O::Error>(value)
+        })?;
         let what = match (ended, objective) {
             (Some(Optimum::Proved(_)), Some(_)) => "the best value, and that no other is better",
             (Some(Optimum::Proved(_)), None) => "the solution",
@@ -188,24 +196,6 @@ pub fn best_or_any<O: Optimiser>(
         // The constraints cannot be written out, so there is no other way, and this one has no limit.
         Some(_) => Ok(propagate(&mut known, Patience::Endless, optimiser)?.unwrap_or(Optimum::Stopped)),
     }
-}
-
-/// Searches by propagation for the best value. `known` is the best value so far. `None` if the search gave up.
-fn by_propagation<O: Optimiser>(
-    search: &mut BestByPropagation<'_>,
-    network: &FlatNetwork,
-    known: &mut Option<i64>,
-    patience: Patience,
-    optimiser: &mut O,
-) -> Result<Option<Optimum>, O::Error> {
-    search.run(*known, patience, |Improved { numbers, nodes }| {
-        network.check(numbers).map_err(CountError::from)?;
-        let value = network.objective(numbers);
-        *known = Some(value);
-        let (output, statistics) = (network.output(numbers), &Statistics::default());
-        optimiser.improved(Better { value, output, model: None, nodes, statistics })?;
-        Ok(value)
-    })
 }
 
 /// The optimiser of the library: keeps the best solution so far.

@@ -209,6 +209,11 @@ impl Compiler<'_> {
         }
     }
 
+    /// The numbers of these terms, if all are fixed.
+    fn numbers(&self, terms: &[Term]) -> Option<Vec<i64>> {
+        terms.iter().map(|&term| self.number(term)).collect()
+    }
+
     fn three(&mut self, relation: &Relation) -> [Slot; 3] {
         [0, 1, 2].map(|at| self.slot(relation.one(at)))
     }
@@ -359,7 +364,7 @@ impl Compiler<'_> {
     fn element(&mut self, relation: &Relation) -> Box<dyn Propagator> {
         let (index, value) = (self.slot(relation.one(0)), self.slot(relation.one(2)));
         let list = relation.many(1);
-        match fixed(list) {
+        match self.numbers(list) {
             Some(numbers) => {
                 let rows = (1..).zip(numbers).map(|(index, number)| vec![index, number]).collect();
                 Box::new(Table::new(self.store, vec![index, value], rows))
@@ -370,7 +375,7 @@ impl Compiler<'_> {
 
     fn table(&mut self, relation: &Relation) -> Box<dyn Propagator> {
         let (row, cells) = (relation.many(0), relation.many(1));
-        match fixed(cells) {
+        match self.numbers(cells) {
             Some(numbers) if !row.is_empty() && numbers.len().is_multiple_of(row.len()) => {
                 let rows = numbers.chunks_exact(row.len()).map(<[i64]>::to_vec).collect();
                 let slots = self.slots_of(row);
@@ -419,13 +424,4 @@ fn constant(holds: bool) -> Compiled {
         true => (Box::new(All(Vec::new())), false),
         false => (Box::new(Clause::never()), false),
     }
-}
-
-/// The numbers, if no term is a variable.
-fn fixed(terms: &[Term]) -> Option<Vec<i64>> {
-    let number = |&term: &Term| match term {
-        Term::Fixed(number) => Some(number),
-        Term::Variable(_) => None,
-    };
-    terms.iter().map(number).collect()
 }
