@@ -249,7 +249,7 @@ fn models_are_networks() {
         following.set(following.get() + usize::from(!network.follows().is_empty()));
         let mut found: Vec<Vec<Value>> = Vec::new();
         let limits = Limits { steps: u64::MAX };
-        let ended = enumerate(&network, &[], limits, &Monitor::default(), &mut |numbers| {
+        let (ended, _) = enumerate(&network, &[], limits, &Monitor::default(), &mut |numbers| {
             let value = |(id, &number)| model.variable(id).domain.value_of(number).expect("a value");
             found.push(model.decisions().zip(numbers).map(value).collect());
             ControlFlow::Continue(())

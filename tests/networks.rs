@@ -50,7 +50,7 @@ fn network(rng: &mut Rng) -> Network {
 /// The solutions, in the order of the search.
 fn all(network: &Network, fixed: &[(usize, i64)]) -> Vec<Vec<i64>> {
     let mut found = Vec::new();
-    let ended = enumerate(network, fixed, UNLIMITED, &Monitor::default(), &mut |numbers| {
+    let (ended, _) = enumerate(network, fixed, UNLIMITED, &Monitor::default(), &mut |numbers| {
         found.push(numbers.to_vec());
         ControlFlow::Continue(())
     });
@@ -219,7 +219,7 @@ fn queens_are_counted_and_searches_can_be_stopped() {
     assert_eq!(all(&network, &[]).len(), 92);
     assert_eq!(all(&network, &[(0, 1)]).len(), 4);
     let mut seen = 0;
-    let stopped = enumerate(&network, &[], UNLIMITED, &Monitor::default(), &mut |_| {
+    let (stopped, _) = enumerate(&network, &[], UNLIMITED, &Monitor::default(), &mut |_| {
         seen += 1;
         if seen == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -227,9 +227,9 @@ fn queens_are_counted_and_searches_can_be_stopped() {
     let monitor = Monitor::default();
     monitor.stop();
     let go_on = &mut |_: &[i64]| ControlFlow::Continue(());
-    assert_eq!(enumerate(&queens(12), &[], UNLIMITED, &monitor, go_on), Ended::Stopped);
+    assert_eq!(enumerate(&queens(12), &[], UNLIMITED, &monitor, go_on).0, Ended::Stopped);
     let limits = Limits { steps: 10_000 };
-    assert_eq!(enumerate(&queens(12), &[], limits, &Monitor::default(), go_on), Ended::Limit);
+    assert_eq!(enumerate(&queens(12), &[], limits, &Monitor::default(), go_on).0, Ended::Limit);
 }
 
 #[test]

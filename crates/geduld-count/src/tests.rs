@@ -14,8 +14,9 @@ use crate::count::{all_cubes, count};
 use crate::engines::decision::Decision;
 use crate::engines::engine::{Engine, Part};
 use crate::engines::search::cubes::{balanced, size};
-use crate::engines::search::dynamic::DynamicEngine;
+use crate::engines::search::dynamic::{DynamicEngine, DynamicSearch};
 use crate::engines::search::engine::SearchEngine;
+use crate::engines::search::formula::FormulaSearch;
 use crate::error::CountError;
 use crate::listing::source::Source;
 use crate::looking::classify::{Classifier, Looking};
@@ -197,12 +198,13 @@ impl Engine for Forgetful<'_> {
 fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> DynamicEngine<'a> {
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
-    let cut = cut(instance, &group(instance, elements), 8192);
+    let cut = cut(instance, &group(instance, elements), 8192, usize::MAX);
     let first = FirstCount { plan: None, cover: None, nodes: None, shortened: 1.0 };
     let recount = Recount::new(instance, cut.elements.iter(), VerifyShare::default(), &first);
     let recount = recount.expect("a small model");
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    DynamicEngine::new(instance, plan, cut, looking)
+    let search = FormulaSearch::new(instance, plan, &cut).expect("a small model");
+    DynamicEngine::new(instance, DynamicSearch::Formula(search), cut, looking)
 }
 
 #[test]

@@ -93,17 +93,12 @@ fn all_pentominoes_fit_into_3_by_20_in_two_ways() {
     let folder = Folder::new();
     let file = folder.write("pentominoes.fzn", packings(3, 20, &pieces));
     for engine in ["auto", "search"] {
-        let arguments =
-            ["count", &file, "--engine", engine, "--stats", "--time-limit", "120", "--memory-limit", "500"];
+        let arguments = ["count", &file, "--engine", engine, "--time-limit", "120", "--memory-limit", "500"];
         let run = geduld(&arguments);
         assert_eq!(run.status, Some(0), "{}{}", run.stdout, run.stderr);
         // Published: C. B. and J. G. Haselgrove, A computer program for pentominoes, Eureka 23 (1960): 2, up to
         // symmetry.
         assert!(run.stdout.contains("solutions              8"), "{}", run.stdout);
-        let cubes = run.stderr.lines().find_map(|line| line.trim().strip_prefix("cubes")).map(str::trim);
-        let cubes: usize = cubes.expect("cubes").parse().expect("all of them");
-        // A count by decomposition has a single cube.
-        assert!(cubes >= 64 || engine == "auto", "{cubes} cubes");
     }
     let listed = geduld(&["list", &file, "--limit", "1", "--time-limit", "120"]);
     assert_eq!(listed.status, Some(0), "{}", listed.stderr);

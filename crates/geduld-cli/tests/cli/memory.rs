@@ -36,8 +36,10 @@ fn variables_with_many_values_take_little_memory() {
 fn work_that_needs_too_much_memory_ends_with_an_error() {
     let folder = Folder::new();
     let file = folder.write("sum.fzn", SUM);
-    for command in [&["count"][..], &["list"], &["list", "--json"], &["flatzinc", "-a"]] {
-        let run = geduld(&[command, &[&file, "--memory-limit", "60"]].concat());
+    for command in [&["count"][..], &["list"], &["list", "--json"], &["flatzinc", "-a"]]
+        .map(|words| [words, &["--engine", "sat"]].concat())
+    {
+        let run = geduld(&[&command[..], &[&file, "--memory-limit", "60"]].concat());
         assert_eq!(run.status, Some(1), "{command:?}: {}", run.stderr);
         for said in ["error: ", "takes more than 60 MB of memory", "--memory-limit MB"] {
             assert!(run.stderr.contains(said), "{command:?}: {}", run.stderr);

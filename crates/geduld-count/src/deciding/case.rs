@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Constraint, Instance, Projection, number_of};
-use geduld_search::{CoverPlan, DynamicPlan, ExactCover, Monitor, Plan, PlanOptions, Unsupported};
+use geduld_search::{CoverPlan, ExactCover, Monitor, Plan, PlanOptions, Unsupported};
 
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::dynamic_order::Outlook;
-use crate::deciding::fixed_order::FixedOrder;
+use crate::deciding::fixed_order::{Expected, FixedOrder};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
@@ -20,6 +20,7 @@ use crate::engines::cover::cut::CoverCut;
 use crate::engines::cover::engine::cubes;
 use crate::engines::known::{Finder, FoundSolutions};
 use crate::engines::sat::options::Enumeration;
+use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::portfolio::Recognised;
@@ -45,6 +46,8 @@ pub(super) struct Case<'a: 'i, 'i> {
     propagates: bool,
     /// The solutions that such a search found, if they are not all. They are not checked yet.
     propagated: Option<FoundSolutions>,
+    /// What the last such search guessed about the whole one.
+    expected_of_propagation: Option<Expected>,
     /// The engine that knows all solutions, if a last search by propagation found them.
     at_last: Option<Prepared<'a>>,
     /// The symmetries of the model, if they were searched for and found.
@@ -100,6 +103,7 @@ impl<'a, 'i> Case<'a, 'i> {
             trial,
             propagates,
             propagated: None,
+            expected_of_propagation: None,
             at_last: None,
             symmetries: None,
             decomposes: false,
@@ -131,10 +135,14 @@ impl<'a, 'i> Case<'a, 'i> {
         Ok(self.fixed.insert(fixed))
     }
 
-    /// What is expected of a search in a dynamic order; `None` if it does not support the model. For puzzles, whose
-    /// engines are known to suit them, it is asked for only if there is nothing else.
-    pub fn outlook(&self) -> Option<&Outlook> {
-        self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref()
+    /// What is expected of a search in a dynamic order; `None` if it does not support the model, or if nothing is known.
+    /// For puzzles, whose engines are known to suit them, it is asked for only if there is nothing else.
+    pub fn in_dynamic_order(&self) -> Option<Expected> {
+        if self.asked.instance.source.is_some() {
+            return self.expected_of_propagation;
+        }
+        let outlook = self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref();
+        outlook.map(Expected::of_dynamic_order)
     }
 
     /// The search for exact covers; `None` if the model is none.
@@ -287,12 +295,17 @@ impl<'a, 'i> Case<'a, 'i> {
     /// If it does not support the model, or if too many Booleans are open in a cube.
     pub fn by_dynamic_order(&self, reason: String) -> Result<Prepared<'a>, CountError> {
         let Asked { instance, options, .. } = self.asked;
-        let plan = match self.outlook.get().and_then(Option::as_ref) {
-            Some(outlook) => Arc::clone(&outlook.plan),
-            None => Arc::new(DynamicPlan::new(&instance.model)?),
+        let plan = self.outlook.get().and_then(Option::as_ref).map(|outlook| Arc::clone(&outlook.plan));
+        let network = NetworkSearch::of(instance);
+        let has_symmetries = options.symmetry && !instance.symmetries.is_empty();
+        let usual = match network {
+            Some(network) if !has_symmetries => (POLICY.effort_of_cubes / network.size().max(1))
+                .clamp(POLICY.least_cubes, POLICY.dynamic_cubes),
+            _ => POLICY.dynamic_cubes,
         };
-        let (cut, board) = self.cut(None, POLICY.dynamic_cubes);
-        let classifies = self.asked.classifies();
+        let (cut, board) = self.cut(None, usual, network.map_or(usize::MAX, |network| network.depth()));
+        // If a model could not be written out, no symmetries are known.
+        let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
         let prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
@@ -307,7 +320,7 @@ impl<'a, 'i> Case<'a, 'i> {
         // A formula needs no cubes: a solver that works for long hands on the rest of its search.
         let hands_on = options.sat.enumeration() == Enumeration::Backtracking;
         let cubes = if hands_on && self.is_formula() { 1 } else { options.sat.initial_cubes };
-        let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes);
+        let (cut, board) = self.cut(self.symmetries.as_ref().filter(|_| counts), cubes, usize::MAX);
         let classifies = self.asked.classifies();
         let prepared = make::sat_engine(instance, cut, board, classifies, counts, options)?;
         Ok(prepared.because(reason.into_iter().flat_map(|reason| self.reasons(reason))))
@@ -345,17 +358,7 @@ impl<'a, 'i> Case<'a, 'i> {
         if choice != EngineChoice::Auto {
             return Err(Unsupported::Untranslated(why.to_owned()).into());
         }
-        self.by_propagation_alone(why).map(Some)
-    }
-
-    /// The search by propagation, because nothing else is possible.
-    ///
-    /// # Errors
-    /// If a second count is asked for.
-    pub fn by_propagation_alone(&self, why: &str) -> Result<Prepared<'a>, CountError> {
-        let Asked { instance, options, .. } = self.asked;
-        let prepared = make::propagation_engine(instance, None, options)?;
-        Ok(prepared.because([format!("only a search by propagation supports this model: {why}")]))
+        self.by_dynamic_order(format!("only a search by propagation supports this model: {why}")).map(Some)
     }
 
     /// Whether anything is tried before an engine is chosen.
@@ -372,10 +375,13 @@ impl<'a, 'i> Case<'a, 'i> {
         if !self.propagates || control.is_stopped() {
             return Ok(None);
         }
-        let Some(Propagated { found, complete, is_full }) = propagate(instance, steps, control)? else {
-            return Ok(None);
-        };
+        let Some(propagated) = propagate(instance, steps, control)? else { return Ok(None) };
+        let Propagated { found, complete, is_full, expected_steps } = propagated;
         if !complete {
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let solutions = found.solutions.len() as f64;
+            let cost = expected_steps * POLICY.cost_of_a_step / POLICY.excess_of_first_order;
+            self.expected_of_propagation = Some(Expected { cost, solutions });
             self.propagates = !is_full;
             self.propagated = Some(found);
             return Ok(None);
@@ -418,8 +424,9 @@ impl<'a, 'i> Case<'a, 'i> {
         compared.chain([reason])
     }
 
-    /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine.
-    fn cut(&self, symmetries: Option<&Symmetries>, usual: usize) -> (Cut, Board) {
+    /// The cubes of an engine without an order of its own: `usual` of them are enough for one machine. They fix at most
+    /// `deepest` variables.
+    fn cut(&self, symmetries: Option<&Symmetries>, usual: usize, deepest: usize) -> (Cut, Board) {
         let Asked { instance, options, .. } = self.asked;
         let (model, board) = (&instance.model, Board::new(instance));
         let fixed = instance.projection.as_ref().is_some_and(Projection::needs_board_symmetries);
@@ -432,6 +439,6 @@ impl<'a, 'i> Case<'a, 'i> {
             0..=1 => usual,
             machines => usual.max(machines.saturating_mul(POLICY.cubes_of_a_machine)),
         };
-        (cut(instance, &group, most), board)
+        (cut(instance, &group, most, deepest), board)
     }
 }

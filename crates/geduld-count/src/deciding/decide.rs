@@ -182,7 +182,7 @@ fn by_any_engine<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError
     };
     match case.by_sat(Some(format!("the search does not support this model: {unsupported}"))) {
         Err(CountError::Encode(why)) if case.asked.instance.source.is_some() => {
-            case.by_propagation_alone(&format!("{unsupported}; {why}"))
+            case.by_dynamic_order(format!("no other engine supports this model: {unsupported}; {why}"))
         }
         prepared => prepared,
     }
@@ -291,7 +291,7 @@ fn of_search(case: &Case<'_, '_>) -> Expected {
         let solutions = plan.expected().solutions.mean;
         return Expected { cost: plan.expected_seconds() * POLICY.nodes_of_fixed_order, solutions };
     }
-    let dynamic = || case.outlook().map(Expected::of_dynamic_order);
+    let dynamic = || case.in_dynamic_order();
     match Plan::until_stopped(&instance.model, &[], &case.asked.effort(), control.monitor()) {
         Ok(plan) => {
             let estimate = size(&plan);

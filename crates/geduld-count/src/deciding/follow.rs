@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use geduld_encode::Encodings;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{
-    CoverPlan, DecisionOrder, DecompositionWay, DynamicPlan, ExactCover, KeyLevel, Plan, Unsupported,
-};
+use geduld_search::{CoverPlan, DecisionOrder, DecompositionWay, ExactCover, KeyLevel, Plan, Unsupported};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
@@ -56,9 +54,8 @@ pub fn follow<'a>(
         Way::DynamicOrder => {
             let group = group(&instance.model, &board, decision)?;
             let sizes = cubes.iter().map(|cube| cube.size).collect();
-            let plan = Arc::new(DynamicPlan::new(&instance.model)?);
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            make::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
+            make::dynamic_engine(instance, None, cut, sizes, board, classes, &options)
         }
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;
@@ -80,10 +77,6 @@ pub fn follow<'a>(
             let group = group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
             make::sat_engine(instance, cut, board, classes, true, &options)
-        }
-        Way::Propagation => {
-            let cubes = values(instance, cubes)?;
-            make::propagation_engine(instance, Some(cubes), &options)
         }
         Way::Known => Err(UNFIT),
     }

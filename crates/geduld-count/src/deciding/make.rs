@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Instance, Permutation, Value, number_of};
-use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan, Unsupported};
+use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan};
 use geduld_solve::SolverChoice;
 
 use crate::deciding::decomposition::{in_words, second_way};
@@ -17,9 +17,10 @@ use crate::engines::engine::Engine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
-use crate::engines::search::dynamic::DynamicEngine;
+use crate::engines::search::dynamic::{DynamicEngine, DynamicSearch};
 use crate::engines::search::engine::SearchEngine;
-use crate::engines::search::propagation::PropagationEngine;
+use crate::engines::search::formula::FormulaSearch;
+use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::listing::request::Distinct;
@@ -123,10 +124,14 @@ pub(crate) fn search_engine<'a>(
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// The search in dynamic order of these cubes, whose sizes may be known.
+/// The search in a dynamic order of these cubes, whose sizes may be known: by propagation if the model was compiled from
+/// a network, else by this plan or a new one.
+///
+/// # Errors
+/// If no such search supports the model, or too many Booleans are open in a cube.
 pub(crate) fn dynamic_engine<'a>(
     instance: &'a Instance<'a>,
-    plan: Arc<DynamicPlan>,
+    plan: Option<Arc<DynamicPlan>>,
     cut: Cut,
     sizes: Option<Vec<f64>>,
     board: Board,
@@ -134,46 +139,29 @@ pub(crate) fn dynamic_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
-    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
+    let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
+    let (search, fibres, how) = match NetworkSearch::of(instance) {
+        Some(network) => {
+            let fibres = has_images.then(|| FibreCounter::new(instance)).transpose();
+            (DynamicSearch::Network(network), fibres.map_err(CountError::Images)?, "by propagation")
+        }
+        None => {
+            let plan = plan.map_or_else(|| DynamicPlan::new(&instance.model).map(Arc::new), Ok)?;
+            let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
+            let formula = FormulaSearch::new(instance, plan, &cut)?;
+            (DynamicSearch::Formula(formula), fibres, "dynamic order")
+        }
+    };
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());
     let looking = Looking { classifier, fibres, recount, by };
-    let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
-    engine.check_size()?;
+    let engine = DynamicEngine::new(instance, search, cut, looking).with_sizes(sizes);
     let reasons = vec![format!(
-        "search engine, dynamic order, {} cut up to {}, every solution looked at",
+        "search engine, {how}, {} cut up to {}, every solution looked at",
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry")
     )];
     Ok(Prepared::new(engine, reasons))
-}
-
-/// The search by propagation in these cubes, or in those that are cut now.
-///
-/// # Errors
-/// If the instance has no network, or a second count is asked for.
-pub(crate) fn propagation_engine<'a>(
-    instance: &'a Instance<'a>,
-    cubes: Option<Vec<Vec<Value>>>,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let source = instance.source.as_deref().ok_or(CountError::Unfit)?;
-    if options.verify.is_some() {
-        let why = instance.model.untranslated().unwrap_or("it is searched by propagation").to_owned();
-        return Err(CountError::Unverifiable(Unsupported::Untranslated(why)));
-    }
-    let most = match options.machines {
-        0..=1 => POLICY.propagated_cubes,
-        machines => POLICY.propagated_cubes.max(machines.saturating_mul(POLICY.cubes_of_a_machine)),
-    };
-    let cubes = cubes.unwrap_or_else(|| PropagationEngine::cut(instance, source, most));
-    let reason = format!(
-        "search engine, by propagation, {}, every solution looked at",
-        number_of(cubes.len(), "cube")
-    );
-    let engine = PropagationEngine { instance, source, cubes, by: options.by.clone() };
-    Ok(Prepared::new(engine, vec![reason]))
 }
 
 /// The count by decomposition of these cubes, or of those it begins with.

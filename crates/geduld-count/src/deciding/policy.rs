@@ -48,9 +48,7 @@ pub(crate) struct Policy {
     /// them.
     pub few_solutions: f64,
 
-    /// A model with more decision variables takes long to plan, so a search in a dynamic order is estimated before.
-    pub many_variables: usize,
-    /// If that search is expected to take fewer seconds, no other is planned.
+    /// What a first probe of a formula assumes of other engines.
     pub very_short_seconds: f64,
     /// A dynamic order is chosen if it is expected to take at most this share of the time. Probes miss rare large parts
     /// of the tree, and a dynamic order has fewer and larger parts.
@@ -73,8 +71,10 @@ pub(crate) struct Policy {
     pub excess_of_first_order: f64,
     /// The maximum number of solutions that it keeps. It gives up with one more.
     pub most_propagated: usize,
-    /// The maximum number of cubes of a search by propagation. Each of them prepares the search again.
-    pub propagated_cubes: usize,
+    /// Each cube of a search by propagation prepares the search again, which takes a step for each term of the network.
+    /// All cubes may take this number of steps, but there are at least so many cubes.
+    pub effort_of_cubes: usize,
+    pub least_cubes: usize,
     /// The maximum number of steps of a search by propagation for the first solution, if there are other strategies.
     pub solving_steps: u64,
     /// The same for the best solution, some two seconds. With a fifth of it, maximum_density_still_life of hakank's
@@ -180,7 +180,6 @@ pub(crate) const POLICY: Policy = Policy {
     hopeless_seconds: 1e6,
     few_solutions: 1e7,
 
-    many_variables: 256,
     very_short_seconds: 1.0,
     worth_changing: 0.25,
     probes: (200, 3),
@@ -191,7 +190,8 @@ pub(crate) const POLICY: Policy = Policy {
     cost_of_a_step: 20.0,
     excess_of_first_order: 10.0,
     most_propagated: 10_000,
-    propagated_cubes: 64,
+    effort_of_cubes: 4_000_000,
+    least_cubes: 64,
     solving_steps: 10_000_000,
     optimising_steps: 150_000_000,
     optimising_steps_per_value: 20_000,

@@ -24,6 +24,8 @@ pub(super) struct Propagated {
     pub complete: bool,
     /// Whether there are more solutions than are kept.
     pub is_full: bool,
+    /// The steps that the whole search takes, guessed.
+    pub expected_steps: f64,
 }
 
 /// Searches for all solutions of an instance, in at most this number of steps. `None` if the instance has no network.
@@ -38,7 +40,7 @@ pub(super) fn propagate(
     let Some(source) = instance.source.as_deref() else { return Ok(None) };
     let most = POLICY.most_propagated.min(POLICY.most_values / source.decisions.len().max(1));
     let mut solutions = Vec::new();
-    let ended = visit(instance, source, steps, control, &mut |values| {
+    let (ended, expected_steps) = visit(instance, source, steps, control, &mut |values| {
         solutions.push(values);
         control.tried(solutions.len());
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -50,7 +52,7 @@ pub(super) fn propagate(
     }
     let rest = if complete { Rest::None } else { Rest::Unknown };
     let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
-    Ok(Some(Propagated { found, complete, is_full }))
+    Ok(Some(Propagated { found, complete, is_full, expected_steps }))
 }
 
 /// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is
@@ -66,7 +68,7 @@ pub(crate) fn first_by_propagation(
     // If there is no other way, there is no limit.
     let steps = if instance.model.untranslated().is_some() { u64::MAX } else { POLICY.solving_steps };
     let mut first = None;
-    let ended = visit(instance, source, steps, control, &mut |values| {
+    let (ended, _) = visit(instance, source, steps, control, &mut |values| {
         first = Some(values);
         ControlFlow::Break(())
     })?;
@@ -81,7 +83,7 @@ fn visit(
     steps: u64,
     control: &Control,
     visit: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
-) -> Result<Ended, CountError> {
+) -> Result<(Ended, f64), CountError> {
     let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
     let mut failure = None;
     let ended = enumerate(&source.network, &[], Limits { steps }, &monitor, &mut |outputs| {

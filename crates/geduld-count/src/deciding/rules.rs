@@ -4,7 +4,6 @@
 use geduld_search::Plan;
 
 use crate::deciding::case::Case;
-use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy::{Budget, POLICY};
@@ -15,9 +14,9 @@ type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, Co
 
 const RULES: [Rule; 11] = [
     cover_if_it_is_plain,
+    cover_if_it_is_short,
     decomposition_of_hidden_variables,
     dynamic_if_there_is_no_fixed_order,
-    dynamic_if_planning_takes_longer,
     decomposition_if_it_is_better,
     sat_if_it_is_a_formula,
     trial_beside_a_long_search,
@@ -155,23 +154,11 @@ fn dynamic_if_there_is_no_fixed_order<'a>(
     case: &mut Case<'a, '_>,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let Err(why) = Plan::supports(&case.asked.instance.model) else { return Ok(None) };
-    let seconds = case.outlook().map_or(POLICY.unknown_seconds, Outlook::seconds);
+    let seconds = case.in_dynamic_order().map_or(POLICY.unknown_seconds, |expected| expected.seconds());
     if case.probe_decomposition(seconds)?.is_some_and(|other| other < POLICY.worth_changing * seconds) {
         return case.by_decomposition().map(Some);
     }
     let reason = format!("a search in a fixed order does not support this model: {why}");
-    case.by_dynamic_order(reason).map(Some)
-}
-
-fn dynamic_if_planning_takes_longer<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
-    let large = case.asked.instance.model.decision_count() > POLICY.many_variables;
-    if !large || !case.compares_orders() {
-        return Ok(None);
-    }
-    let Some(outlook) = case.outlook().filter(|outlook| outlook.seconds() < POLICY.very_short_seconds) else {
-        return Ok(None);
-    };
-    let reason = format!("a search in a dynamic order is expected to take {:.1e} s", outlook.seconds());
     case.by_dynamic_order(reason).map(Some)
 }
 
@@ -201,13 +188,12 @@ fn dynamic_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepare
     if seconds <= POLICY.short_seconds || !case.compares_orders() {
         return Ok(None);
     }
-    let better = |other: f64| other < POLICY.worth_changing * seconds;
-    let Some(outlook) = case.outlook().filter(|outlook| better(outlook.seconds())) else {
+    let expected = case.in_dynamic_order().map(|expected| expected.seconds());
+    let Some(expected) = expected.filter(|&expected| expected < POLICY.worth_changing * seconds) else {
         return Ok(None);
     };
     let reason = format!(
-        "a search in a dynamic order is expected to take {:.1e} s, a search in a fixed order {seconds:.1e} s",
-        outlook.seconds()
+        "a search in a dynamic order is expected to take {expected:.1e} s, a search in a fixed order {seconds:.1e} s"
     );
     Ok(case.by_dynamic_order(reason).ok())
 }

@@ -26,7 +26,7 @@ pub enum Way {
         /// Whether the search leaves out conditions, which are checked later.
         relaxed: bool,
     },
-    /// By a search in a dynamic order.
+    /// By a search in a dynamic order: of the network from which the model was compiled, if there is one.
     DynamicOrder,
     /// By decomposition, without visiting solutions. No symmetries are used.
     Decomposition {
@@ -45,8 +45,6 @@ pub enum Way {
         /// The encodings, as [`Encodings::parse`](geduld_encode::Encodings::parse) reads them.
         encodings: String,
     },
-    /// By propagation in the network from which the model was compiled.
-    Propagation,
     /// The solutions were known before an engine was made. Such a count is never recorded, so it cannot be followed.
     Known,
 }

@@ -74,10 +74,10 @@ pub(crate) fn keeps_images(instance: &Instance<'_>, depth: usize) -> bool {
 
 /// Cuts the solutions into at most `at_most` cubes, up to the symmetries that map the variables of the cut to one
 /// another and preserve the sizes of classes. Of all such cuts, it chooses the one that symmetries shorten most, and of
-/// several the deepest.
-pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize) -> Cut {
+/// several the deepest. It fixes at most `deepest` variables.
+pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize, deepest: usize) -> Cut {
     let mut best: Option<(usize, Vec<Orbit>)> = None;
-    for (depth, cubes) in cuts(instance, at_most.max(1)).into_iter().enumerate() {
+    for (depth, cubes) in cuts(instance, at_most.max(1), deepest).into_iter().enumerate() {
         let orbits = orbits(instance, group, depth, &cubes);
         // The factor by which symmetries shorten it, in hundredths.
         let shorter = 100 * cubes.len() / orbits.len().max(1);
@@ -167,12 +167,12 @@ const MOST_STEPS: usize = 1 << 28;
 
 /// For each depth, the cubes that no constraint on their variables alone excludes. Depths with more than `at_most`
 /// cubes are left out, and depths for which too much would have to be tested.
-fn cuts(instance: &Instance<'_>, at_most: usize) -> Vec<Vec<Vec<Value>>> {
+fn cuts(instance: &Instance<'_>, at_most: usize, deepest: usize) -> Vec<Vec<Vec<Value>>> {
     let model = &instance.model;
     let rules = rules_by_depth(instance);
     let mut cuts: Vec<Vec<Vec<Value>>> = vec![vec![Vec::new()]];
     let mut steps = 0usize;
-    for (depth, (&variable, rules)) in instance.split_order.iter().zip(&rules).enumerate() {
+    for (depth, (&variable, rules)) in instance.split_order.iter().zip(&rules).take(deepest).enumerate() {
         let mut deeper = Vec::new();
         let values = model.variable(variable).domain.len();
         let test = model.variables().len() / 8 + rules.iter().map(|rule| steps_of(rule)).sum::<usize>();

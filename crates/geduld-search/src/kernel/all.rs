@@ -9,6 +9,7 @@ use super::branching::{Advice, Decision, least_by, upwards};
 use super::core::{Core, open_places, prepare};
 use super::{Ended, Limits};
 use crate::Monitor;
+use crate::estimate::{Estimate, Mean};
 use crate::random::Random;
 
 /// The steps of a short run, without those that depend on the size of the network.
@@ -44,18 +45,56 @@ enum Order {
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
 /// Up to five orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
-/// is followed.
+/// is followed. Returns how the search ended, and how many steps it would take in all: a guess, and infinite if there is
+/// nothing to guess from.
 pub fn enumerate(
     network: &Network,
     fixed: &[(usize, i64)],
     limits: Limits,
     monitor: &Monitor,
     visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
-) -> Ended {
-    match Enumeration::run(network, fixed, limits, monitor, visit) {
-        Ok(()) => Ended::All,
-        Err(ended) => ended,
+) -> (Ended, f64) {
+    let mut expected = 0.0;
+    let mut run = || {
+        let Some((all, mut core)) = Enumeration::begin(network, fixed, limits, monitor)? else {
+            return Ok(());
+        };
+        let ended = all.run(&mut core, limits, visit);
+        expected = core.expected_steps();
+        core.tell();
+        ended
+    };
+    let ended = run().map_or_else(|ended| ended, |()| Ended::All);
+    (ended, expected)
+}
+
+/// Estimates the search of everything with these numbers of some variables, by random paths down the tree: at most this
+/// number of them (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29, 1975).
+pub fn estimate(
+    network: &Network,
+    fixed: &[(usize, i64)],
+    probes: usize,
+    seed: u64,
+    limits: Limits,
+) -> Estimate {
+    let monitor = Monitor::default();
+    let Ok(Some((all, mut core))) = Enumeration::begin(network, fixed, limits, &monitor) else {
+        return Estimate::default();
+    };
+    let (mut root, mut random) = (core.kernel.mark(), Random::new(seed));
+    let (mut made, mut sums) = (0, [[0.0; 2]; 2]);
+    while made < probes.max(1)
+        && let Ok(found) = all.probe(&mut core, &mut random)
+    {
+        made += 1;
+        for (sum, value) in sums.iter_mut().zip(found) {
+            sum[0] += value;
+            sum[1] += value * value;
+        }
+        core.restart(&mut root);
     }
+    let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made.max(1), sum, squares));
+    Estimate { solutions, nodes, comparisons: Mean::default(), visited: core.nodes() }
 }
 
 /// Whether these numbers of the outputs are a solution: `Some(Some(numbers))` with the numbers of all variables if so,
@@ -100,17 +139,20 @@ struct Enumeration<'n> {
 }
 
 impl<'n> Enumeration<'n> {
-    fn run(
+    /// The enumeration of a network with some variables fixed, at its root; `None` if there is no solution.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    fn begin<'m>(
         network: &'n Network,
         fixed: &[(usize, i64)],
         limits: Limits,
-        monitor: &Monitor,
-        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
-    ) -> Result<(), Ended> {
-        let Some(kernel) = prepare(network, fixed, limits) else { return Ok(()) };
+        monitor: &'m Monitor,
+    ) -> Result<Option<(Self, Core<'m>)>, Ended> {
+        let Some(kernel) = prepare(network, fixed, limits) else { return Ok(None) };
         let mut core = Core::new(kernel, limits, monitor);
         if !core.propagate()? {
-            return Ok(());
+            return Ok(None);
         }
         let outputs = open_places(&core.kernel, network.outputs.iter().copied());
         let mut known: BTreeSet<usize> = outputs.iter().copied().collect();
@@ -122,15 +164,24 @@ impl<'n> Enumeration<'n> {
         let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));
         let matters = |place| known.contains(&place) || core.kernel.watchers(place) > 0;
         let advice_for_all = Advice::all(network, &core.kernel, matters);
-        let own = Self { network, outputs, rest, all, advice, advice_for_all };
+        Ok(Some((Self { network, outputs, rest, all, advice, advice_for_all }, core)))
+    }
+
+    fn run(
+        self,
+        core: &mut Core<'_>,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<(), Ended> {
+        let network = self.network;
         let mut root = core.kernel.mark();
         let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
         let mut best = (Order::Weights, 0.0);
         for order in [Order::AdvisedAll, Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
             let is_another = match order {
-                Order::AdvisedAll => own.advice_for_all != own.advice,
-                Order::Advised => !own.advice.is_empty(),
-                Order::AllWeights => own.all.len() > own.outputs.len(),
+                Order::AdvisedAll => self.advice_for_all != self.advice,
+                Order::Advised => !self.advice.is_empty(),
+                Order::AllWeights => self.all.len() > self.outputs.len(),
                 Order::Weights | Order::Sizes => true,
             };
             if !is_another {
@@ -146,7 +197,7 @@ impl<'n> Enumeration<'n> {
                 solutions += 1;
                 ControlFlow::Continue(())
             };
-            match own.search(&mut core, order, keep) {
+            match self.search(core, order, keep) {
                 Ok(()) => {
                     // The run was long enough.
                     let width = network.outputs.len();
@@ -171,7 +222,7 @@ impl<'n> Enumeration<'n> {
         }
         let left = limits.steps.saturating_sub(core.kernel.steps());
         core.allow(left, left.saturating_mul(EXTENSION));
-        own.search(&mut core, best.0, visit)
+        self.search(core, best.0, visit)
     }
 
     /// One search of everything.
@@ -203,6 +254,24 @@ impl<'n> Enumeration<'n> {
                 return Ok(());
             }
         }
+    }
+
+    /// A random path down the tree: the numbers of solutions and of nodes that it stands for.
+    fn probe(&self, core: &mut Core<'_>, random: &mut Random) -> Result<[f64; 2], Ended> {
+        let order = if self.advice.is_empty() { Order::Weights } else { Order::Advised };
+        let (mut weight, mut nodes) = (1.0, 0.0);
+        while let Some(decision) = self.next(core, order, random) {
+            // The decision and its opposite.
+            nodes += 2.0 * weight;
+            let share = decision.share(&core.kernel);
+            let taken = random.unit() < share;
+            weight /= if taken { share } else { 1.0 - share };
+            if !core.try_out(|kernel| if taken { decision.take(kernel) } else { decision.refuse(kernel) })? {
+                return Ok([0.0, nodes]);
+            }
+        }
+        let solutions = core.complete(&self.rest, |_| weight)?;
+        Ok([solutions.unwrap_or(0.0), nodes])
     }
 
     fn next(&self, core: &Core<'_>, order: Order, random: &mut Random) -> Option<Decision> {

@@ -43,6 +43,8 @@ pub(super) struct Core<'m> {
     /// The part of the tree below the current node, and the part that was searched, both guessed.
     part: f64,
     pub searched: f64,
+    /// The steps before this search began at the root.
+    before: u64,
 }
 
 /// The kernel of a network with some variables fixed, and the steps that it took. `None` if there is no solution.
@@ -80,6 +82,7 @@ impl<'m> Core<'m> {
             last_conflict: None,
             part: 1.0,
             searched: 0.0,
+            before: 0,
         }
     }
 
@@ -117,11 +120,16 @@ impl<'m> Core<'m> {
         }
     }
 
-    /// Looks whether the search must end.
-    fn look(&mut self) -> Result<(), Ended> {
+    /// Tells the monitor what was done since the last time.
+    pub fn tell(&mut self) {
         let done = if self.tells_steps { self.kernel.steps() } else { self.nodes };
         self.monitor.visited(done.saturating_sub(self.told));
         self.told = done;
+    }
+
+    /// Looks whether the search must end.
+    fn look(&mut self) -> Result<(), Ended> {
+        self.tell();
         if self.monitor.is_stopped() {
             return Err(Ended::Stopped);
         }
@@ -169,6 +177,23 @@ impl<'m> Core<'m> {
             }
         }
         Ok(false)
+    }
+
+    /// Goes down without a way back but to the root. Returns whether there is no conflict.
+    ///
+    /// # Errors
+    /// The reason if the search must end.
+    pub fn try_out(
+        &mut self,
+        change: impl FnOnce(&mut Kernel) -> Result<(), geduld_model::kernel::Conflict>,
+    ) -> Result<bool, Ended> {
+        self.count()?;
+        self.apply(change)
+    }
+
+    /// The number of nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// The current node is a leaf and has been looked at.
@@ -232,7 +257,13 @@ impl<'m> Core<'m> {
         self.stack.clear();
         self.kernel.undo(*root);
         *root = self.kernel.mark();
+        self.before = self.kernel.steps();
         (self.part, self.searched, self.last_conflict) = (1.0, 0.0, None);
+    }
+
+    /// The steps from the root that search everything, guessed; infinite if nothing was searched.
+    pub fn expected_steps(&self) -> f64 {
+        (self.kernel.steps() - self.before) as f64 / self.searched
     }
 
     fn count(&mut self) -> Result<(), Ended> {

@@ -14,7 +14,7 @@ mod streamlined;
 #[cfg(test)]
 mod tests;
 
-pub use all::{completes, enumerate};
+pub use all::{completes, enumerate, estimate};
 pub use best::BestSearch;
 pub use first::{advised, first};
 

@@ -9,7 +9,7 @@ use geduld_count::{
     Control, CountError, Cover, Covered, CubeId, CubeResult, Decision, EngineChoice, Header, MEANING,
     Options, Planned, Record, Tally, TallyError, Way, write_result,
 };
-use geduld_model::Instance;
+use geduld_model::{Instance, Model};
 use thiserror::Error;
 use web_time::Instant;
 
@@ -107,7 +107,7 @@ impl Checkpoint {
     ) -> Result<Option<PreparedCount<'a>>, TaskError> {
         let Some(Planned { decision, .. }) = &self.record.planned else { return Ok(None) };
         let foreign = |why| TaskError::from(self.file.foreign(why));
-        if let Some(why) = contradiction(&self.record.header.engine, decision, options) {
+        if let Some(why) = contradiction(&self.record.header.engine, decision, &instance.model, options) {
             return Err(foreign(why));
         }
         match PreparedCount::follow(subject, instance, &self.record, options) {
@@ -220,14 +220,13 @@ fn of_another_puzzle(theirs: &Header, subject: &Subject<'_>) -> Option<Foreign> 
 }
 
 /// Why a count with these options cannot follow a decision for this engine.
-fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option<Foreign> {
+fn contradiction(engine: &str, decision: &Decision, model: &Model, options: &Options) -> Option<Foreign> {
     let (search, sat) = (options.engine == EngineChoice::Search, options.engine == EngineChoice::Sat);
     let other_engine = match decision.way {
         Way::Sat { .. } => search,
         Way::FixedOrder { .. } | Way::DynamicOrder | Way::ExactCover { .. } => {
             sat || options.sat_only.is_some()
         }
-        Way::Propagation => sat || search || options.sat_only.is_some(),
         Way::Decomposition { .. } => sat || search || options.sat_only.is_some(),
         Way::Known => false,
     };
@@ -235,15 +234,14 @@ fn contradiction(engine: &str, decision: &Decision, options: &Options) -> Option
         Way::Sat { encodings } => *encodings != options.sat.encodings.to_string(),
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
         Way::DynamicOrder | Way::ExactCover { .. } => false,
-        Way::Propagation => options.verify.is_some(),
         Way::Decomposition { .. } => false,
         Way::Known => true,
     };
     if other_engine {
         Some(Foreign::Engine(engine.to_owned()))
     } else {
-        // A search by propagation never counts classes.
-        let classes = options.symmetry && decision.way != Way::Propagation;
+        // No symmetries are known of a model that could not be written out.
+        let classes = options.symmetry && model.untranslated().is_none();
         (other_way || decision.classes != classes).then_some(Foreign::Options)
     }
 }

@@ -1,17 +1,19 @@
 //! Counts and lists by a search in a dynamic order, cube by cube.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
-use geduld_model::{Instance, Permutation, Value, VarId};
-use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
+use geduld_model::{Instance, Permutation, Projection, Value};
+use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, ResidualFibres};
 
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
+use crate::engines::search::formula::FormulaSearch;
+use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::classify::Looking;
-use crate::symmetries::cut::{Cut, Orbit, keeps_images};
+use crate::symmetries::cut::{Cut, keeps_images};
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::Tally;
@@ -25,17 +27,70 @@ const SEED: u64 = 3;
 const MOST_EFFORT: u64 = 100_000_000;
 const LEAST_SAMPLE: usize = 20;
 
-/// The number of plans for the beginnings of cubes that are kept at once.
-const KEPT: usize = 8;
+/// What is searched in a dynamic order.
+pub(crate) enum DynamicSearch<'a> {
+    /// The network from which the model was compiled.
+    Network(NetworkSearch<'a>),
+    /// The model as a formula.
+    Formula(FormulaSearch<'a>),
+}
 
-/// An engine that counts and lists by a dynamic plan.
+/// A cube that is ready to be searched.
+enum Opened<'s> {
+    Network(NetworkSearch<'s>, &'s [Value]),
+    Formula(Arc<DynamicPlan>, Box<Residual>),
+}
+
+impl DynamicSearch<'_> {
+    /// What it takes to open a cube, in literals.
+    fn size(&self) -> usize {
+        match self {
+            Self::Network(network) => network.size(),
+            Self::Formula(formula) => formula.plan().size(),
+        }
+    }
+
+    /// The cube with these values of the first variables; `None` if it is refuted.
+    fn open<'s>(&'s self, values: &'s [Value]) -> Option<Opened<'s>> {
+        match self {
+            Self::Network(network) => Some(Opened::Network(*network, values)),
+            Self::Formula(formula) => {
+                formula.open(values).map(|(plan, residual)| Opened::Formula(plan, Box::new(residual)))
+            }
+        }
+    }
+}
+
+impl Opened<'_> {
+    /// Visits all solutions, which are not checked.
+    fn for_each(&self, control: &Control, found: &mut Each<'_>) -> Result<ControlFlow<()>, CountError> {
+        match self {
+            Self::Network(network, values) => network.for_each(values, control, found),
+            Self::Formula(_, residual) => Ok(residual.for_each(control.monitor(), found)),
+        }
+    }
+
+    fn estimate(&self, probes: usize, seed: u64) -> Estimate {
+        match self {
+            Self::Network(network, values) => network.estimate(values, probes, seed),
+            Self::Formula(_, residual) => residual.estimate(probes, seed),
+        }
+    }
+
+    /// A search for the solutions of the cube with an image.
+    fn fibres(&self, projection: &Projection) -> Option<ResidualFibres<'_>> {
+        match self {
+            Self::Network(..) => None,
+            Self::Formula(plan, residual) => Some(plan.fibres(residual, projection)),
+        }
+    }
+}
+
+/// An engine that counts and lists in a dynamic order.
 pub(crate) struct DynamicEngine<'a> {
     instance: &'a Instance<'a>,
-    plan: Arc<DynamicPlan>,
+    search: DynamicSearch<'a>,
     cut: Cut,
-    /// The length of the beginnings that cubes share with others. A plan is made for each such beginning.
-    shared: usize,
-    beginnings: Mutex<Vec<Beginning>>,
     /// For each cube, the expected number of nodes; set by the first estimate.
     sizes: OnceLock<Vec<f64>>,
     /// Whether solutions with the same image lie in the same cube.
@@ -43,50 +98,17 @@ pub(crate) struct DynamicEngine<'a> {
     looking: Looking<'a>,
 }
 
-/// The first values of some cubes, and the plan for them; `None` if they are refuted.
-type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
-
 impl<'a> DynamicEngine<'a> {
     /// The engine for an instance that is cut into cubes.
-    pub fn new(instance: &'a Instance<'a>, plan: Arc<DynamicPlan>, cut: Cut, looking: Looking<'a>) -> Self {
-        let cubes = &cut.orbits;
-        let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
-        let beginnings = |length: usize| {
-            let mut beginnings: Vec<&[Value]> = cubes.iter().map(|orbit| &orbit.values[..length]).collect();
-            beginnings.dedup();
-            beginnings.len()
-        };
-        // A plan for a beginning pays only if several cubes share it.
-        let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
+    pub fn new(
+        instance: &'a Instance<'a>,
+        search: DynamicSearch<'a>,
+        cut: Cut,
+        looking: Looking<'a>,
+    ) -> Self {
+        let depth = cut.orbits.first().map_or(0, |orbit| orbit.values.len());
         let keeps_images = keeps_images(instance, depth);
-        let beginnings = Mutex::new(Vec::new());
-        let sizes = OnceLock::new();
-        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, looking }
-    }
-
-    /// Checks that the search supports every cube.
-    ///
-    /// # Errors
-    /// If too many Booleans are open in a cube.
-    pub fn check_size(&self) -> Result<(), Unsupported> {
-        let limit = DynamicPlan::MOST_OPEN;
-        let open = self.too_open(&self.cut.orbits, 0);
-        open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
-    }
-
-    /// The number of open Booleans in one of these cubes, if it is too large. The first `same` values of these cubes
-    /// are equal. Further values never make more Booleans open, so most cubes need no check.
-    fn too_open(&self, orbits: &[Orbit], same: usize) -> Option<usize> {
-        let values = &orbits.first()?.values;
-        let open = self.plan.open(&self.fixed(&values[..same]));
-        if open <= DynamicPlan::MOST_OPEN {
-            return None;
-        }
-        if same == values.len() {
-            return Some(open);
-        }
-        let mut parts = orbits.chunk_by(|one, other| one.values[same] == other.values[same]);
-        parts.find_map(|part| self.too_open(part, same + 1))
+        Self { instance, search, cut, sizes: OnceLock::new(), keeps_images, looking }
     }
 
     /// Sets the expected number of nodes of each cube, from an earlier estimate.
@@ -95,47 +117,16 @@ impl<'a> DynamicEngine<'a> {
         self
     }
 
-    fn fixed(&self, values: &[Value]) -> Vec<(VarId, Value)> {
-        self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
-    }
-
-    /// The rest of the model in the cube with these values, and the plan from which it was made; `None` if the cube is
-    /// refuted.
-    fn open(&self, values: &[Value]) -> Option<(Arc<DynamicPlan>, Residual)> {
-        let fixed = self.fixed(values);
-        let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
-        let residual = plan.specialise(&fixed[self.shared..])?;
-        Some((plan, residual))
-    }
-
-    fn beginning(&self, values: &[Value], fixed: &[(VarId, Value)]) -> Option<Arc<DynamicPlan>> {
-        let known = |beginnings: &Vec<Beginning>| {
-            beginnings.iter().find(|(known, _)| known == values).map(|(_, plan)| plan.clone())
-        };
-        if let Some(plan) = self.beginnings.lock().ok().and_then(|beginnings| known(&beginnings)) {
-            return plan;
-        }
-        // Two threads may make the same plan. That does no harm.
-        let plan = self.plan.restrict(fixed).map(Arc::new);
-        if let Ok(mut beginnings) = self.beginnings.lock() {
-            if beginnings.len() == KEPT {
-                beginnings.remove(0);
-            }
-            beginnings.push((values.to_vec(), plan.clone()));
-        }
-        plan
-    }
-
     fn count(&self, cube: &NamedCube, control: &Control) -> Result<Part, CountError> {
         let mut tally = Tally::default();
         let (orbit, values) = (cube.id.number(), &cube.cube.choices);
-        let Some((plan, residual)) = self.open(values) else { return Ok(Part { tally, complete: true }) };
+        let Some(opened) = self.search.open(values) else { return Ok(Part { tally, complete: true }) };
         let times = self.cut.orbits[orbit].images.len() as u128;
         // A cut that is deeper than the initial cubes may separate solutions with the same image.
         let deeper = !cube.id.parts().is_empty();
         let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
         let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
-        let mut own = projection.map(|projection| plan.fibres(&residual, projection));
+        let mut own = projection.and_then(|projection| opened.fibres(projection));
         let mut others = self.looking.fibres();
         let mut fibre = |image: &[u32]| {
             let within = own.as_mut().map_or(0, |own| own.count(image));
@@ -143,14 +134,14 @@ impl<'a> DynamicEngine<'a> {
             if within > 0 { within } else { others.count(image) }
         };
         let mut failure = Ok(());
-        let flow = residual.for_each(control.monitor(), |values| {
+        let flow = opened.for_each(control, &mut |values| {
             control.found(times);
             failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
                 let common = self.looking.common(values, &mut fibre);
                 self.looking.add(&mut tally, common, &self.cut.orbits[orbit].images, values)
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        })?;
         failure?;
         Ok(Part { tally, complete: flow.is_continue() })
     }
@@ -210,12 +201,18 @@ impl Engine for DynamicEngine<'_> {
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let mut visited = 0;
         let sized = |values: Vec<Value>| {
-            let estimate = self.open(&values).map(|(_, residual)| residual.estimate(PROBES_PER_CUBE, SEED));
+            let DynamicSearch::Formula(formula) = &self.search else { return Cube::from(values) };
+            let estimate =
+                formula.open(&values).map(|(_, residual)| residual.estimate(PROBES_PER_CUBE, SEED));
             visited += estimate.as_ref().map_or(0, |estimate| estimate.visited);
             let size = Some(estimate.map_or(0.0, |estimate| estimate.nodes.mean));
             Cube { choices: values, size }
         };
-        (Cut::parts(self.instance, choices).into_iter().map(sized).collect(), visited)
+        let parts = match &self.search {
+            DynamicSearch::Network(network) if choices.len() >= network.depth() => Vec::new(),
+            _ => Cut::parts(self.instance, choices),
+        };
+        (parts.into_iter().map(sized).collect(), visited)
     }
 
     /// Estimates the nodes and solutions of all cubes, with their errors and the number of nodes visited. If probing
@@ -223,7 +220,7 @@ impl Engine for DynamicEngine<'_> {
     /// and its result is scaled up to all cubes.
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
         let cubes = self.cut.orbits.len();
-        let effort = self.plan.size() as u64 * cubes as u64;
+        let effort = self.search.size() as u64 * cubes as u64;
         let brief = probing.nodes < u64::MAX;
         let sampled = if brief && effort > MOST_EFFORT {
             usize::try_from(MOST_EFFORT * cubes as u64 / effort)
@@ -238,7 +235,7 @@ impl Engine for DynamicEngine<'_> {
         let mut sizes = vec![None; cubes];
         for cube in (0..sampled).map(|number| number * cubes / sampled) {
             let orbit = &self.cut.orbits[cube];
-            let estimate = self.open(&orbit.values).map(|(_, residual)| residual.estimate(each, cube as u64));
+            let estimate = self.search.open(&orbit.values).map(|opened| opened.estimate(each, cube as u64));
             let estimate = estimate.unwrap_or_default();
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             solutions.add(estimate.solutions, orbit.images.len() as f64);
@@ -294,9 +291,8 @@ impl<'a> ListCube<'a> for Open<'a> {
             return Ok(End::Stopped);
         }
         let engine = self.engine;
-        let opened = engine.open(&engine.cut.orbits[self.number].values);
-        let Some((_, residual)) = opened else { return Ok(End::Exhausted) };
-        Ok(End::of(residual.for_each(control.monitor(), found)))
+        let opened = engine.search.open(&engine.cut.orbits[self.number].values);
+        opened.map_or(Ok(End::Exhausted), |opened| opened.for_each(control, found).map(End::of))
     }
 
     fn images(&self, values: &[Value], image: &mut Each<'_>) -> ControlFlow<()> {

@@ -1,0 +1,85 @@
+//! Searches of a network by propagation, cube by cube.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{DecisionSource, Instance, ModelSource, Value};
+use geduld_search::Estimate;
+use geduld_search::kernel::{Ended, Limits, enumerate, estimate};
+
+use crate::error::CountError;
+use crate::listing::source::Each;
+use crate::work::control::Control;
+
+/// The network from which the model of an instance was compiled.
+#[derive(Clone, Copy)]
+pub(crate) struct NetworkSearch<'a> {
+    instance: &'a Instance<'a>,
+    source: &'a ModelSource,
+}
+
+/// The limit of an estimate, some hundredths of a second.
+const BRIEF: Limits = Limits { steps: 2_000_000 };
+/// No limit: the search ends when it is finished, or asked to stop.
+const ENDLESS: Limits = Limits { steps: u64::MAX };
+
+impl<'a> NetworkSearch<'a> {
+    /// The search of an instance; `None` if it has no network.
+    pub fn of(instance: &'a Instance<'a>) -> Option<Self> {
+        instance.source.as_deref().map(|source| Self { instance, source })
+    }
+
+    /// The number of variables of the split order that cubes can fix: those before the first digit.
+    pub fn depth(&self) -> usize {
+        self.instance.split_order.iter().take_while(|id| self.output(id.index()).is_some()).count()
+    }
+
+    /// The variable of the network that a decision is. `None` if it is a digit.
+    fn output(&self, decision: usize) -> Option<usize> {
+        match self.source.decisions[decision] {
+            DecisionSource::Output(output) => Some(self.source.network.outputs[output]),
+            DecisionSource::Digit { .. } => None,
+        }
+    }
+
+    /// The variables of the network that have a number in the cube with these values of the first variables.
+    fn fixed(&self, values: &[Value]) -> Vec<(usize, i64)> {
+        let fixed = values.iter().zip(&self.instance.split_order).filter_map(|(&value, &id)| {
+            let number = self.instance.model.variable(id).domain.number(value);
+            Some((self.output(id.index())?, number))
+        });
+        fixed.collect()
+    }
+
+    /// The size of the network, which decides how long it takes to open a cube.
+    pub fn size(&self) -> usize {
+        let network = &self.source.network;
+        network.domains.len()
+            + network.relations.iter().map(|relation| relation.terms().count()).sum::<usize>()
+    }
+
+    /// Estimates the search of a cube.
+    pub fn estimate(&self, values: &[Value], probes: usize, seed: u64) -> Estimate {
+        estimate(&self.source.network, &self.fixed(values), probes, seed, BRIEF)
+    }
+
+    /// Visits the solutions of the cube with these values of the first variables.
+    pub fn for_each(
+        &self,
+        values: &[Value],
+        control: &Control,
+        found: &mut Each<'_>,
+    ) -> Result<ControlFlow<()>, CountError> {
+        let mut wrong = false;
+        let (network, fixed) = (&self.source.network, self.fixed(values));
+        let (ended, _) = enumerate(network, &fixed, ENDLESS, control.monitor(), &mut |outputs| {
+            let values = self.source.values(&self.instance.model, outputs);
+            wrong |= values.is_none();
+            values.map_or(ControlFlow::Break(()), |values| found(&values))
+        });
+        match (wrong, ended) {
+            (true, _) => Err(CountError::Internal("a number of a solution is not in its domain")),
+            (false, Ended::All) => Ok(ControlFlow::Continue(())),
+            (false, Ended::Limit | Ended::Stopped) => Ok(ControlFlow::Break(())),
+        }
+    }
+}
