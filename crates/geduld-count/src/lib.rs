@@ -75,7 +75,7 @@ pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 pub use listing::source::Source;
 pub use looking::by::{By, GroupKey, NotBy, name_of};
-pub use optimum::{Optimum, Reached, Wanted, find_wanted, optimum};
+pub use optimum::{BestValue, Optimum, Reached, Wanted, find_wanted, optimum};
 pub use parts::split::{Parts, PartsCount};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
 pub use propagating::{BestByPropagation, Improved, Patience};

@@ -1,6 +1,7 @@
 //! Finds the best value of an objective: first some solution, then better ones, until there is no better one.
 
 use geduld_model::Instance;
+use serde::{Deserialize, Serialize};
 
 use crate::deciding::by_portfolio::FirstFound;
 use crate::deciding::options::Options;
@@ -26,6 +27,30 @@ const SETS: [(&[StrategyChoice], u32); 3] = [
         3,
     ),
 ];
+
+/// The best value of an objective, proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BestValue {
+    /// The least value.
+    Least(i64),
+    /// The greatest value.
+    Greatest(i64),
+}
+
+impl BestValue {
+    /// The best value of an objective that is maximized or minimized.
+    pub fn new(value: i64, maximized: bool) -> Self {
+        if maximized { Self::Greatest(value) } else { Self::Least(value) }
+    }
+
+    /// The value.
+    pub fn value(self) -> i64 {
+        match self {
+            Self::Least(value) | Self::Greatest(value) => value,
+        }
+    }
+}
 
 /// The result of the search for the best value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

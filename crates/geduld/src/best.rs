@@ -21,29 +21,6 @@ pub struct Best<S> {
     pub proved: bool,
 }
 
-/// The best value of an objective, proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BestValue {
-    /// The least value.
-    Least(i64),
-    /// The greatest value.
-    Greatest(i64),
-}
-
-impl BestValue {
-    /// The best value of an objective that is maximized or minimized.
-    pub fn new(value: i64, maximized: bool) -> Self {
-        if maximized { Self::Greatest(value) } else { Self::Least(value) }
-    }
-
-    /// The value.
-    pub fn value(self) -> i64 {
-        match self {
-            Self::Least(value) | Self::Greatest(value) => value,
-        }
-    }
-}
-
 /// A solution that is better than all before it.
 pub struct Better<'m> {
     /// The value of the objective.

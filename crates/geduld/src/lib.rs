@@ -140,7 +140,7 @@ pub mod expressions {
 struct Readme;
 
 pub use answer::Answer;
-pub use best::{Best, BestValue};
+pub use best::Best;
 pub use clauses::{Clauses, ModelCount};
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
@@ -172,7 +172,7 @@ pub use num_bigint::BigUint;
 pub use toml;
 
 pub use geduld_count::reasons::{Excluded, Member, Strength, Why};
-pub use geduld_count::{Mean, PortfolioProgress, StrategyChoice, Verified};
+pub use geduld_count::{BestValue, Mean, PortfolioProgress, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_model::Bounds;
 pub use geduld_solve::SolverChoice;

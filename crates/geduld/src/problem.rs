@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use geduld_count::{NoClasses, Parts};
+use geduld_count::{BestValue, NoClasses, Parts};
 use geduld_model::Instance;
 
-use crate::best::BestValue;
 use crate::clauses::Clauses;
 use crate::count::{Estimate, Subject};
 use crate::counts::Counts;

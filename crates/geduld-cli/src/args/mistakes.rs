@@ -10,6 +10,7 @@ use clap::{Arg, ArgMatches, Command, Error};
 use geduld::puzzles::{bundled, nearest};
 
 use super::layout::{compact, puzzles};
+use crate::error::Error as CliError;
 
 /// Options that a command does not need: the command, the option, and a hint that explains why.
 const NEEDLESS: [(&str, &str, &str); 5] = [
@@ -86,17 +87,27 @@ pub fn end(definition: &Command, words: &[OsString], error: &Error) -> ! {
     if error.kind() == ErrorKind::DisplayHelp && whole {
         let mut built = definition.clone();
         built.build();
-        // As for the help that clap prints: if nobody reads it, nothing can be said.
-        let _ = compact(command_of(&built, words).1.clone()).print_help();
-        std::process::exit(0);
+        leave(compact(command_of(&built, words).1.clone()).print_help(), 0);
     }
-    error.exit()
+    leave(error.print(), error.exit_code())
+}
+
+/// Ends the process with this status, or with an error if help could not be written.
+fn leave(printed: std::io::Result<()>, status: i32) -> ! {
+    if status == 0
+        && let Err(error) = printed
+    {
+        let is_closed = error.kind() == std::io::ErrorKind::BrokenPipe;
+        CliError::output(&error).report();
+        std::process::exit(i32::from(!is_closed));
+    }
+    std::process::exit(status)
 }
 
 /// An error about `--cnf`, which the user did not write: the file is a formula.
 pub fn of_formula(mut error: Error) -> Error {
     let tip = StyledStr::from(
-        "the file is a formula in DIMACS, so '--cnf' was added; instead of a condition add a clause to it",
+        "the file is a formula in DIMACS, so '--cnf' was added: leave the option out; instead of a condition add a clause",
     );
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     error

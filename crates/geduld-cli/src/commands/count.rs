@@ -17,7 +17,7 @@ use crate::error::{Error, Status};
 use crate::output::numbers;
 use crate::output::objects::{self, Phase};
 use crate::output::standard::Report;
-use crate::reading::problem::refuse_for_flatzinc;
+use crate::reading::problem::{self, refuse_for_flatzinc};
 use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
@@ -41,7 +41,11 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return count(&Asked { problem: &loaded, engine, by, part, plan: Some(plan) }, args, phases);
     }
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(counter.is_some(), "a model counter")])?;
-    let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
+    let loaded = match &args.certificate {
+        // A certificate says nothing about other values of an objective.
+        Some(_) => problem::load(&args.puzzle, &args.same)?,
+        None => best::load(&args.puzzle, &args.same, &args.engine)?,
+    };
     phases.end(Phase::Read);
     let CountArgs { engine, by, part, .. } = args;
     let problem = &loaded;

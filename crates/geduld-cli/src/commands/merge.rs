@@ -13,6 +13,7 @@ use crate::error::{Error, Status};
 use crate::output::output_file::write_whole;
 use crate::output::standard::Report;
 use crate::output::{numbers, objects};
+use crate::reading::problem::best_heading;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -38,6 +39,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let text = if args.format.is_json() {
         objects::joined([
             json!({ "puzzle": header.puzzle, "kind": header.kind }),
+            header.objective.map_or(json!({}), |best| json!({ "objective": best.value() })),
             Value::Object(numbers.json()),
             json!({
                 "complete": true,
@@ -50,7 +52,11 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     } else {
         // The file may not have been written by geduld, so control characters must not reach the terminal.
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
-        let (kind, table) = (header.kind.escape_debug(), numbers::table(&numbers, true));
+        let table = numbers::table(&numbers, true);
+        let heading = match header.objective {
+            Some(best) => best_heading(&name, best, false),
+            None => format!("{name} ({})", header.kind.escape_debug()),
+        };
         let files = number_of(files, "file");
         let cubes =
             if header.cubes == 1 { "its cube is" } else { &format!("all {} cubes are", header.cubes) };
@@ -59,7 +65,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
             1 => ", 1 of them twice with the same result".to_owned(),
             again => format!(", {again} more than once with the same result"),
         };
-        format!("{name} ({kind})\n{table}merged from {files}: {cubes} there{again}\n")
+        format!("{heading}\n{table}merged from {files}: {cubes} there{again}\n")
     };
     Report::done(text).print()
 }

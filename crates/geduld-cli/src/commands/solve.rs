@@ -22,7 +22,7 @@ use crate::output::model_text::ModelText;
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
 use crate::pictures::picture_file;
-use crate::reading::problem::{Loaded, best_heading, refuse_for_flatzinc, refuse_raw};
+use crate::reading::problem::{self, Loaded, best_heading, refuse_for_flatzinc, refuse_raw};
 use crate::running::ending::end;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
@@ -54,7 +54,13 @@ fn solve(
     refuse_raw(&args.puzzle.puzzle, args.raw)?;
     let raw = args.raw;
     let so_far = move |so_far: &SoFar| show_so_far(so_far, format, raw);
-    let loaded = match best::search(puzzle, &SameArgs::default(), &args.engine, so_far)? {
+    let same = SameArgs::default();
+    let searched = match &args.proof {
+        // A proof says nothing about other values of an objective.
+        Some(_) => Searched::Ready(problem::load(puzzle, &same)?),
+        None => best::search(puzzle, &same, &args.engine, so_far)?,
+    };
+    let loaded = match searched {
         Searched::Ready(loaded) => Arc::new(loaded),
         Searched::Stopped(ending) if ending.report.text.is_empty() => end(ending),
         Searched::Stopped(ending) => {

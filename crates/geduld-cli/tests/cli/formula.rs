@@ -139,6 +139,8 @@ fn a_formula_is_known_though_it_has_mistakes() {
     let folder = Folder::new();
     let spaced = folder.write("spaced", "c SATLIB\np  cnf 3\t2 \n1 2 0\n-1 3 0\n");
     assert!(geduld(&["count", &spaced]).done().ends_with("c s exact arb int 4\n"));
+    let marked = folder.write("marked.cnf", "\u{feff}p cnf 3 2\n1 2 0\n-1 3 0\n");
+    assert!(geduld(&["count", &marked]).done().ends_with("c s exact arb int 4\n"));
     for (name, text, message, remedy) in [
         ("clauses.cnf", "1 2 0\n-1 3 0\n", "line 1: there is no header before `1`", "`p cnf 3 2`"),
         ("clauses.txt", "c\n1 2 0\n-1 3 0\n", "line 2: there is no header before `1`", "`p cnf 3 2`"),

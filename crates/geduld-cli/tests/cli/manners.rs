@@ -51,6 +51,19 @@ fn nothing_is_said_of_progress_off_a_terminal_before_it_takes_long() {
     }
 }
 
+/// Help that cannot be written is an error, as for any other output.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_tells_that_the_disk_is_full() {
+    for arguments in [&["--help"][..], &["-h"], &["--version"], &["count", "--help"], &["help", "count"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(arguments).stdout(full).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(told.starts_with("error: cannot write the output"), "{arguments:?}: {told}");
+    }
+}
+
 /// What cannot be told on standard error does not end the work.
 #[cfg(target_os = "linux")]
 #[test]

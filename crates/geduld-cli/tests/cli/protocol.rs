@@ -156,7 +156,20 @@ fn commands_for_people_name_the_best_value() {
         folder.write("none.fzn", "var 1..3: x :: output_var; constraint int_lt(x, 1); solve minimize x;");
     assert!(geduld(&["count", &none]).done().contains("  solutions              0\n"));
     assert!(geduld(&["solve", &none]).done().contains("has no solution"));
-    geduld(&["estimate", &file]).refused("knapsack.fzn, line 10", "the best solution", "`geduld count`");
+    let proof = folder.name("proof");
+    for arguments in [&["estimate"][..], &["count", "--certificate", &proof], &["solve", "--proof", &proof]] {
+        let run = geduld(&[arguments, &[&file]].concat());
+        run.refused("knapsack.fzn, line 10", "the best solution", "`geduld count`");
+    }
+    let parts = ["1/2", "2/2"].map(|part| {
+        let record = folder.name(&part.replace('/', "-"));
+        geduld(&["count", &file, "--part", part, "--checkpoint", &record]).done();
+        record
+    });
+    let merged = geduld(&["merge", &parts[0], &parts[1]]).done();
+    assert!(merged.starts_with(&format!("knapsack.fzn {heading}  solutions              2\n")), "{merged}");
+    let merged = geduld(&["merge", "--json", &parts[0], &parts[1]]).done();
+    assert!(merged.contains("\"objective\":52000"), "{merged}");
 }
 
 /// MiniZinc refuses variables that its output does not know.

@@ -26,6 +26,7 @@ use thiserror::Error;
 
 use crate::count::CubeResult;
 use crate::engines::decision::Decision;
+use crate::optimum::BestValue;
 use crate::records::cover::Covered;
 use crate::records::lines::{Lines, checked, choices, read_cube, read_result, write_line, write_result};
 use crate::work::cube::{Cube, CubeId};
@@ -46,6 +47,8 @@ pub struct Header {
     pub puzzle: String,
     /// The kind of the puzzle, for people.
     pub kind: String,
+    /// The best value of the objective, which all counted solutions have.
+    pub objective: Option<BestValue>,
     /// A [`digest`](crate::digest) of everything that determines the solutions, and which of them count as the same. It
     /// shows that a record belongs to a puzzle before there is an engine.
     pub subject: String,

@@ -51,6 +51,7 @@ impl Dimacs {
     /// # Errors
     /// The first mistake, with its line and a remedy.
     pub fn read(text: &[u8]) -> Result<Self, DimacsError> {
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
         let mut reader = Reader { text, ..Reader::default() };
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             reader.line = line;

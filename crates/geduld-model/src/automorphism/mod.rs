@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use crate::{Constraint, Model, Permutation, VarId};
 use moved::Moved;
-use normal_form::{NormalForm, kept_table, normal_form};
+use normal_form::{NormalForm, kept, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
@@ -102,7 +102,7 @@ impl<'a> AutomorphismCheck<'a> {
             if tested.form.is_some() && moved.are_still(&tested.variables) {
                 return true;
             }
-            match tested.form.and_then(|own| kept_table(&self.forms, own, &moved)) {
+            match tested.form.and_then(|own| kept(&self.forms, own, &moved)) {
                 Some(kept) => kept,
                 None => {
                     let carried = normal_form(&self.model.constraints()[tested.position], &moved);

@@ -86,10 +86,34 @@ pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<
     })
 }
 
-/// Whether the image of a form is among these sorted forms, if the form is the only table over its variables, and these
-/// exchange places with one another; otherwise `None`. This writes no form of the image, because symmetries of large
-/// tables usually move few rows.
-pub(super) fn kept_table(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Option<bool> {
+/// Whether the image of a form is among these sorted forms, if that can be said without writing it down. Symmetries of
+/// large constraints usually move little of them.
+pub(super) fn kept(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Option<bool> {
+    match &forms[own] {
+        NormalForm::Table(..) => kept_table(forms, own, moved),
+        NormalForm::Linear(terms, _) => keeps_sum(terms, moved).then_some(true),
+        _ => None,
+    }
+}
+
+/// Whether these terms of a sum, sorted by variable, exchange places with one another.
+fn keeps_sum(terms: &[(VarId, Arc<[i64]>)], moved: &Moved<'_>) -> bool {
+    let weight = |variable, value| {
+        let place = terms.binary_search_by_key(&variable, |&(other, _)| other).ok()?;
+        terms[place].1.get(value as usize).copied()
+    };
+    terms.iter().all(|(variable, weights)| {
+        let image = moved.image(*variable);
+        let values = moved.model.atoms(*variable).map(|atom| moved.permutation.image(atom));
+        moved.are_still(&[*variable])
+            || values
+                .zip(&**weights)
+                .all(|(atom, &own)| weight(image, moved.model.value_of(atom)) == Some(own))
+    })
+}
+
+/// The same for a table, if it is the only one over its variables, and these exchange places with one another.
+fn kept_table(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Option<bool> {
     let NormalForm::Table(variables, rows) = &forms[own] else { return None };
     let mut images: Vec<VarId> = variables.iter().map(|&variable| moved.image(variable)).collect();
     images.sort_unstable();

@@ -177,7 +177,7 @@ impl<'n> Enumeration<'n> {
         let mut root = core.kernel.mark();
         let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
         let mut best = (Order::Weights, 0.0);
-        for order in [Order::AdvisedAll, Order::Advised, Order::Weights, Order::AllWeights, Order::Sizes] {
+        for order in [Order::Advised, Order::Weights, Order::Sizes, Order::AdvisedAll, Order::AllWeights] {
             let is_another = match order {
                 Order::AdvisedAll => self.advice_for_all != self.advice,
                 Order::Advised => !self.advice.is_empty(),

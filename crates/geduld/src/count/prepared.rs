@@ -144,6 +144,7 @@ impl<'a> PreparedCount<'a> {
                 meaning: MEANING,
                 puzzle: self.subject.name().to_owned(),
                 kind: self.subject.kind().to_owned(),
+                objective: self.subject.objective(),
                 fingerprint: fingerprint(&subject, &decision, &cubes),
                 subject,
                 engine: self.engine().name().to_owned(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use geduld_count::digest;
+use geduld_count::{BestValue, digest};
 use geduld_model::{Atom, BoardSymmetry, Model};
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
@@ -18,6 +18,8 @@ pub struct Subject<'a> {
     content: Content<'a>,
     labellings: Option<BigUint>,
     projection: Option<&'static str>,
+    /// The best value of the objective, which all solutions have.
+    objective: Option<BestValue>,
     /// Whether it is known which solutions count as the same.
     classes: bool,
 }
@@ -55,6 +57,7 @@ impl<'a> Subject<'a> {
             content: Content::Puzzle(puzzle),
             labellings: puzzle.family.labellings(),
             projection: puzzle.family.projection_key(),
+            objective: None,
             classes: true,
         }
     }
@@ -63,7 +66,7 @@ impl<'a> Subject<'a> {
     /// as the same.
     pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, same: &'static str) -> Self {
         let content = Content::Model(model, same, &[]);
-        Self { name, kind, content, labellings: None, projection: None, classes: true }
+        Self { name, kind, content, labellings: None, projection: None, objective: None, classes: true }
     }
 
     /// Names the symmetries of a model under which solutions count as the same, if the choice does not determine them.
@@ -80,6 +83,17 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn without_classes(self) -> Self {
         Self { classes: false, ..self }
+    }
+
+    /// Names the best value of the objective, which all solutions have.
+    #[must_use]
+    pub(crate) fn with_objective(self, objective: Option<BestValue>) -> Self {
+        Self { objective, ..self }
+    }
+
+    /// The best value of the objective, if there is one.
+    pub(super) fn objective(&self) -> Option<BestValue> {
+        self.objective
     }
 
     /// The name of the puzzle or model.

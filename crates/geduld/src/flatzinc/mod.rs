@@ -7,14 +7,14 @@ mod solution;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use geduld_count::{Control, NoClasses, Optimum, Parts};
+use geduld_count::{BestValue, Control, NoClasses, Optimum, Parts};
 use geduld_encode::Encodings;
 use geduld_flatzinc::FlatModel;
 use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
-use crate::best::{Best, BestValue, Keeping, best_or_any};
+use crate::best::{Best, Keeping, best_or_any};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
 use crate::error::{Error, Result};
@@ -348,6 +348,7 @@ impl FlatZinc {
     /// The model as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
         let subject = Subject::of_model(&self.name, self.kind, self.problem.model(), self.same.name());
+        let subject = subject.with_objective(self.best_value);
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
