@@ -140,7 +140,7 @@ fn improvements(network: &Network, known: Option<i64>, mut steps: u64) -> Vec<(i
     };
     loop {
         match search.run(Limits { steps }, known, improved) {
-            Ended::Limit => steps *= 2,
+            Ended::Limit => steps += 1 + steps / 8,
             ended => {
                 assert_eq!(ended, Ended::All);
                 return found;

@@ -180,6 +180,7 @@ fn header(engine: &dyn Engine) -> Header {
         meaning: MEANING,
         puzzle: String::new(),
         kind: String::new(),
+        objective: None,
         subject: String::new(),
         fingerprint: String::new(),
         engine: engine.name().to_owned(),

@@ -296,18 +296,31 @@ impl<'a, 'i> Case<'a, 'i> {
     pub fn by_dynamic_order(&self, reason: String) -> Result<Prepared<'a>, CountError> {
         let Asked { instance, options, .. } = self.asked;
         let plan = self.outlook.get().and_then(Option::as_ref).map(|outlook| Arc::clone(&outlook.plan));
-        let network = NetworkSearch::of(instance);
-        let has_symmetries = options.symmetry && !instance.symmetries.is_empty();
-        let usual = match network {
-            Some(network) if !has_symmetries => (POLICY.effort_of_cubes / network.size().max(1))
-                .clamp(POLICY.least_cubes, POLICY.dynamic_cubes),
-            _ => POLICY.dynamic_cubes,
-        };
-        let (cut, board) = self.cut(None, usual, network.map_or(usize::MAX, |network| network.depth()));
+        let (cut, board) = self.cut_for_dynamic_order();
         // If a model could not be written out, no symmetries are known.
         let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
         let prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
+    }
+
+    /// Each cube of a search by propagation prepares the search again, so there are many only if symmetries shorten
+    /// them, or if there would be one.
+    fn cut_for_dynamic_order(&self) -> (Cut, Board) {
+        let Some(network) = NetworkSearch::of(self.asked.instance) else {
+            return self.cut(None, POLICY.dynamic_cubes, usize::MAX);
+        };
+        if self.asked.options.symmetry && !self.asked.instance.symmetries.is_empty() {
+            let (cut, board) = self.cut(None, POLICY.dynamic_cubes, network.depth());
+            if cut.elements.len() > 1 {
+                return (cut, board);
+            }
+        }
+        let (cut, board) = self.cut(None, POLICY.propagated_cubes, network.depth());
+        if cut.orbits.len() > 1 {
+            (cut, board)
+        } else {
+            self.cut(None, POLICY.dynamic_cubes, network.depth().min(1))
+        }
     }
 
     /// The SAT engine, which works on every model.

@@ -71,10 +71,8 @@ pub(crate) struct Policy {
     pub excess_of_first_order: f64,
     /// The maximum number of solutions that it keeps. It gives up with one more.
     pub most_propagated: usize,
-    /// Each cube of a search by propagation prepares the search again, which takes a step for each term of the network.
-    /// All cubes may take this number of steps, but there are at least so many cubes.
-    pub effort_of_cubes: usize,
-    pub least_cubes: usize,
+    /// The maximum number of cubes of a search by propagation that no symmetry shortens. Each prepares the search again.
+    pub propagated_cubes: usize,
     /// The maximum number of steps of a search by propagation for the first solution, if there are other strategies.
     pub solving_steps: u64,
     /// The same for the best solution, some two seconds. With a fifth of it, maximum_density_still_life of hakank's
@@ -190,8 +188,7 @@ pub(crate) const POLICY: Policy = Policy {
     cost_of_a_step: 20.0,
     excess_of_first_order: 10.0,
     most_propagated: 10_000,
-    effort_of_cubes: 4_000_000,
-    least_cubes: 64,
+    propagated_cubes: 64,
     solving_steps: 10_000_000,
     optimising_steps: 150_000_000,
     optimising_steps_per_value: 20_000,

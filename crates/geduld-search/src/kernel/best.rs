@@ -12,44 +12,53 @@ use super::{Ended, Limits};
 use crate::Monitor;
 use crate::random::Random;
 
-/// The dead ends of the first run, and the factor from each run to the next but one.
-const FIRST_RUN: f64 = 200.0;
+/// The dead ends of the first turn, and the factor from each turn to the next of the same search.
+const FIRST_TURN: f64 = 200.0;
 const GROWTH: f64 = 2.0;
 
 /// A search for a solution with the best objective, which can go on after it gave up.
 ///
-/// The search restarts, each time with more patience. Runs by the annotations take turns with runs by the conflicts so
-/// far, which keep the values of the best solution where they can.
+/// If there are annotations, a search follows them and never restarts. It takes turns with one that restarts, each time
+/// with more patience, learns from conflicts, and keeps the values of the best solution where it can.
 pub struct BestSearch<'n> {
     network: &'n Network,
-    /// `None` if nothing is left to search.
-    core: Option<Core<'n>>,
-    /// `None` until the root is at its fixpoint.
-    runs: Option<Runs>,
+    monitor: &'n Monitor,
+    /// The search by the annotations, and that by conflicts. `None` if there is none, or not yet.
+    sides: [Option<Side<'n>>; 2],
+    /// Whether the search by conflicts has its turn.
+    by_conflicts: bool,
+    /// Whether nothing is left to search.
+    is_done: bool,
+    /// The dead ends of the next turn.
+    patience: f64,
     random: Random,
     /// The best objective so far, and the value of each place in its solution.
     best: Option<i64>,
     guide: Vec<i64>,
 }
 
-/// What all runs share.
-struct Runs {
+/// One of the two searches.
+struct Side<'n> {
+    core: Core<'n>,
+    /// `None` until the root is at its fixpoint.
+    root: Option<Root>,
+}
+
+/// The root of a search, and what it decides.
+struct Root {
+    mark: Mark,
     /// Variables with numbers of more than 32 bits. Their number is limited before any is chosen: what other solvers
     /// cannot write is found last.
     wide: Vec<usize>,
     /// Variables that should be decided first, then all others that matter.
     early: Vec<usize>,
     late: Vec<usize>,
+    /// The annotations; none in the search by conflicts.
     advice: Vec<Advice>,
-    root: Mark,
-    /// The dead ends of the next run.
-    patience: f64,
-    /// Whether the next run is by the annotations.
-    advised: bool,
 }
 
-/// How a run ended.
-enum Run {
+/// How a turn ended.
+enum Turn {
     Exhausted,
     GaveUp,
 }
@@ -60,8 +69,28 @@ type Improved<'f> = &'f mut dyn FnMut(i64, &[i64]) -> ControlFlow<()>;
 impl<'n> BestSearch<'n> {
     /// Prepares a search, in at most this number of steps.
     pub fn new(network: &'n Network, limits: Limits, monitor: &'n Monitor) -> Self {
-        let core = prepare(network, &[], limits).map(|kernel| Core::new(kernel, limits, monitor));
-        Self { network, core, runs: None, random: Random::new(0), best: None, guide: Vec::new() }
+        let by_conflicts = network.branchings.is_empty();
+        let mut search = Self {
+            network,
+            monitor,
+            sides: [None, None],
+            by_conflicts,
+            is_done: false,
+            patience: FIRST_TURN,
+            random: Random::new(0),
+            best: None,
+            guide: Vec::new(),
+        };
+        match search.side(limits) {
+            side @ Some(_) => search.sides[usize::from(by_conflicts)] = side,
+            None => search.is_done = true,
+        }
+        search
+    }
+
+    fn side(&self, limits: Limits) -> Option<Side<'n>> {
+        let kernel = prepare(self.network, &[], limits)?;
+        Some(Side { core: Core::new(kernel, limits, self.monitor), root: None })
     }
 
     /// Searches on, within these limits. `improved` gets the objective and the numbers of all variables of each
@@ -69,80 +98,84 @@ impl<'n> BestSearch<'n> {
     /// no solution. Without an objective, the first solution is the best, and `improved` gets 0.
     ///
     /// If `known` is the objective of a solution, only better ones are searched for. What the search has learned is
-    /// kept, but a run that the limits end begins anew.
+    /// kept, but a run by conflicts that the limits end begins anew.
     pub fn run(&mut self, limits: Limits, known: Option<i64>, improved: Improved<'_>) -> Ended {
-        let Some(mut core) = self.core.take() else { return Ended::All };
-        core.allow(limits.steps, limits.steps);
         if let (Some(objective), Some(known)) = (self.network.objective, known)
             && self.best.is_none_or(|best| objective.is_better(known, best))
         {
             self.best = Some(known);
         }
-        match self.runs(&mut core, improved) {
-            Ok(()) => Ended::All,
-            Err(ended) => {
-                self.core = Some(core);
-                ended
+        let share = if self.network.branchings.is_empty() { limits.steps } else { limits.steps / 2 };
+        self.sides.iter_mut().flatten().for_each(|side| side.core.allow(share, share));
+        while !self.is_done {
+            let own = usize::from(self.by_conflicts);
+            let Some(mut side) = self.sides[own].take().or_else(|| self.side(Limits { steps: share })) else {
+                break;
+            };
+            match self.turn(&mut side, improved) {
+                Ok(Turn::Exhausted) => break,
+                Ok(Turn::GaveUp) => {
+                    if self.by_conflicts {
+                        self.patience *= GROWTH;
+                    }
+                    self.by_conflicts ^= !self.network.branchings.is_empty();
+                    self.sides[own] = Some(side);
+                }
+                Err(ended) => {
+                    self.sides[own] = Some(side);
+                    return ended;
+                }
             }
         }
+        self.is_done = true;
+        Ended::All
     }
 
-    fn runs(&mut self, core: &mut Core<'_>, improved: Improved<'_>) -> Result<(), Ended> {
-        let mut runs = match self.runs.take() {
-            Some(mut runs) => {
-                core.restart(&mut runs.root);
-                runs
-            }
-            None if core.propagate()? => Runs::at_root(self.network, core),
-            None => return Ok(()),
-        };
-        let ended = loop {
-            let until = core.failures as f64 + runs.patience;
-            match self.descend(core, &runs, until, improved) {
-                Ok(Run::Exhausted) => return Ok(()),
-                Ok(Run::GaveUp) => {}
-                Err(ended) => break ended,
-            }
-            core.restart(&mut runs.root);
-            if !runs.advised {
-                runs.patience *= GROWTH;
-            }
-            runs.advised = !runs.advised && !runs.advice.is_empty();
-        };
-        self.runs = Some(runs);
-        Err(ended)
+    fn turn(&mut self, side: &mut Side<'n>, improved: Improved<'_>) -> Result<Turn, Ended> {
+        let Side { core, root } = side;
+        match root {
+            Some(root) if self.by_conflicts => core.restart(&mut root.mark),
+            Some(_) if core.is_dead() => {}
+            // It may have given up in the middle of propagation.
+            Some(_) => drop(core.propagate()?),
+            None if core.propagate()? => *root = Some(Root::of(self.network, core, self.by_conflicts)),
+            None => return Ok(Turn::Exhausted),
+        }
+        let until = core.failures as f64 + self.patience;
+        root.as_ref().map_or(Ok(Turn::GaveUp), |root| self.descend(core, root, until, improved))
     }
 
-    /// One run, until so many dead ends have been met in all.
+    /// Searches until so many dead ends have been met in all.
     fn descend(
         &mut self,
         core: &mut Core<'_>,
-        runs: &Runs,
+        root: &Root,
         until: f64,
         improved: Improved<'_>,
-    ) -> Result<Run, Ended> {
+    ) -> Result<Turn, Ended> {
         loop {
-            let mut is_open = self.demand_better(core)?;
+            let mut is_open = !core.is_dead() && self.demand_better(core)?;
             if is_open {
-                match self.next(core, runs) {
+                match self.next(core, root) {
                     Some(decision) => is_open = core.decide(decision)?,
                     None => {
                         if self.found(&core.kernel, improved).is_break() {
                             return Err(Ended::Stopped);
                         }
                         if self.network.objective.is_none() {
-                            return Ok(Run::Exhausted);
+                            return Ok(Turn::Exhausted);
                         }
+                        core.leaf();
                         is_open = false;
                     }
                 }
             }
             if !is_open {
                 if core.failures as f64 >= until {
-                    return Ok(Run::GaveUp);
+                    return Ok(Turn::GaveUp);
                 }
                 if !core.back(0)? {
-                    return Ok(Run::Exhausted);
+                    return Ok(Turn::Exhausted);
                 }
             }
         }
@@ -184,21 +217,19 @@ impl<'n> BestSearch<'n> {
         improved(objective, &numbers)
     }
 
-    fn next(&mut self, core: &Core<'_>, runs: &Runs) -> Option<Decision> {
-        let (kernel, advised) = (&core.kernel, runs.advised);
-        if let Some(decision) = runs.wide.iter().find_map(|&place| usual(kernel, place)) {
+    fn next(&mut self, core: &Core<'_>, root: &Root) -> Option<Decision> {
+        let kernel = &core.kernel;
+        if let Some(decision) = root.wide.iter().find_map(|&place| usual(kernel, place)) {
             return Some(decision);
         }
-        if advised {
-            let random = &mut self.random;
-            if let Some(decision) = runs.advice.iter().find_map(|advice| advice.next(kernel, random)) {
-                return Some(decision);
-            }
+        let random = &mut self.random;
+        if let Some(decision) = root.advice.iter().find_map(|advice| advice.next(kernel, random)) {
+            return Some(decision);
         }
-        let last = core.last_conflict.filter(|&place| !advised && !kernel.is_fixed(place));
-        let place = match advised {
-            true => core.lightest(&runs.early).or_else(|| core.lightest(&runs.late)),
-            false => last.or_else(|| core.lightest(&runs.late)).or_else(|| core.lightest(&runs.early)),
+        let last = core.last_conflict.filter(|&place| self.by_conflicts && !kernel.is_fixed(place));
+        let place = match self.by_conflicts {
+            true => last.or_else(|| core.lightest(&root.late)).or_else(|| core.lightest(&root.early)),
+            false => core.lightest(&root.early).or_else(|| core.lightest(&root.late)),
         };
         let place = place?;
         let objective = self.network.objective;
@@ -208,15 +239,15 @@ impl<'n> BestSearch<'n> {
             return Some(if maximise { downwards(kernel, place) } else { upwards(kernel, place) });
         }
         Some(match self.guide.get(place) {
-            Some(&value) if !advised => towards(kernel, place, value),
+            Some(&value) if self.by_conflicts => towards(kernel, place, value),
             _ => upwards(kernel, place),
         })
     }
 }
 
-impl Runs {
-    /// The first run, at a root that is at its fixpoint.
-    fn at_root(network: &Network, core: &mut Core<'_>) -> Self {
+impl Root {
+    /// The root of a search that is at its fixpoint.
+    fn of(network: &Network, core: &mut Core<'_>, by_conflicts: bool) -> Self {
         let kernel = &core.kernel;
         let objective = network.objective.map(|objective| kernel.place(objective.variable));
         let all = open_places(kernel, 0..network.domains.len());
@@ -225,8 +256,7 @@ impl Runs {
         let named = network.branchings.iter().flat_map(|branching| branching.variables.iter().copied());
         let mut early = open_places(kernel, network.outputs.iter().copied().chain(named));
         early.retain(|&place| Some(place) != objective && kernel.watchers(place) > 0);
-        let advice = Advice::all(network, kernel, |_| true);
-        let advised = !advice.is_empty();
-        Self { wide, early, late, advice, root: core.kernel.mark(), patience: FIRST_RUN, advised }
+        let advice = if by_conflicts { Vec::new() } else { Advice::all(network, kernel, |_| true) };
+        Self { mark: core.kernel.mark(), wide, early, late, advice }
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Core<'m> {
     extended: u64,
     growth: f64,
     stack: Vec<Frame>,
+    /// Whether the current node is left for good. A search that gave up on the way back must know that when it goes on.
+    is_dead: bool,
     nodes: u64,
     /// Whether the monitor hears of steps of propagation instead of nodes.
     tells_steps: bool,
@@ -75,6 +77,7 @@ impl<'m> Core<'m> {
             extended: limits.steps,
             growth: 1.0,
             stack: Vec::new(),
+            is_dead: false,
             nodes: 0,
             tells_steps: false,
             told: 0,
@@ -111,6 +114,7 @@ impl<'m> Core<'m> {
             match self.kernel.propagate(until) {
                 Propagated::All => return Ok(true),
                 Propagated::Conflict => {
+                    self.is_dead = true;
                     self.failures += 1;
                     self.searched += self.part;
                     return Ok(false);
@@ -165,11 +169,11 @@ impl<'m> Core<'m> {
     /// # Errors
     /// The reason if the search must end.
     pub fn back(&mut self, kept: usize) -> Result<bool, Ended> {
-        while self.stack.len() > kept
-            && let Some(Frame { decision, mark, part, share }) = self.stack.pop()
-        {
+        while self.stack.len() > kept {
             self.count()?;
+            let Some(Frame { decision, mark, part, share }) = self.stack.pop() else { break };
             self.kernel.undo(mark);
+            self.is_dead = false;
             self.part = part * (1.0 - share);
             self.last_conflict.get_or_insert(decision.place());
             if self.apply(|kernel| decision.refuse(kernel))? {
@@ -196,8 +200,14 @@ impl<'m> Core<'m> {
         self.nodes
     }
 
+    /// Whether the current node is left for good.
+    pub fn is_dead(&self) -> bool {
+        self.is_dead
+    }
+
     /// The current node is a leaf and has been looked at.
     pub fn leaf(&mut self) {
+        self.is_dead = true;
         self.searched += self.part;
     }
 
@@ -210,6 +220,7 @@ impl<'m> Core<'m> {
         change: impl FnOnce(&mut Kernel) -> Result<(), geduld_model::kernel::Conflict>,
     ) -> Result<bool, Ended> {
         if change(&mut self.kernel).is_err() {
+            self.is_dead = true;
             self.failures += 1;
             self.searched += self.part;
             return Ok(false);
@@ -241,6 +252,7 @@ impl<'m> Core<'m> {
         };
         self.stack.truncate(kept);
         self.kernel.undo(mark);
+        self.is_dead = false;
         (self.part, self.searched) = (part, searched);
         Ok(result)
     }
@@ -255,6 +267,7 @@ impl<'m> Core<'m> {
     /// Returns to the root, whose mark this is.
     pub fn restart(&mut self, root: &mut Mark) {
         self.stack.clear();
+        self.is_dead = false;
         self.kernel.undo(*root);
         *root = self.kernel.mark();
         self.before = self.kernel.steps();

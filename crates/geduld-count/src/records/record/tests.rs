@@ -9,6 +9,7 @@ pub(crate) fn header(cubes: usize) -> Header {
         meaning: MEANING,
         puzzle: "a \"puzzle\"\n".to_owned(),
         kind: "kind".to_owned(),
+        objective: None,
         subject: "0123".to_owned(),
         fingerprint: "4567".to_owned(),
         engine: "search".to_owned(),

@@ -16,6 +16,9 @@ pub(crate) struct Remainder;
 /// The most values that are looked at one by one for their remainders.
 const MOST_VALUES: u64 = 4_096;
 
+/// So many of them take the time of a step.
+const VALUES_OF_A_STEP: u64 = 4;
+
 /// The greatest absolute value of a number from a range.
 fn reach((least, most): (i128, i128)) -> i128 {
     least.abs().max(most.abs())
@@ -67,9 +70,10 @@ impl Function for Quotient {
 }
 
 impl Remainder {
-    /// Narrows dividend and remainder for a divisor that is fixed to a number with this absolute value.
-    fn narrow_fixed(store: &mut Store, x: Slot, divisor: i128, z: Slot) -> Result<(), Conflict> {
+    /// Narrows dividend and remainder for a fixed divisor.
+    fn narrow_fixed(store: &mut Store, x: Slot, by: i64, z: Slot) -> Result<(), Conflict> {
         let (least, most) = bounds(store, x);
+        let divisor = i128::from(by).abs();
         if least / divisor == most / divisor && (least >= 0 || most <= 0) {
             // All dividends have the same quotient.
             let shift = least / divisor * divisor;
@@ -78,15 +82,18 @@ impl Remainder {
             return confine(store, x, (least + shift, most + shift));
         }
         if store.is_listed(x) && store.size(x) <= MOST_VALUES && i128::from(store.size(z)) < divisor {
-            store.steps += store.size(x);
-            let mut next = Some(store.least(x));
-            while let Some(value) = next.and_then(|from| store.next(x, from)) {
-                next = value.checked_add(1);
-                let rest = i64::try_from(i128::from(value) % divisor);
-                if !rest.is_ok_and(|rest| store.contains(z, rest)) {
-                    store.remove(x, value)?;
+            store.steps += store.size(x) / VALUES_OF_A_STEP;
+            let fixed = store.value(z);
+            store.keep(x, |store, from| {
+                let mut kept = 0;
+                for at in 0..64 {
+                    let value = i64::try_from(from + at).ok();
+                    let rest = value.and_then(|value| value.checked_rem(by));
+                    let may = |rest| fixed.map_or_else(|| store.contains(z, rest), |fixed| fixed == rest);
+                    kept |= u64::from(rest.is_some_and(may)) << at;
                 }
-            }
+                kept
+            })?;
         } else if let Some(rest) = store.value(z).filter(|_| least >= 0) {
             let rest = i128::from(rest);
             let (up, down) = ((rest - least).rem_euclid(divisor), (most - rest).rem_euclid(divisor));
@@ -131,7 +138,7 @@ impl Function for Remainder {
             if divisor == 0 {
                 return Err(Conflict);
             }
-            return Self::narrow_fixed(store, x, i128::from(divisor).abs(), z);
+            return Self::narrow_fixed(store, x, divisor, z);
         }
         if let (Some(dividend), Some(rest)) = (store.value(x), store.value(z))
             && store.is_listed(y)
