@@ -31,7 +31,6 @@ fn main() {
     count_all(engine.as_ref(), 2, &control).expect("the count succeeds");
     let peaks = sampler.join().expect("the sampler ends");
     println!("magic-4, SAT engine, 2 threads: peak resident kilobytes in each tenth of the count: {peaks:?}");
-    #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     let ratio = peaks[9] as f64 / peaks[0].max(1) as f64;
     println!("last tenth to first tenth: {ratio:.2}");
 }

@@ -35,7 +35,6 @@ fn main() {
 }
 
 fn per_node(nodes: u64, time: Duration, threads: usize) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let nanoseconds = time.as_secs_f64() * 1e9 * threads as f64 / nodes as f64;
     format!("{nodes} nodes, {nanoseconds:.1} ns of a thread a node")
 }

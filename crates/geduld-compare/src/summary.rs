@@ -82,7 +82,6 @@ impl Summary {
         let configurations = configurations.collect();
         let best = best_runs(plan, &of_cell, numbers, penalised);
         let per_puzzle = |run: &&Run| penalised(run);
-        #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
         let par2 = best.iter().map(per_puzzle).sum::<f64>() / count as f64;
         // Cells that were not chosen have no judging runs.
         let in_part = of_cell.iter().any(|runs| !runs.is_empty() && runs.len() as u64 != count);
@@ -136,7 +135,6 @@ fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> Cel
     let seconds = median(&times).zip(times.first().zip(times.last())).map(|(m, (&a, &z))| (m, a, z));
     let wrong = |run: &&Run| matches!(run.outcome, Outcome::Failed(_) | Outcome::Wrong(_));
     let never_right = times.is_empty() && runs.iter().any(wrong);
-    #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
     let par2 = (!runs.is_empty() && !never_right)
         .then(|| runs.iter().map(|run| penalised(run)).sum::<f64>() / runs.len() as f64);
     let middle = |number: fn(&Numbers) -> Option<u64>| {
@@ -152,7 +150,6 @@ fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> Cel
         nodes: middle(|numbers| numbers.nodes),
         ..known.unwrap_or_default()
     };
-    #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let rate = |run: &&Run| Some(run.numbers.propagations? as f64 / run.solving.filter(|time| *time > 0.0)?);
     let mut rates: Vec<f64> = runs.iter().filter_map(rate).collect();
     rates.sort_by(f64::total_cmp);

@@ -55,7 +55,6 @@ pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usiz
     }
     let sizes: Option<f64> = cubes.iter().map(|cube| cube.cube.size).sum();
     if let Some(whole) = sizes {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let largest = whole / enough as f64;
         return cut_down(cubes, largest.max(SMALLEST_CUBE), CUTTING_EFFORT, &Control::new(), |cube| {
             engine.split(&cube.cube.choices)
@@ -174,7 +173,6 @@ impl Sizes {
 
     fn share(&self, engine: &dyn Engine, cube: &NamedCube) -> f64 {
         let by_nodes = Self::nodes(engine, cube).zip(self.nodes).map(|(part, whole)| part / whole);
-        #[expect(clippy::cast_precision_loss, reason = "a share of the work")]
         by_nodes.filter(|share| share.is_finite()).unwrap_or(1.0 / self.cubes as f64)
     }
 }

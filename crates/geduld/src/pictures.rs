@@ -130,7 +130,6 @@ fn columns(scenes: &[Scene]) -> usize {
         width = width.max(bounds.width() + 0.5 * UNIT);
         height = height.max(bounds.height() + 0.5 * UNIT);
     }
-    #[expect(clippy::cast_precision_loss, reason = "a number of pictures")]
     let columns = (scenes.len() as f64 * WIDER * height / width).sqrt().round();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
     let columns = columns as usize;

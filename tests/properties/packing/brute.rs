@@ -13,7 +13,6 @@ type Matrix = [Point; 3];
 
 /// The middle of a cell.
 fn centre(grid: Lattice, [x, y, z]: Cell) -> Point {
-    #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
     let [a, b, c] = [x, y, z].map(|number| number as f64);
     let skew = |a: f64, b: f64| [a + b / 2.0, b * 0.75_f64.sqrt(), 0.0];
     match grid {
@@ -90,7 +89,6 @@ type Coloured = Vec<([i64; 3], Option<char>)>;
 
 /// Points with colours after a matrix, relative to their centre, in ascending order.
 fn relative(matrix: &Matrix, points: &[(Point, Option<char>)]) -> Coloured {
-    #[expect(clippy::cast_precision_loss, reason = "pieces are small")]
     let count = points.len() as f64;
     let middle: Point =
         [0, 1, 2].map(|axis| points.iter().map(|(point, _)| point[axis]).sum::<f64>() / count);
@@ -258,7 +256,6 @@ impl<'a> Brute<'a> {
     /// The images of a solution under these matrices that map the board and the set of pieces to themselves.
     fn images<'b>(&'b self, maps: &'b [Matrix]) -> impl Fn(&Solution) -> BTreeSet<Solution> + 'b {
         let moved = |matrix: &Matrix| -> Option<(Vec<usize>, Vec<usize>)> {
-            #[expect(clippy::cast_precision_loss, reason = "boards are small")]
             let count = self.points.len() as f64;
             let middle: Point =
                 [0, 1, 2].map(|axis| self.points.iter().map(|point| point[axis]).sum::<f64>() / count);
@@ -299,7 +296,6 @@ impl<'a> Brute<'a> {
                     .ways
                     .iter()
                     .map(|way| {
-                        #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
                         let exact: Vec<(Point, Option<char>)> = way
                             .iter()
                             .map(|(point, colour)| (point.map(|number| number as f64 / 1000.0), *colour))

@@ -116,7 +116,6 @@ impl Settings {
     /// The numbers of all tasks, each with its expected share of the work.
     pub fn tasks(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         self.rounds.iter().flat_map(|round| {
-            #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
             let share = round.share / (round.last + 1 - round.first) as f64;
             (round.first..=round.last).map(move |task| (task, share))
         })

@@ -221,7 +221,6 @@ impl Comparison {
             );
         }
         let (runs, judging) = (self.plan.choosing_runs().len(), self.most_judging_runs());
-        #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
         let most = in_words((runs + judging) as f64 * self.limits.seconds);
         let judging = match judging {
             0 => String::new(),
@@ -301,7 +300,6 @@ impl Comparison {
             {
                 let (after, missing) = (in_words(elapsed.as_secs_f64()), total);
                 let total = number_of(total, "run");
-                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
                 let left = begun.elapsed().as_secs_f64() / (runs.len() - before) as f64
                     * (missing - runs.len()) as f64;
                 say(&format!("after {after}: {} of {total}, about {} left", runs.len(), in_words(left)));

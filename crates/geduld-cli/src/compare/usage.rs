@@ -68,11 +68,7 @@ pub fn own() -> Option<f64> {
 #[cfg(unix)]
 fn processor_time(whose: nix::sys::resource::UsageWho) -> Option<f64> {
     let usage = nix::sys::resource::getrusage(whose).ok()?;
-    let seconds = |time: nix::sys::time::TimeVal| {
-        #[expect(clippy::cast_precision_loss, reason = "a time of some hours at most")]
-        let seconds = time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-        seconds
-    };
+    let seconds = |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
     Some(seconds(usage.user_time()) + seconds(usage.system_time()))
 }
 

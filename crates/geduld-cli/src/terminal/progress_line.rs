@@ -93,7 +93,6 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
         }
         Stage::Making { number, all, begun } => {
             let this = in_words(begun.elapsed().as_secs_f64());
-            #[expect(clippy::cast_precision_loss, reason = "a share")]
             let done = (number - 1) as f64 / all as f64;
             (
                 Some(done),
@@ -121,10 +120,8 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
             (Some(progress.fraction), parts)
         }
         Stage::Listing { begun, nodes, limit } => {
-            #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
             let by_limit = limit.map(|limit| progress.listed as f64 / (limit as f64).max(1.0));
             // If the tree is larger than estimated, the estimate says nothing about the remaining work.
-            #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
             let by_nodes =
                 nodes.map(|nodes| progress.nodes as f64 / nodes).filter(|fraction| *fraction < 1.0);
             let fraction =
@@ -148,7 +145,7 @@ fn portfolio(
 
 /// The bar, without colour.
 fn bar(fraction: f64, columns: usize) -> String {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let full = (fraction.clamp(0.0, 1.0) * columns as f64) as usize;
     "█".repeat(full) + &"░".repeat(columns - full)
 }
@@ -198,7 +195,6 @@ pub struct Pace {
 impl Pace {
     /// The pace of a count after this time.
     pub fn of(progress: &Progress, elapsed: Duration) -> Self {
-        #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
         let rate = progress.nodes as f64 / elapsed.as_secs_f64();
         Self {
             nodes_per_second: (progress.nodes > 0 && rate.is_finite()).then_some(rate),

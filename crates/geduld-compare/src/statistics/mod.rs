@@ -32,7 +32,6 @@ const SEED: u64 = 20_190_101;
 pub const LEVEL: f64 = 0.05;
 
 /// A count as a real number.
-#[expect(clippy::cast_precision_loss, reason = "counts of runs and cells are far below 2⁵³")]
 pub(crate) fn real(count: usize) -> f64 {
     count as f64
 }

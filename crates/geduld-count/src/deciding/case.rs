@@ -391,7 +391,6 @@ impl<'a, 'i> Case<'a, 'i> {
         let Some(propagated) = propagate(instance, steps, control)? else { return Ok(None) };
         let Propagated { found, complete, is_full, expected_steps } = propagated;
         if !complete {
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let solutions = found.solutions.len() as f64;
             let cost = expected_steps * POLICY.cost_of_a_step / POLICY.excess_of_first_order;
             self.expected_of_propagation = Some(Expected { cost, solutions });

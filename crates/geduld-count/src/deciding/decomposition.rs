@@ -107,17 +107,13 @@ impl Candidate {
                 break;
             }
         }
-        #[expect(clippy::cast_precision_loss, reason = "a small number")]
-        let all = combinations.len() as f64;
-        self.share /= all;
+        self.share /= combinations.len() as f64;
     }
 
     /// The expected number of further steps, if the rest is like what the last probe has added to a shorter one before
     /// it, which was in the cache.
     fn rest(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let steps = self.steps as f64;
-        steps * (1.0 - self.share) / (self.share - self.share_before).max(0.0)
+        self.steps as f64 * (1.0 - self.share) / (self.share - self.share_before).max(0.0)
     }
 
     /// Whether almost no component was found again.
@@ -192,7 +188,6 @@ impl Prospect {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let is_near = self.candidates[0].rest() < POLICY.worth_following * self.spent as f64;
             if is_near && self.seconds() < enough
                 || self.candidates.iter().all(Candidate::finds_nothing_again)
@@ -263,7 +258,6 @@ impl Prospect {
     pub fn seconds(&self) -> f64 {
         let best = &self.candidates[0];
         let doubt = if best.finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let seconds = best.steps as f64 / POLICY.steps_of_decomposition;
         if self.is_finished() { 0.0 } else { doubt * seconds / best.share }
     }

@@ -54,7 +54,6 @@ impl Expected {
 }
 
 /// The cost of a node of a plan.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 pub(super) fn price(plan: &Plan) -> f64 {
     plan.price() as f64
 }
@@ -146,7 +145,6 @@ fn best(
         }
         let estimate = size(&plan);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;
         let look = POLICY.look + if options.shows(relaxed) { POLICY.image * order_of_group } else { 0.0 };

@@ -105,7 +105,6 @@ pub(crate) fn search_engine<'a>(
     let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
     let recount = options.verify.map(|share| {
         let expected = size(&plan);
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let looks = POLICY.look * expected.solutions.mean / group.elements.len() as f64;
         let nodes = expected.nodes.mean + POLICY.comparison * expected.comparisons.mean + looks;
         let first = FirstCount { plan: Some(&plan), cover: None, nodes: Some(nodes), shortened: 1.0 };
@@ -340,7 +339,6 @@ fn recount<'a>(
     options: &Options,
 ) -> Result<Option<Recount<'a>>, CountError> {
     let cubes: usize = cut.orbits.iter().map(|orbit| orbit.images.len()).sum();
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let shortened = cubes as f64 / cut.orbits.len().max(1) as f64;
     let first = FirstCount { plan: None, cover: None, nodes: None, shortened };
     options.verify.map(|share| Recount::new(instance, cut.elements.iter(), share, &first)).transpose()

@@ -129,7 +129,6 @@ impl<'a> Recount<'a> {
             }
             depth = next;
             let nodes: f64 = pilot.iter().map(|region| self.second.size(region, FEW_PROBES)).sum();
-            #[expect(clippy::cast_precision_loss, reason = "a small number")]
             let mean = nodes / pilot.len().max(1) as f64;
             if mean <= self.budget / WANTED {
                 break;
@@ -215,7 +214,6 @@ impl<'a> Recount<'a> {
                     let (met, recounted) = (met.into(), recounted.into());
                     return Err(CountError::Refuted { region: self.name(region), met, recounted });
                 }
-                #[expect(clippy::cast_precision_loss, reason = "a budget")]
                 let nodes = nodes as f64;
                 spent += nodes;
                 verified.regions += 1;

@@ -55,7 +55,6 @@ impl Verified {
             return None;
         }
         // If a random draw hits the error with probability q, k draws miss it with probability (1 - q)^k.
-        #[expect(clippy::cast_precision_loss, reason = "a thousand at most")]
         let met = 1.0 - (1.0 - Self::CERTAINTY).powf(1.0 / self.with_solutions as f64);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a thousand at most")]
         Some((1.0 / met).floor() as u64)

@@ -73,7 +73,6 @@ const TRUST: f64 = 0.05;
 /// larger than expected by the same factor as the finished work (a ratio estimate). Work done in unfinished cubes
 /// counts as nothing: it is better to estimate the remaining time a little too long than too short.
 fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
     let nodes = nodes as f64;
     let finished = finished.clamp(0.0, 1.0);
     // Before a cube is finished, nothing shows whether the estimate is good. A time left that is made from it would
@@ -145,9 +144,7 @@ impl Control {
 
     /// The share of the work that belongs to finished cubes.
     fn by_cubes(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-        let fraction = self.counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
-        fraction
+        self.counters.fraction.load(Relaxed) as f64 / WHOLE as f64
     }
 
     /// Sets the progress that a record has, while the count is still being prepared: the number of finished cubes
@@ -186,7 +183,7 @@ impl Control {
 
     /// The share of a cube that makes up this fraction of the whole.
     pub(crate) fn share(fraction: f64) -> Share {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         Share((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64)
     }
 

@@ -14,7 +14,6 @@ pub fn board_sheets(header: SheetHeader<'_>, paper: &Bounds, board: &Scene, unit
     let of = columns * rows;
     let mut sheets = Vec::with_capacity(of);
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-        #[expect(clippy::cast_precision_loss, reason = "a number of sheets")]
         let [left, top] = [column as f64 * width, row as f64 * height];
         let mut sheet = Scene::default();
         let at = [MARGIN - left - unit * bounds.least[0], MARGIN + HEAD - top - unit * bounds.least[1]];

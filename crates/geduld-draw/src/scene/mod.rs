@@ -296,7 +296,6 @@ impl Item {
 
 /// Draws a square of empty cells with `side` cells on each side. Each cell shows its row and column, counted from 1.
 /// Only cells for which `is_empty` is true are drawn.
-#[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 pub fn numbered(scene: &mut Scene, side: usize, is_empty: impl Fn(usize, usize) -> bool) {
     let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
     for (row, column) in cells.filter(|&(row, column)| is_empty(row + 1, column + 1)) {

@@ -272,7 +272,6 @@ fn transform(Placement { at: [x, y], turn, scale }: Placement) -> String {
 }
 
 /// The middle of a polygon: the mean of its corners.
-#[expect(clippy::cast_precision_loss, reason = "a number of corners")]
 pub fn middle(points: &[Point]) -> Point {
     let sum = |axis: usize| points.iter().map(|point| point[axis]).sum::<f64>() / points.len().max(1) as f64;
     [sum(0), sum(1)]

@@ -7,7 +7,6 @@ use crate::canvas;
 const COLUMN: f64 = 0.62;
 
 /// An estimate of the largest width of a text.
-#[expect(clippy::cast_precision_loss, reason = "a number of columns")]
 pub fn width(text: &str, size: f64) -> f64 {
     canvas::width(text) as f64 * COLUMN * size
 }

@@ -78,7 +78,5 @@ fn change(word: &str, part: &str) -> f64 {
         return NAME;
     }
     let longer = word.chars().count().max(part.chars().count()).max(1);
-    #[expect(clippy::cast_precision_loss, reason = "words are short")]
-    let share = strsim::osa_distance(word, part) as f64 / longer as f64;
-    share * OTHER
+    strsim::osa_distance(word, part) as f64 / longer as f64 * OTHER
 }

@@ -187,7 +187,6 @@ pub struct PlaceExample {
 }
 
 /// A text in the plane, a sign at a time, because letters of pictures have different widths.
-#[expect(clippy::cast_precision_loss, reason = "a number of signs")]
 fn text_in_plane(text: &str) -> Scene {
     let mut scene = Scene::default();
     for (line, signs) in text.lines().enumerate() {

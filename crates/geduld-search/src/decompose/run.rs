@@ -145,7 +145,6 @@ pub(super) fn share(components: impl ExactSizeIterator<Item = Done>) -> f64 {
             (done.alternatives, done.begun.saturating_sub(1)),
             (done.parts, done.parts.saturating_sub(done.pending + current)),
         ] {
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let (all, done) = (all.max(1) as f64, done as f64);
             share += weight * done / all;
             weight /= all;

@@ -135,7 +135,6 @@ impl Checkpoint {
         let finished = covered.finished.iter().filter(|result| taken(&result.cube)).count();
         let planned = plan.unwrap_or(&self.record).planned.as_ref();
         let share = planned.map(|planned| planned.share(covered.finished.iter().map(|result| &result.cube)));
-        #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
         let share = of.map_or(0.0, |of| share.unwrap_or(finished as f64 / of as f64));
         control.recall(finished, of.unwrap_or(finished), share, covered.tally.solutions());
         let numbers = Numbers::new(&Meaning::of_record(&self.record.header), &covered.tally, false)?;

@@ -86,7 +86,6 @@ impl<'a> Estimator<'a> {
 }
 
 fn nodes_a_second(trial: &Control, start: Instant) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
     let nodes = trial.progress().nodes as f64;
     nodes / start.elapsed().as_secs_f64()
 }

@@ -203,9 +203,7 @@ fn log10(number: &BigUint) -> f64 {
     // Above 1000 bits a floating-point number would overflow. The lower bits do not change the result.
     let shift = number.bits().saturating_sub(1000);
     let high: f64 = (number >> shift).to_string().parse().unwrap_or(f64::INFINITY);
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    let low = shift as f64 * std::f64::consts::LOG10_2;
-    high.log10() + low
+    high.log10() + shift as f64 * std::f64::consts::LOG10_2
 }
 
 #[cfg(test)]

@@ -58,7 +58,6 @@ pub(crate) fn cubes(plan: &CoverPlan, cut: &CoverCut, machines: usize, control: 
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = EFFORT;
     if machines > 1 {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let part = nodes / machines as f64;
         largest = largest.min((part / CUBES_OF_A_PART).max(WORTH_A_CUBE / 10.0));
         effort = CUTTING_EFFORT;
@@ -194,7 +193,6 @@ impl Engine for CoverEngine<'_> {
             let Some(open) = self.plan.open(&leaf.choices) else { continue };
             let nodes = if probing.nodes == u64::MAX { u64::MAX } else { probing.nodes / leaves as u64 };
             let part = open.estimate(Probing { probes: each, nodes, ..probing }, seed);
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let times = leaf.images.len() as f64;
             let add = |sum: Mean, part: Mean, times: f64| Mean {
                 mean: sum.mean + times * part.mean,

@@ -59,7 +59,6 @@ pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: 
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = EFFORT.saturating_sub(whole.visited);
     if machines > 1 {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let part = nodes / machines as f64;
         largest = largest.min((part / CUBES_OF_A_PART).max(SMALLEST_CUBE));
         effort = CUTTING_EFFORT;
@@ -76,7 +75,6 @@ pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: 
 /// The parts of a cube, one choice deeper. All count as equally large.
 fn blind_split(plan: &Plan, cube: &Cube) -> Parts {
     let parts = choices_of_parts(plan, &cube.choices);
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let size = cube.size.map(|size| size / parts.len() as f64);
     (parts.into_iter().map(|choices| Cube { choices, size }).collect(), 1)
 }

@@ -172,7 +172,6 @@ impl Sample {
 
     /// The estimate for all `cubes` cubes.
     fn total(&self, cubes: usize) -> Mean {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let all = cubes as f64;
         if self.cubes >= all {
             return Mean { mean: self.sum, error: self.error };
@@ -237,7 +236,6 @@ impl Engine for DynamicEngine<'_> {
             let orbit = &self.cut.orbits[cube];
             let estimate = self.search.open(&orbit.values).map(|opened| opened.estimate(each, cube as u64));
             let estimate = estimate.unwrap_or_default();
-            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             solutions.add(estimate.solutions, orbit.images.len() as f64);
             nodes.add(estimate.nodes, 1.0);
             visited += estimate.visited;

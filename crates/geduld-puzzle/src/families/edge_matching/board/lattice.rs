@@ -102,7 +102,6 @@ impl Lattice {
     /// The position of a point in the plane, x to the right and y down. An edge of a square, triangle or hexagon has
     /// length 1.
     pub fn plane(&self, (x, y): Point) -> [f64; 2] {
-        #[expect(clippy::cast_precision_loss, reason = "boards are small")]
         let (x, y) = (x as f64, y as f64);
         let height = 3f64.sqrt() / 2.0;
         match self.tiles {

@@ -47,7 +47,6 @@ impl Board {
             Some(period) => Integer::div_ceil(&((to.0 - from.0).abs() * POINTS_AROUND), &period).max(1),
         };
         let [from, to] = [from, to].map(|point| self.lattice.plane(point));
-        #[expect(clippy::cast_precision_loss, reason = "there are few steps")]
         let share = |step: i64| step as f64 / steps as f64;
         let at = |step| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * share(step));
         (0..steps).map(|step| self.in_plane(at(step))).collect()

@@ -357,7 +357,6 @@ fn plate([x, y]: Point, text: &str, size: f64, fill: Fill) -> Item {
 
 /// Half the width and half the height of a plate.
 fn half_plate(text: &str, size: f64) -> [f64; 2] {
-    #[expect(clippy::cast_precision_loss, reason = "a number of columns")]
     let wide = 0.31 * width(text) as f64 + 0.14;
     [wide * size, 0.54 * size]
 }

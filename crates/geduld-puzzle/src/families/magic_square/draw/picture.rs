@@ -69,14 +69,12 @@ pub(super) fn legend(puzzle: &MagicSquare) -> Vec<String> {
 }
 
 /// The border around the tiles.
-#[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 fn frame(puzzle: &MagicSquare, scene: &mut Scene) {
     const RIM: f64 = 6.0;
     let side = puzzle.order as f64 * UNIT + 2.0 * RIM;
     scene.polygon(rectangle([-RIM, -RIM], side, side), Fill::Paper, Pen::Strong);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 fn corner(row: usize, column: usize) -> Point {
     [column as f64 * UNIT, row as f64 * UNIT]
 }

@@ -11,7 +11,6 @@ const HEIGHT: f64 = 0.866_025_403_784_438_6;
 
 /// The corners of a cell, clockwise. Cubes and balls are drawn as squares of their layer.
 pub(in crate::families) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
-    #[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
     let [x, y, z] = cell.map(|number| number as f64);
     let skew = |x: f64, y: f64| [(x + y / 2.0) * UNIT, y * HEIGHT * UNIT];
     match grid {
@@ -41,7 +40,6 @@ pub(in crate::families) fn corners(grid: Lattice, cell: Cell) -> Vec<Point> {
 /// The middle of a cell.
 pub(in crate::families) fn middle(grid: Lattice, cell: Cell) -> Point {
     let corners = corners(grid, cell);
-    #[expect(clippy::cast_precision_loss, reason = "a cell has few corners")]
     let count = corners.len() as f64;
     [0, 1].map(|axis| corners.iter().map(|corner| corner[axis]).sum::<f64>() / count)
 }

@@ -124,7 +124,6 @@ fn step(mut cell: Cell, axis: usize, by: i64) -> Cell {
 }
 
 /// The middle of a cell.
-#[expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 fn spot(cell: Cell) -> Spot {
     cell.map(|number| number as f64)
 }

@@ -177,7 +177,6 @@ fn spot(at: Position) -> Spot {
     at.map(length)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a number of cubes")]
 fn length(cubes: usize) -> f64 {
     cubes as f64
 }

@@ -150,7 +150,6 @@ fn mark(scene: &mut Scene, grid: Lattice, map: &LatticeMap, centre: Point, [low,
     scene.line(ends, Pen::Axis);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a number of squares")]
 fn length(squares: usize) -> f64 {
     squares as f64 * UNIT
 }
