@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Value, VarId, ascend};
 
 use crate::all_different::Variables;
 use crate::builder::{Builder, SIZE_LIMIT};
@@ -233,8 +233,7 @@ fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
     let variables: BTreeSet<VarId> = counted.iter().map(|&atom| model.variable_of(atom)).collect();
     let atoms: usize = variables.iter().map(|&variable| model.variable(variable).domain.len()).sum();
     let listed = counted.len();
-    counted.sort_unstable();
-    counted.dedup();
+    ascend(&mut counted);
     let whole = counted.len() == listed && listed == atoms && total == variables.len();
     if whole { positions } else { BTreeSet::new() }
 }

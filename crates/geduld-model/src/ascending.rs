@@ -2,10 +2,13 @@
 
 /// The items in ascending order, each once.
 pub fn ascending<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    fn sort<T: Ord>(mut items: Vec<T>) -> Vec<T> {
-        items.sort_unstable();
-        items.dedup();
-        items
-    }
-    sort(items.into_iter().collect())
+    let mut items = items.into_iter().collect();
+    ascend(&mut items);
+    items
+}
+
+/// Puts the items into ascending order, and leaves each once.
+pub fn ascend<T: Ord>(items: &mut Vec<T>) {
+    items.sort_unstable();
+    items.dedup();
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ascending::ascending;
-use crate::{Atom, Bounds, Literal, Model, ModelSource, Value, VarId};
+use crate::{Atom, Bounds, Literal, Model, ModelSource, Value, VarId, ascend, ascending};
 
 /// A condition on the variables of a model.
 ///
@@ -156,8 +155,7 @@ impl Table {
         assert_eq!(distinct.len(), variables.len(), "a table lists a variable twice");
         let mut rows: Vec<Vec<Value>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
         assert!(rows.iter().all(|row| row.len() == variables.len()), "a row has the wrong length");
-        rows.sort_unstable();
-        rows.dedup();
+        ascend(&mut rows);
         Self { cells: rows.concat(), variables }
     }
 

@@ -5,7 +5,7 @@
 //! solution.
 
 use crate::relation::{Base, Mode, Relation, Sum, Term};
-use crate::{Network, Ranges};
+use crate::{Network, Ranges, ascending};
 
 /// The maximum number of cells of a table for which we test whether one column follows from the others.
 const MOST_CELLS: usize = 1 << 20;
@@ -28,7 +28,7 @@ impl Network {
         let mut known = vec![false; self.domains.len()];
         self.outputs.iter().for_each(|&output| known[output] = true);
         let steps = following(&self.domains, &self.relations, &known);
-        crate::ascending(steps.into_iter().map(|step| step.variable))
+        ascending(steps.into_iter().map(|step| step.variable))
     }
 }
 
@@ -112,8 +112,6 @@ fn is_column_determined(relation: &Relation, own: Term) -> bool {
         }
         (others, owns)
     };
-    let mut rows: Vec<_> = cells.chunks(row.len()).map(split).collect();
-    rows.sort_unstable();
-    rows.dedup();
+    let rows = ascending(cells.chunks(row.len()).map(split));
     rows.windows(2).all(|pair| pair[0].0 != pair[1].0)
 }

@@ -61,7 +61,7 @@ mod words;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use ascending::ascending;
+pub use ascending::{ascend, ascending};
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
 pub use bounds::Bounds;

@@ -1,11 +1,11 @@
 //! The variables of a constraint.
 
-use crate::{Completion, Constraint, Model, VarId};
+use crate::{Completion, Constraint, Model, VarId, ascending};
 
 impl Constraint {
     /// The variables of this constraint, in ascending order and each once.
     pub fn variables(&self, model: &Model) -> Vec<VarId> {
-        let mut variables: Vec<VarId> = match self {
+        let variables: Vec<VarId> = match self {
             Self::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
             Self::AllDifferent { variables } | Self::Network(Completion { variables, .. }) => {
                 variables.clone()
@@ -21,8 +21,6 @@ impl Constraint {
                 variables.iter().copied().chain(flipped).collect()
             }
         };
-        variables.sort_unstable();
-        variables.dedup();
-        variables
+        ascending(variables)
     }
 }

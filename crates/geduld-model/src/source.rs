@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::kernel::narrow;
 use crate::relation::{Argument, Relation, Term};
-use crate::{Model, Network, Ranges, Value, VarId};
+use crate::{Model, Network, Ranges, Value, VarId, ascending};
 
 /// The network from which a model was compiled. Its solutions are those of the model: the numbers of its outputs
 /// determine the decisions of the model, and the decisions determine the numbers.
@@ -71,9 +71,7 @@ impl ModelSource {
     ///
     /// Cost: nearly linear in the network.
     pub fn of_part(&self, decisions: &[usize]) -> Option<Self> {
-        let mut outputs: Vec<usize> = decisions.iter().map(|&place| self.decisions[place].output()).collect();
-        outputs.sort_unstable();
-        outputs.dedup();
+        let outputs = ascending(decisions.iter().map(|&place| self.decisions[place].output()));
         let is_own = |output: usize| outputs.binary_search(&output).ok();
         let shared = self.decisions.iter().filter(|source| is_own(source.output()).is_some()).count();
         if decisions.is_empty() || shared > decisions.len() {

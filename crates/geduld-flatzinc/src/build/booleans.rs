@@ -1,7 +1,7 @@
 //! Clauses, conjunctions, disjunctions and parities.
 
-use geduld_model::Constraint;
 use geduld_model::relation::{Base, Mode, Relation, Term};
+use geduld_model::{Constraint, ascending};
 
 use super::{Builder, Truth};
 use crate::error::Result;
@@ -23,12 +23,8 @@ impl Builder<'_> {
             Term::Fixed(number) => (number != 0) == positive,
             Term::Variable(_) => false,
         });
-        let mut any: Vec<Truth> = parts
-            .iter()
-            .filter_map(|&(term, positive)| term.variable().map(|variable| Truth { variable, positive }))
-            .collect();
-        any.sort_unstable();
-        any.dedup();
+        let open = |&(term, positive): &(Term, bool)| Some(Truth { variable: term.variable()?, positive });
+        let any = ascending(parts.iter().filter_map(open));
         let always = always || any.windows(2).any(|pair| pair[0].variable == pair[1].variable);
         let switch = relation.switch().and_then(Term::variable);
         let base = |positive| switch.map(|variable| Truth { variable, positive });

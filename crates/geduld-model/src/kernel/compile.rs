@@ -27,8 +27,8 @@ use super::constraints::quotient::{Quotient, Remainder};
 use super::constraints::table::Table;
 use super::governed::{Governed, Switch};
 use super::store::{Slot, Store};
-use crate::Ranges;
 use crate::relation::{Argument, Base, Graph, Mode, Relation, Term};
+use crate::{Ranges, ascend};
 
 /// Makes propagators over the variables of a store.
 pub(super) struct Compiler<'s> {
@@ -252,8 +252,7 @@ impl Compiler<'_> {
                 None => open.push(literal),
             }
         }
-        open.sort_unstable();
-        open.dedup();
+        ascend(&mut open);
         Box::new(Clause::new(self.store, open))
     }
 

@@ -24,8 +24,8 @@ mod tests;
 pub use narrow::{Narrowed, narrow};
 pub use store::{Conflict, Mark};
 
-use crate::Ranges;
 use crate::relation::Relation;
+use crate::{Ranges, ascending};
 use compile::Compiler;
 use constraints::Status;
 use governed::Governed;
@@ -131,9 +131,7 @@ impl Kernel {
         let mut watches = propagator.watches();
         watches.retain(|&(slot, _)| !self.store.is_fixed(slot));
         let all = watches.len();
-        let mut scope: Vec<Slot> = watches.iter().map(|&(slot, _)| self.store.owner(slot)).collect();
-        scope.sort_unstable();
-        scope.dedup();
+        let mut scope = ascending(watches.iter().map(|&(slot, _)| self.store.owner(slot)));
         let wakes_itself = scope.len() < all;
         // Conflicts count for views and for their owners.
         scope.extend(watches.iter().map(|&(slot, _)| slot).filter(|&slot| self.store.owner(slot) != slot));

@@ -7,8 +7,8 @@ mod linear;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::Ranges;
 use crate::inversions::inversions;
+use crate::{Ranges, ascending};
 
 pub use checked::CheckedRelations;
 pub use graph::Graph;
@@ -169,9 +169,7 @@ impl Relation {
     /// The variables with several possible values, each once, in the order of their first occurrence.
     pub fn open(&self, domains: &[Ranges]) -> Vec<usize> {
         let mut open: Vec<usize> = self.terms().filter_map(|term| term.now(domains).variable()).collect();
-        let mut seen = open.clone();
-        seen.sort_unstable();
-        seen.dedup();
+        let seen = ascending(open.iter().copied());
         if seen.len() < open.len() {
             let mut first = vec![true; seen.len()];
             open.retain(|variable| {

@@ -1,6 +1,6 @@
 //! A model as conditions on Booleans.
 
-use geduld_model::{Value, VarId};
+use geduld_model::{Value, VarId, ascend};
 
 use super::classes::equivalences;
 use super::literal::BooleanLiteral;
@@ -113,13 +113,9 @@ impl Formula {
                 clauses.push(Vec::new());
             }
         }
-        for clause in &mut clauses {
-            clause.sort_unstable();
-            clause.dedup();
-        }
+        clauses.iter_mut().for_each(ascend);
         clauses.retain(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1]));
-        clauses.sort_unstable();
-        clauses.dedup();
+        ascend(&mut clauses);
         self.clauses = clauses;
     }
 }

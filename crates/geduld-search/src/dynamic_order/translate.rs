@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Bounds, Constraint, Model, Table, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Model, Table, VarId, ascending};
 
 use super::formula::{Formula, Graph, Shown, Sum, VariableParity};
 use super::literal::BooleanLiteral;
@@ -95,12 +95,9 @@ impl Formula {
     fn show(&mut self, model: &Model) {
         self.decisions = model.decision_count();
         self.known = vec![0; model.variables().len()];
-        let mut shown: Vec<VarId> = model.decisions().collect();
-        shown
-            .extend(self.parities.iter().flat_map(|parity| &parity.variables).map(|&(variable, _)| variable));
-        shown.sort_unstable();
-        shown.dedup();
-        for id in shown {
+        let in_parities =
+            self.parities.iter().flat_map(|parity| &parity.variables).map(|&(variable, _)| variable);
+        for id in ascending(model.decisions().chain(in_parities)) {
             let variable = u32::try_from(id.index()).expect("a model has less than 2^32 variables");
             let atoms = model.variable(id).domain.values().zip(model.atoms(id));
             self.shown.extend(atoms.map(|(value, atom)| Shown { variable, value, literal: literal(atom) }));

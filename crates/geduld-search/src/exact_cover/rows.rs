@@ -1,6 +1,6 @@
 //! Writes the constraints of a model as rows: bounds of the number of atoms that hold.
 
-use geduld_model::{Atom, Bounds, Constraint, Literal, Model, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, VarId, ascend, ascending};
 
 use super::links::Links;
 
@@ -72,9 +72,7 @@ pub(super) fn rows(model: &Model) -> Option<(Vec<Row>, Links)> {
 /// Not all of some atoms, or at least one of some atoms.
 fn of_clause(model: &Model, literals: &[Literal]) -> Option<Row> {
     if !literals.is_empty() && literals.iter().all(|literal| !literal.positive) {
-        let mut atoms: Vec<Atom> = literals.iter().map(|literal| literal.atom).collect();
-        atoms.sort_unstable();
-        atoms.dedup();
+        let atoms = ascending(literals.iter().map(|literal| literal.atom));
         return Row::new(0, atoms.len() - 1, atoms);
     }
     let mut atoms = Vec::new();
@@ -86,8 +84,7 @@ fn of_clause(model: &Model, literals: &[Literal]) -> Option<Row> {
             atoms.extend(model.atoms(model.variable_of(literal.atom)).filter(|&atom| atom != literal.atom));
         }
     }
-    atoms.sort_unstable();
-    atoms.dedup();
+    ascend(&mut atoms);
     Row::new(1, atoms.len().max(1), atoms)
 }
 

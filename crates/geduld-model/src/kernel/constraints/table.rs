@@ -2,6 +2,7 @@
 
 use super::pairs::keep_only;
 use super::{Outcome, Propagator, Status, Use};
+use crate::ascending;
 use crate::kernel::queue::{BOUNDS, DOMAIN, Events};
 use crate::kernel::store::{Conflict, Slot, Store};
 
@@ -25,15 +26,9 @@ pub(crate) struct Table {
 
 impl Table {
     /// Each row has as many numbers as there are variables, at least one.
-    pub fn new(store: &mut Store, slots: Vec<Slot>, mut rows: Vec<Vec<i64>>) -> Self {
-        rows.sort_unstable();
-        rows.dedup();
-        let column = |at: usize| {
-            let mut values: Vec<i64> = rows.iter().map(|row| row[at]).collect();
-            values.sort_unstable();
-            values.dedup();
-            values
-        };
+    pub fn new(store: &mut Store, slots: Vec<Slot>, rows: Vec<Vec<i64>>) -> Self {
+        let rows = ascending(rows);
+        let column = |at: usize| ascending(rows.iter().map(|row| row[at]));
         let values: Vec<Vec<i64>> = (0..slots.len()).map(column).collect();
         let place = |(value, values): (&i64, &Vec<i64>)| {
             let place = values.partition_point(|other| other < value);

@@ -134,7 +134,7 @@ impl Packing {
             self.position(cell)
                 .ok_or_else(|| Diagnostic::new(message, "`geduld draw` shows the cells of the board"))
         };
-        let mut cells: Vec<usize> = match list {
+        let cells: Vec<usize> = match list {
             CellList::Coordinates(list) => {
                 let cell = |numbers: &Vec<i64>| on_board(cell_of(self.grid, numbers)?);
                 list.iter().map(cell).collect::<Result<_, _>>()?
@@ -165,9 +165,7 @@ impl Packing {
         if cells.is_empty() {
             return Err(Diagnostic::new("there are no cells in the list", "name at least one cell"));
         }
-        cells.sort_unstable();
-        cells.dedup();
-        Ok(cells)
+        Ok(geduld_model::ascending(cells))
     }
 
     /// The position of the piece with this name.

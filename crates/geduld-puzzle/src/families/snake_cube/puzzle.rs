@@ -63,11 +63,9 @@ impl SnakeCube {
     }
 
     /// Restricts the first cube to these places. There must be at least one.
-    pub(super) fn set_start(&mut self, mut places: Vec<Position>) -> Result<(), Diagnostic> {
+    pub(super) fn set_start(&mut self, places: Vec<Position>) -> Result<(), Diagnostic> {
         places.iter().try_for_each(|&at| self.check_position(at))?;
-        places.sort_unstable();
-        places.dedup();
-        self.start = Some(places);
+        self.start = Some(geduld_model::ascending(places));
         Ok(())
     }
 

@@ -17,9 +17,12 @@ impl UserInput for SymmetryFigure {
     fn apply_rule(&mut self, rule: &Rule) -> Result<bool, Diagnostic> {
         match rule {
             Rule::Symmetry(names) => {
-                let symmetries =
-                    names.iter().map(|name| Symmetry::named(self.grid, name)).collect::<Result<_, _>>()?;
-                self.symmetries = Symmetry::sorted(symmetries);
+                let symmetries = names.iter().map(|name| Symmetry::named(self.grid, name)).collect::<Result<
+                    Vec<_>,
+                    _,
+                >>(
+                )?;
+                self.symmetries = geduld_model::ascending(symmetries);
             }
             Rule::Frame(frame) => self.set_frame(*frame)?,
             Rule::Cells(cells) => {

@@ -323,9 +323,7 @@ impl Builder<'_> {
         // The inverse map has the same flag.
         alike.extend(alike.clone().into_iter().map(|[own, there]| [there, own]));
         alike.retain(|[own, there]| own != there);
-        alike.sort_unstable();
-        alike.dedup();
-        alike.into_iter().for_each(|[own, there]| self.clause(vec![!up, !own, there.into()]));
+        ascending(alike).into_iter().for_each(|[own, there]| self.clause(vec![!up, !own, there.into()]));
     }
 
     fn add_connected(&mut self) {

@@ -192,7 +192,7 @@ fn read_symmetries(
     if symmetries.is_empty() {
         return Err(names.wrong("`symmetry` is empty", "name a symmetry, or remove the key to allow any"));
     }
-    Ok(Symmetry::sorted(symmetries))
+    Ok(geduld_model::ascending(symmetries))
 }
 
 impl Symmetry {
@@ -208,13 +208,6 @@ impl Symmetry {
             false => format!("unknown symmetry `{name}`"),
         };
         Err(Diagnostic::new(message, help))
-    }
-
-    /// These kinds, sorted and without duplicates.
-    pub(super) fn sorted(mut symmetries: Vec<Self>) -> Vec<Self> {
-        symmetries.sort_unstable();
-        symmetries.dedup();
-        symmetries
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_model::VarId;
+use geduld_model::{VarId, ascending};
 
 use super::puzzle::{GENERAL, Symmetry, SymmetryFigure};
 use super::sites::{Sites, carried, directions};
@@ -108,9 +108,7 @@ impl<'a> Variables<'a> {
             let different = images.filter(|(site, image)| site != image);
             pairs.extend(different.map(|(a, b)| Pair { flag, first: a.min(b), second: a.max(b) }));
         }
-        pairs.sort_unstable();
-        pairs.dedup();
-        pairs
+        ascending(pairs)
     }
 
     /// The variable for whether the sites of a pair differ. `number` is the position of the pair in the list of pairs.

@@ -4,6 +4,7 @@
 //! Lagniez, Lonca and Marquis, *Definability for model counting*, Artificial Intelligence 281 (2020).
 
 use geduld_enumerate::{Propagation, Solved};
+use geduld_model::{ascend, ascending};
 
 /// The maximum number of clauses of a variable that is tried, and of literals of a new clause.
 const MOST_CLAUSES: usize = 60;
@@ -63,10 +64,7 @@ pub(super) fn eliminated(count: usize, counted: usize, clauses: &[Vec<i32>]) -> 
             break;
         }
     }
-    let mut left: Vec<Vec<i32>> = clauses.into_iter().flatten().collect();
-    left.sort_unstable();
-    left.dedup();
-    (left, gone)
+    (ascending(clauses.into_iter().flatten()), gone)
 }
 
 /// What the clauses of a variable say about the others; `None` if that is more than they say now, or something short
@@ -94,8 +92,7 @@ fn resolvents(x: usize, own: &[&Vec<i32>], literals: usize) -> Option<Vec<Vec<i3
             new.push(clause);
         }
     }
-    new.sort_unstable();
-    new.dedup();
+    ascend(&mut new);
     Some(new)
 }
 
@@ -105,9 +102,7 @@ fn is_defined(x: usize, own: &[&Vec<i32>]) -> bool {
         clause.iter().copied().filter(|literal| literal.unsigned_abs() as usize != x).collect()
     };
     let mut clauses: Vec<Vec<i32>> = own.iter().map(rest).collect();
-    let mut variables: Vec<u32> = clauses.iter().flatten().map(|literal| literal.unsigned_abs()).collect();
-    variables.sort_unstable();
-    variables.dedup();
+    let variables = ascending(clauses.iter().flatten().map(|literal| literal.unsigned_abs()));
     for literal in clauses.iter_mut().flatten() {
         let place = variables.partition_point(|&variable| variable < literal.unsigned_abs()) + 1;
         let number = i32::try_from(place).unwrap_or(i32::MAX);

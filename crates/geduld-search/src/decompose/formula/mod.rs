@@ -19,7 +19,7 @@ mod tests;
 use std::sync::OnceLock;
 
 use geduld_enumerate::{Propagation, Solved};
-use geduld_model::{Constraint, Model, Value, VarId};
+use geduld_model::{Constraint, Model, Value, VarId, ascend};
 
 pub(super) use run::FormulaRun;
 
@@ -211,10 +211,7 @@ impl Structure {
                 }
             }
         }
-        for near in &mut structure.near {
-            near.sort_unstable();
-            near.dedup();
-        }
+        structure.near.iter_mut().for_each(ascend);
         let groups = structure.clauses.iter().map(|clause| clause.iter().map(|l| l.unsigned_abs()).collect());
         let pairs = (0..).zip(&structure.near).flat_map(|(x, near)| near.iter().map(move |&y| vec![x, y]));
         (structure.ranks, structure.width) = min_fill(count + 1, groups.chain(pairs));

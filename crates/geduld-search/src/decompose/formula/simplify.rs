@@ -1,6 +1,7 @@
 //! Simpler formulas with the same models.
 
 use geduld_enumerate::{Propagation, Solved};
+use geduld_model::ascend;
 
 /// The steps to find literals that follow from the formula: about 0.1 s.
 const STEPS: u64 = 100_000_000;
@@ -23,8 +24,7 @@ pub(super) fn simplified(count: usize, clauses: &[Vec<i32>]) -> Option<(Propagat
             left.push(literals);
         }
     }
-    left.sort_unstable();
-    left.dedup();
+    ascend(&mut left);
     Some((propagation, left))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::{Atom, VarId};
+use geduld_model::{Atom, VarId, ascend};
 
 use super::Compiler;
 use crate::lists::{Lists, narrow};
@@ -120,8 +120,7 @@ impl Compiler<'_> {
             neighbours[a].push(narrow(b));
             neighbours[b].push(narrow(a));
         }
-        slots.sort_unstable();
-        slots.dedup();
+        ascend(&mut slots);
         self.others.push((Other::Graph(Graph { vertices, neighbours: Lists::new(neighbours) }), slots));
     }
 }

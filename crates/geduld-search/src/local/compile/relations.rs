@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::{Table, Value};
+use geduld_model::{Table, Value, ascending};
 
 use super::Compiler;
 use crate::lists::narrow;
@@ -74,18 +74,13 @@ impl Compiler<'_> {
         let seen: Vec<Result<(u32, usize), Value>> =
             table.variables().iter().map(|&variable| self.seen(variable)).collect();
         let open: Vec<usize> = (0..seen.len()).filter(|&column| seen[column].is_ok()).collect();
-        let mut rows: Vec<Vec<Value>> = (table.rows().filter(possible))
-            .map(|row| open.iter().map(|&column| row[column]).collect())
-            .collect();
-        rows.sort_unstable();
-        rows.dedup();
+        let shown = |row: &[Value]| -> Vec<Value> { open.iter().map(|&column| row[column]).collect() };
+        let rows = ascending(table.rows().filter(possible).map(shown));
         if rows.is_empty() {
             return Err(Unsuitable::Contradiction);
         }
         let columns: Vec<(u32, usize)> = open.iter().filter_map(|&column| seen[column].ok()).collect();
-        let mut slots: Vec<u32> = columns.iter().map(|column| column.0).collect();
-        slots.sort_unstable();
-        slots.dedup();
+        let slots = ascending(columns.iter().map(|column| column.0));
         if let &[slot] = slots.as_slice() {
             let maps = &self.views.maps;
             self.allowed[slot as usize].keep(|value| {
