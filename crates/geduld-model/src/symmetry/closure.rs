@@ -10,14 +10,51 @@ use std::collections::BTreeSet;
 
 use crate::{Atom, Permutation};
 
-/// A closed group that grows by generators. Elements that act in the same way on the first atoms count as the same
-/// element, and only one of them is kept.
-pub(crate) struct Closure {
-    generators: Vec<Permutation>,
-    /// In ascending order, so the identity is the first.
-    elements: Vec<Element>,
-    /// The number of first atoms by which elements are told apart.
-    atoms: usize,
+/// A closed group of symmetries.
+#[derive(Clone, Debug)]
+pub struct Subgroup {
+    /// The generators that are needed for this group.
+    pub generators: Vec<Permutation>,
+    /// The elements in ascending order, the identity first. Each acts differently on the decision atoms.
+    pub elements: Vec<Permutation>,
+    /// Whether the group contains every symmetry that the given generators generate.
+    pub whole: bool,
+}
+
+impl Subgroup {
+    /// The group that these permutations of `atoms` atoms generate. The first `decision_atoms` atoms belong to decision
+    /// variables: permutations map them to one another, and of those that act in the same way on them only one is kept.
+    /// Generators that would make the group larger than `limit` are left out.
+    ///
+    /// Cost: `limit` times number of atoms for each generator.
+    pub fn generated<'p>(
+        generators: impl IntoIterator<Item = &'p Permutation>,
+        atoms: usize,
+        decision_atoms: usize,
+        limit: usize,
+    ) -> Self {
+        let element = |map| Element { map, atoms: decision_atoms };
+        let (mut needed, mut whole) = (Vec::new(), true);
+        let mut elements = vec![element(Permutation::identity(atoms))];
+        for generator in generators {
+            if elements.binary_search(&element(generator.clone())).is_ok() {
+                continue;
+            }
+            needed.push(generator.clone());
+            match grown(&elements, &needed, limit) {
+                Some(larger) => elements = larger,
+                None => {
+                    needed.pop();
+                    whole = false;
+                }
+            }
+        }
+        Self {
+            generators: needed,
+            elements: elements.into_iter().map(|element| element.map).collect(),
+            whole,
+        }
+    }
 }
 
 /// An element of a group of permutations.
@@ -58,64 +95,33 @@ impl Ord for Element {
     }
 }
 
-/// The effect of a further generator on a [`Closure`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Growth {
-    /// None: the generator was in the group already.
-    Known,
-    /// The group grew.
-    Grown,
-    /// None: the group would exceed the limit, so the generator was left out.
-    Beyond,
-}
-
-impl Closure {
-    /// The group that contains only the identity of `atoms` atoms. Elements are told apart by the first `told_apart`
-    /// atoms. All elements added later must map these first atoms to one another.
-    pub(crate) fn trivial(atoms: usize, told_apart: usize) -> Self {
-        let identity = Element { map: Permutation::identity(atoms), atoms: told_apart };
-        Self { generators: Vec::new(), elements: vec![identity], atoms: told_apart }
+/// The larger group after a further generator, the last one, in ascending order; `None` if it has more than `limit`
+/// elements. The group is in ascending order too, so the identity is its first element.
+///
+/// Cost: order of the new group (at most `limit`) times number of atoms.
+fn grown(group: &[Element], generators: &[Permutation], limit: usize) -> Option<Vec<Element>> {
+    // A larger group has at least twice as many elements. This shortcut finds most refusals.
+    if 2 * group.len() > limit {
+        return None;
     }
-
-    /// The generators that made the group grow, and the elements in ascending order.
-    pub(crate) fn into_parts(self) -> (Vec<Permutation>, Vec<Permutation>) {
-        (self.generators, self.elements.into_iter().map(|element| element.map).collect())
-    }
-
-    /// Adds a generator if the group then has at most `limit` elements.
-    ///
-    /// Cost: order of the new group (at most `limit`) times number of atoms.
-    pub(crate) fn add(&mut self, generator: &Permutation, limit: usize) -> Growth {
-        let new = Element { map: generator.clone(), atoms: self.atoms };
-        if self.elements.binary_search(&new).is_ok() {
-            return Growth::Known;
-        }
-        // A larger group has at least twice as many elements. This shortcut finds most refusals.
-        if 2 * self.elements.len() > limit {
-            return Growth::Beyond;
-        }
-        self.generators.push(generator.clone());
-        let mut elements: BTreeSet<Element> = self.elements.iter().cloned().collect();
-        let mut representatives = vec![self.elements[0].clone()];
-        let mut next = 0;
-        while next < representatives.len() {
-            for generator in &self.generators {
-                let product = representatives[next].then(generator);
-                if elements.contains(&product) {
-                    continue;
-                }
-                if elements.len() + self.elements.len() > limit {
-                    self.generators.pop();
-                    return Growth::Beyond;
-                }
-                elements.extend(self.elements.iter().map(|element| element.then(&product.map)));
-                representatives.push(product);
+    let mut elements: BTreeSet<Element> = group.iter().cloned().collect();
+    let mut representatives = vec![group[0].clone()];
+    let mut next = 0;
+    while next < representatives.len() {
+        for generator in generators {
+            let product = representatives[next].then(generator);
+            if elements.contains(&product) {
+                continue;
             }
-            next += 1;
+            if elements.len() + group.len() > limit {
+                return None;
+            }
+            elements.extend(group.iter().map(|element| element.then(&product.map)));
+            representatives.push(product);
         }
-        self.elements = elements.into_iter().collect();
-        Growth::Grown
+        next += 1;
     }
+    Some(elements.into_iter().collect())
 }
 
 #[cfg(test)]
@@ -131,30 +137,28 @@ mod tests {
     fn agrees_with_closing_by_all_products() {
         let generators = [&[1, 0, 2, 3, 4, 5], &[1, 2, 3, 0, 4, 5], &[2, 3, 0, 1, 4, 5], &[0, 1, 2, 3, 5, 4]]
             .map(|images| permutation(images));
-        let mut closure = Closure::trivial(6, 6);
-        let growth = generators.each_ref().map(|generator| closure.add(generator, 48));
-        assert_eq!(growth, [Growth::Grown, Growth::Grown, Growth::Known, Growth::Grown]);
-        let (kept, elements) = closure.into_parts();
-        assert_eq!(kept.len(), 3);
-        assert_eq!(Some(elements), Permutation::close(&generators, 6, 48));
+        let group = Subgroup::generated(&generators, 6, 6, 48);
+        assert!(group.whole);
+        assert_eq!(group.generators, [0, 1, 3].map(|needed| generators[needed].clone()));
+        assert_eq!(Some(group.elements), Permutation::close(&generators, 6, 48));
     }
 
     #[test]
     fn what_acts_alike_on_the_first_atoms_is_one_element() {
         // A swap of two atoms, with and without a rotation of three other atoms that do not count.
-        let mut closure = Closure::trivial(5, 2);
-        assert_eq!(closure.add(&permutation(&[1, 0, 3, 4, 2]), 2), Growth::Grown);
-        assert_eq!(closure.add(&permutation(&[1, 0, 2, 3, 4]), 2), Growth::Known);
-        assert_eq!(closure.add(&permutation(&[0, 1, 3, 2, 4]), 2), Growth::Known);
-        assert_eq!(closure.into_parts().1.len(), 2);
+        let generators =
+            [&[1, 0, 3, 4, 2], &[1, 0, 2, 3, 4], &[0, 1, 3, 2, 4]].map(|images| permutation(images));
+        let group = Subgroup::generated(&generators, 5, 2, 2);
+        assert!(group.whole);
+        assert_eq!((group.generators.len(), group.elements.len()), (1, 2));
     }
 
     #[test]
     fn a_generator_too_many_is_left_out() {
-        let mut closure = Closure::trivial(4, 4);
-        assert_eq!(closure.add(&permutation(&[1, 2, 3, 0]), 23), Growth::Grown);
-        assert_eq!(closure.add(&permutation(&[1, 0, 2, 3]), 23), Growth::Beyond);
-        assert_eq!(closure.add(&permutation(&[3, 2, 1, 0]), 23), Growth::Grown);
-        assert_eq!(closure.into_parts().1.len(), 8);
+        let generators = [&[1, 2, 3, 0], &[1, 0, 2, 3], &[3, 2, 1, 0]].map(|images| permutation(images));
+        let group = Subgroup::generated(&generators, 4, 4, 23);
+        assert!(!group.whole);
+        assert_eq!(group.generators, [0, 2].map(|needed| generators[needed].clone()));
+        assert_eq!(group.elements.len(), 8);
     }
 }

@@ -4,7 +4,7 @@ use crate::{Atom, AutomorphismCheck, Constraint, Model, Permutation};
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::symmetry::closure::{Closure, Growth};
+use crate::symmetry::closure::Subgroup;
 use crate::symmetry::draw::{Rows, draw};
 use crate::symmetry::effort::Effort;
 use crate::symmetry::graph::Graph;
@@ -75,17 +75,6 @@ pub struct Symmetries {
     decision_atoms: usize,
 }
 
-/// A closed group of symmetries.
-#[derive(Clone, Debug)]
-pub struct Subgroup {
-    /// The generators that are needed for this group.
-    pub generators: Vec<Permutation>,
-    /// The elements in ascending order, the identity first. Each acts differently on the decision atoms.
-    pub elements: Vec<Permutation>,
-    /// Whether the group contains every symmetry that the given generators generate.
-    pub whole: bool,
-}
-
 /// Finds the symmetries of a model that preserve `kept`.
 ///
 /// The search first uses a small graph, in which a table only says which pairs of atoms go together. If too many
@@ -149,27 +138,6 @@ impl Symmetries {
     /// Cost: `limit` times number of atoms for each generator.
     pub fn subgroup(&self, first: &[Permutation], limit: usize) -> Subgroup {
         Subgroup::generated(first.iter().chain(&self.generators), self.atoms, self.decision_atoms, limit)
-    }
-}
-
-impl Subgroup {
-    /// The group that these permutations of `atoms` atoms generate. The first `decision_atoms` atoms belong to decision
-    /// variables. Generators that would make the group larger than `limit` are left out.
-    ///
-    /// Cost: `limit` times number of atoms for each generator.
-    pub fn generated<'p>(
-        generators: impl IntoIterator<Item = &'p Permutation>,
-        atoms: usize,
-        decision_atoms: usize,
-        limit: usize,
-    ) -> Self {
-        let mut closure = Closure::trivial(atoms, decision_atoms);
-        let mut whole = true;
-        for generator in generators {
-            whole &= closure.add(generator, limit) != Growth::Beyond;
-        }
-        let (generators, elements) = closure.into_parts();
-        Self { generators, elements, whole }
     }
 }
 

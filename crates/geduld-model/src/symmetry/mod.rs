@@ -46,10 +46,11 @@ mod refine;
 mod verify;
 
 pub use canonical::{Canonical, CanonicalForm, NotCanonical, canonical_form};
+pub use closure::Subgroup;
 pub use describe::describe;
 pub use drawing::{Drawing, Picture};
 pub use exchanges::find_exchanges;
-pub use find::{Subgroup, Symmetries, SymmetryLimits, TooLarge, find};
+pub use find::{Symmetries, SymmetryLimits, TooLarge, find};
 pub use graph::Graph;
 pub use kept::Kept;
 pub use pieces::canonical_order;
