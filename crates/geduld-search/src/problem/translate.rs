@@ -172,51 +172,39 @@ impl Translator<'_> {
     /// matrix.
     fn agree(&mut self, first: &View, second: &View) -> Result<(), Unsupported> {
         let shown = [first, second].map(|view| self.shown(view));
-        let fits = |a, b| a == b;
-        if first.slot == second.slot {
-            self.keep_fitting(first.slot, shown.each_ref().map(Vec::as_slice), fits);
-            return Ok(());
+        let (slots, known) = ([first.slot, second.slot], self.agreeing.get(&shown).cloned());
+        if let Some(fits) = self.relate(slots, shown.each_ref().map(Vec::as_slice), |a, b| a == b, known)? {
+            self.agreeing.insert(shown, fits);
+        }
+        Ok(())
+    }
+
+    /// Requires that two variables take ids for which they show what fits. Returns the matrix, `known` if it is given;
+    /// `None` if the variables are the same.
+    fn relate<T: Copy>(
+        &mut self,
+        slots: [usize; 2],
+        shown: [&[Option<T>]; 2],
+        fits: impl Fn(T, T) -> bool,
+        known: Option<Arc<[bool]>>,
+    ) -> Result<Option<Arc<[bool]>>, Unsupported> {
+        if slots[0] == slots[1] {
+            let both = shown[0].iter().zip(shown[1]);
+            for (allowed, (&a, &b)) in self.problem.variables[slots[0]].allowed.iter_mut().zip(both) {
+                *allowed &= a.zip(b).is_some_and(|(a, b)| fits(a, b));
+            }
+            return Ok(None);
         }
         self.reserve(BYTES_OF_A_PAIR)?;
-        let fits = match self.agreeing.get(&shown) {
-            Some(known) => Arc::clone(known),
+        let fits = match known {
+            Some(known) => known,
             None => {
                 self.reserve(shown[0].len() * shown[1].len())?;
-                let fitting = matrix(shown.each_ref().map(Vec::as_slice), fits);
-                self.agreeing.insert(shown, Arc::clone(&fitting));
-                fitting
+                matrix(shown, fits)
             }
         };
-        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits });
-        Ok(())
-    }
-
-    /// Requires that two views show values that fit.
-    fn pair(
-        &mut self,
-        first: &View,
-        second: &View,
-        fits: impl Fn(Value, Value) -> bool,
-    ) -> Result<(), Unsupported> {
-        let shown = [first, second].map(|view| self.shown(view));
-        if first.slot == second.slot {
-            self.keep_fitting(first.slot, shown.each_ref().map(Vec::as_slice), fits);
-            return Ok(());
-        }
-        self.reserve(BYTES_OF_A_PAIR + shown[0].len() * shown[1].len())?;
-        self.problem.pairs.push(Pair {
-            slots: [first.slot, second.slot],
-            fits: matrix(shown.each_ref().map(Vec::as_slice), fits),
-        });
-        Ok(())
-    }
-
-    /// Keeps only the values of a variable for which two views of it show values that fit.
-    fn keep_fitting<T: Copy>(&mut self, slot: usize, shown: [&[Option<T>]; 2], fits: impl Fn(T, T) -> bool) {
-        let both = shown[0].iter().zip(shown[1]);
-        for (allowed, (&a, &b)) in self.problem.variables[slot].allowed.iter_mut().zip(both) {
-            *allowed &= a.zip(b).is_some_and(|(a, b)| fits(a, b));
-        }
+        self.problem.pairs.push(Pair { slots, fits: Arc::clone(&fits) });
+        Ok(Some(fits))
     }
 
     fn table(&mut self, table: &Table) -> Result<(), Unsupported> {
@@ -242,7 +230,10 @@ impl Translator<'_> {
                 let mut fits = vec![false; model.variable(*first).domain.len() * width];
                 table.rows().for_each(|row| fits[row[0] as usize * width + row[1] as usize] = true);
                 let fits = |a: Value, b: Value| fits[a as usize * width + b as usize];
-                self.pair(views.of(*first), views.of(*second), fits)?;
+                let [first, second] = [first, second].map(|&variable| views.of(variable));
+                let shown = [first, second].map(|view| self.shown(view));
+                let shown = shown.each_ref().map(Vec::as_slice);
+                self.relate([first.slot, second.slot], shown, fits, None)?;
             }
             _ => {
                 let slots: Vec<usize> = variables.iter().map(|&variable| self.slot(variable)).collect();
@@ -273,22 +264,12 @@ impl Translator<'_> {
         let lists: Vec<usize> = seen.iter().map(|(_, numbers)| self.list(numbers)).collect();
         for (later, (slot, numbers)) in seen.iter().enumerate() {
             for (earlier, (other_slot, other_numbers)) in seen[..later].iter().enumerate() {
-                let differ = |a: i64, b: i64| a != b;
-                if slot == other_slot {
-                    self.keep_fitting(*slot, [other_numbers, numbers], differ);
-                    continue;
+                let lists = [lists[earlier], lists[later]];
+                let (slots, shown) = ([*other_slot, *slot], [other_numbers.as_slice(), numbers]);
+                let known = self.differing.get(&lists).cloned();
+                if let Some(fits) = self.relate(slots, shown, |a, b| a != b, known)? {
+                    self.differing.insert(lists, fits);
                 }
-                self.reserve(BYTES_OF_A_PAIR)?;
-                let fits = match self.differing.get(&[lists[earlier], lists[later]]) {
-                    Some(known) => Arc::clone(known),
-                    None => {
-                        self.reserve(numbers.len() * other_numbers.len())?;
-                        let fitting = matrix([other_numbers, numbers], differ);
-                        self.differing.insert([lists[earlier], lists[later]], Arc::clone(&fitting));
-                        fitting
-                    }
-                };
-                self.problem.pairs.push(Pair { slots: [*other_slot, *slot], fits });
             }
         }
         Ok(())
