@@ -9,87 +9,74 @@ use crate::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables, UnknownEncoding,
 };
 
-/// One encoding for each kind of constraint.
-///
-/// All choices have the same solutions. Each is parsimonious, so they also have the same number of models.
-///
-/// The default is the choice for which a solver with clause learning took the least time, over the puzzles of
-/// `docs/encodings.md`. Where there is no difference, it is the smallest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Encodings {
-    /// For the values of a variable, each number of all-different, and "exactly one of these".
-    pub at_most_one: AtMostOne,
-    /// For all-different.
-    pub all_different: AllDifferent,
-    /// For "exactly, at most or at least k of these", k > 1.
-    pub cardinality: Cardinality,
-    /// For sums.
-    pub sum: Sum,
-    /// For tables.
-    pub tables: Tables,
-    /// For the parity of permutations.
-    pub parity: Parity,
-    /// For connected graphs.
-    pub connected: Connected,
-    /// Redundant equations.
-    pub implied: Implied,
+/// Declares the kinds of constraints: one line adds a kind to the fields, the option names and the choices by name.
+macro_rules! kinds {
+    ($(#[$meta:meta])* pub struct $encodings:ident {
+        $($(#[$doc:meta])* $kind:ident: $choice:ty = $name:literal,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $encodings {
+            $($(#[$doc])* pub $kind: $choice,)*
+        }
+
+        impl $encodings {
+            /// The option name of each kind, and the name of the encoding that is chosen.
+            pub fn named(&self) -> [(&'static str, &'static str); 8] {
+                [$(($name, self.$kind.name())),*]
+            }
+
+            /// The option name of each kind, with the names of its encodings, the default first.
+            pub fn catalogue() -> Vec<(&'static str, Vec<&'static str>)> {
+                vec![$(($name, <$choice>::ALL.iter().map(|choice| choice.name()).collect())),*]
+            }
+
+            /// Replaces the choice of one kind. Both are given by name.
+            ///
+            /// # Errors
+            /// If there is no such kind or choice.
+            pub fn with(mut self, kind: &str, choice: &str) -> Result<Self, UnknownEncoding> {
+                match kind {
+                    $($name => self.$kind = choice.parse()?,)*
+                    _ => {
+                        let known = [$($name),*].join(", ");
+                        return Err(UnknownEncoding { name: kind.to_owned(), known });
+                    }
+                }
+                Ok(self)
+            }
+        }
+    };
+}
+
+kinds! {
+    /// One encoding for each kind of constraint.
+    ///
+    /// All choices have the same solutions. Each is parsimonious, so they also have the same number of models.
+    ///
+    /// The default is the choice for which a solver with clause learning took the least time, over the puzzles of
+    /// `docs/encodings.md`. Where there is no difference, it is the smallest.
+    pub struct Encodings {
+        /// For the values of a variable, each number of all-different, and "exactly one of these".
+        at_most_one: AtMostOne = "at-most-one",
+        /// For all-different.
+        all_different: AllDifferent = "all-different",
+        /// For "exactly, at most or at least k of these", k > 1.
+        cardinality: Cardinality = "cardinality",
+        /// For sums.
+        sum: Sum = "sum",
+        /// For tables.
+        tables: Tables = "tables",
+        /// For the parity of permutations.
+        parity: Parity = "parity",
+        /// For connected graphs.
+        connected: Connected = "connected",
+        /// Redundant equations.
+        implied: Implied = "implied",
+    }
 }
 
 impl Encodings {
-    /// The option name of each kind, and the name of the encoding that is chosen.
-    pub fn named(&self) -> [(&'static str, &'static str); 8] {
-        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = *self;
-        [
-            ("at-most-one", at_most_one.name()),
-            ("all-different", all_different.name()),
-            ("cardinality", cardinality.name()),
-            ("sum", sum.name()),
-            ("tables", tables.name()),
-            ("parity", parity.name()),
-            ("connected", connected.name()),
-            ("implied", implied.name()),
-        ]
-    }
-
-    /// The option name of each kind, with the names of its encodings, the default first.
-    pub fn catalogue() -> Vec<(&'static str, Vec<&'static str>)> {
-        fn names<C: Choice>() -> Vec<&'static str> {
-            C::ALL.iter().map(|choice| choice.name()).collect()
-        }
-        vec![
-            ("at-most-one", names::<AtMostOne>()),
-            ("all-different", names::<AllDifferent>()),
-            ("cardinality", names::<Cardinality>()),
-            ("sum", names::<Sum>()),
-            ("tables", names::<Tables>()),
-            ("parity", names::<Parity>()),
-            ("connected", names::<Connected>()),
-            ("implied", names::<Implied>()),
-        ]
-    }
-
-    /// Replaces the choice of one kind. Both are given by name.
-    ///
-    /// # Errors
-    /// If there is no such kind or choice.
-    pub fn with(mut self, kind: &str, choice: &str) -> Result<Self, UnknownEncoding> {
-        match kind {
-            "at-most-one" => self.at_most_one = choice.parse()?,
-            "all-different" => self.all_different = choice.parse()?,
-            "cardinality" => self.cardinality = choice.parse()?,
-            "sum" => self.sum = choice.parse()?,
-            "tables" => self.tables = choice.parse()?,
-            "parity" => self.parity = choice.parse()?,
-            "connected" => self.connected = choice.parse()?,
-            "implied" => self.implied = choice.parse()?,
-            _ => {
-                let known: Vec<&str> = Self::catalogue().iter().map(|&(kind, _)| kind).collect();
-                return Err(UnknownEncoding { name: kind.to_owned(), known: known.join(", ") });
-            }
-        }
-        Ok(self)
-    }
-
     /// Whether the choice of a kind, by option name, makes a difference to the formula of a model.
     pub fn matter(kind: &str, model: &Model) -> bool {
         let any = |of_kind: fn(&Constraint) -> bool| model.constraints().iter().any(of_kind);
@@ -128,19 +115,11 @@ impl Encodings {
     /// The default, followed by all encodings that differ from it in a single choice, so that each choice occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();
-        let mut all = vec![default];
-        all.extend(AtMostOne::ALL.iter().map(|&at_most_one| Self { at_most_one, ..default }));
-        all.extend(AllDifferent::ALL.iter().map(|&all_different| Self { all_different, ..default }));
-        all.extend(Cardinality::ALL.iter().map(|&cardinality| Self { cardinality, ..default }));
-        all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
-        all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
-        all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
-        all.extend(Connected::ALL.iter().map(|&connected| Self { connected, ..default }));
-        all.extend(Implied::ALL.iter().map(|&implied| Self { implied, ..default }));
-        // Each list contains the default again.
-        let mut first = true;
-        all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
-        all
+        let of_kind = |(kind, names): (&'static str, Vec<&'static str>)| {
+            names.into_iter().filter_map(move |name| default.with(kind, name).ok())
+        };
+        let others = Self::catalogue().into_iter().flat_map(of_kind).filter(|other| *other != default);
+        std::iter::once(default).chain(others).collect()
     }
 }
 
