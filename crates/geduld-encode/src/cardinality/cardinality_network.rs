@@ -13,7 +13,7 @@
 
 use geduld_model::Bounds;
 
-use super::network::{Wires, bound, merged_first, padded, sorted};
+use super::network::{Wires, bound, merged, padded, sorted};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
@@ -29,7 +29,7 @@ fn first(wires: &[Option<Lit>], length: usize, out: &mut Builder) -> Result<Wire
     }
     let (left, right) = wires.split_at(wires.len() / 2);
     let (left, right) = (first(left, length, out)?, first(right, length, out)?);
-    merged_first(&left[..length], &right[..length], out)
+    merged(&left[..length], &right[..length], false, out)
 }
 
 #[cfg(test)]

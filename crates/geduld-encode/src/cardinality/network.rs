@@ -25,39 +25,29 @@ pub(super) fn sorted(wires: &[Option<Lit>], out: &mut Builder) -> Result<Wires, 
         return Ok(wires.to_vec());
     }
     let (left, right) = wires.split_at(wires.len() / 2);
-    merged(&sorted(left, out)?, &sorted(right, out)?, out)
+    merged(&sorted(left, out)?, &sorted(right, out)?, true, out)
 }
 
 /// Merges two sorted lists of the same length (a power of two). It merges the literals at even places, and those at
-/// odd places, and then compares neighbours.
-fn merged(left: &[Option<Lit>], right: &[Option<Lit>], out: &mut Builder) -> Result<Wires, EncodeError> {
-    if let ([left], [right]) = (left, right) {
-        return comparator(*left, *right, out);
-    }
-    let even = merged(&every_other(left, 0), &every_other(right, 0), out)?;
-    let odd = merged(&every_other(left, 1), &every_other(right, 1), out)?;
-    let mut wires = vec![even[0]];
-    for (&one, &other) in even[1..].iter().zip(&odd) {
-        wires.extend(comparator(one, other, out)?);
-    }
-    wires.push(odd[odd.len() - 1]);
-    Ok(wires)
-}
-
-/// As [`merged`], but returns only the beginning of the merged list: one more than each list has.
-pub(super) fn merged_first(
+/// odd places, and then compares neighbours. Returns only the beginning of the merged list unless `whole`: one more
+/// than each list has.
+pub(super) fn merged(
     left: &[Option<Lit>],
     right: &[Option<Lit>],
+    whole: bool,
     out: &mut Builder,
 ) -> Result<Wires, EncodeError> {
     if let ([left], [right]) = (left, right) {
         return comparator(*left, *right, out);
     }
-    let even = merged_first(&every_other(left, 0), &every_other(right, 0), out)?;
-    let odd = merged_first(&every_other(left, 1), &every_other(right, 1), out)?;
+    let even = merged(&every_other(left, 0), &every_other(right, 0), whole, out)?;
+    let odd = merged(&every_other(left, 1), &every_other(right, 1), whole, out)?;
     let mut wires = vec![even[0]];
     for (&one, &other) in even[1..].iter().zip(&odd) {
         wires.extend(comparator(one, other, out)?);
+    }
+    if whole {
+        wires.push(odd[odd.len() - 1]);
     }
     Ok(wires)
 }
