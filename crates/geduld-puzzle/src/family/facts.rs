@@ -30,4 +30,9 @@ impl Fact {
     pub fn new(key: &'static str, text: impl Into<String>, value: impl Into<Value>) -> Self {
         Self { key, text: text.into(), value: value.into() }
     }
+
+    /// The pins, if there are any.
+    pub(crate) fn pins(pins: Vec<String>) -> Option<Self> {
+        (!pins.is_empty()).then(|| Self::new("pins", pins.join("  "), pins))
+    }
 }

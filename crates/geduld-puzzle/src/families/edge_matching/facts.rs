@@ -14,10 +14,7 @@ use crate::family::{Describe, Fact};
 impl Describe for EdgeMatching {
     fn facts(&self) -> Vec<Fact> {
         let mut facts = vec![self.board_fact(), self.pieces_fact(), self.labels_fact(), self.rules_fact()];
-        if !self.pins.is_empty() {
-            let pins: Vec<String> = self.pins.iter().map(|pin| self.pin_text(pin)).collect();
-            facts.push(Fact::new("pins", pins.join("  "), pins));
-        }
+        facts.extend(Fact::pins(self.pins.iter().map(|pin| self.pin_text(pin)).collect()));
         facts
     }
 }

@@ -39,8 +39,7 @@ impl Describe for MagicSquare {
             "permutation": parity,
             "sliding": self.sliding,
         });
-        let pins: Vec<String> =
-            self.pins.iter().map(|pin| format!("{},{}={}", pin.cell.0, pin.cell.1, pin.value)).collect();
+        let pins: Vec<String> = self.pins.iter().map(ToString::to_string).collect();
         let mut facts = vec![
             Fact::new("board", board, json!({ "order": n, "cells": self.cells() })),
             Fact::new("rules", rules.join("\n"), value),

@@ -16,10 +16,9 @@ impl UserInput for MagicSquare {
             )
         };
         let (cell, value) = text.split_once('=').ok_or_else(wrong)?;
-        let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
-        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
-        let pin = Pin { cell: (number(row)?, number(column)?), value: number(value)? };
-        self.push_pin(pin)
+        let cell = cell_called(cell).ok_or_else(wrong)?;
+        let value = value.trim().parse().map_err(|_| wrong())?;
+        self.push_pin(Pin { cell, value })
     }
 
     fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
@@ -28,12 +27,7 @@ impl UserInput for MagicSquare {
             .enumerate()
             .map(|(index, value)| Pin { cell: (index / self.order + 1, index % self.order + 1), value });
         let free = pins.zip(model.decisions()).filter(|(pin, _)| !self.pins.contains(pin));
-        free.map(|(Pin { cell: (row, column), value }, variable)| PinOf {
-            variable,
-            text: format!("{row},{column}={value}"),
-            replaces: false,
-        })
-        .collect()
+        free.map(|(pin, variable)| PinOf { variable, text: pin.to_string(), replaces: false }).collect()
     }
 
     fn apply_rule(&mut self, rule: &Rule) -> Result<bool, Diagnostic> {
@@ -57,16 +51,16 @@ impl UserInput for MagicSquare {
         let mut summands = Vec::new();
         for term in terms.split('+').map(str::trim) {
             let (factor, cell) = term.strip_prefix('-').map_or((1, term), |cell| (-1, cell));
-            let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
-            let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
-            let (row, column) = (number(row)?, number(column)?);
-            if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
-                let message = format!("cell {row},{column} is not in the square");
-                let help = format!("rows and columns are numbered from 1 to {}", self.order);
-                return Err(Diagnostic::new(message, help));
-            }
+            let (row, column) = cell_called(cell).ok_or_else(wrong)?;
+            self.check_cell((row, column))?;
             summands.push((factor, VarId::new((row - 1) * self.order + column - 1)));
         }
         Ok(summands)
     }
+}
+
+/// The row and the column of a cell that is written `row,column`.
+fn cell_called(text: &str) -> Option<(usize, usize)> {
+    let (row, column) = text.split_once(',')?;
+    Some((row.trim().parse().ok()?, column.trim().parse().ok()?))
 }

@@ -25,19 +25,14 @@ impl MagicSquare {
             let (row, column) = pin.cell;
             let opposite = (last - row, last - column);
             if pin.cell == opposite && 2 * pin.value != sum {
-                let message =
-                    format!("pin {row},{column}={} and `associative` exclude each other", pin.value);
+                let message = format!("pin {pin} and `associative` exclude each other");
                 return Some(Diagnostic::new(message, format!("the number in the middle is {}", sum / 2)));
             }
             let clash = self.pins[..index]
                 .iter()
                 .find(|other| (other.cell == opposite) != (other.value + pin.value == sum));
             if let Some(other) = clash {
-                let (r, c) = other.cell;
-                let message = format!(
-                    "pins {r},{c}={} and {row},{column}={} and `associative` exclude one another",
-                    other.value, pin.value
-                );
+                let message = format!("pins {other} and {pin} and `associative` exclude one another");
                 let help =
                     format!("opposite cells, and no others, add up to {sum}: take one of the pins away");
                 return Some(Diagnostic::new(message, help));
@@ -107,10 +102,7 @@ impl MagicSquare {
         let steps = 2 * self.order - row - column;
         (steps % 2 == usize::from(!odd)).then(|| {
             Diagnostic::new(
-                format!(
-                    "`sliding`, permutation = \"{word}\" and pin {row},{column}={} exclude one another",
-                    hole.value
-                ),
+                format!("`sliding`, permutation = \"{word}\" and pin {hole} exclude one another"),
                 format!(
                     "the hole is {steps} steps from home, and each is an exchange: by sliding the permutation is {other}; \
                      leave one of the three out"

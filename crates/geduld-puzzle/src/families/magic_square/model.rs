@@ -84,9 +84,7 @@ impl BuildModel for MagicSquare {
                 cell(pin.cell.0 - 1, pin.cell.1 - 1),
                 to_value(self.position(pin.value).expect("pins have numbers of the square")),
             );
-            let (row, column) = pin.cell;
-            let requirement = format!("pin {row},{column}={}", pin.value);
-            model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
+            model.add_for(&format!("pin {pin}"), Constraint::Clause { literals: vec![Literal::from(atom)] });
         }
         model
     }

@@ -1,5 +1,7 @@
 //! A magic square as its file describes it.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::numbers::Numbers;
@@ -40,6 +42,12 @@ pub struct Pin {
     pub cell: (usize, usize),
     /// The number.
     pub value: usize,
+}
+
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}={}", self.cell.0, self.cell.1, self.value)
+    }
 }
 
 /// A magic square as its file describes it.
@@ -128,14 +136,19 @@ impl MagicSquare {
             .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
     }
 
+    /// Checks that there is a cell with this row and column.
+    pub(super) fn check_cell(&self, (row, column): (usize, usize)) -> Result<(), Diagnostic> {
+        if [row, column].iter().all(|number| (1..=self.order).contains(number)) {
+            return Ok(());
+        }
+        let help = format!("rows and columns are numbered from 1 to {}", self.order);
+        Err(Diagnostic::new(format!("cell {row},{column} is not in the square"), help))
+    }
+
     /// Adds a pin after checking it against the square and the other pins.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
-        if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
-            let message = format!("cell {row},{column} is not in the square");
-            let help = format!("rows and columns are numbered from 1 to {}", self.order);
-            return Err(Diagnostic::new(message, help));
-        }
+        self.check_cell(pin.cell)?;
         if self.position(pin.value).is_none() {
             let message = format!("cell {row},{column} cannot have the number {}", pin.value);
             return Err(Diagnostic::new(message, format!("the numbers are {}", self.numbers_in_words())));

@@ -62,10 +62,7 @@ impl Describe for Packing {
             Fact::new("pieces", pieces, values),
             Fact::new("rules", self.rules_in_words(), json!({ "mirrors_apart": self.mirrors_apart })),
         ];
-        if !self.pins.is_empty() {
-            let pins: Vec<String> = self.pins.iter().map(|pin| self.written_pin(pin)).collect();
-            facts.push(Fact::new("pins", pins.join("  "), pins));
-        }
+        facts.extend(Fact::pins(self.pins.iter().map(|pin| self.written_pin(pin)).collect()));
         facts
     }
 }

@@ -33,14 +33,7 @@ impl Describe for SnakeCube {
             let places: Vec<String> = start.iter().map(|&at| written(at)).collect();
             facts.push(Fact::new("start", format!("cube 1 lies at {}", places.join(" or ")), json!(start)));
         }
-        if !self.pins.is_empty() {
-            let pins: Vec<String> = self
-                .pins
-                .iter()
-                .map(|pin| format!("{}={},{},{}", pin.cube, pin.at[0], pin.at[1], pin.at[2]))
-                .collect();
-            facts.push(Fact::new("pins", pins.join("  "), pins));
-        }
+        facts.extend(Fact::pins(self.pins.iter().map(ToString::to_string).collect()));
         facts
     }
 }

@@ -26,8 +26,8 @@ impl UserInput for SnakeCube {
         let cubes = (1..).zip(model.decisions()).zip(values);
         let free = cubes.filter(|((cube, _), _)| !self.pins.iter().any(|pin| pin.cube == *cube));
         free.map(|((cube, variable), &value)| {
-            let [x, y, z] = position(self.size, value);
-            PinOf { variable, text: format!("{cube}={x},{y},{z}"), replaces: false }
+            let pin = Pin { cube, at: position(self.size, value) };
+            PinOf { variable, text: pin.to_string(), replaces: false }
         })
         .collect()
     }

@@ -7,7 +7,7 @@
 
 use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
 
-use super::puzzle::{Position, SnakeCube};
+use super::puzzle::{Position, SnakeCube, written};
 use crate::family::BuildModel;
 
 /// Axis and sense of the six directions, in the order of their values.
@@ -67,14 +67,12 @@ impl BuildModel for SnakeCube {
         }
         if let Some(start) = &self.start {
             let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
-            let places: Vec<String> = start.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+            let places: Vec<String> = start.iter().map(|&at| written(at)).collect();
             model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
         }
         for pin in &self.pins {
             let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
-            let [x, y, z] = pin.at;
-            let requirement = format!("pin {}={x},{y},{z}", pin.cube);
-            model.add_for(&requirement, Constraint::Clause { literals: vec![atom.into()] });
+            model.add_for(&format!("pin {pin}"), Constraint::Clause { literals: vec![atom.into()] });
         }
         model
     }

@@ -1,5 +1,7 @@
 //! A snake cube as its file describes it.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::file::Diagnostic;
@@ -14,6 +16,12 @@ pub struct Pin {
     pub cube: usize,
     /// Its position.
     pub at: Position,
+}
+
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.cube, written(self.at))
+    }
 }
 
 /// A snake cube as its file describes it.
