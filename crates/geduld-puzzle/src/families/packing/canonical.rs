@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::puzzle::{PackPin, Packing, Shape};
 use crate::condition::{Parts, lines};
 use crate::family::{CanonicalForm, Change, TooManyAlike};
-use crate::lattice::{Cell, LatticeMap, orientations};
+use crate::lattice::{Cell, LatticeMap};
 
 /// A packing, seen in one of these ways.
 struct View {
@@ -76,12 +76,7 @@ impl Packing {
             );
         }
         let mut shapes: Vec<(Vec<Shape>, usize)> = (self.kinds.iter().enumerate())
-            .map(|(number, kind)| {
-                let moved = kind.orientations.iter().flat_map(|shape| orientations(self.grid, shape, [&map]));
-                let mut moved: Vec<Shape> = moved.collect();
-                moved.sort_unstable();
-                (moved, number)
-            })
+            .map(|(number, kind)| (kind.orientations_under(self.grid, &map), number))
             .collect();
         shapes.sort_unstable();
         let mut kinds = vec![0; shapes.len()];

@@ -39,11 +39,7 @@ impl Describe for Packing {
             let kind = self.kind_of(position);
             let ways = number_of(self.kinds[kind].orientations.len(), "orientation");
             let placements = self.placements.iter().filter(|placement| placement.kind == kind).count();
-            let copies = match piece.copies {
-                Copies { least: 1, most: 1 } => String::new(),
-                Copies { least, most } if least == most => format!(", {most} copies"),
-                Copies { least, most } => format!(", {least} to {most} copies"),
-            };
+            let copies = piece.copies.in_words();
             let places = number_of(placements, "place");
             pieces += &format!(
                 "\n{}: {}, {ways}, {places}{copies}",

@@ -16,7 +16,7 @@ mod read_pieces;
 mod symmetry;
 
 pub(super) use check::{Exchange, lies_as, same_under};
-pub(super) use draw::{Page, Shown, boundaries, corners, layers_legend, middle, piece, scene};
+pub(super) use draw::{Page, Shown, corners, layers_legend, middle, piece_picture, scene};
 pub(super) use model::{counted, used_as_often};
 pub(super) use puzzle::{PieceKind, find_kinds};
 pub(super) use read::read_grid;

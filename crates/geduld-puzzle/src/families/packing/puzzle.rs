@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use geduld_model::ascending;
 use serde::Serialize;
 
 use crate::file::Diagnostic;
@@ -117,6 +118,29 @@ impl Copies {
     /// Whether the number of copies is fixed.
     pub(crate) fn exact(self) -> Option<usize> {
         (self.least == self.most).then_some(self.most)
+    }
+
+    /// What is said about them after other facts of a piece. Nothing if there is one.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            Self { least: 1, most: 1 } => String::new(),
+            Self { least, most } if least == most => format!(", {most} copies"),
+            Self { least, most } => format!(", {least} to {most} copies"),
+        }
+    }
+}
+
+impl PackingPiece {
+    /// The cells without their colours.
+    pub(crate) fn places(&self) -> Vec<Cell> {
+        self.cells.iter().map(|&(cell, _)| cell).collect()
+    }
+}
+
+impl PieceKind {
+    /// The images of the orientations under a map, in ascending order.
+    pub(super) fn orientations_under(&self, grid: Lattice, map: &LatticeMap) -> Vec<Shape> {
+        ascending(self.orientations.iter().flat_map(|shape| orientations(grid, shape, [map])))
     }
 }
 

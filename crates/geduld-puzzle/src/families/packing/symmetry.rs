@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 
 use super::packed::Packed;
-use super::puzzle::{Packing, Shape};
+use super::puzzle::Packing;
 use crate::family::BoardMaps;
-use crate::lattice::{Cell, Placed, maps_onto_itself, orientations};
+use crate::lattice::{Cell, Placed, maps_onto_itself};
 use crate::same::{MapKind, Same};
 
 impl BoardMaps for Packing {
@@ -94,10 +94,7 @@ impl Packing {
     /// or not at all.
     fn kinds_under(&self, placed: &Placed) -> Option<Vec<usize>> {
         let image = |own: &super::puzzle::PieceKind| {
-            let images =
-                own.orientations.iter().flat_map(|shape| orientations(self.grid, shape, [&placed.map]));
-            let mut images: Vec<Shape> = images.collect();
-            images.sort_unstable();
+            let images = own.orientations_under(self.grid, &placed.map);
             self.kinds.iter().position(|kind| kind.orientations == images && kind.copies == own.copies)
         };
         self.kinds.iter().map(image).collect()

@@ -56,8 +56,7 @@ impl CanonicalForm for SymmetryFigure {
                 pieces.iter().map(|&piece| puzzle.pieces[piece].name.as_str()).collect::<Vec<_>>().join(", ")
             };
             let lying = |puzzle: &Self, pieces: &[usize]| -> Option<Vec<Cell>> {
-                let cells = &puzzle.pieces[*pieces.first()?].cells;
-                Some(cells.iter().map(|&(cell, _)| cell).collect())
+                Some(puzzle.pieces[*pieces.first()?].places())
             };
             let key = |cells: &[Cell]| keys(self.grid, &in_reading_order(self.grid, cells));
             let target = lying(other, &theirs).map(|cells| key(&cells));

@@ -8,7 +8,7 @@ use super::read::in_words;
 use super::sites::extent;
 use crate::families::packing::PackingPiece;
 use crate::family::{Describe, Fact};
-use crate::lattice::{Cell, Lattice};
+use crate::lattice::Lattice;
 
 impl Describe for SymmetryFigure {
     fn facts(&self) -> Vec<Fact> {
@@ -44,11 +44,7 @@ impl Describe for SymmetryFigure {
         let mut pieces = format!("{}, {together} together", number_of(number, "piece"));
         for (position, piece) in self.pieces.iter().enumerate() {
             let orientations = self.kinds[self.kind_of_piece(position)].orientations.len();
-            let copies = match (piece.copies.least, piece.copies.most) {
-                (1, 1) => String::new(),
-                (least, most) if least == most => format!(", {most} copies"),
-                (least, most) => format!(", {least} to {most} copies"),
-            };
+            let copies = piece.copies.in_words();
             let ways = number_of(orientations, "way");
             let shape = self.rows_of(piece).join(" / ");
             pieces += &format!("\n{}: {shape}, {ways} to lie{copies}", piece.name);
@@ -92,7 +88,7 @@ impl Describe for SymmetryFigure {
 impl SymmetryFigure {
     /// The shape of a piece, as its file writes it.
     fn rows_of(&self, piece: &PackingPiece) -> Vec<String> {
-        let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+        let cells = piece.places();
         if self.grid != Lattice::Square {
             return cells.iter().map(|&cell| self.grid.written(cell)).collect();
         }

@@ -10,7 +10,7 @@ use super::variables::Variables;
 use crate::families::packing::PackingPiece;
 use crate::family::{Limit, Lint};
 use crate::file::Diagnostic;
-use crate::lattice::{Cell, Lattice};
+use crate::lattice::Lattice;
 
 impl Lint for SymmetryFigure {
     fn warnings(&self) -> Vec<Diagnostic> {
@@ -84,14 +84,11 @@ impl SymmetryFigure {
     /// as many of them as it is long. `None` if figures need not be connected: then only the frame limits the distance
     /// of their parts.
     pub(super) fn longest(&self) -> Option<usize> {
-        let length = |cells: &[(Cell, Option<char>)]| {
-            let cells: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
-            extent(self.grid, &cells).into_iter().max().unwrap_or(0)
-        };
-        let most = self.pieces.iter().map(|piece| piece.copies.most * length(&piece.cells)).sum();
+        let length = |piece: &PackingPiece| extent(self.grid, &piece.places()).into_iter().max().unwrap_or(0);
+        let most = self.pieces.iter().map(|piece| piece.copies.most * length(piece)).sum();
         // If the number of cells is given, the longest pieces for their size make it up.
         let by_cells = self.cells.and_then(|cells| {
-            let rate = |piece: &PackingPiece| cells * length(&piece.cells) / piece.cells.len();
+            let rate = |piece: &PackingPiece| cells * length(piece) / piece.cells.len();
             self.pieces.iter().map(rate).max()
         });
         self.connected.then(|| by_cells.unwrap_or(most).min(most))

@@ -164,8 +164,7 @@ pub(super) fn fits(extent: &[usize], frame: &[usize]) -> bool {
 
 /// Checks that a piece fits into the frame.
 fn check_extent(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Result<(), Diagnostic> {
-    let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
-    let mut extent = extent(grid, &cells);
+    let mut extent = extent(grid, &piece.places());
     if fits(&extent, frame) {
         return Ok(());
     }

@@ -5,8 +5,8 @@ mod plane;
 mod solid;
 mod text;
 
-pub(in crate::families) use picture::{Shown, piece, scene};
-pub(in crate::families) use plane::{boundaries, corners, middle};
+pub(in crate::families) use picture::{Shown, piece_picture, scene};
+pub(in crate::families) use plane::{corners, middle};
 pub(in crate::families) use text::Page;
 
 use geduld_draw::Canvas;

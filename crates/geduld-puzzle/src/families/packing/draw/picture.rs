@@ -7,7 +7,7 @@ use geduld_draw::scene::{
 };
 
 use super::super::packed::Packed;
-use super::super::puzzle::Packing;
+use super::super::puzzle::{Packing, PackingPiece};
 use super::plane::{boundaries, corners, middle, sides};
 use super::solid;
 use crate::family::PiecePicture;
@@ -55,8 +55,20 @@ pub(in crate::families) fn scene(grid: Lattice, shown: &[Shown]) -> Scene {
     if grid.is_solid() { solid::both(grid, shown) } else { layer(grid, shown) }
 }
 
+/// A piece with its outline, if it is not solid.
+pub(in crate::families) fn piece_picture(grid: Lattice, own: &PackingPiece, shown: &[Shown]) -> PiecePicture {
+    // The first boundary is the outer one.
+    let outline = if grid.is_solid() { None } else { boundaries(grid, &own.places()).into_iter().next() };
+    PiecePicture {
+        name: own.name.clone(),
+        copies: own.copies.most,
+        scene: piece(grid, shown),
+        outline: outline.unwrap_or_default(),
+    }
+}
+
 /// A piece. A solid one is seen from above, and layer by layer if it has several.
-pub(in crate::families) fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
+fn piece(grid: Lattice, shown: &[Shown]) -> Scene {
     if !grid.is_solid() {
         return layer(grid, shown);
     }
@@ -77,8 +89,7 @@ pub(super) fn board(puzzle: &Packing) -> Scene {
 }
 
 pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
-    let picture = |(number, piece): (usize, &super::super::puzzle::PackingPiece)| {
-        let cells: Vec<Cell> = piece.cells.iter().map(|&(cell, _)| cell).collect();
+    let picture = |(number, piece): (usize, &PackingPiece)| {
         let fill = Fill::Hue(puzzle.kind_of(number));
         let shown = piece.cells.iter().enumerate().map(|(place, &(cell, colour))| {
             let text = match colour {
@@ -88,14 +99,7 @@ pub(super) fn pieces(puzzle: &Packing) -> Vec<PiecePicture> {
             };
             Shown { cell, fill, text, region: 0 }
         });
-        let scene = self::piece(puzzle.grid, &shown.collect::<Vec<_>>());
-        let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
-        PiecePicture {
-            name: piece.name.clone(),
-            copies: piece.copies.most,
-            scene,
-            outline: outline.into_iter().next().unwrap_or_default(),
-        }
+        piece_picture(puzzle.grid, piece, &shown.collect::<Vec<_>>())
     };
     puzzle.pieces.iter().enumerate().map(picture).collect()
 }

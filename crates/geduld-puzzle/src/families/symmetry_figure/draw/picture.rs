@@ -7,7 +7,7 @@ use super::super::figure::Figure;
 use super::super::puzzle::{SymmetryFigure, symmetries_of};
 use super::super::read::in_words;
 use super::axes::describe;
-use crate::families::packing::{self, Shown, boundaries, corners, middle};
+use crate::families::packing::{self, Shown, corners, middle};
 use crate::family::PiecePicture;
 use crate::lattice::{Cell, Lattice, LatticeMap};
 
@@ -67,16 +67,7 @@ pub(super) fn board(puzzle: &SymmetryFigure) -> Scene {
 
 pub(super) fn pieces(puzzle: &SymmetryFigure) -> Vec<PiecePicture> {
     let pictures = puzzle.pieces.iter().enumerate().map(|(index, own)| {
-        let cells: Vec<Cell> = own.cells.iter().map(|&(cell, _)| cell).collect();
-        let scene = packing::piece(puzzle.grid, &piece(puzzle.grid, &cells, index, &own.name));
-        // The first boundary is the outer one.
-        let outline = if puzzle.grid.is_solid() { Vec::new() } else { boundaries(puzzle.grid, &cells) };
-        PiecePicture {
-            name: own.name.clone(),
-            copies: own.copies.most,
-            scene,
-            outline: outline.into_iter().next().unwrap_or_default(),
-        }
+        packing::piece_picture(puzzle.grid, own, &piece(puzzle.grid, &own.places(), index, &own.name))
     });
     pictures.collect()
 }
