@@ -84,6 +84,11 @@ impl<'a> Section<'a> {
         self.span.clone()
     }
 
+    /// The bytes of the value of a key, or of the table if it is missing.
+    pub fn span_of(&self, key: &str) -> Range<usize> {
+        self.table.get(key).map_or(self.span(), Spanned::span)
+    }
+
     /// Whether the table has this key.
     pub fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)

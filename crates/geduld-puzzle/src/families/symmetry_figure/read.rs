@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::figure::LETTERS;
 use super::puzzle::{Symmetry, SymmetryFigure};
-use super::sites::{Sites, directions, extent};
+use super::sites::{Sites, directions, extent, fits};
 use crate::families::packing::{Offered, PackingPiece, read_grid, read_pieces};
 use crate::family::{FileFormat, Starter, starters};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, did_you_mean};
@@ -68,9 +68,7 @@ impl FileFormat for SymmetryFigure {
         let from_sets = puzzle.pieces.len() - sections.len();
         for (number, piece) in puzzle.pieces.iter().enumerate() {
             let span = match number.checked_sub(from_sets).and_then(|number| sections.get(number)) {
-                Some(section) => {
-                    section.optional::<Anything>("shape")?.map_or(section.span(), |own| own.span)
-                }
+                Some(section) => section.span_of("shape"),
                 None => root.span(),
             };
             check_extent(grid, piece, &puzzle.frame).map_err(|wrong| wrong.at(span.clone()))?;
@@ -102,19 +100,6 @@ impl FromToml for FrameKey {
             DeValue::Array(_) => Vec::from_toml(value).map(Self),
             _ => usize::from_toml(value).map(|side| Self(vec![side])),
         }
-    }
-}
-
-/// A value of any type.
-struct Anything;
-
-impl FromToml for Anything {
-    fn expected() -> String {
-        "a value".to_owned()
-    }
-
-    fn from_toml(_: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
-        Ok(Self)
     }
 }
 
@@ -153,13 +138,6 @@ impl SymmetryFigure {
 /// A size in words, e.g. `3 x 4`.
 pub(super) fn in_words(sides: &[usize]) -> String {
     sides.iter().map(usize::to_string).collect::<Vec<_>>().join(" x ")
-}
-
-/// Whether rows in each direction fit into a frame, in some order.
-pub(super) fn fits(extent: &[usize], frame: &[usize]) -> bool {
-    let mut sorted = extent.to_vec();
-    sorted.sort_unstable_by_key(|&rows| std::cmp::Reverse(rows));
-    sorted.iter().zip(frame).all(|(own, most)| own <= most)
 }
 
 /// Checks that a piece fits into the frame.

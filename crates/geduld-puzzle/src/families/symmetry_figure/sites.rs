@@ -73,6 +73,13 @@ pub(super) fn rows_of(grid: Lattice, [x, y, z]: Cell) -> Vec<i64> {
     }
 }
 
+/// Whether rows in each direction fit into a frame, in some order. The frame is in descending order.
+pub(super) fn fits<T: Copy + Ord>(rows: &[T], frame: &[T]) -> bool {
+    let mut sorted = rows.to_vec();
+    sorted.sort_unstable_by_key(|&rows| std::cmp::Reverse(rows));
+    sorted.iter().zip(frame).all(|(own, most)| own <= most)
+}
+
 /// The number of rows that cells span in each direction.
 pub(super) fn extent(grid: Lattice, cells: &[Cell]) -> Vec<usize> {
     let rows: Vec<Vec<i64>> = cells.iter().map(|&cell| rows_of(grid, cell)).collect();
@@ -119,12 +126,7 @@ impl Size {
             };
             all = all.iter().flat_map(longer).collect();
         }
-        let fits = |rows: &Vec<i64>| {
-            let mut sorted = rows.clone();
-            sorted.sort_unstable_by_key(|&rows| -rows);
-            sorted.iter().zip(&frame).all(|(own, most)| own <= most)
-        };
-        all.retain(fits);
+        all.retain(|rows| fits(rows, &frame));
         let offsets = |rows: Vec<i64>| {
             let widths: Vec<i64> = rows.iter().map(|own| own - i64::from(grid == Lattice::Hexagon)).collect();
             let sum: i64 = widths.iter().sum();
