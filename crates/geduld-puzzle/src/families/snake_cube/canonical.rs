@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::model::{position, value_at};
 use super::puzzle::{Position, SnakeCube};
+use super::symmetry::BoxMap;
 use crate::condition::{Parts, lines};
 use crate::family::{CanonicalForm, Change, TooManyAlike};
 
@@ -12,9 +13,7 @@ use crate::family::{CanonicalForm, Change, TooManyAlike};
 struct Canonical {
     text: String,
     reversed: bool,
-    /// The new axis `i` is the old axis `axes[i]`, reversed if `flips[i]`.
-    axes: [usize; 3],
-    flips: [bool; 3],
+    map: BoxMap,
 }
 
 impl CanonicalForm for SnakeCube {
@@ -28,7 +27,7 @@ impl CanonicalForm for SnakeCube {
         other: &Self,
         theirs: &[Parts],
     ) -> Result<Vec<Change>, TooManyAlike> {
-        let target = other.view(theirs, false, [0, 1, 2], [false; 3]).text;
+        let target = other.view(theirs, false, BoxMap::IDENTITY).text;
         let view = self.views(ours).find(|view| view.text == target);
         let view = view.expect("the views of one are the views of the other");
         let change =
@@ -37,14 +36,9 @@ impl CanonicalForm for SnakeCube {
         if view.reversed {
             changes.push(change("string", String::new(), "read from its other end"));
         }
-        if (view.axes, view.flips) != ([0, 1, 2], [false; 3]) {
-            let axis = |i: usize| {
-                format!("{}{}", if view.flips[i] { '-' } else { '+' }, ['x', 'y', 'z'][view.axes[i]])
-            };
-            changes.push(Change {
-                from: "x,y,z".to_owned(),
-                ..change("box", format!("{},{},{}", axis(0), axis(1), axis(2)), "turned or mirrored")
-            });
+        if view.map != BoxMap::IDENTITY {
+            let turned = change("box", view.map.name(), "turned or mirrored");
+            changes.push(Change { from: "x,y,z".to_owned(), ..turned });
         }
         Ok(changes)
     }
@@ -52,23 +46,14 @@ impl CanonicalForm for SnakeCube {
 
 impl SnakeCube {
     fn views(&self, conditions: &[Parts]) -> impl Iterator<Item = Canonical> {
-        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let flips = |bits: usize| [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
-        [false, true].into_iter().flat_map(move |reversed| {
-            AXES.into_iter().flat_map(move |axes| {
-                (0..8).map(move |bits| self.view(conditions, reversed, axes, flips(bits)))
-            })
-        })
+        [false, true]
+            .into_iter()
+            .flat_map(move |reversed| BoxMap::of_boxes().map(move |map| self.view(conditions, reversed, map)))
     }
 
-    fn view(&self, conditions: &[Parts], reversed: bool, axes: [usize; 3], flips: [bool; 3]) -> Canonical {
-        let size = axes.map(|axis| self.size[axis]);
-        let place = |at: &Position| -> Position {
-            [0, 1, 2].map(|axis| {
-                let x = at[axes[axis]];
-                if flips[axis] { size[axis] + 1 - x } else { x }
-            })
-        };
+    fn view(&self, conditions: &[Parts], reversed: bool, map: BoxMap) -> Canonical {
+        let size = map.axes.map(|axis| self.size[axis]);
+        let place = |at: &Position| map.image(size, *at);
         let last = self.cubes();
         let cube = |number: usize| if reversed { last + 1 - number } else { number };
         let mut bends = self.bends.clone();
@@ -102,6 +87,6 @@ impl SnakeCube {
         let cell = |cell: usize| value_at(size, at(cell)) as usize;
         let item = |item: usize| cube(item + 1) - 1;
         text += &lines(conditions.iter().map(|parts| parts.renamed(item, |label| label, cell)));
-        Canonical { text, reversed, axes, flips }
+        Canonical { text, reversed, map }
     }
 }

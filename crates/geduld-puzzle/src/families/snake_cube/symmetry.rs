@@ -10,27 +10,29 @@ use crate::file::Diagnostic;
 use crate::same::{IDENTITY, MapKind, Same, name_of_product};
 
 /// A rotation or reflection of the box: the new axis `i` is the old axis `axes[i]`, reversed if `flips[i]`.
-#[derive(Clone, Copy)]
-struct BoxMap {
-    axes: [usize; 3],
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct BoxMap {
+    pub axes: [usize; 3],
     flips: [bool; 3],
 }
 
 impl BoxMap {
+    pub const IDENTITY: Self = Self { axes: [0, 1, 2], flips: [false; 3] };
+
+    /// All 48 maps of boxes to boxes, the identity first.
+    pub fn of_boxes() -> impl Iterator<Item = Self> {
+        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let flips = |bits: usize| [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+        AXES.into_iter().flat_map(move |axes| (0..8).map(move |bits| Self { axes, flips: flips(bits) }))
+    }
+
     /// All maps of a box of this size to itself, the identity first. An axis of length 1 is not reversed, so that
     /// different maps move positions differently.
     fn all(size: [usize; 3]) -> Vec<Self> {
-        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let mut maps = Vec::new();
-        for axes in AXES {
-            for bits in 0..8 {
-                let flips = [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
-                let fits = (0..3).all(|axis| size[axes[axis]] == size[axis]);
-                if fits && (0..3).all(|axis| !flips[axis] || size[axis] > 1) {
-                    maps.push(Self { axes, flips });
-                }
-            }
-        }
+        let fits = |map: &Self| {
+            (0..3).all(|axis| size[map.axes[axis]] == size[axis] && (!map.flips[axis] || size[axis] > 1))
+        };
+        let mut maps: Vec<Self> = Self::of_boxes().filter(fits).collect();
         // An exchange of two axes of length 1 moves nothing.
         let mut seen: Vec<Vec<Position>> = Vec::new();
         let cells = (0..).take(size.iter().product()).map(|value| position(size, value));
@@ -45,7 +47,8 @@ impl BoxMap {
         maps
     }
 
-    fn image(self, size: [usize; 3], at: Position) -> Position {
+    /// The image of a position in a box whose image has this size.
+    pub fn image(self, size: [usize; 3], at: Position) -> Position {
         [0, 1, 2].map(|axis| {
             let x = at[self.axes[axis]];
             if self.flips[axis] { size[axis] + 1 - x } else { x }
@@ -77,12 +80,13 @@ impl BoxMap {
         reverses % 2 == 1
     }
 
-    fn name(self) -> String {
+    /// What becomes of x, y and z.
+    pub fn name(self) -> String {
         let axis = |i: usize| {
             let sign = if self.flips[i] { '-' } else { '+' };
             format!("{sign}{}", ['x', 'y', 'z'][self.axes[i]])
         };
-        format!("x,y,z to {},{},{}", axis(0), axis(1), axis(2))
+        format!("{},{},{}", axis(0), axis(1), axis(2))
     }
 }
 
@@ -133,7 +137,8 @@ pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<(String, SnakeMap)> {
             reversals.iter().map(move |&reverses| (index, SnakeMap { box_map, reverses }))
         })
         .map(|(index, map)| {
-            let of_box = if index == 0 { IDENTITY.to_owned() } else { map.box_map.name() };
+            let of_box =
+                if index == 0 { IDENTITY.to_owned() } else { format!("x,y,z to {}", map.box_map.name()) };
             let of_string = if map.reverses { MapKind::Reversal.name() } else { IDENTITY };
             (name_of_product(&[&of_box, of_string]), map)
         })
