@@ -66,20 +66,20 @@ impl SolutionChecker for Checker<'_> {
     }
 }
 
-struct Rules<'a> {
+pub(super) struct Rules<'a> {
     puzzle: &'a MagicSquare,
     magic: usize,
-    lines: Vec<Line>,
+    pub lines: Vec<Line>,
 }
 
 /// Cells that must have the magic sum.
-struct Line {
-    name: String,
-    cells: Vec<usize>,
+pub(super) struct Line {
+    pub name: String,
+    pub cells: Vec<usize>,
 }
 
 impl<'a> Rules<'a> {
-    fn new(puzzle: &'a MagicSquare) -> Self {
+    pub fn new(puzzle: &'a MagicSquare) -> Self {
         let n = puzzle.order;
         let mut lines = Vec::new();
         let mut add = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {

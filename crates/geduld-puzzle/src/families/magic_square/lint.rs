@@ -1,5 +1,6 @@
 //! Warnings about squares that are known not to exist, and pins and rules that contradict one another.
 
+use super::check::{Line, Rules};
 use super::puzzle::{MagicSquare, PermutationParity};
 use crate::family::Lint;
 use crate::file::Diagnostic;
@@ -44,14 +45,14 @@ impl MagicSquare {
     /// A line whose pinned numbers are too large or too small for its sum, whatever its other cells contain.
     fn against_sums(&self) -> Option<Diagnostic> {
         let n = self.order;
-        let pinned = |(row, column): (usize, usize)| {
-            let at = self.pins.iter().find(|pin| pin.cell == (row + 1, column % n + 1));
+        let pinned = |&cell: &usize| {
+            let at = self.pins.iter().find(|pin| pin.cell == (cell / n + 1, cell % n + 1));
             at.map(|pin| pin.value)
         };
         let free: Vec<usize> =
             self.all_numbers().filter(|&value| self.pins.iter().all(|pin| pin.value != value)).collect();
-        let wrong = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {
-            let numbers: Vec<usize> = (0..n).filter_map(|i| pinned(cell(i))).collect();
+        let wrong = |Line { name, cells }: Line| {
+            let numbers: Vec<usize> = cells.iter().filter_map(pinned).collect();
             let sum: usize = numbers.iter().sum();
             let missing = n - numbers.len();
             let least = sum + free.iter().take(missing).sum::<usize>();
@@ -73,20 +74,7 @@ impl MagicSquare {
                 )
             })
         };
-        for index in 0..n {
-            let found = wrong(format!("row {}", index + 1), &|i| (index, i));
-            let found = found.or_else(|| wrong(format!("column {}", index + 1), &|i| (i, index)));
-            if found.is_some() {
-                return found;
-            }
-        }
-        (0..self.diagonals()).find_map(|shift| {
-            let falling =
-                wrong(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
-            falling.or_else(|| {
-                wrong(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift))
-            })
-        })
+        Rules::new(self).lines.into_iter().find_map(wrong)
     }
 
     /// A pin of the hole (the largest number) that contradicts the parity. Each step of the hole is one exchange, so an
