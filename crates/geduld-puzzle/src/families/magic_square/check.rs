@@ -1,10 +1,9 @@
 //! The rules of magic squares, checked on the numbers. They are compiled once for a puzzle. Lines are lists of cells,
 //! made here from rows and columns, not taken from the model.
 
-use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
+use geduld_model::{Model, SolutionChecker, Value, Violation};
 
 use super::conditions::filled;
-use super::model::{domains, numbers};
 use super::puzzle::{MagicSquare, PermutationParity, Square};
 use super::symmetry;
 use crate::condition::Filled;
@@ -13,8 +12,8 @@ use crate::family::{BoardMaps as _, ComposedJson, JsonWriter, RulesCheck};
 impl RulesCheck for MagicSquare {
     type Solution = Square;
 
-    fn solution(&self, model: &Model, values: &[Value]) -> Square {
-        let numbers: Vec<usize> = numbers(&domains(model), values).collect();
+    fn solution(&self, _: &Model, values: &[Value]) -> Square {
+        let numbers: Vec<usize> = self.numbers_of(values).collect();
         Square { rows: numbers.chunks(self.order).map(<[usize]>::to_vec).collect() }
     }
 
@@ -23,11 +22,11 @@ impl RulesCheck for MagicSquare {
         if square.rows.len() != n || square.rows.iter().any(|row| row.len() != n) {
             return Err(Violation::new(format!("the square has not {n} rows of {n} numbers")));
         }
-        Rules::new(self).check(&square.rows.concat())
+        Rules::new(self).check_numbers(&square.rows.concat())
     }
 
-    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
-        Box::new(Checker { domains: domains(model), rules: Rules::new(self) })
+    fn checker<'a>(&'a self, _: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(Rules::new(self))
     }
 
     fn json_writer<'a>(&'a self, _: &Model) -> Box<dyn JsonWriter + 'a> {
@@ -54,15 +53,9 @@ impl RulesCheck for MagicSquare {
     }
 }
 
-/// Checks values. It uses the model to decode values, but ignores its constraints.
-struct Checker<'a> {
-    domains: Vec<Domain>,
-    rules: Rules<'a>,
-}
-
-impl SolutionChecker for Checker<'_> {
+impl SolutionChecker for Rules<'_> {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
-        self.rules.check(&numbers(&self.domains, values).collect::<Vec<_>>())
+        self.check_numbers(&self.puzzle.numbers_of(values).collect::<Vec<_>>())
     }
 }
 
@@ -100,7 +93,7 @@ impl<'a> Rules<'a> {
     }
 
     /// Checks that these numbers, row by row, satisfy every rule.
-    fn check(&self, numbers: &[usize]) -> Result<(), Violation> {
+    fn check_numbers(&self, numbers: &[usize]) -> Result<(), Violation> {
         let (puzzle, n) = (self.puzzle, self.puzzle.order);
         if numbers.len() != n * n {
             return Err(Violation(format!("there are {} numbers, not {}", numbers.len(), n * n)));

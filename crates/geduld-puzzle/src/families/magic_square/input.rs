@@ -2,7 +2,6 @@
 
 use geduld_model::{Model, Value, VarId};
 
-use super::model::{domains, numbers};
 use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::{PinOf, Rule, UserInput};
 use crate::file::Diagnostic;
@@ -22,8 +21,8 @@ impl UserInput for MagicSquare {
     }
 
     fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
-        let domains = domains(model);
-        let pins = numbers(&domains, values)
+        let pins = self
+            .numbers_of(values)
             .enumerate()
             .map(|(index, value)| Pin { cell: (index / self.order + 1, index % self.order + 1), value });
         let free = pins.zip(model.decisions()).filter(|(pin, _)| !self.pins.contains(pin));

@@ -1,6 +1,6 @@
 //! The model of a magic square: a variable for each cell, all different, and an equation for each line.
 
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Value, VarId};
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, VarId};
 
 use super::puzzle::{MagicSquare, PermutationParity};
 use crate::family::BuildModel;
@@ -88,18 +88,6 @@ impl BuildModel for MagicSquare {
         }
         model
     }
-}
-
-/// The domains of the cells.
-pub(super) fn domains(model: &Model) -> Vec<Domain> {
-    model.decisions().map(|cell| model.variable(cell).domain.clone()).collect()
-}
-
-/// The numbers in the cells, decoded from values.
-pub(super) fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
-    domains.iter().zip(values).map(|(domain, &value)| {
-        usize::try_from(domain.number(value)).expect("the domain lists numbers from 0 on")
-    })
 }
 
 /// The value of a number at a position.

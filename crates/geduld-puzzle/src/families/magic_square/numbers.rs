@@ -1,5 +1,6 @@
 //! The numbers of a square: 1, 2, 3 … unless the puzzle lists others.
 
+use geduld_model::Value;
 use serde::Serialize;
 
 use super::puzzle::MagicSquare;
@@ -38,6 +39,11 @@ impl MagicSquare {
     /// All numbers in ascending order.
     pub fn all_numbers(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (0..self.number_count()).map(|position| self.number(position))
+    }
+
+    /// The numbers in the cells of a solution. They ascend in the domains, so values are positions.
+    pub(super) fn numbers_of(&self, values: &[Value]) -> impl Iterator<Item = usize> {
+        values.iter().map(|&value| self.number(value as usize))
     }
 
     /// The largest number.

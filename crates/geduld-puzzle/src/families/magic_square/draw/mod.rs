@@ -6,9 +6,8 @@ mod picture;
 use anstyle::Style;
 use geduld_draw::scene::{Item, Scene};
 use geduld_draw::{Canvas, Grid, palette, width};
-use geduld_model::{Domain, Model, Value};
+use geduld_model::{Model, Value};
 
-use super::model::{domains, numbers};
 use super::puzzle::{MagicSquare, Square};
 use crate::family::{DrawPuzzle, DrawSolution, PictureParts, PiecePicture, PlaceExample, rows_in_words};
 
@@ -60,8 +59,8 @@ impl DrawSolution for MagicSquare {
         picture::draw(self, square)
     }
 
-    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
-        Some(Box::new(Tiles { puzzle: self, domains: domains(model) }))
+    fn picture_parts<'a>(&'a self, _: &Model) -> Option<Box<dyn PictureParts + 'a>> {
+        Some(Box::new(Tiles(self)))
     }
 
     fn words(&self, square: &Square) -> String {
@@ -81,21 +80,18 @@ impl DrawSolution for MagicSquare {
 }
 
 /// Pictures of many squares. Each cell is a place; its content is its number.
-struct Tiles<'a> {
-    puzzle: &'a MagicSquare,
-    domains: Vec<Domain>,
-}
+struct Tiles<'a>(&'a MagicSquare);
 
 impl PictureParts for Tiles<'_> {
     fn contents(&self, values: &[Value]) -> Vec<u32> {
-        numbers(&self.domains, values).map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect()
+        self.0.numbers_of(values).map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect()
     }
 
     fn part(&self, place: usize, content: u32) -> Item {
-        picture::placed(self.puzzle, (place / self.puzzle.order, place % self.puzzle.order), content as usize)
+        picture::placed(self.0, (place / self.0.order, place % self.0.order), content as usize)
     }
 
     fn under(&self) -> Scene {
-        picture::empty(self.puzzle)
+        picture::empty(self.0)
     }
 }
