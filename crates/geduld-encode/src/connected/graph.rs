@@ -1,5 +1,7 @@
 //! The graph whose filled vertices are connected.
 
+use geduld_model::neighbours;
+
 use crate::Lit;
 
 /// A graph: for each vertex the literal that says whether it is filled, and its neighbours.
@@ -14,15 +16,7 @@ impl Graph {
     /// Makes a graph with these edges; repeated edges count once. Other constraints must ensure that at most `most`
     /// vertices are filled.
     pub fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
-        let mut neighbours = vec![Vec::new(); filled.len()];
-        for &(a, b) in edges {
-            neighbours[a].push(b);
-            neighbours[b].push(a);
-        }
-        for list in &mut neighbours {
-            list.sort_unstable();
-            list.dedup();
-        }
+        let neighbours = neighbours(filled.len(), edges.iter().copied(), |vertex| vertex);
         Self { most: most.min(filled.len()), filled, neighbours }
     }
 }

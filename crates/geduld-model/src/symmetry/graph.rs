@@ -1,5 +1,7 @@
 //! Graphs with coloured vertices.
 
+use crate::neighbours;
+
 /// An undirected graph with coloured vertices.
 #[derive(Clone, Debug)]
 pub struct Graph {
@@ -22,16 +24,7 @@ pub(crate) struct Form {
 impl Graph {
     /// The graph with these colours of vertices and these edges. Repeated edges count once.
     pub(crate) fn new(colours: Vec<u32>, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let mut neighbours = vec![Vec::new(); colours.len()];
-        for (a, b) in edges {
-            neighbours[a].push(number(b));
-            neighbours[b].push(number(a));
-        }
-        for list in &mut neighbours {
-            list.sort_unstable();
-            list.dedup();
-        }
-        Self { colours, neighbours }
+        Self { neighbours: neighbours(colours.len(), edges, number), colours }
     }
 
     /// The number of vertices.

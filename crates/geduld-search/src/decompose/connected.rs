@@ -1,6 +1,8 @@
 //! What is left of a demand for connectedness after some decisions: which open vertices lie beside which pieces of
 //! filled ones.
 
+use geduld_model::neighbours;
+
 use crate::mask::Mask;
 
 /// A graph whose filled vertices must be connected.
@@ -45,15 +47,7 @@ impl<const W: usize> Graph<W> {
         for (vertex, (place, _)) in (0..).zip(&filled) {
             vertices[*place as usize].push(vertex);
         }
-        let mut near = vec![Vec::new(); filled.len()];
-        for &(a, b) in edges {
-            near[a].push(super::mask_model::index(b));
-            near[b].push(super::mask_model::index(a));
-        }
-        near.iter_mut().for_each(|near| {
-            near.sort_unstable();
-            near.dedup();
-        });
+        let near = neighbours(filled.len(), edges.iter().copied(), super::mask_model::index);
         Self { filled, vertices, near }
     }
 

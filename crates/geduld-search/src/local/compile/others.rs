@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::{Atom, VarId, ascend};
+use geduld_model::{Atom, VarId, ascend, neighbours};
 
 use super::Compiler;
 use crate::lists::{Lists, narrow};
@@ -115,11 +115,7 @@ impl Compiler<'_> {
                 }
             })
             .collect();
-        let mut neighbours = vec![Vec::new(); filled.len()];
-        for &(a, b) in edges {
-            neighbours[a].push(narrow(b));
-            neighbours[b].push(narrow(a));
-        }
+        let neighbours = neighbours(filled.len(), edges.iter().copied(), narrow);
         ascend(&mut slots);
         self.others.push((Other::Graph(Graph { vertices, neighbours: Lists::new(neighbours) }), slots));
     }
