@@ -36,16 +36,6 @@ impl AllSat {
         Self::default()
     }
 
-    /// A formula of these clauses.
-    pub fn from_clauses<C>(clauses: impl IntoIterator<Item = C>) -> Self
-    where
-        C: IntoIterator<Item: Borrow<i32>>,
-    {
-        let mut problem = Self::new();
-        clauses.into_iter().for_each(|clause| problem.add_clause(clause));
-        problem
-    }
-
     /// Adds a clause of DIMACS literals: 3 for variable 3, -3 for its negation. The formula has all variables that its
     /// clauses name, and all with smaller numbers.
     ///

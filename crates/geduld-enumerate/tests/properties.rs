@@ -165,7 +165,7 @@ proptest! {
         conflicts in prop::option::of(1..3u64),
         taken in 0..10usize,
     ) {
-        let mut problem = AllSat::from_clauses(&clauses).variables(VARIABLES);
+        let mut problem = clauses.iter().fold(AllSat::new(), AllSat::clause).variables(VARIABLES);
         if let Some(projection) = &projection {
             problem = problem.project(projection);
         }

@@ -6,8 +6,7 @@ use crate::{Atom, Model, Permutation, Value, VarId};
 /// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by any piece.*
 ///
 /// The *fibre* of an image is the set of solutions with this image. Board symmetries must respect a projection: they
-/// must map all atoms of one variable and class to atoms of one variable and class. Families guarantee this;
-/// [`Projection::is_respected_by`] tests it.
+/// must map all atoms of one variable and class to atoms of one variable and class. Families guarantee this.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
     /// For each decision atom, the class of its value. Classes of different variables are unrelated.
@@ -62,25 +61,6 @@ impl Projection {
     /// The image of a solution: the class of each of its values.
     pub fn image(&self, model: &Model, values: &[Value]) -> Vec<u32> {
         model.decisions().zip(values).map(|(variable, &value)| self.class(model, variable, value)).collect()
-    }
-
-    /// Whether a permutation that maps decision variables to decision variables also maps images to images.
-    pub fn is_respected_by(&self, model: &Model, permutation: &Permutation) -> bool {
-        model.decisions().all(|variable| {
-            let mut images: Vec<(u32, u32)> = model
-                .atoms(variable)
-                .map(|atom| {
-                    let image = permutation.image(atom).index();
-                    (self.classes[atom.index()], self.classes.get(image).copied().unwrap_or(u32::MAX))
-                })
-                .collect();
-            images.sort_unstable();
-            images.dedup();
-            let mut targets: Vec<u32> = images.iter().map(|&(_, target)| target).collect();
-            targets.sort_unstable();
-            let one_to_one = targets.windows(2).all(|pair| pair[0] != pair[1]);
-            one_to_one && images.windows(2).all(|pair| pair[0].0 != pair[1].0)
-        })
     }
 }
 

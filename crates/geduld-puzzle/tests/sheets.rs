@@ -79,7 +79,10 @@ fn lay_out(puzzle: &EdgeMatching, cut: &[Piece], solution: &str) {
     let placed: serde_json::Value = serde_json::from_str(solution).unwrap();
     let (board, places) = (puzzle.board(), puzzle.shape.tiles().edges_per_piece());
     let on_table = |point: Point| point.map(|end| end * EDGE);
-    let ends = |side| board.side_ends(side).map(on_table);
+    let ends = |side| {
+        let path = board.side_path(side);
+        [path[0], path[path.len() - 1]].map(on_table)
+    };
     let mut used = vec![false; cut.len()];
     // For each cell the labels that lie nearest to the middles of its edges.
     let labels: Vec<Vec<String>> = (0..board.len())

@@ -260,12 +260,6 @@ impl Scene {
         self.items.push(Item::Group(Group { place, title: None, items }));
     }
 
-    /// Adds a symbol.
-    pub fn add_symbol(&mut self, symbol: &Arc<Symbol>, place: Placement, title: Option<String>) {
-        let items = Items::Shared(Arc::clone(symbol));
-        self.items.push(Item::Group(Group { place, title, items }));
-    }
-
     /// The smallest rectangle that contains everything.
     pub fn bounds(&self) -> Bounds {
         Bounds::of(&self.items)

@@ -289,8 +289,12 @@ mod tests {
         let square = Item::polygon(rectangle([0.0, 0.0], 1.0, 1.0), Fill::Hue(3), Pen::Edge);
         let symbol = Arc::new(Symbol { id: "s".to_owned(), items: vec![square] });
         let mut scene = Scene::default();
-        scene.add_symbol(&symbol, Placement::at([1.0, 2.0]), Some("one & only".to_owned()));
-        scene.add_symbol(&symbol, Placement { at: [0.0, 0.0], turn: 120.0, scale: 1.0 }, None);
+        let mut add = |place, title| {
+            let items = Items::Shared(Arc::clone(&symbol));
+            scene.items.push(Item::Group(Group { place, title, items }));
+        };
+        add(Placement::at([1.0, 2.0]), Some("one & only".to_owned()));
+        add(Placement { at: [0.0, 0.0], turn: 120.0, scale: 1.0 }, None);
         let page = Page {
             title: "<t>".to_owned(),
             description: String::new(),

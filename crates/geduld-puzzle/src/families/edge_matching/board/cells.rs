@@ -302,7 +302,8 @@ mod tests {
                     points.iter().map(|point| point[axis]).sum::<f64>() / points.len() as f64
                 };
                 for place in 0..board.shape().edges_per_piece() {
-                    let ends = board.side_ends(Side { cell, place });
+                    let path = board.side_path(Side { cell, place });
+                    let ends = [path[0], path[path.len() - 1]];
                     let [right, down] = [0, 1].map(|axis| mean(&ends, axis) - mean(&polygon, axis));
                     let name = board.side_name(Side { cell, place });
                     let right_enough = match name.rsplit('-').next() {

@@ -34,12 +34,6 @@ impl Board {
         self.path(from, to).into_iter().chain([self.in_plane(self.lattice.plane(to))]).collect()
     }
 
-    /// The ends of a side in the plane, clockwise around its cell.
-    pub fn side_ends(&self, side: Side) -> [[f64; 2]; 2] {
-        let ends = self.lattice.ends(side.place).map(|corner| self.corners[side.cell][corner]);
-        ends.map(|corner| self.in_plane(self.lattice.plane(corner)))
-    }
-
     /// The path from one lattice point to another, without its end.
     fn path(&self, from: Point, to: Point) -> Vec<[f64; 2]> {
         let steps = match self.period {
@@ -117,7 +111,8 @@ mod tests {
                 let area: f64 = edges().map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum();
                 assert!(area > 0.0, "{:?}: with y down the sum is positive clockwise", board.shape());
                 for place in 0..board.shape().edges_per_piece() {
-                    let [a, b] = board.side_ends(Side { cell, place });
+                    let path = board.side_path(Side { cell, place });
+                    let (a, b) = (path[0], path[path.len() - 1]);
                     let length = (a[0] - b[0]).hypot(a[1] - b[1]);
                     assert!(!flat || (length - 1.0).abs() < 1e-9, "{:?}: {length}", board.shape());
                 }
