@@ -82,38 +82,21 @@ fn extensions(strength: &Strength) -> String {
     }
 }
 
-/// One line for each part and encoding.
+/// One line for each part and encoding: the figures of its object.
 pub fn csv(rows: &[Row]) -> String {
-    let heads = "source,part,encoding,tried,exhaustive,trivial,auxiliaries,clauses,literals,conflicts_found,conflicts,\
-        implied_found,implied,refutation_complete,propagation_complete,extensions,error";
+    let places = "source,part,encoding,tried,exhaustive,trivial,auxiliaries,clauses,literals,conflicts/found,conflicts/of,\
+        implied/found,implied/of,refutation_complete,propagation_complete,extensions,error";
+    let heads = places.split(',').map(|place| place.trim_end_matches("/of").replace('/', "_"));
     let row = |row: &Row| {
-        let mut fields = vec![row.source.clone(), row.part.clone(), row.encoding.clone()];
-        match &row.strength {
-            Ok(strength) => {
-                fields.extend([strength.tried.to_string(), strength.exhaustive.to_string()]);
-                fields.push(strength.trivial.to_string());
-                let numbers = [
-                    strength.size.auxiliaries,
-                    strength.size.clauses,
-                    strength.size.literals,
-                    strength.conflicts.0,
-                    strength.conflicts.1,
-                    strength.implied.0,
-                    strength.implied.1,
-                ];
-                fields.extend(numbers.map(|number| number.to_string()));
-                fields.push(strength.is_refutation_complete().to_string());
-                fields.push(strength.is_propagation_complete().to_string());
-                fields.extend([extensions(strength), String::new()]);
-            }
-            Err(error) => {
-                fields.extend(std::iter::repeat_n(String::new(), 13));
-                fields.push(error.clone());
-            }
-        }
-        fields
+        let object = object(row);
+        let field = |place| match object.pointer(&format!("/{place}")) {
+            None => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(figure) => figure.to_string(),
+        };
+        places.split(',').map(field).collect()
     };
-    table([heads.split(',').map(str::to_owned).collect()].into_iter().chain(rows.iter().map(row)))
+    table([heads.collect()].into_iter().chain(rows.iter().map(row)))
 }
 
 /// One object, with an object in it for each part and encoding.
