@@ -3,30 +3,20 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The task of each run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Task {
-    /// Find a solution, or show that there is none.
-    #[default]
-    First,
-    /// Show that there is no solution.
-    Refute,
-    /// Count all solutions.
-    Count,
-    /// Measure the strength of unit propagation, without solving.
-    Propagate,
-}
-
-impl Task {
-    /// The name of the task for users.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Refute => "refute",
-            Self::Count => "count",
-            Self::Propagate => "propagate",
-        }
+geduld_model::named! {
+    /// The task of each run.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Task {
+        /// Find a solution, or show that there is none.
+        #[default]
+        First = "first",
+        /// Show that there is no solution.
+        Refute = "refute",
+        /// Count all solutions.
+        Count = "count",
+        /// Measure the strength of unit propagation, without solving.
+        Propagate = "propagate",
     }
 }
 

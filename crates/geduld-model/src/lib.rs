@@ -43,6 +43,7 @@ mod instance;
 mod inversions;
 pub mod kernel;
 mod model;
+mod named;
 mod neighbours;
 mod network;
 mod permutation;

@@ -5,35 +5,20 @@ use std::fmt;
 
 use crate::file::{Diagnostic, did_you_mean};
 
-/// A kind of maps of solutions to solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum MapKind {
-    /// Rotations of the board.
-    Rotation,
-    /// Reflections of the board, and the rotations that two of them make.
-    Reflection,
-    /// Permutations of the labels that preserve the border, and which labels may touch.
-    Recolouring,
-    /// Replaces every number of a square of order n by n² + 1 minus that number.
-    Complement,
-    /// Runs through the string of a snake from its other end.
-    Reversal,
-}
-
-impl MapKind {
-    /// All kinds.
-    pub const ALL: [Self; 5] =
-        [Self::Rotation, Self::Reflection, Self::Recolouring, Self::Complement, Self::Reversal];
-
-    /// The word for the kind in puzzle files and options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Rotation => "rotation",
-            Self::Reflection => "reflection",
-            Self::Recolouring => "recolouring",
-            Self::Complement => "complement",
-            Self::Reversal => "reversal",
-        }
+geduld_model::named! {
+    /// A kind of maps of solutions to solutions.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum MapKind {
+        /// Rotations of the board.
+        Rotation = "rotation",
+        /// Reflections of the board, and the rotations that two of them make.
+        Reflection = "reflection",
+        /// Permutations of the labels that preserve the border, and which labels may touch.
+        Recolouring = "recolouring",
+        /// Replaces every number of a square of order n by n² + 1 minus that number.
+        Complement = "complement",
+        /// Runs through the string of a snake from its other end.
+        Reversal = "reversal",
     }
 }
 
@@ -61,7 +46,7 @@ impl Same {
         }
         let mut kinds = BTreeSet::new();
         for word in words {
-            let kind = MapKind::ALL.into_iter().find(|kind| kind.name() == word).ok_or_else(|| {
+            let kind = MapKind::by_name(word).ok_or_else(|| {
                 let known = MapKind::ALL.iter().map(|kind| kind.name()).chain([Self::NOTHING]);
                 Diagnostic::new(format!("`{word}` is not a kind of map"), did_you_mean(word, known))
             })?;

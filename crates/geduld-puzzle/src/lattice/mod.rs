@@ -22,37 +22,25 @@ pub use sets::{NamedShape, SET_NAMES, set};
 /// - Balls: x+y+z is even (the face-centred cubic lattice). Neighbours touch: their squared distance is 2.
 pub type Cell = [i64; 3];
 
-/// A lattice of equal cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Lattice {
-    /// Squares in the plane.
-    Square,
-    /// Triangles in the plane, of which half point down.
-    Triangle,
-    /// Hexagons in the plane.
-    Hexagon,
-    /// Cubes.
-    Cube,
-    /// Balls, packed as densely as possible.
-    Ball,
+geduld_model::named! {
+    /// A lattice of equal cells.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Lattice {
+        /// Squares in the plane.
+        Square = "square",
+        /// Triangles in the plane, of which half point down.
+        Triangle = "triangle",
+        /// Hexagons in the plane.
+        Hexagon = "hexagon",
+        /// Cubes.
+        Cube = "cube",
+        /// Balls, packed as densely as possible.
+        Ball = "ball",
+    }
 }
 
 impl Lattice {
-    /// All lattices.
-    pub const ALL: [Self; 5] = [Self::Square, Self::Triangle, Self::Hexagon, Self::Cube, Self::Ball];
-
-    /// The word for the lattice in puzzle files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Square => "square",
-            Self::Triangle => "triangle",
-            Self::Hexagon => "hexagon",
-            Self::Cube => "cube",
-            Self::Ball => "ball",
-        }
-    }
-
     /// Whether cells lie in space, not in the plane.
     pub fn is_solid(self) -> bool {
         matches!(self, Self::Cube | Self::Ball)

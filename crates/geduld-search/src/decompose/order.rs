@@ -5,37 +5,26 @@ use crate::decompose::mask_model::{Condition, MaskModel, Rule};
 use crate::decompose::state::State;
 use crate::mask::Mask;
 
-/// What is decided next. A group of which exactly one variable is hot comes before single variables: its variables are
-/// made hot one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecisionOrder {
-    /// The first variable of the model with its group; in an exact cover the first group.
-    Given,
-    /// The same along a tree decomposition.
-    Tree,
-    /// The smallest group or domain.
-    Smallest,
-    /// Like `Smallest`, but of several domains the one with most conditions, and then along a tree decomposition.
-    Busiest,
+geduld_model::named! {
+    /// What is decided next. A group of which exactly one variable is hot comes before single variables: its variables
+    /// are made hot one after another.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DecisionOrder {
+        /// The first variable of the model with its group; in an exact cover the first group.
+        Given = "given",
+        /// The same along a tree decomposition.
+        Tree = "tree",
+        /// The smallest group or domain.
+        Smallest = "smallest",
+        /// Like `Smallest`, but of several domains the one with most conditions, and then along a tree decomposition.
+        Busiest = "busiest",
+    }
 }
 
 /// The steps to find a tree decomposition. With more steps the rest of the variables keep the order of the model.
 const MOST_STEPS: u64 = 2_000_000;
 
 impl DecisionOrder {
-    /// All orders.
-    pub const ALL: [Self; 4] = [Self::Given, Self::Tree, Self::Smallest, Self::Busiest];
-
-    /// The name of the order in records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Given => "given",
-            Self::Tree => "tree",
-            Self::Smallest => "smallest",
-            Self::Busiest => "busiest",
-        }
-    }
-
     /// The rank of each variable of a problem in this order.
     pub(super) fn ranks<const W: usize>(self, problem: &MaskModel<W>) -> Vec<u32> {
         match self {

@@ -16,28 +16,16 @@ use crate::decompose::state::State;
 use crate::decompose::witness::Choose;
 use crate::mask::Mask;
 
-/// How much of the residual two components must share to be the same for the cache.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyLevel {
-    /// The open groups of a pure exact cover. Other models use `Number` instead.
-    Items,
-    /// Variables and conditions with their numbers.
-    Number,
-    /// The residual up to the names of variables, and of values if all conditions are all-different.
-    Isomorphism,
-}
-
-impl KeyLevel {
-    /// All levels.
-    pub const ALL: [Self; 3] = [Self::Items, Self::Number, Self::Isomorphism];
-
-    /// The name of the level in records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Items => "items",
-            Self::Number => "number",
-            Self::Isomorphism => "isomorphism",
-        }
+geduld_model::named! {
+    /// How much of the residual two components must share to be the same for the cache.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum KeyLevel {
+        /// The open groups of a pure exact cover. Other models use `Number` instead.
+        Items = "items",
+        /// Variables and conditions with their numbers.
+        Number = "number",
+        /// The residual up to the names of variables, and of values if all conditions are all-different.
+        Isomorphism = "isomorphism",
     }
 }
 

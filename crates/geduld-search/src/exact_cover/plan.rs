@@ -13,29 +13,26 @@ use super::{ExactCover, Item};
 use crate::random::Random;
 use crate::{Estimate, Monitor, Probing};
 
-/// The order in which a search takes the items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoverOrder {
-    /// Always an item with the fewest options.
-    Smallest,
-    /// As they are numbered.
-    Listed,
-    /// From one end to the other, where items with many common options are neighbours. *Along the longer side of a
-    /// box.*
-    Swept,
-    /// Beginning with an item with few options, in such an order that few options are left for each item if all earlier
-    /// items have theirs.
-    Greedy,
+geduld_model::named! {
+    /// The order in which a search takes the items.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CoverOrder {
+        /// Always an item with the fewest options.
+        Smallest = "smallest",
+        /// As they are numbered.
+        Listed = "listed",
+        /// From one end to the other, where items with many common options are neighbours. *Along the longer side of a
+        /// box.*
+        Swept = "swept",
+        /// Beginning with an item with few options, in such an order that few options are left for each item if all
+        /// earlier items have theirs.
+        Greedy = "greedy",
+    }
 }
 
 impl fmt::Display for CoverOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Smallest => f.write_str("smallest"),
-            Self::Listed => f.write_str("listed"),
-            Self::Swept => f.write_str("swept"),
-            Self::Greedy => f.write_str("greedy"),
-        }
+        f.write_str(self.name())
     }
 }
 
@@ -43,13 +40,7 @@ impl FromStr for CoverOrder {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Self, ()> {
-        match name {
-            "smallest" => Ok(Self::Smallest),
-            "listed" => Ok(Self::Listed),
-            "swept" => Ok(Self::Swept),
-            "greedy" => Ok(Self::Greedy),
-            _ => Err(()),
-        }
+        Self::by_name(name).ok_or(())
     }
 }
 

@@ -97,7 +97,7 @@ fn read_drawn(board: &Section<'_>) -> Result<Shape, Diagnostic> {
     }
     let all = Tiles::ALL.map(Tiles::name);
     let word = board.required_as::<String>("tiles", || format!("add `tiles = …`: {}", one_of(all)))?;
-    let tiles = Tiles::ALL.into_iter().find(|tiles| tiles.name() == word.value).ok_or_else(|| {
+    let tiles = Tiles::by_name(&word.value).ok_or_else(|| {
         let help = did_you_mean(&word.value, all);
         word.wrong(format!("unknown tiles `{}`", word.value), help)
     })?;

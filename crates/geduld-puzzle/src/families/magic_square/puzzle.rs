@@ -7,31 +7,26 @@ use serde::{Deserialize, Serialize};
 use super::numbers::Numbers;
 use crate::file::{Diagnostic, did_you_mean};
 
-/// The required parity of the permutation of the numbers, read row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PermutationParity {
-    /// Either parity.
-    Any,
-    /// An even number of inversions.
-    Even,
-    /// An odd number of inversions.
-    Odd,
+geduld_model::named! {
+    /// The required parity of the permutation of the numbers, read row by row.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum PermutationParity {
+        /// Either parity.
+        Any = "any",
+        /// An even number of inversions.
+        Even = "even",
+        /// An odd number of inversions.
+        Odd = "odd",
+    }
 }
 
 impl PermutationParity {
-    const ALL: [(&'static str, Self); 3] = [("any", Self::Any), ("even", Self::Even), ("odd", Self::Odd)];
-
     pub(super) fn parse(word: &str) -> Result<Self, Diagnostic> {
-        let named = Self::ALL.into_iter().find(|(name, _)| *name == word);
-        named.map(|(_, parity)| parity).ok_or_else(|| {
-            let help = did_you_mean(word, Self::ALL.iter().map(|(name, _)| *name));
+        Self::by_name(word).ok_or_else(|| {
+            let help = did_you_mean(word, Self::ALL.map(Self::name));
             Diagnostic::new(format!("unknown parity `{word}` of the permutation"), help)
         })
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        Self::ALL[self as usize].0
     }
 }
 

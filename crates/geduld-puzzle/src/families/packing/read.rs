@@ -73,7 +73,7 @@ impl FileFormat for Packing {
 /// The lattice. Squares are the default.
 pub(in crate::families) fn read_grid(root: &Section<'_>) -> Result<Lattice, Diagnostic> {
     let Some(name) = root.optional::<String>("grid")? else { return Ok(Lattice::Square) };
-    Lattice::ALL.into_iter().find(|lattice| lattice.name() == name.value).ok_or_else(|| {
+    Lattice::by_name(&name.value).ok_or_else(|| {
         let help = did_you_mean(&name.value, Lattice::ALL.map(Lattice::name));
         name.wrong(format!("there is no grid `{}`", name.value), help)
     })

@@ -7,55 +7,31 @@ use crate::families::packing::{PackingPiece, PieceKind, find_kinds};
 use crate::lattice::{Cell, Lattice, LatticeMap};
 use geduld_model::ascending;
 
-/// A kind of symmetry that the outline of a figure can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symmetry {
-    /// A mirror axis or plane. In grids of squares, cubes and balls: parallel to rows of cells.
-    Mirror,
-    /// A mirror axis or plane along diagonals, in grids of squares, cubes and balls.
-    Diagonal,
-    /// Half a turn.
-    HalfTurn,
-    /// A quarter turn.
-    QuarterTurn,
-    /// A third of a turn.
-    ThirdTurn,
-    /// A sixth of a turn.
-    SixthTurn,
-    /// Every cell has another one at the opposite side of a centre, in space.
-    Inversion,
-    /// A turn after an inversion that is no reflection.
-    RotaryMirror,
+geduld_model::named! {
+    /// A kind of symmetry that the outline of a figure can have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Symmetry {
+        /// A mirror axis or plane. In grids of squares, cubes and balls: parallel to rows of cells.
+        Mirror = "mirror",
+        /// A mirror axis or plane along diagonals, in grids of squares, cubes and balls.
+        Diagonal = "diagonal",
+        /// Half a turn.
+        HalfTurn = "half-turn",
+        /// A quarter turn.
+        QuarterTurn = "quarter-turn",
+        /// A third of a turn.
+        ThirdTurn = "third-turn",
+        /// A sixth of a turn.
+        SixthTurn = "sixth-turn",
+        /// Every cell has another one at the opposite side of a centre, in space.
+        Inversion = "inversion",
+        /// A turn after an inversion that is no reflection.
+        RotaryMirror = "rotary-mirror",
+    }
 }
 
 impl Symmetry {
-    /// All kinds.
-    pub const ALL: [Self; 8] = [
-        Self::Mirror,
-        Self::Diagonal,
-        Self::HalfTurn,
-        Self::QuarterTurn,
-        Self::ThirdTurn,
-        Self::SixthTurn,
-        Self::Inversion,
-        Self::RotaryMirror,
-    ];
-
-    /// The word for the kind in puzzle files and solutions.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Mirror => "mirror",
-            Self::Diagonal => "diagonal",
-            Self::HalfTurn => "half-turn",
-            Self::QuarterTurn => "quarter-turn",
-            Self::ThirdTurn => "third-turn",
-            Self::SixthTurn => "sixth-turn",
-            Self::Inversion => "inversion",
-            Self::RotaryMirror => "rotary-mirror",
-        }
-    }
-
     /// The kinds that figures on a grid can have.
     pub fn on(grid: Lattice) -> Vec<Self> {
         ascending(LatticeMap::all(grid).iter().filter_map(|map| Self::of(grid, |point| map.turned(point))))

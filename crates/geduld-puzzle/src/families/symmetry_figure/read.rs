@@ -180,9 +180,9 @@ impl Symmetry {
             return Ok(*symmetry);
         }
         let help = did_you_mean(name, all.into_iter().map(Self::name));
-        let message = match Self::ALL.iter().any(|symmetry| symmetry.name() == name) {
-            true => format!("a {} grid has no symmetry `{name}`", grid.name()),
-            false => format!("unknown symmetry `{name}`"),
+        let message = match Self::by_name(name) {
+            Some(_) => format!("a {} grid has no symmetry `{name}`", grid.name()),
+            None => format!("unknown symmetry `{name}`"),
         };
         Err(Diagnostic::new(message, help))
     }

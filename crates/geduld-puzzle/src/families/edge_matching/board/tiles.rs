@@ -2,34 +2,23 @@
 
 use serde::Serialize;
 
-/// The form of the cells of a board, and their arrangement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tiles {
-    /// Squares in rows and columns.
-    Squares,
-    /// Triangles with a horizontal side, which alternately point up and down.
-    Triangles,
-    /// Hexagons with a corner at the top. Neighbouring rows lie half a cell apart.
-    Hexagons,
-    /// Rectangles that touch only their left and right neighbours, like dominoes in a row.
-    Dominoes,
+geduld_model::named! {
+    /// The form of the cells of a board, and their arrangement.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Tiles {
+        /// Squares in rows and columns.
+        Squares = "squares",
+        /// Triangles with a horizontal side, which alternately point up and down.
+        Triangles = "triangles",
+        /// Hexagons with a corner at the top. Neighbouring rows lie half a cell apart.
+        Hexagons = "hexagons",
+        /// Rectangles that touch only their left and right neighbours, like dominoes in a row.
+        Dominoes = "dominoes",
+    }
 }
 
 impl Tiles {
-    /// All kinds of tiles.
-    pub const ALL: [Self; 4] = [Self::Squares, Self::Triangles, Self::Hexagons, Self::Dominoes];
-
-    /// The word in puzzle files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Squares => "squares",
-            Self::Triangles => "triangles",
-            Self::Hexagons => "hexagons",
-            Self::Dominoes => "dominoes",
-        }
-    }
-
     /// The number of edges of a piece.
     pub fn edges_per_piece(self) -> usize {
         match self {
