@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use geduld_model::Network;
 use geduld_search::kernel::{BestSearch, Ended, Limits};
 
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::optimum::Optimum;
 use crate::work::control::Control;
 
@@ -41,10 +41,9 @@ impl<'n> BestByPropagation<'n> {
     /// Prepares a search, which has not begun.
     pub fn new(network: &'n Network, control: &'n Control) -> Self {
         let steps = match network.objective {
-            None => POLICY.solving_steps,
-            Some(_) => {
-                POLICY.optimising_steps.max(values(network).saturating_mul(POLICY.optimising_steps_per_value))
-            }
+            None => policy::SOLVING_STEPS,
+            Some(_) => policy::OPTIMISING_STEPS
+                .max(values(network).saturating_mul(policy::OPTIMISING_STEPS_PER_VALUE)),
         };
         let search = BestSearch::new(network, Limits { steps }, control.monitor());
         Self { search, steps, control }

@@ -10,7 +10,7 @@ use crate::deciding::case::Asked;
 use crate::deciding::decide::{counter, lister};
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::options::{Options, Purpose};
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::error::{CountError, MOST_LISTED};
 use crate::listing::list::list;
 use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing};
@@ -51,7 +51,7 @@ pub fn sample(
     let asked = Asked { instance, options: &plain, purpose: Purpose::Count, control };
     let mut prospect = Prospect::of(&asked);
     if let Some(prospect) = &mut prospect {
-        prospect.probe(POLICY.second_probe, control.monitor());
+        prospect.probe(policy::SECOND_PROBE, control.monitor());
     }
     if let Some(finished) = prospect.take_if(|prospect| prospect.is_finished())
         && let Some(sample) = by_decomposition(instance, number, &mut random, finished, control)?
@@ -69,7 +69,7 @@ pub fn sample(
     }
     let Some(most) = u64::try_from(&of).ok().filter(|&of| of <= MOST_LISTED) else {
         if let Some(prospect) = &mut prospect {
-            prospect.take_turns(POLICY.longest_turns, 0.0, control.monitor());
+            prospect.take_turns(policy::LONGEST_TURNS, 0.0, control.monitor());
         }
         let finished = prospect.filter(Prospect::is_finished);
         let by_decomposition =
@@ -104,7 +104,7 @@ fn by_decomposition(
             break;
         }
         let mut choose = |all: &BigUint| random.below(all);
-        let Some(mut values) = run.choose(&mut choose, POLICY.second_probe) else { return Ok(None) };
+        let Some(mut values) = run.choose(&mut choose, policy::SECOND_PROBE) else { return Ok(None) };
         values.truncate(instance.model.decision_count());
         instance.checker.check(&values)?;
         sample.solutions.push(values);

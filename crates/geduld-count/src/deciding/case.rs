@@ -13,7 +13,7 @@ use crate::deciding::fixed_order::{Expected, FixedOrder};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
-use crate::deciding::policy::{POLICY, whole};
+use crate::deciding::policy::{self, whole};
 use crate::deciding::propagation::{Propagated, propagate};
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::cover::cut::CoverCut;
@@ -68,7 +68,7 @@ impl Asked<'_, '_> {
     pub fn effort(&self) -> PlanOptions {
         match self.purpose {
             Purpose::Count => PlanOptions::default(),
-            Purpose::List => PlanOptions { effort: POLICY.listing_effort, ..PlanOptions::default() },
+            Purpose::List => PlanOptions { effort: policy::LISTING_EFFORT, ..PlanOptions::default() },
         }
     }
 
@@ -171,7 +171,7 @@ impl<'a, 'i> Case<'a, 'i> {
 
     /// Whether it is one that is searched in a moment.
     pub fn is_short_cover(&self) -> bool {
-        let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < POLICY.short_seconds;
+        let is_short = |plan: &Arc<CoverPlan>| plan.expected_seconds() < policy::SHORT_SECONDS;
         self.is_plain_cover() && self.cover().is_some_and(is_short)
     }
 
@@ -219,7 +219,7 @@ impl<'a, 'i> Case<'a, 'i> {
         if self.at_last.is_some() {
             return Ok(Some(0.0));
         }
-        if seconds < POLICY.worth_decomposing {
+        if seconds < policy::WORTH_DECOMPOSING {
             return Ok(None);
         }
         let asked = self.asked;
@@ -229,25 +229,25 @@ impl<'a, 'i> Case<'a, 'i> {
             return Ok(None);
         };
         let stop = Monitor::sharing(asked.control.stop_flag(), u64::MAX);
-        let most = seconds * POLICY.share_of_first_probe * POLICY.steps_of_decomposition;
-        prospect.probe(POLICY.first_probe.min(whole(most)), &stop);
+        let most = seconds * policy::SHARE_OF_FIRST_PROBE * policy::STEPS_OF_DECOMPOSITION;
+        prospect.probe(policy::FIRST_PROBE.min(whole(most)), &stop);
         if seconds > 1.0 {
-            let most = seconds * POLICY.share_of_probe * POLICY.steps_of_decomposition;
-            prospect.probe(POLICY.second_probe.min(whole(most)), &stop);
+            let most = seconds * policy::SHARE_OF_PROBE * policy::STEPS_OF_DECOMPOSITION;
+            prospect.probe(policy::SECOND_PROBE.min(whole(most)), &stop);
             // A probe says little about a large cache: the end of a count takes far less time than its beginning.
             if !prospect.is_finished() {
-                let is_long = prospect.seconds() > POLICY.hopeless_without_probe;
-                let enough = POLICY.worth_changing * seconds;
-                prospect.take_turns(POLICY.turns.min(whole(most)), enough, &stop);
+                let is_long = prospect.seconds() > policy::HOPELESS_WITHOUT_PROBE;
+                let enough = policy::WORTH_CHANGING * seconds;
+                prospect.take_turns(policy::TURNS.min(whole(most)), enough, &stop);
                 if is_long && !prospect.is_finished() {
-                    let [.., last] = POLICY.propagation_steps;
+                    let [.., last] = policy::PROPAGATION_STEPS;
                     self.at_last = self.by_propagation(last)?;
                     self.propagates = false;
                     if self.at_last.is_some() {
                         self.prospect = Some(Some(prospect));
                         return Ok(Some(0.0));
                     }
-                    prospect.take_turns(POLICY.longest_turns.min(whole(most)), enough, &stop);
+                    prospect.take_turns(policy::LONGEST_TURNS.min(whole(most)), enough, &stop);
                 }
             }
         }
@@ -307,19 +307,19 @@ impl<'a, 'i> Case<'a, 'i> {
     /// them, or if there would be one.
     fn cut_for_dynamic_order(&self) -> (Cut, Board) {
         let Some(network) = NetworkSearch::of(self.asked.instance) else {
-            return self.cut(None, POLICY.dynamic_cubes, usize::MAX);
+            return self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
         };
         if self.asked.options.symmetry && !self.asked.instance.symmetries.is_empty() {
-            let (cut, board) = self.cut(None, POLICY.dynamic_cubes, network.depth());
+            let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, network.depth());
             if cut.elements.len() > 1 {
                 return (cut, board);
             }
         }
-        let (cut, board) = self.cut(None, POLICY.propagated_cubes, network.depth());
+        let (cut, board) = self.cut(None, policy::PROPAGATED_CUBES, network.depth());
         if cut.orbits.len() > 1 {
             (cut, board)
         } else {
-            self.cut(None, POLICY.dynamic_cubes, network.depth().min(1))
+            self.cut(None, policy::DYNAMIC_CUBES, network.depth().min(1))
         }
     }
 
@@ -392,7 +392,7 @@ impl<'a, 'i> Case<'a, 'i> {
         let Propagated { found, complete, is_full, expected_steps } = propagated;
         if !complete {
             let solutions = found.solutions.len() as f64;
-            let cost = expected_steps * POLICY.cost_of_a_step / POLICY.excess_of_first_order;
+            let cost = expected_steps * policy::COST_OF_A_STEP / policy::EXCESS_OF_FIRST_ORDER;
             self.expected_of_propagation = Some(Expected { cost, solutions });
             self.propagates = !is_full;
             self.propagated = Some(found);
@@ -449,7 +449,7 @@ impl<'a, 'i> Case<'a, 'i> {
         };
         let most = match options.machines {
             0..=1 => usual,
-            machines => usual.max(machines.saturating_mul(POLICY.cubes_of_a_machine)),
+            machines => usual.max(machines.saturating_mul(policy::CUBES_OF_A_MACHINE)),
         };
         (cut(instance, &group, most, deepest), board)
     }

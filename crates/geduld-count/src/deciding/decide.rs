@@ -10,7 +10,7 @@ use crate::deciding::fixed_order::{Expected, price};
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
-use crate::deciding::policy::{Budget, POLICY, whole};
+use crate::deciding::policy::{self, Budget, whole};
 use crate::deciding::rules::{
     by_search, cover_if_it_is_plain, cover_if_it_is_short, decomposition_if_it_is_a_formula,
 };
@@ -39,7 +39,7 @@ pub fn counter<'a>(
     if let Some(prepared) = decomposition_if_it_is_a_formula(&mut case)? {
         return Ok(prepared);
     }
-    if let Some(prepared) = by_trials(&mut case, choice, &POLICY.long_trial)? {
+    if let Some(prepared) = by_trials(&mut case, choice, &policy::LONG_TRIAL)? {
         return Ok(prepared);
     }
     if let Some(prepared) = case.interrupted()? {
@@ -103,7 +103,7 @@ pub fn lister<'a>(
         EngineChoice::Auto => {}
     }
     // The user waits for a first solution, so the longest trial is shorter than that of a count.
-    if let Some(prepared) = by_trials(&mut case, choice, &POLICY.middle_trial)? {
+    if let Some(prepared) = by_trials(&mut case, choice, &policy::MIDDLE_TRIAL)? {
         return Ok(prepared);
     }
     if let Some(prepared) = case.interrupted()? {
@@ -118,11 +118,11 @@ pub fn lister<'a>(
         return Ok(prepared);
     }
     let expected = of_search(&case);
-    if expected.seconds() < POLICY.short_seconds {
+    if expected.seconds() < policy::SHORT_SECONDS {
         case.find_symmetries();
         return by_any_engine(&mut case);
     }
-    let endless = expected.seconds() > POLICY.endless_seconds;
+    let endless = expected.seconds() > policy::ENDLESS_SECONDS;
     let found = case.trial.as_ref().map_or(0, SatTrial::found);
     if endless && expected.solutions == 0.0 && found > 0 {
         let found = number_of(found, "solution");
@@ -198,7 +198,7 @@ fn by_trials<'a>(
     if !case.has_trials() {
         return Ok(None);
     }
-    let [short, long, _] = POLICY.propagation_steps;
+    let [short, long, _] = policy::PROPAGATION_STEPS;
     if let Some(prepared) = case.by_propagation(short)? {
         return Ok(Some(prepared));
     }
@@ -208,10 +208,10 @@ fn by_trials<'a>(
         return Ok(Some(prepared));
     }
     let model = &case.asked.instance.model;
-    let cost = if model.atom_count() < POLICY.few_atoms { hasty_cost(model) } else { None };
+    let cost = if model.atom_count() < policy::FEW_ATOMS { hasty_cost(model) } else { None };
     let steps = match cost {
-        Some(cost) if cost < POLICY.short_cost && choice == EngineChoice::Auto => return Ok(None),
-        Some(cost) => whole(cost / POLICY.cost_of_a_step).clamp(short, long),
+        Some(cost) if cost < policy::SHORT_COST && choice == EngineChoice::Auto => return Ok(None),
+        Some(cost) => whole(cost / policy::COST_OF_A_STEP).clamp(short, long),
         None => long,
     };
     // It begins again.
@@ -241,15 +241,15 @@ fn first_trials(
     let model = &case.asked.instance.model;
     // If the engine is known, one trial is enough.
     if choice == EngineChoice::Sat {
-        return trial.find_all(&POLICY.middle_trial);
+        return trial.find_all(&policy::MIDDLE_TRIAL);
     }
     let atoms = model.atom_count();
     let short = trial.find_all(&Budget::before_planning(atoms, cost))?;
     if short.is_some() {
         return Ok(short);
     }
-    if atoms > POLICY.many_atoms {
-        let middle = trial.find_all(&POLICY.middle_trial)?;
+    if atoms > policy::MANY_ATOMS {
+        let middle = trial.find_all(&policy::MIDDLE_TRIAL)?;
         if middle.is_some() {
             return Ok(middle);
         }
@@ -262,10 +262,10 @@ fn first_trials(
     }
     match cost {
         // Without decomposition, only the SAT engine supports existential variables.
-        None if model.existential().is_some() => trial.find_all(&POLICY.middle_trial),
+        None if model.existential().is_some() => trial.find_all(&policy::MIDDLE_TRIAL),
         // A search in a dynamic order propagates no more than the solver does, and does not learn.
         None => trial.find_all(longest),
-        Some(cost) if cost > POLICY.very_long_cost => trial.find_all(&Budget::ahead_of(cost, longest)),
+        Some(cost) if cost > policy::VERY_LONG_COST => trial.find_all(&Budget::ahead_of(cost, longest)),
         Some(_) => Ok(None),
     }
 }
@@ -273,13 +273,13 @@ fn first_trials(
 /// Whether decomposition counts everything at once, or far sooner than a search whose cost in a quickly chosen order is
 /// known; `None` if no fixed order supports the model.
 fn is_far_better_decomposed(case: &mut Case<'_, '_>, cost: Option<f64>) -> Result<bool, CountError> {
-    let seconds = cost.map_or(POLICY.unknown_seconds, |cost| cost / POLICY.nodes_of_fixed_order);
-    if seconds < POLICY.worth_decomposing * POLICY.excess_of_first_order
+    let seconds = cost.map_or(policy::UNKNOWN_SECONDS, |cost| cost / policy::NODES_OF_FIXED_ORDER);
+    if seconds < policy::WORTH_DECOMPOSING * policy::EXCESS_OF_FIRST_ORDER
         || case.is_formula_of_different_components()
     {
         return Ok(false);
     }
-    Ok(case.probe_decomposition(seconds)?.is_some_and(|other| other <= POLICY.far_better * seconds))
+    Ok(case.probe_decomposition(seconds)?.is_some_and(|other| other <= policy::FAR_BETTER * seconds))
 }
 
 /// What probes of a search without symmetry expect. Its cost is infinite if the search does not support the model.
@@ -289,7 +289,7 @@ fn of_search(case: &Case<'_, '_>) -> Expected {
         && let Some(plan) = case.cover()
     {
         let solutions = plan.expected().solutions.mean;
-        return Expected { cost: plan.expected_seconds() * POLICY.nodes_of_fixed_order, solutions };
+        return Expected { cost: plan.expected_seconds() * policy::NODES_OF_FIXED_ORDER, solutions };
     }
     let dynamic = || case.in_dynamic_order();
     match Plan::until_stopped(&instance.model, &[], &case.asked.effort(), control.monitor()) {
@@ -297,7 +297,7 @@ fn of_search(case: &Case<'_, '_>) -> Expected {
             let estimate = size(&plan);
             let cost = estimate.nodes.mean * price(&plan);
             let fixed = Expected { cost, solutions: estimate.solutions.mean };
-            if fixed.seconds() <= POLICY.short_seconds || !case.compares_orders() {
+            if fixed.seconds() <= policy::SHORT_SECONDS || !case.compares_orders() {
                 return fixed;
             }
             dynamic().filter(|dynamic| dynamic.cost < fixed.cost).unwrap_or(fixed)

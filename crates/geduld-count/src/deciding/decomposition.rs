@@ -5,7 +5,7 @@ use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionW
 
 use crate::deciding::case::Asked;
 use crate::deciding::options::{EngineChoice, Purpose};
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::engines::decompose::engine::{Combination, Counter, combinations, suits};
 use crate::symmetries::group::Board;
 
@@ -68,9 +68,9 @@ pub(crate) fn second_way(
     };
     let probed = ways.map(other).map(|way| {
         let mut candidate = Candidate::new(way);
-        candidate.probe(decomposition, combinations, POLICY.first_probe, &Monitor::default());
+        candidate.probe(decomposition, combinations, policy::FIRST_PROBE, &Monitor::default());
         let share = if candidate.finished { 1.0 } else { candidate.share };
-        let share = if way.level == first.level { share * POLICY.worth_changing } else { share };
+        let share = if way.level == first.level { share * policy::WORTH_CHANGING } else { share };
         ((candidate.finished, share), way)
     });
     // Of equal ones, the first.
@@ -82,7 +82,7 @@ pub(crate) fn second_way(
 
 impl Candidate {
     fn new(way: DecompositionWay) -> Self {
-        let cache = ComponentCache::new(POLICY.component_bytes);
+        let cache = ComponentCache::new(policy::COMPONENT_BYTES);
         Self { way, cache, finished: false, share: 0.0, share_before: 0.0, steps: 0, nodes: 0 }
     }
 
@@ -118,7 +118,7 @@ impl Candidate {
 
     /// Whether almost no component was found again.
     fn finds_nothing_again(&self) -> bool {
-        self.cache.hits() < self.nodes / POLICY.nodes_of_a_hit
+        self.cache.hits() < self.nodes / policy::NODES_OF_A_HIT
     }
 }
 
@@ -188,7 +188,7 @@ impl Prospect {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
-            let is_near = self.candidates[0].rest() < POLICY.worth_following * self.spent as f64;
+            let is_near = self.candidates[0].rest() < policy::WORTH_FOLLOWING * self.spent as f64;
             if is_near && self.seconds() < enough
                 || self.candidates.iter().all(Candidate::finds_nothing_again)
             {
@@ -197,7 +197,7 @@ impl Prospect {
             steps *= 2;
             for place in 0..self.candidates.len() {
                 let bytes: usize = self.candidates.iter().map(|candidate| candidate.cache.bytes()).sum();
-                if bytes > POLICY.component_bytes {
+                if bytes > policy::COMPONENT_BYTES {
                     self.rank();
                     return;
                 }
@@ -244,21 +244,21 @@ impl Prospect {
     /// Whether the best way has finished, or found at least one component again for a few nodes.
     pub fn finds_components_again(&self) -> bool {
         let Candidate { finished, nodes, ref cache, .. } = self.candidates[0];
-        finished || cache.hits() > nodes / POLICY.nodes_of_a_hit_in_formulas
+        finished || cache.hits() > nodes / policy::NODES_OF_A_HIT_IN_FORMULAS
     }
 
     /// Whether the best way is a long search that finds almost nothing again. Other searches are faster, and find
     /// solutions on the way.
     pub fn is_hopeless(&self) -> bool {
-        self.candidates[0].finds_nothing_again() && self.seconds() > POLICY.hopeless_without_probe
+        self.candidates[0].finds_nothing_again() && self.seconds() > policy::HOPELESS_WITHOUT_PROBE
     }
 
     /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If
     /// almost no component was found again, the count is a slow search, whose beginning says little about the rest.
     pub fn seconds(&self) -> f64 {
         let best = &self.candidates[0];
-        let doubt = if best.finds_nothing_again() { POLICY.doubt_without_hits } else { 1.0 };
-        let seconds = best.steps as f64 / POLICY.steps_of_decomposition;
+        let doubt = if best.finds_nothing_again() { policy::DOUBT_WITHOUT_HITS } else { 1.0 };
+        let seconds = best.steps as f64 / policy::STEPS_OF_DECOMPOSITION;
         if self.is_finished() { 0.0 } else { doubt * seconds / best.share }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use geduld_model::Instance;
 use geduld_search::{DynamicPlan, Estimate};
 
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 
 /// The estimate of a search in a dynamic order.
 pub(super) struct Outlook {
@@ -19,18 +19,18 @@ impl Outlook {
     /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths.
     pub fn of(instance: &Instance<'_>) -> Option<Self> {
         let plan = DynamicPlan::new(&instance.model).ok()?;
-        if plan.open(&[]) > POLICY.most_open {
+        if plan.open(&[]) > policy::MOST_OPEN {
             return None;
         }
-        let (probes, seed) = POLICY.probes;
+        let (probes, seed) = policy::PROBES;
         let estimate = plan.specialise(&[]).map(|whole| whole.estimate(probes, seed));
         Some(Self { plan: Arc::new(plan), estimate: estimate.unwrap_or_default() })
     }
 
     /// The expected time on one thread, including that for looking at solutions.
     pub fn seconds(&self) -> f64 {
-        let looks = self.estimate.solutions.mean * POLICY.look / POLICY.nodes_of_fixed_order;
-        self.estimate.nodes.mean / POLICY.nodes_of_dynamic_order + looks
+        let looks = self.estimate.solutions.mean * policy::LOOK / policy::NODES_OF_FIXED_ORDER;
+        self.estimate.nodes.mean / policy::NODES_OF_DYNAMIC_ORDER + looks
     }
 
     /// The expected number of solutions.

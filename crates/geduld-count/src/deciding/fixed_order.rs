@@ -9,7 +9,7 @@ use crate::deciding::dynamic_order::Outlook;
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::engines::search::cubes::{balanced, size};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
@@ -44,12 +44,12 @@ pub(super) struct Expected {
 impl Expected {
     /// What is expected of a search in a dynamic order.
     pub fn of_dynamic_order(outlook: &Outlook) -> Self {
-        Self { cost: outlook.seconds() * POLICY.nodes_of_fixed_order, solutions: outlook.solutions() }
+        Self { cost: outlook.seconds() * policy::NODES_OF_FIXED_ORDER, solutions: outlook.solutions() }
     }
 
     /// The time on one thread.
     pub fn seconds(&self) -> f64 {
-        self.cost / POLICY.nodes_of_fixed_order
+        self.cost / policy::NODES_OF_FIXED_ORDER
     }
 }
 
@@ -147,9 +147,9 @@ fn best(
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
         let order_of_group = order as f64;
         let orbits = estimate.solutions.mean / order_of_group;
-        let look = POLICY.look + if options.shows(relaxed) { POLICY.image * order_of_group } else { 0.0 };
+        let look = policy::LOOK + if options.shows(relaxed) { policy::IMAGE * order_of_group } else { 0.0 };
         let looks = if looked_at { orbits * look } else { 0.0 };
-        let comparisons = POLICY.comparison * estimate.comparisons.mean;
+        let comparisons = policy::COMPARISON * estimate.comparisons.mean;
         let cost = estimate.nodes.mean * price(&plan) + comparisons + looks;
         reasons.push(format!(
             "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {cost:.1e}",
@@ -160,9 +160,9 @@ fn best(
             estimate.solutions.mean,
         ));
         // A subgroup visits at least as many nodes and looks at as many solutions: it can only save comparisons.
-        let decisive = !relaxed && comparisons < POLICY.worth_saving * estimate.nodes.mean;
+        let decisive = !relaxed && comparisons < policy::WORTH_SAVING * estimate.nodes.mean;
         // A count of a few milliseconds needs no better candidate.
-        let small = cost < POLICY.small_cost;
+        let small = cost < policy::SMALL_COST;
         if best.as_ref().is_none_or(|best| cost < best.expected.cost) {
             let plan = (first || small).then_some((plan, estimate));
             let expected = Expected { cost, solutions: estimate.solutions.mean };

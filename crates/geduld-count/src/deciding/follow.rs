@@ -10,7 +10,7 @@ use geduld_search::{CoverPlan, DecisionOrder, DecompositionWay, ExactCover, KeyL
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::decompose::engine::{Counter, suits};
@@ -63,7 +63,7 @@ pub fn follow<'a>(
             if !suits(instance, classes, &board) || !decision.generators.is_empty() {
                 return Err(UNFIT);
             }
-            let counter = Counter::new(&instance.model, POLICY.component_bytes)?;
+            let counter = Counter::new(&instance.model, policy::COMPONENT_BYTES)?;
             let way = DecompositionWay { order, level };
             make::decomposition_engine(instance, way, Some(values(instance, cubes)?), counter, &options)
         }

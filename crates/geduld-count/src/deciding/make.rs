@@ -9,7 +9,7 @@ use geduld_solve::SolverChoice;
 
 use crate::deciding::decomposition::{in_words, second_way};
 use crate::deciding::options::{EngineChoice, Options};
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::cover::engine::CoverEngine;
 use crate::engines::decompose::engine::{Counter, DecomposeEngine, SecondCount};
@@ -105,8 +105,8 @@ pub(crate) fn search_engine<'a>(
     let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
     let recount = options.verify.map(|share| {
         let expected = size(&plan);
-        let looks = POLICY.look * expected.solutions.mean / group.elements.len() as f64;
-        let nodes = expected.nodes.mean + POLICY.comparison * expected.comparisons.mean + looks;
+        let looks = policy::LOOK * expected.solutions.mean / group.elements.len() as f64;
+        let nodes = expected.nodes.mean + policy::COMPARISON * expected.comparisons.mean + looks;
         let first = FirstCount { plan: Some(&plan), cover: None, nodes: Some(nodes), shortened: 1.0 };
         Recount::new(instance, group.elements.iter(), share, &first)
     });
@@ -173,13 +173,13 @@ pub(crate) fn decomposition_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let board = options.symmetry.then(|| Board::new(instance));
     let symmetries = board.as_ref().map_or(1, Board::kept_count);
-    let (by, bytes) = (options.by.as_ref(), POLICY.component_bytes);
+    let (by, bytes) = (options.by.as_ref(), policy::COMPONENT_BYTES);
     let mut engine = DecomposeEngine::new(instance, way, cubes, whole, board.as_ref(), by, bytes)?;
     let mut reasons = Vec::new();
     if options.verify.is_some() {
         let (decomposition, combinations) = engine.parts();
         let way = second_way(decomposition, combinations, way);
-        let (how, bytes) = (format!("by decomposition ({})", in_words(way)), POLICY.bytes_of_second_count);
+        let (how, bytes) = (format!("by decomposition ({})", in_words(way)), policy::BYTES_OF_SECOND_COUNT);
         reasons.push(format!("a second count {how}"));
         engine = engine.verified(SecondCount { way, how, bytes });
     }

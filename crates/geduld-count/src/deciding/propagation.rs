@@ -10,7 +10,7 @@ use geduld_model::{Instance, ModelSource, Value};
 use geduld_search::Monitor;
 use geduld_search::kernel::{Ended, Limits, enumerate};
 
-use crate::deciding::policy::POLICY;
+use crate::deciding::policy;
 use crate::engines::known::{FoundSolutions, Rest};
 use crate::error::CountError;
 use crate::work::control::Control;
@@ -38,7 +38,7 @@ pub(super) fn propagate(
     control: &Control,
 ) -> Result<Option<Propagated>, CountError> {
     let Some(source) = instance.source.as_deref() else { return Ok(None) };
-    let most = POLICY.most_propagated.min(POLICY.most_values / source.decisions.len().max(1));
+    let most = policy::MOST_PROPAGATED.min(policy::MOST_VALUES / source.decisions.len().max(1));
     let mut solutions = Vec::new();
     let (ended, expected_steps) = visit(instance, source, steps, control, &mut |values| {
         solutions.push(values);
@@ -66,7 +66,7 @@ pub(crate) fn first_by_propagation(
 ) -> Result<Option<Option<Vec<Value>>>, CountError> {
     let Some(source) = instance.source.as_deref() else { return Ok(None) };
     // If there is no other way, there is no limit.
-    let steps = if instance.model.untranslated().is_some() { u64::MAX } else { POLICY.solving_steps };
+    let steps = if instance.model.untranslated().is_some() { u64::MAX } else { policy::SOLVING_STEPS };
     let mut first = None;
     let (ended, _) = visit(instance, source, steps, control, &mut |values| {
         first = Some(values);

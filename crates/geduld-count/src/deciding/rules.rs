@@ -6,7 +6,7 @@ use geduld_search::Plan;
 use crate::deciding::case::Case;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
-use crate::deciding::policy::{Budget, POLICY};
+use crate::deciding::policy::{self, Budget};
 use crate::error::CountError;
 
 /// Gives the engine if the rule applies.
@@ -56,10 +56,10 @@ pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option
     }
     let Some(plan) = case.cover().cloned() else { return Ok(None) };
     let seconds = plan.expected_seconds();
-    if seconds >= POLICY.short_seconds {
+    if seconds >= policy::SHORT_SECONDS {
         return Ok(None);
     }
-    if case.probe_decomposition(seconds)?.is_some_and(|other| other < POLICY.worth_changing * seconds) {
+    if case.probe_decomposition(seconds)?.is_some_and(|other| other < policy::WORTH_CHANGING * seconds) {
         return case.by_decomposition().map(Some);
     }
     let reason = format!("a search for exact covers is expected to take {seconds:.1e} s");
@@ -69,12 +69,12 @@ pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option
 /// For compiled models: puzzles are left to their engines.
 fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
-    if seconds <= POLICY.short_seconds || !case.compares_orders() {
+    if seconds <= policy::SHORT_SECONDS || !case.compares_orders() {
         return Ok(None);
     }
     let Some(plan) = case.cover() else { return Ok(None) };
     let expected = plan.expected_seconds();
-    if expected >= POLICY.worth_changing * seconds {
+    if expected >= policy::WORTH_CHANGING * seconds {
         return Ok(None);
     }
     let reason = format!(
@@ -92,7 +92,7 @@ fn decomposition_of_hidden_variables<'a>(
     if !is_hidden || case.is_formula_of_different_components() {
         return Ok(None);
     }
-    decomposition_beside_a_trial(case, POLICY.unknown_seconds)
+    decomposition_beside_a_trial(case, policy::UNKNOWN_SECONDS)
 }
 
 /// The count by decomposition, unless it takes very long, or the trial is shorter. Other engines are assumed to take
@@ -102,9 +102,9 @@ fn decomposition_beside_a_trial<'a>(
     others: f64,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let expected = case.probe_decomposition(others)?;
-    let Some(seconds) = expected.filter(|&seconds| seconds < POLICY.long_seconds) else { return Ok(None) };
+    let Some(seconds) = expected.filter(|&seconds| seconds < policy::LONG_SECONDS) else { return Ok(None) };
     let budget = Budget::beside_decomposition(seconds);
-    let trial = case.trial.as_mut().filter(|_| seconds > POLICY.short_seconds);
+    let trial = case.trial.as_mut().filter(|_| seconds > policy::SHORT_SECONDS);
     let found = trial.map(|trial| trial.find_all(&budget)).transpose()?.flatten();
     match found {
         Some(found) => case.by_trial(found),
@@ -121,7 +121,7 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
     if !case.is_formula() {
         return Ok(None);
     }
-    let Some(seconds) = case.probe_decomposition(POLICY.very_short_seconds)? else { return Ok(None) };
+    let Some(seconds) = case.probe_decomposition(policy::VERY_SHORT_SECONDS)? else { return Ok(None) };
     if seconds > 0.0 {
         let atoms = case.asked.instance.model.atom_count();
         let budget = Budget::before_planning(atoms, None);
@@ -131,7 +131,7 @@ pub(super) fn decomposition_if_it_is_a_formula<'a>(
         }
     }
     // No long probe before the trial: it may have no more to do.
-    let others = POLICY.hopeless_without_probe;
+    let others = policy::HOPELESS_WITHOUT_PROBE;
     case.probe_decomposition(others)?;
     if case.is_formula_of_different_components() {
         return Ok(None);
@@ -154,8 +154,8 @@ fn dynamic_if_there_is_no_fixed_order<'a>(
     case: &mut Case<'a, '_>,
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let Err(why) = Plan::supports(&case.asked.instance.model) else { return Ok(None) };
-    let seconds = case.in_dynamic_order().map_or(POLICY.unknown_seconds, |expected| expected.seconds());
-    if case.probe_decomposition(seconds)?.is_some_and(|other| other < POLICY.worth_changing * seconds) {
+    let seconds = case.in_dynamic_order().map_or(policy::UNKNOWN_SECONDS, |expected| expected.seconds());
+    if case.probe_decomposition(seconds)?.is_some_and(|other| other < policy::WORTH_CHANGING * seconds) {
         return case.by_decomposition().map(Some);
     }
     let reason = format!("a search in a fixed order does not support this model: {why}");
@@ -169,13 +169,13 @@ fn decomposition_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<P
     if case.is_formula_of_different_components() {
         return Ok(None);
     }
-    if other < POLICY.worth_changing * seconds { case.by_decomposition().map(Some) } else { Ok(None) }
+    if other < policy::WORTH_CHANGING * seconds { case.by_decomposition().map(Some) } else { Ok(None) }
 }
 
 /// For a count only: a list needs few solutions.
 fn trial_beside_a_long_search<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let cost = case.fixed()?.expected().cost;
-    if cost <= POLICY.long_cost || case.asked.purpose == Purpose::List {
+    if cost <= policy::LONG_COST || case.asked.purpose == Purpose::List {
         return Ok(None);
     }
     let Some(trial) = &mut case.trial else { return Ok(None) };
@@ -185,11 +185,11 @@ fn trial_beside_a_long_search<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prep
 /// If the dynamic order does not support a cube, the fixed order remains.
 fn dynamic_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
-    if seconds <= POLICY.short_seconds || !case.compares_orders() {
+    if seconds <= policy::SHORT_SECONDS || !case.compares_orders() {
         return Ok(None);
     }
     let expected = case.in_dynamic_order().map(|expected| expected.seconds());
-    let Some(expected) = expected.filter(|&expected| expected < POLICY.worth_changing * seconds) else {
+    let Some(expected) = expected.filter(|&expected| expected < policy::WORTH_CHANGING * seconds) else {
         return Ok(None);
     };
     let reason = format!(
@@ -201,7 +201,8 @@ fn dynamic_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepare
 /// If the formula is too large, the search remains. Puzzles are left to their engines.
 fn sat_if_a_search_is_hopeless<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let expected = case.fixed()?.expected();
-    let hopeless = expected.seconds() > POLICY.hopeless_seconds && expected.solutions < POLICY.few_solutions;
+    let hopeless =
+        expected.seconds() > policy::HOPELESS_SECONDS && expected.solutions < policy::FEW_SOLUTIONS;
     let is_open = case.asked.options.engine == EngineChoice::Auto && case.asked.instance.is_compiled;
     if !hopeless || !is_open || case.asked.purpose == Purpose::List {
         return Ok(None);

@@ -10,7 +10,7 @@ use geduld_model::{Instance, Value};
 use geduld_solve::BacktrackingLimits;
 use web_time::Instant;
 
-use crate::deciding::policy::{Budget, POLICY};
+use crate::deciding::policy::{self, Budget};
 use crate::engines::known::{FoundSolutions, Rest};
 use crate::engines::sat::formula::SatFormula;
 use crate::engines::sat::loaded::{Loaded, Step};
@@ -97,13 +97,13 @@ impl Solving<'_> {
     fn find_all(&mut self, budget: &Budget, control: &Control) -> Result<Option<Succeeded>, CountError> {
         let stop = Some(control.stop_flag());
         while let Some(steps) = self.steps_left(budget).filter(|_| !control.is_stopped()) {
-            let (stop, conflicts) = (stop.clone(), Some(POLICY.conflicts_between_checks));
+            let (stop, conflicts) = (stop.clone(), Some(policy::CONFLICTS_BETWEEN_CHECKS));
             self.solver.set_limits(BacktrackingLimits { stop, conflicts, steps: Some(steps) });
             match self.solver.step(false) {
                 Step::Branch(_) => {
                     if self.kept.len() as u64 == self.found {
                         let solution = self.formula.checked(self.solver.literals())?;
-                        if self.kept.len() * solution.len() < POLICY.most_values {
+                        if self.kept.len() * solution.len() < policy::MOST_VALUES {
                             self.kept.push(solution);
                             control.tried(self.kept.len());
                         }
