@@ -112,7 +112,7 @@ pub(crate) fn count_instance(
     let threads = options.thread_count();
     let control = Control::new();
     let watch = Watch::begin(options, &control)?;
-    let request = Request { checkpoint: options.checkpoint_file(), threads, ..Request::default() };
+    let request = Request { checkpoint: options.checkpoint.as_deref(), threads, ..Request::default() };
     let begun = Begun::open(subject, request, asked.symmetry, &control)?;
     let outcome = begun.run(instance, &asked, &control, &mut ())?;
     drop(watch);

@@ -30,7 +30,7 @@ impl Watch {
     /// regular intervals and once more at the end.
     pub(crate) fn begin(options: &Options, control: &Control) -> Result<Self, CountError> {
         let mut watch = Self(Vec::new());
-        let (token, limit) = (options.token().cloned(), options.limit());
+        let (token, limit) = (options.cancel.clone(), options.time_limit);
         // A token that is cancelled beforehand must not depend on when the thread gets its turn.
         if token.as_ref().is_some_and(Cancel::is_cancelled) {
             control.stop();
@@ -51,7 +51,7 @@ impl Watch {
                 }
             })?;
         }
-        if let Some(tell) = options.progress().cloned() {
+        if let Some(tell) = options.progress.clone() {
             let control = control.clone();
             watch.spawn(move |ended| {
                 let _unless_told = StopsOnPanic(&control);

@@ -1,14 +1,13 @@
 //! Selects the options for each kind of work, and refuses those that have no effect on it.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::time::Duration;
 
 use geduld_count::{EngineChoice, SatOptions, Trial, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 
-use super::{Cancel, Engine, OnProgress, Options, Show};
+use super::{Engine, Options, Show};
 use crate::count::group_by;
 use crate::error::{Error, Result};
 
@@ -160,22 +159,6 @@ impl Options {
 
     pub(crate) fn shown(&self) -> Show {
         self.show.unwrap_or_default()
-    }
-
-    pub(crate) fn limit(&self) -> Option<Duration> {
-        self.time_limit
-    }
-
-    pub(crate) fn token(&self) -> Option<&Cancel> {
-        self.cancel.as_ref()
-    }
-
-    pub(crate) fn progress(&self) -> Option<&OnProgress> {
-        self.progress.as_ref()
-    }
-
-    pub(crate) fn checkpoint_file(&self) -> Option<&Path> {
-        self.checkpoint.as_deref()
     }
 }
 
