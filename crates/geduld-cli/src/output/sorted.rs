@@ -1,7 +1,6 @@
 //! Sorts solutions by a sum of cells.
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 
 use geduld::models::{Model, Value, VarId};
 
@@ -22,41 +21,15 @@ impl Sum {
 pub struct Sorted<T> {
     limit: usize,
     seen: u64,
-    /// A heap with the last solution on top.
-    kept: BinaryHeap<Kept<T>>,
-}
-
-/// A solution with its place in the order: its sum, then the order of addition.
-struct Kept<T> {
-    place: (i64, u64),
-    solution: T,
-}
-
-impl<T> Ord for Kept<T> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.place.cmp(&other.place)
-    }
-}
-
-impl<T> PartialOrd for Kept<T> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<T> Eq for Kept<T> {}
-
-impl<T> PartialEq for Kept<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.place == other.place
-    }
+    /// By the sum, then by the order in which they were added.
+    kept: BTreeMap<(i64, u64), T>,
 }
 
 impl<T> Sorted<T> {
     /// Keeps at most this number of solutions.
     pub fn new(limit: u64) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        Self { limit, seen: 0, kept: BinaryHeap::new() }
+        Self { limit, seen: 0, kept: BTreeMap::new() }
     }
 
     /// Adds the next solution.
@@ -64,12 +37,12 @@ impl<T> Sorted<T> {
         self.seen += 1;
         if self.kept.len() == self.limit {
             // The new solution comes after all that are kept, unless its sum is smaller than the largest kept sum.
-            if self.kept.peek().is_none_or(|last| last.place.0 <= sum) {
+            if self.kept.last_key_value().is_none_or(|((last, _), _)| *last <= sum) {
                 return;
             }
-            self.kept.pop();
+            self.kept.pop_last();
         }
-        self.kept.push(Kept { place: (sum, self.seen), solution });
+        self.kept.insert((sum, self.seen), solution);
     }
 
     /// The number of solutions that were not kept.
@@ -79,7 +52,7 @@ impl<T> Sorted<T> {
 
     /// The kept solutions in order.
     pub fn into_solutions(self) -> impl Iterator<Item = T> {
-        self.kept.into_sorted_vec().into_iter().map(|kept| kept.solution)
+        self.kept.into_values()
     }
 }
 

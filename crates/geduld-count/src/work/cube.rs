@@ -6,7 +6,7 @@
 
 use crate::work::control::Control;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::fmt;
 use std::str::FromStr;
 
@@ -223,9 +223,14 @@ pub(crate) fn cut_down(
     mut split: impl FnMut(&NamedCube) -> Parts,
 ) -> Vec<NamedCube> {
     let mut spent = 0;
-    let mut uncut: BinaryHeap<BySize> = cubes.into_iter().map(BySize).collect();
+    // By size, and cubes of equal size by their choices. Numbers that are not negative sort like their bits.
+    let placed = |NamedCube { id, cube }| {
+        let size = cube.size.map_or(0, f64::to_bits);
+        ((size, Reverse(cube.choices.clone()), id.clone()), NamedCube { id, cube })
+    };
+    let mut uncut: BTreeMap<_, _> = cubes.into_iter().map(placed).collect();
     let mut done = Vec::new();
-    while let Some(BySize(parent)) = uncut.pop() {
+    while let Some((_, parent)) = uncut.pop_last() {
         if parent.cube.size.is_none_or(|size| size <= largest) || spent >= effort || control.is_stopped() {
             done.push(parent);
             break;
@@ -237,38 +242,13 @@ pub(crate) fn cut_down(
             done.push(parent);
             continue;
         }
-        uncut.extend(
-            (0..of).zip(parts).map(|(part, cube)| BySize(NamedCube { id: parent.id.part(part, of), cube })),
-        );
+        let parts = (0..of).zip(parts);
+        uncut.extend(parts.map(|(part, cube)| placed(NamedCube { id: parent.id.part(part, of), cube })));
     }
-    done.extend(uncut.into_iter().map(|BySize(cube)| cube));
+    done.extend(uncut.into_values());
     done.sort_unstable_by(|a, b| a.id.cmp(&b.id));
     done
 }
-
-/// Orders cubes by size, and cubes of equal size by their choices, so that the order is total.
-struct BySize(NamedCube);
-
-impl Ord for BySize {
-    fn cmp(&self, Self(other): &Self) -> std::cmp::Ordering {
-        let size = |cube: &NamedCube| cube.cube.size.unwrap_or(0.0);
-        size(&self.0).total_cmp(&size(other)).then_with(|| other.cube.choices.cmp(&self.0.cube.choices))
-    }
-}
-
-impl PartialOrd for BySize {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for BySize {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for BySize {}
 
 /// Distributes cubes among `of` parts of about the same expected size, each in ascending order. There are no more parts
 /// than cubes. Every cube is in exactly one part, and in the same part in every run.
