@@ -21,7 +21,7 @@ use std::process::Command;
 use super::script::{self, Script};
 use super::settings::{Round, Scheduler, Settings};
 use crate::error::Error;
-use crate::output::output_file::OutputFile;
+use crate::output::output_file::{make_folder, write_whole};
 
 /// The name of the file with the settings.
 const SETTINGS: &str = "cluster.json";
@@ -62,11 +62,7 @@ impl Folder {
         Self::check_free(path)?;
         let folder = Self { path: path.to_owned(), settings };
         for name in ["", "parts", "status", "logs"] {
-            let made = fs::create_dir_all(path.join(name));
-            made.map_err(|error| {
-                let message = format!("cannot make the folder {}: {error}", path.join(name).display());
-                Error::new(message, "choose another path")
-            })?;
+            make_folder(&path.join(name), "choose another path")?;
         }
         folder.write("plan", |mut out| write_plan(&mut out))?;
         script::common(&folder.settings).iter().try_for_each(|script| folder.write_script(script))?;
@@ -169,8 +165,6 @@ impl Folder {
 
     /// Writes a file of the folder, completely or not at all.
     fn write(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
-        let mut file = OutputFile::create(&self.path.join(name), "choose another path")?;
-        write(file.writer()).map_err(|error| file.failed(&error))?;
-        file.finish()
+        write_whole(&self.path.join(name), "choose another path", |out| write(out))
     }
 }

@@ -27,7 +27,7 @@ use crate::compare::output::{self, Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, write_whole};
 use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
@@ -110,7 +110,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     };
     if let Some(folder) = folder {
         for file in charts::files(&report) {
-            write_whole(&folder.join(&file.name), |out| out.writer().write_all(file.text.as_bytes()))?;
+            write_whole(&folder.join(&file.name), WITHOUT_O, |out| out.write_all(file.text.as_bytes()))?;
         }
     }
     outputs.write(&report)?;

@@ -10,7 +10,7 @@ use geduld::models::number_of;
 use crate::args::{EncodeArgs, FormulaFormat};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, write_whole};
 use crate::reading::{formula_origin, problem};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
@@ -73,7 +73,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
             let written = write(&mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;
         }
-        Some(file) => write_whole(file, |out| write(out))?,
+        Some(file) => write_whole(file, WITHOUT_O, |out| write(out))?,
     }
     Ok(Status::Done)
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::args::MergeArgs;
 use crate::error::{Error, Status};
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, write_whole};
 use crate::output::standard::Report;
 use crate::output::{numbers, objects};
 use crate::reading::problem::best_heading;
@@ -76,5 +76,5 @@ fn write_table(Merged { cover, covered, planned }: &Merged, place: &Path) -> Res
         Error::usage("a table needs the plan of the count", "name the plan among the files, first")
     })?;
     let record = Record::new(cover.header().clone(), Some(planned)).with_results(covered);
-    write_whole(place, |out| record.write(out))
+    write_whole(place, WITHOUT_O, |out| record.write(out))
 }

@@ -10,7 +10,7 @@ use crate::args::{PlanArgs, PlanningArgs};
 use crate::counting::engines;
 use crate::counting::planned::Question;
 use crate::error::{Error, Status};
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, write_whole};
 use crate::output::standard::Report;
 use crate::reading::problem;
 use crate::running::work::Work;
@@ -60,7 +60,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<Record, Error> {
 
 pub fn run(args: &PlanArgs) -> Result<Status, Error> {
     let plan = make(&args.planning, args.parts)?;
-    write_whole(&args.output, |out| plan.write(out))?;
+    write_whole(&args.output, WITHOUT_O, |out| plan.write(out))?;
     let digest = plan.plan_digest().map_err(|error| Error::output(&error))?;
     let cubes = plan.planned.as_ref().map_or(&[][..], |Planned { cubes, .. }| cubes);
     let sizes: Option<Vec<f64>> = cubes.iter().map(|cube| cube.size).collect();

@@ -7,7 +7,7 @@ use geduld_compare::charts::FIRST_CHART;
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
-use crate::output::output_file::{OutputFile, write_whole};
+use crate::output::output_file::{OutputFile, WITHOUT_O, make_folder, write_whole};
 use crate::output::standard::Output;
 
 /// A function that formats a report.
@@ -60,7 +60,7 @@ impl<R: ?Sized> Outputs<R> {
     /// If one of them cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
         self.files.iter().try_for_each(|(place, writer)| {
-            write_whole(place, |file| file.writer().write_all(writer(report).as_bytes()))
+            write_whole(place, WITHOUT_O, |file| file.write_all(writer(report).as_bytes()))
         })?;
         let mut output = Output::new();
         output.write(&(self.stdout)(report))?;
@@ -74,8 +74,7 @@ impl<R: ?Sized> Outputs<R> {
 /// If the folder cannot be created, or files cannot be written to it.
 pub fn folder(place: &Path) -> Result<PathBuf, Error> {
     let help = "choose another folder";
-    std::fs::create_dir_all(place)
-        .map_err(|error| Error::new(format!("cannot make the folder {}: {error}", place.display()), help))?;
+    make_folder(place, help)?;
     OutputFile::create(&place.join(FIRST_CHART), help)?;
     Ok(place.to_owned())
 }

@@ -9,6 +9,9 @@ use geduld::files::{Temporary, folder_of};
 
 use crate::error::Error;
 
+/// What to do if the file that the user named with `-o` cannot be written.
+pub const WITHOUT_O: &str = "leave out -o to write to standard output";
+
 /// A file that is being written. It is a temporary file in the same folder, and gets its name when it is complete. If
 /// it is dropped before that, no file is left behind.
 pub struct OutputFile {
@@ -160,14 +163,27 @@ pub fn refuse_existing(place: &Path) -> Result<(), Error> {
     Err(Error::new(message, "give another name, or add --force to replace the file"))
 }
 
-/// Writes a file that the user named with `-o`, completely or not at all.
+/// Writes a file, completely or not at all. [`OutputFile::create`] describes `help`.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_whole(place: &Path, write: impl FnOnce(&mut OutputFile) -> io::Result<()>) -> Result<(), Error> {
-    let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
+pub fn write_whole(
+    place: &Path,
+    help: &str,
+    write: impl FnOnce(&mut OutputFile) -> io::Result<()>,
+) -> Result<(), Error> {
+    let mut file = OutputFile::create(place, help)?;
     write(&mut file).map_err(|error| failed(place, &error))?;
     file.finish()
+}
+
+/// Makes a folder if it does not exist.
+///
+/// # Errors
+/// If this is not possible.
+pub fn make_folder(place: &Path, help: &str) -> Result<(), Error> {
+    let failed = |error| Error::new(format!("cannot make the folder {}: {error}", place.display()), help);
+    std::fs::create_dir_all(place).map_err(failed)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

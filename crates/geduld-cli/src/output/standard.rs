@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use geduld::drawing::{printable, printable_styled};
 
 use crate::error::{Error, Status};
-use crate::output::output_file::OutputFile;
+use crate::output::output_file::{OutputFile, WITHOUT_O};
 use crate::terminal::progress::Screen;
 
 /// Buffered standard output, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or
@@ -36,7 +36,7 @@ impl Output {
     /// If the file cannot be created.
     pub fn to(file: Option<&Path>) -> Result<Self, Error> {
         let Some(file) = file else { return Ok(Self::new()) };
-        let file = OutputFile::create(file, "leave out -o to write to standard output")?;
+        let file = OutputFile::create(file, WITHOUT_O)?;
         Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
     }
 

@@ -11,7 +11,7 @@ use geduld::engines::Control;
 
 use crate::error::Error;
 use crate::output::objects::{self, State, StatusObject};
-use crate::output::output_file::OutputFile;
+use crate::output::output_file::write_whole;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Pace;
 use crate::terminal::time::{has_a_date, rfc3339};
@@ -132,10 +132,8 @@ impl Shared {
 
     /// Writes the current status to the file.
     fn write(&self, now: &Now) -> Result<(), Error> {
-        let mut file = OutputFile::create(&self.path, "give another --status-file")?;
         let text = objects::line(&self.object(now));
-        file.writer().write_all(text.as_bytes()).map_err(|error| file.failed(&error))?;
-        file.finish()
+        write_whole(&self.path, "give another --status-file", |out| out.write_all(text.as_bytes()))
     }
 
     fn object(&self, now: &Now) -> StatusObject {

@@ -1,5 +1,6 @@
 //! `geduld generate --series`: puzzles of growing size in a folder, with an index.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +19,7 @@ use crate::args::span::Span;
 use crate::args::{FormulaFormat, PuzzleArgs};
 use crate::commands::unique::quoted;
 use crate::error::{Error, Source, Status};
-use crate::output::output_file::OutputFile;
+use crate::output::output_file::write_whole;
 use crate::reading::problem::Loaded;
 use crate::reading::{formula_origin, puzzle_file};
 use crate::running::ending::Ending;
@@ -250,10 +251,7 @@ impl Series {
     }
 
     fn write_file(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
-        let mut file = OutputFile::create(&self.folder.join(name), HELP)?;
-        let written = std::io::Write::write_all(file.writer(), bytes);
-        written.map_err(|error| file.failed(&error))?;
-        file.finish()
+        write_whole(&self.folder.join(name), HELP, |out| out.write_all(bytes))
     }
 
     /// Writes the index.

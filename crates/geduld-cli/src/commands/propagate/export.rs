@@ -10,7 +10,7 @@ use geduld_compare::propagation::Specimen;
 
 use crate::cluster::folder::Folder;
 use crate::error::Error;
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, make_folder, write_whole};
 
 /// A folder of formulas, one for each constraint and encoding.
 pub struct Export {
@@ -28,10 +28,7 @@ impl Export {
     /// If the folder is not empty, or cannot be created.
     pub fn begin(folder: &Path) -> Result<Self, Error> {
         Folder::check_free(folder)?;
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let message = format!("cannot make the folder {}: {error}", folder.display());
-            Error::new(message, "choose another path")
-        })?;
+        make_folder(folder, "choose another path")?;
         Ok(Self { folder: folder.to_owned(), written: 0 })
     }
 
@@ -61,7 +58,7 @@ impl Export {
             format!("partial assignments give values to the variables {}", tried.join(" ")),
         ];
         let form = DimacsForm { comments: &comments, order: None };
-        write_whole(&self.folder.join(name), |out| encoded.write_dimacs_as(&form, out))
+        write_whole(&self.folder.join(name), WITHOUT_O, |out| encoded.write_dimacs_as(&form, out))
     }
 
     /// A message about the written formulas.

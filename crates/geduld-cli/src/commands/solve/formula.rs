@@ -10,7 +10,7 @@ use geduld::formulas::{Refutation, SolverLimits, refute};
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
 use crate::output::objects::{self, FormulaObject, Phase};
-use crate::output::output_file::write_whole;
+use crate::output::output_file::{WITHOUT_O, write_whole};
 use crate::output::standard::Report;
 use crate::reading::formula_file;
 use crate::running::stats::{Phases, Stats};
@@ -51,7 +51,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         let complete = refuted != Refutation::Interrupted;
         let model = match refuted {
             Refutation::Proof(proof) => {
-                write_whole(file, |out| out.write_all(proof.as_bytes()))?;
+                write_whole(file, WITHOUT_O, |out| out.write_all(proof.as_bytes()))?;
                 None
             }
             Refutation::Model(mut model) => {
