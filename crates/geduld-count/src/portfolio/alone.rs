@@ -6,12 +6,12 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, Value};
 
 use crate::portfolio::answer::{Answer, PortfolioError, Winner};
 use crate::portfolio::choice::StrategyChoice;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Strategy, Unanswered};
 use crate::portfolio::turns::Options;
 use crate::portfolio::watch::Watch;
 use crate::portfolio::weight::{steps_by, weight};
@@ -53,10 +53,10 @@ pub(crate) fn find_alone(
                 watch.end();
                 return Ok(Answer { found: FirstSolution::Stopped, winner: None });
             }
-            if let Some(found) = entry.turn(instance, round, watch)? {
+            if let Some(values) = entry.turn(instance, round, watch)? {
                 watch.end();
                 let winner = Winner { strategy: entry.choice, round: round + 1, steps: entry.done };
-                return Ok(Answer { found, winner: Some(winner) });
+                return Answer::of(instance, values, winner);
             }
         }
         if entries.iter().all(|entry| entry.unsuitable.is_some() || entry.weight == 0) {
@@ -78,26 +78,23 @@ impl Entry {
         instance: &Instance<'_>,
         round: u32,
         watch: &Watch,
-    ) -> Result<Option<FirstSolution>, PortfolioError> {
+    ) -> Result<Option<Option<Vec<Value>>>, PortfolioError> {
         let steps = steps_by(round, self.strategy.first_turn(), self.weight);
         if self.unsuitable.is_some() || self.done >= steps {
             return Ok(None);
         }
         let meter = Arc::new(Meter::of_one_turn(steps));
         watch.begin_turn(self.choice, &meter);
-        let finding = self.strategy.look(&instance.model, &meter)?;
+        let finding = self.strategy.look(&instance.model, &meter);
         self.done = meter.done();
-        Ok(match finding {
-            Finding::Solution(values) => {
-                instance.checker.check(&values)?;
-                Some(FirstSolution::Solution(values))
-            }
-            Finding::NoSolution => Some(FirstSolution::NoSolution),
-            Finding::Unsuitable(reason) => {
+        match finding {
+            Ok(values) => Ok(Some(values)),
+            Err(Unanswered::Failed(error)) => Err(error.into()),
+            Err(Unanswered::Unsuitable(reason)) => {
                 self.unsuitable = Some(reason);
-                None
+                Ok(None)
             }
-            Finding::Stopped => None,
-        })
+            Err(Unanswered::Stopped) => Ok(None),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The answer of a portfolio.
 
-use geduld_model::Violation;
+use geduld_model::{Instance, Value, Violation};
 use geduld_search::FirstSolution;
 use geduld_solve::SolverError;
 use thiserror::Error;
@@ -14,6 +14,19 @@ pub struct Answer {
     pub found: FirstSolution,
     /// The strategy that gave the answer; `None` if the portfolio was stopped.
     pub winner: Option<Winner>,
+}
+
+impl Answer {
+    /// The answer of this strategy: a solution, which is checked, or that there is none.
+    pub(crate) fn of(
+        instance: &Instance<'_>,
+        values: Option<Vec<Value>>,
+        winner: Winner,
+    ) -> Result<Self, PortfolioError> {
+        values.iter().try_for_each(|values| instance.checker.check(values))?;
+        let found = values.map_or(FirstSolution::NoSolution, FirstSolution::Solution);
+        Ok(Self { found, winner: Some(winner) })
+    }
 }
 
 /// The strategy that gave the answer.

@@ -20,29 +20,34 @@ pub(crate) trait Strategy: Sync {
     /// Looks for a solution.
     ///
     /// # Errors
-    /// If a solver fails.
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError>;
+    /// If it is not known whether there is one.
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding;
 }
 
-/// How a strategy ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Finding {
-    /// The values of the decision variables of a solution.
-    Solution(Vec<Value>),
-    /// It is certain that there is no solution.
-    NoSolution,
-    /// The strategy does not support this model, for this reason.
+/// How a strategy ended: with the values of the decision variables of a solution, or certain that there is none.
+pub(crate) type Finding = Result<Option<Vec<Value>>, Unanswered>;
+
+/// Why a strategy has no answer.
+#[derive(Debug)]
+pub(crate) enum Unanswered {
+    /// It does not support this model, for this reason.
     Unsuitable(String),
-    /// The meter asked the strategy to stop.
+    /// The meter asked it to stop.
     Stopped,
+    /// A solver failed.
+    Failed(SolverError),
 }
 
-impl From<FirstSolution> for Finding {
-    fn from(found: FirstSolution) -> Self {
-        match found {
-            FirstSolution::Solution(values) => Self::Solution(values),
-            FirstSolution::NoSolution => Self::NoSolution,
-            FirstSolution::Stopped => Self::Stopped,
-        }
+/// A strategy does not support a model, for this reason.
+pub(super) fn unsuitable(why: impl ToString) -> Unanswered {
+    Unanswered::Unsuitable(why.to_string())
+}
+
+/// The end of a strategy whose search ended like this.
+pub(super) fn finding(found: FirstSolution) -> Finding {
+    match found {
+        FirstSolution::Solution(values) => Ok(Some(values)),
+        FirstSolution::NoSolution => Ok(None),
+        FirstSolution::Stopped => Err(Unanswered::Stopped),
     }
 }

@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope};
 
 use geduld_model::Instance;
-use geduld_solve::SolverError;
 
 use crate::portfolio::alone::find_alone;
 use crate::portfolio::answer::{Answer, PortfolioError, Winner};
 use crate::portfolio::choice::StrategyChoice;
 use crate::portfolio::meter::{Gate, Meter, State};
 use crate::portfolio::strategies::Recognised;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered};
 use crate::portfolio::watch::Watch;
 use crate::portfolio::weight::{steps_by, weight};
 use geduld_search::FirstSolution;
@@ -86,7 +85,7 @@ struct Entry {
     strategy: Box<dyn Strategy>,
     weight: u64,
     meter: Arc<Meter>,
-    end: Mutex<Option<Result<Finding, SolverError>>>,
+    end: Mutex<Option<Finding>>,
 }
 
 /// How a round ended.
@@ -114,10 +113,10 @@ impl Entry {
     /// Whether the strategy has ended in a way that ends the portfolio: with an answer or a failure.
     fn is_decisive(&self) -> bool {
         let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(&*end, Some(Ok(Finding::Solution(_) | Finding::NoSolution) | Err(_)))
+        matches!(&*end, Some(Ok(_) | Err(Unanswered::Failed(_))))
     }
 
-    fn take_end(&self) -> Option<Result<Finding, SolverError>> {
+    fn take_end(&self) -> Option<Finding> {
         self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -167,7 +166,7 @@ impl Portfolio<'_> {
     /// Why strategies do not support the model.
     fn reasons(&self) -> Vec<String> {
         let reason = |entry: &Entry| match entry.take_end() {
-            Some(Ok(Finding::Unsuitable(reason))) => Some(format!("{}: {reason}", entry.choice)),
+            Some(Err(Unanswered::Unsuitable(reason))) => Some(format!("{}: {reason}", entry.choice)),
             _ => None,
         };
         self.entries.iter().filter_map(reason).collect()
@@ -175,16 +174,11 @@ impl Portfolio<'_> {
 
     fn answer(&self, number: usize, round: u32) -> Result<Answer, PortfolioError> {
         let entry = &self.entries[number];
-        let winner = Some(Winner { strategy: entry.choice, round: round + 1, steps: entry.meter.done() });
-        let found = match entry.take_end() {
-            Some(Ok(Finding::Solution(values))) => {
-                self.instance.checker.check(&values)?;
-                FirstSolution::Solution(values)
-            }
-            Some(Err(error)) => return Err(error.into()),
-            _ => FirstSolution::NoSolution,
-        };
-        Ok(Answer { found, winner })
+        let winner = Winner { strategy: entry.choice, round: round + 1, steps: entry.meter.done() };
+        match entry.take_end() {
+            Some(Err(Unanswered::Failed(error))) => Err(error.into()),
+            end => Answer::of(self.instance, end.and_then(Result::ok).flatten(), winner),
+        }
     }
 
     fn round<'s>(&'s self, scope: &'s Scope<'s, '_>, round: u32) -> Result<Round, PortfolioError> {

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use geduld_model::Model;
 use geduld_search::DynamicPlan;
-use geduld_solve::SolverError;
 
 use super::fixed_order::monitor;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
 /// The search in dynamic order. Its steps are nodes.
 pub(crate) struct DynamicOrder;
@@ -19,24 +18,21 @@ impl Strategy for DynamicOrder {
         500
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
-        let plan = match DynamicPlan::new(model) {
-            Ok(plan) => plan,
-            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
-        };
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
+        let plan = DynamicPlan::new(model).map_err(unsuitable)?;
         let open = plan.open(&[]);
         let most = DynamicPlan::MOST_OPEN;
         if open > most {
-            return Ok(Finding::Unsuitable(format!(
+            return Err(unsuitable(format!(
                 "{open} Booleans are open, but the search supports at most {most}"
             )));
         }
-        let Some(residual) = plan.specialise(&[]) else { return Ok(Finding::NoSolution) };
-        let mut found = Finding::NoSolution;
+        let Some(residual) = plan.specialise(&[]) else { return Ok(None) };
+        let mut found = None;
         let flow = residual.for_each(&monitor(meter), |values| {
-            found = Finding::Solution(values.to_vec());
+            found = Some(values.to_vec());
             ControlFlow::Break(())
         });
-        Ok(if flow.is_break() && found == Finding::NoSolution { Finding::Stopped } else { found })
+        if flow.is_break() && found.is_none() { Err(Unanswered::Stopped) } else { Ok(found) }
     }
 }

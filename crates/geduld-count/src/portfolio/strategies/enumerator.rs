@@ -6,11 +6,10 @@ use std::sync::Arc;
 use geduld_encode::{Encodings, Lit};
 use geduld_enumerate::{Found, Limits};
 use geduld_model::Model;
-use geduld_solve::SolverError;
 
 use super::formula::encode;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
 /// The enumerator as a plain solver with restarts. Its steps are conflicts.
 pub(crate) struct Enumerator;
@@ -25,28 +24,23 @@ impl Strategy for Enumerator {
         200
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
-        let encoded = match encode(model, &Encodings::for_model(model), meter, LITERALS) {
-            Ok(encoded) => encoded,
-            Err(finding) => return Ok(finding),
-        };
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
+        let encoded = encode(model, &Encodings::for_model(model), meter, LITERALS)?;
         let decisions: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
         let clauses: Vec<Vec<i32>> = encoded.cnf().dimacs_clauses().collect();
         let variables = encoded.cnf().variables() as usize;
         let clauses = clauses.iter().map(Vec::as_slice);
-        let mut enumerator = match geduld_enumerate::Enumerator::new(variables, &decisions, clauses) {
-            Ok(enumerator) => enumerator,
-            Err(error) => return Ok(Finding::Unsuitable(error.to_string())),
-        };
+        let mut enumerator =
+            geduld_enumerate::Enumerator::new(variables, &decisions, clauses).map_err(unsuitable)?;
         let (stop, conflicts) = (Some(meter.stop_flag()), Some(CONFLICTS));
         enumerator.set_limits(Limits { stop, conflicts, ..Limits::default() });
         loop {
             match enumerator.next_solution() {
                 Found::Solution(literals) => {
-                    return Ok(Finding::Solution(encoded.values(model, literals)));
+                    return Ok(Some(encoded.values(model, literals)));
                 }
-                Found::Exhausted => return Ok(Finding::NoSolution),
-                Found::Interrupted if meter.spend(CONFLICTS).is_break() => return Ok(Finding::Stopped),
+                Found::Exhausted => return Ok(None),
+                Found::Interrupted if meter.spend(CONFLICTS).is_break() => return Err(Unanswered::Stopped),
                 Found::Interrupted => {}
             }
         }

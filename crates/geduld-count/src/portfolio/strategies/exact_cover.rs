@@ -4,11 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use geduld_model::Model;
 use geduld_search::ExactCover;
-use geduld_solve::SolverError;
 
 use super::fixed_order::monitor;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, finding, unsuitable};
 
 /// The exact cover that a model is. Whoever needs it first recognises it for all.
 #[derive(Clone, Debug, Default)]
@@ -33,11 +32,11 @@ impl Strategy for Covering {
         20_000
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
         let Some(cover) = self.cover.of(model) else {
             let why = "its constraints do not only bound numbers of Booleans and values";
-            return Ok(Finding::Unsuitable(why.to_owned()));
+            return Err(unsuitable(why));
         };
-        Ok(cover.first(self.seed, &|nodes| monitor(meter).limited_to(nodes)).into())
+        finding(cover.first(self.seed, &|nodes| monitor(meter).limited_to(nodes)))
     }
 }

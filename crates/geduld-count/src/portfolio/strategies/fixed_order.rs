@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use geduld_model::Model;
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
-use geduld_solve::SolverError;
 
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
 /// The number of nodes visited to compare orders.
 const PLANNING: u64 = 200_000;
@@ -26,35 +25,32 @@ impl Strategy for FixedOrder {
         500_000
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
         let weights = Plan::weights(model);
         if weights > MOST_WEIGHTS {
             let why =
                 format!("the equations have {weights} weights, but planning supports at most {MOST_WEIGHTS}");
-            return Ok(Finding::Unsuitable(why));
+            return Err(unsuitable(why));
         }
         // A plan that takes longer than a turn is made in a later one: other strategies may find a solution before.
         let planning = NODES_OF_A_WEIGHT * u64::try_from(weights).unwrap_or(u64::MAX);
         while meter.left() < planning {
             if meter.skip_turn().is_break() {
-                return Ok(Finding::Stopped);
+                return Err(Unanswered::Stopped);
             }
         }
         if meter.spend(planning).is_break() {
-            return Ok(Finding::Stopped);
+            return Err(Unanswered::Stopped);
         }
         let options = PlanOptions { effort: PLANNING, ..PlanOptions::default() };
         let monitor = monitor(meter);
-        let plan = match Plan::until_stopped(model, &[], &options, &monitor) {
-            Ok(plan) => plan,
-            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
-        };
-        let mut found = Finding::NoSolution;
+        let plan = Plan::until_stopped(model, &[], &options, &monitor).map_err(unsuitable)?;
+        let mut found = None;
         let flow = plan.for_each(&Prefix::default(), &monitor, |solution| {
-            found = Finding::Solution(solution.values.to_vec());
+            found = Some(solution.values.to_vec());
             ControlFlow::Break(())
         });
-        Ok(if flow.is_break() && found == Finding::NoSolution { Finding::Stopped } else { found })
+        if flow.is_break() && found.is_none() { Err(Unanswered::Stopped) } else { Ok(found) }
     }
 }
 

@@ -4,7 +4,7 @@ use geduld_encode::{EncodeError, Encoded, Encodings, encode_within};
 use geduld_model::Model;
 
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::Finding;
+use crate::portfolio::strategy::{Unanswered, unsuitable};
 
 /// The maximum number of literals of a formula. A solver takes about 30 bytes for each.
 const MOST_LITERALS: u64 = 6_000_000;
@@ -17,20 +17,20 @@ pub(super) fn encode(
     encodings: &Encodings,
     meter: &Meter,
     literals: u64,
-) -> Result<Encoded, Finding> {
+) -> Result<Encoded, Unanswered> {
     loop {
         let limit = meter.left().saturating_mul(literals).min(MOST_LITERALS);
         match encode_within(model, encodings, usize::try_from(limit).unwrap_or(usize::MAX)) {
             Ok(encoded) => {
                 let steps = encoded.cnf().literal_count() as u64 / literals;
-                return if meter.spend(steps).is_break() { Err(Finding::Stopped) } else { Ok(encoded) };
+                return if meter.spend(steps).is_break() { Err(Unanswered::Stopped) } else { Ok(encoded) };
             }
             Err(EncodeError::TooLarge { .. }) if limit < MOST_LITERALS => {
                 if meter.skip_turn().is_break() {
-                    return Err(Finding::Stopped);
+                    return Err(Unanswered::Stopped);
                 }
             }
-            Err(error) => return Err(Finding::Unsuitable(error.to_string())),
+            Err(error) => return Err(unsuitable(error)),
         }
     }
 }

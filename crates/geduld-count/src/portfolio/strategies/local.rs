@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use geduld_model::Model;
 use geduld_search::local::{LocalSearch, Step, Unsuitable};
-use geduld_solve::SolverError;
 
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
 
 /// Local search. Its steps are the moves tried.
 pub(crate) struct Local {
@@ -21,16 +20,16 @@ impl Strategy for Local {
         300_000
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
         let search = match LocalSearch::new(model) {
             Ok(search) => search,
-            Err(Unsuitable::Contradiction) => return Ok(Finding::NoSolution),
-            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+            Err(Unsuitable::Contradiction) => return Ok(None),
+            Err(why) => return Err(unsuitable(why)),
         };
         let found = search.run(self.seed, &mut |Step { moves, trials, violation }| -> ControlFlow<()> {
             meter.tell_violation(violation);
             meter.spend(moves.saturating_add(trials))
         });
-        Ok(found.map_or(Finding::Stopped, Finding::Solution))
+        found.map(Some).ok_or(Unanswered::Stopped)
     }
 }

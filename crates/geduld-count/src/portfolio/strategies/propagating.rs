@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use geduld_model::{Branching, Choose, Model, Take};
 use geduld_search::kernel::{advised, first};
-use geduld_search::{FirstSolution, Unsupported};
-use geduld_solve::SolverError;
 
 use super::fixed_order::monitor;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, finding, unsuitable};
 
 /// The steps of a first turn of propagation.
 const FIRST_TURN: u64 = 400_000;
@@ -25,8 +23,8 @@ impl Strategy for Weighting {
         FIRST_TURN
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
-        Ok(finding(first(model, self.seed, &monitor(meter))))
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
+        finding(first(model, self.seed, &monitor(meter)).map_err(unsuitable)?)
     }
 }
 
@@ -43,14 +41,10 @@ impl Strategy for Annotated {
         FIRST_TURN
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
         let in_order =
             || Branching { variables: model.decisions().collect(), choose: Choose::First, take: Take::Least };
         let branchings = if self.branchings.is_empty() { vec![in_order()] } else { self.branchings.clone() };
-        Ok(finding(advised(model, &branchings, self.seed, &monitor(meter))))
+        finding(advised(model, &branchings, self.seed, &monitor(meter)).map_err(unsuitable)?)
     }
-}
-
-fn finding(found: Result<FirstSolution, Unsupported>) -> Finding {
-    found.map_or_else(|why| Finding::Unsuitable(why.to_string()), Finding::from)
 }

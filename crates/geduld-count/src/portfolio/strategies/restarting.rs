@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use geduld_model::Model;
 use geduld_search::Restarts;
-use geduld_solve::SolverError;
 
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, finding, unsuitable};
 
 /// The search with restarts. Its steps are nodes.
 pub(crate) struct Restarting {
@@ -20,11 +19,8 @@ impl Strategy for Restarting {
         50_000
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
-        let search = match Restarts::new(model) {
-            Ok(search) => search,
-            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
-        };
-        Ok(search.run(self.seed, &mut |nodes| meter.spend(nodes)).into())
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
+        let search = Restarts::new(model).map_err(unsuitable)?;
+        finding(search.run(self.seed, &mut |nodes| meter.spend(nodes)))
     }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use geduld_encode::{Encodings, Lit};
 use geduld_model::Model;
-use geduld_solve::{Outcome, Pace, SolverChoice, SolverError, SolverLimits};
+use geduld_solve::{Outcome, Pace, SolverChoice, SolverLimits};
 
 use super::formula::encode;
 use crate::portfolio::meter::Meter;
-use crate::portfolio::strategy::{Finding, Strategy};
+use crate::portfolio::strategy::{Finding, Strategy, Unanswered};
 
 /// A built-in SAT solver. Its steps are those that the solver reports: decisions of batsat, bytes of the proof of
 /// varisat.
@@ -27,15 +27,12 @@ impl Strategy for Solver {
         }
     }
 
-    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Finding {
         let literals = match self.solver {
             SolverChoice::Batsat => 50,
             _ => 1,
         };
-        let encoded = match encode(model, &(self.encodings)(model), meter, literals) {
-            Ok(encoded) => encoded,
-            Err(finding) => return Ok(finding),
-        };
+        let encoded = encode(model, &(self.encodings)(model), meter, literals)?;
         let pace = Arc::clone(meter);
         let pace = Pace::new(move |work| {
             let _ = pace.spend(work);
@@ -45,14 +42,14 @@ impl Strategy for Solver {
         for clause in encoded.cnf().dimacs_clauses() {
             solver.add_clause(&clause);
         }
-        Ok(match solver.solve(&[])? {
-            Outcome::Interrupted => Finding::Stopped,
-            Outcome::Unsatisfiable => Finding::NoSolution,
+        match solver.solve(&[]).map_err(Unanswered::Failed)? {
+            Outcome::Interrupted => Err(Unanswered::Stopped),
+            Outcome::Unsatisfiable => Ok(None),
             Outcome::Satisfiable => {
                 let decisions = encoded.decisions().map(Lit::dimacs);
                 let holding: Vec<i32> = decisions.filter(|&literal| solver.value(literal)).collect();
-                Finding::Solution(encoded.values(model, &holding))
+                Ok(Some(encoded.values(model, &holding)))
             }
-        })
+        }
     }
 }
