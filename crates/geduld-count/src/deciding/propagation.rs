@@ -6,12 +6,13 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, ModelSource, Value};
+use geduld_model::{Instance, Value};
 use geduld_search::Monitor;
-use geduld_search::kernel::{Ended, Limits, enumerate};
+use geduld_search::kernel::{Ended, Limits};
 
 use crate::deciding::policy;
 use crate::engines::known::{FoundSolutions, Rest};
+use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
@@ -37,10 +38,11 @@ pub(super) fn propagate(
     steps: u64,
     control: &Control,
 ) -> Result<Option<Propagated>, CountError> {
-    let Some(source) = instance.source.as_deref() else { return Ok(None) };
-    let most = policy::MOST_PROPAGATED.min(policy::MOST_VALUES / source.decisions.len().max(1));
+    let Some(search) = NetworkSearch::of(instance) else { return Ok(None) };
+    let most = policy::MOST_PROPAGATED.min(policy::MOST_VALUES / instance.model.decision_count().max(1));
     let mut solutions = Vec::new();
-    let (ended, expected_steps) = visit(instance, source, steps, control, &mut |values| {
+    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
+    let (ended, expected_steps) = search.visit(&[], Limits { steps }, &monitor, &mut |values| {
         solutions.push(values);
         control.tried(solutions.len());
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -64,38 +66,15 @@ pub(crate) fn first_by_propagation(
     instance: &Instance<'_>,
     control: &Control,
 ) -> Result<Option<Option<Vec<Value>>>, CountError> {
-    let Some(source) = instance.source.as_deref() else { return Ok(None) };
+    let Some(search) = NetworkSearch::of(instance) else { return Ok(None) };
     // If there is no other way, there is no limit.
     let steps = if instance.model.untranslated().is_some() { u64::MAX } else { policy::SOLVING_STEPS };
     let mut first = None;
-    let (ended, _) = visit(instance, source, steps, control, &mut |values| {
+    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
+    let (ended, _) = search.visit(&[], Limits { steps }, &monitor, &mut |values| {
         first = Some(values);
         ControlFlow::Break(())
     })?;
     first.iter().try_for_each(|values| instance.checker.check(values))?;
     Ok((first.is_some() || ended == Ended::All).then_some(first))
-}
-
-/// Visits solutions, which are not checked.
-fn visit(
-    instance: &Instance<'_>,
-    source: &ModelSource,
-    steps: u64,
-    control: &Control,
-    visit: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
-) -> Result<(Ended, f64), CountError> {
-    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
-    let mut failure = None;
-    let ended = enumerate(&source.network, &[], Limits { steps }, &monitor, &mut |outputs| {
-        let values = source.values(&instance.model, outputs);
-        let values = values.ok_or(CountError::Internal("a number of a solution is not in its domain"));
-        match values {
-            Ok(values) => visit(values),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    failure.map_or(Ok(ended), Err)
 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use geduld_model::{DecisionSource, Instance, ModelSource, Value};
-use geduld_search::Estimate;
 use geduld_search::kernel::{Ended, Limits, enumerate, estimate};
+use geduld_search::{Estimate, Monitor};
 
 use crate::error::CountError;
 use crate::listing::source::Each;
@@ -69,17 +69,29 @@ impl<'a> NetworkSearch<'a> {
         control: &Control,
         found: &mut Each<'_>,
     ) -> Result<ControlFlow<()>, CountError> {
+        let (ended, _) = self.visit(values, ENDLESS, control.monitor(), &mut |values| found(&values))?;
+        Ok(if ended == Ended::All { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    }
+
+    /// Visits the solutions of such a cube within limits. They are not checked. Returns how the search ended, and the
+    /// steps that the whole search takes, guessed.
+    pub fn visit(
+        &self,
+        values: &[Value],
+        limits: Limits,
+        monitor: &Monitor,
+        found: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
+    ) -> Result<(Ended, f64), CountError> {
         let mut wrong = false;
-        let (network, fixed) = (&self.source.network, self.fixed(values));
-        let (ended, _) = enumerate(network, &fixed, ENDLESS, control.monitor(), &mut |outputs| {
+        let ended = enumerate(&self.source.network, &self.fixed(values), limits, monitor, &mut |outputs| {
             let values = self.source.values(&self.instance.model, outputs);
             wrong |= values.is_none();
-            values.map_or(ControlFlow::Break(()), |values| found(&values))
+            values.map_or(ControlFlow::Break(()), &mut *found)
         });
-        match (wrong, ended) {
-            (true, _) => Err(CountError::Internal("a number of a solution is not in its domain")),
-            (false, Ended::All) => Ok(ControlFlow::Continue(())),
-            (false, Ended::Limit | Ended::Stopped) => Ok(ControlFlow::Break(())),
+        if wrong {
+            Err(CountError::Internal("a number of a solution is not in its domain"))
+        } else {
+            Ok(ended)
         }
     }
 }
