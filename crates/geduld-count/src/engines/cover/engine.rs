@@ -15,15 +15,13 @@ use crate::listing::source::{Each, End, ListCube, Searched, Source};
 use crate::looking::classify::Looking;
 use crate::symmetries::group::Group;
 use crate::work::control::{Control, Share};
-use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
+use crate::work::cube::{Cube, CubeId, NamedCube, cut_down, limits};
 use crate::work::tally::{Common, Tally};
 
 /// The expected number of nodes that is worth a cube of its own: a few tens of milliseconds.
 const WORTH_A_CUBE: f64 = 1e5;
 /// A large tree is cut into pieces of at most its size divided by this number.
 const ABOUT_AS_MANY_CUBES: f64 = 512.0;
-/// If several machines share a count, no cube is larger than the share of a machine divided by this number.
-const CUBES_OF_A_PART: f64 = 5.0;
 /// The steps that all estimates may take while cubes are cut, if a count is not shared.
 const EFFORT: u64 = 10_000_000;
 /// The numbers of probes for the size of a cube, and of the parts of a cube, and their seed.
@@ -55,13 +53,8 @@ pub(crate) fn cubes(plan: &CoverPlan, cut: &CoverCut, machines: usize, control: 
     };
     let whole: Vec<NamedCube> = cut.leaves.iter().enumerate().map(named).collect();
     let nodes: f64 = whole.iter().filter_map(|cube| cube.cube.size).sum();
-    let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
-    let mut effort = EFFORT;
-    if machines > 1 {
-        let part = nodes / machines as f64;
-        largest = largest.min((part / CUBES_OF_A_PART).max(WORTH_A_CUBE / 10.0));
-        effort = CUTTING_EFFORT;
-    }
+    let alone = ((nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE), EFFORT);
+    let (largest, effort) = limits(nodes, machines, alone, WORTH_A_CUBE / 10.0);
     let cubes = cut_down(whole, largest, effort, control, |cube| parts(plan, &cube.cube.choices));
     let rounded = |cube: Cube| Cube { size: cube.size.map(f64::round), ..cube };
     cubes.into_iter().map(|named| rounded(named.cube)).collect()

@@ -3,7 +3,7 @@
 use geduld_search::{Estimate, Plan, Prefix, Probing};
 
 use crate::work::control::Control;
-use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
+use crate::work::cube::{Cube, CubeId, NamedCube, Parts, cut_down, limits};
 
 /// The size in nodes that is worth a cube of its own: a few tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
@@ -12,10 +12,6 @@ const WORTH_A_CUBE: f64 = 2e6;
 /// because a cut makes pieces of all sizes.
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
-/// If a count is shared among machines, the largest cube is at most the share of a machine divided by this number. Most
-/// cubes are far smaller: a machine gets about fifty. So all parts take about the same time, although the size of each
-/// cube is an estimate.
-const CUBES_OF_A_PART: f64 = 5.0;
 /// A cube with fewer nodes is not cut: it takes a millisecond.
 const SMALLEST_CUBE: f64 = 5e4;
 
@@ -56,13 +52,8 @@ pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
 /// Sizes are whole numbers, as records hold them.
 pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: &Control) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
-    let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
-    let mut effort = EFFORT.saturating_sub(whole.visited);
-    if machines > 1 {
-        let part = nodes / machines as f64;
-        largest = largest.min((part / CUBES_OF_A_PART).max(SMALLEST_CUBE));
-        effort = CUTTING_EFFORT;
-    }
+    let alone = ((nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE), EFFORT.saturating_sub(whole.visited));
+    let (largest, effort) = limits(nodes, machines, alone, SMALLEST_CUBE);
     let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
     let cubes = cut_down(vec![root], largest, effort, control, |cube| split(plan, &cube.cube.choices));
     // If the effort was enough, no cube is this large.
