@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::error::CountError;
+use crate::symmetries::cut::Cut;
 use crate::work::control::Control;
 
 /// A puzzle, and the options of a proof about it.
@@ -144,7 +145,9 @@ impl Prover<'_> {
                         found += leaf.listed.len();
                         next.push_back(Item::Closed(leaf));
                     }
-                    Some(Outcome::Cut) => next.extend(self.branches(values).map(Item::Open)),
+                    Some(Outcome::Cut) => {
+                        next.extend(Cut::parts(self.instance, values).into_iter().map(Item::Open));
+                    }
                     Some(Outcome::Solution(values)) => return Ok(Proven::Solution(values)),
                     Some(Outcome::Stopped) => return Ok(Proven::Stopped),
                 }
@@ -166,19 +169,6 @@ impl Prover<'_> {
         Ok(Proven::Exactly { solutions, cubes })
     }
 
-    /// The variable by which a cube is cut; `None` if none is left.
-    fn next_variable(&self, cube: &[Value]) -> Option<VarId> {
-        let variable = *self.instance.split_order.get(cube.len())?;
-        (!self.instance.model.variable(variable).domain.is_empty()).then_some(variable)
-    }
-
-    /// The parts into which a cube is cut.
-    fn branches(&self, cube: &[Value]) -> impl Iterator<Item = Vec<Value>> {
-        let variable = self.next_variable(cube);
-        let values = variable.map(|variable| self.instance.model.variable(variable).domain.values());
-        values.into_iter().flatten().map(|value| cube.iter().copied().chain([value]).collect())
-    }
-
     /// The literal of a decision atom: decision atoms are the first variables of a formula.
     fn literal(&self, variable: VarId, value: Value) -> i32 {
         let literal = self.encoded.literal(self.instance.model.atom(variable, value));
@@ -189,7 +179,7 @@ impl Prover<'_> {
     fn work(&self, formula: &Formula, values: &[Value], control: &Control) -> Result<Outcome, CountError> {
         let fixed = self.instance.split_order.iter().zip(values);
         let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
-        let cuttable = self.next_variable(values).is_some();
+        let cuttable = !Cut::parts(self.instance, values).is_empty();
         let limits = SolverLimits {
             stop: Some(control.stop_flag()),
             work: cuttable.then_some(self.cut.bytes),
