@@ -28,18 +28,6 @@ impl From<VarId> for GroupKey {
     }
 }
 
-impl From<NamedSum> for GroupKey {
-    fn from(sum: NamedSum) -> Self {
-        Self::Sum(sum)
-    }
-}
-
-impl From<NamedChoice> for GroupKey {
-    fn from(choice: NamedChoice) -> Self {
-        Self::Choice(choice)
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Column {
     /// The number of values of a variable.
@@ -316,12 +304,12 @@ mod tests {
             model.add_decision("x", &Domain::numbers([3, 1, 7])),
             model.add_decision("y", &Domain::numbers(0..=1)),
         );
-        let sum = |name: &str, least, parts| NamedSum { name: name.to_owned(), least, parts };
+        let sum = |name: &str, least, parts| GroupKey::Sum(NamedSum { name: name.to_owned(), least, parts });
         let keys: Vec<GroupKey> = vec![
-            sum("z", -1, vec![(2, y), (-1, x)]).into(),
+            sum("z", -1, vec![(2, y), (-1, x)]),
             y.into(),
-            sum("five", 5, Vec::new()).into(),
-            sum("x", 0, vec![(1, x)]).into(),
+            sum("five", 5, Vec::new()),
+            sum("x", 0, vec![(1, x)]),
         ];
         let by = By::new(&model, keys).unwrap();
         let names = by.names(&model);

@@ -42,8 +42,8 @@ pub fn group_by(names: &[String], instance: &Instance<'_>) -> Result<Option<By>,
         let found =
             model.decisions().find(|&variable| is(&model.variable(variable).name)).map(GroupKey::from);
         let found = found.or_else(|| {
-            let sum = instance.named.iter().find(|sum| is(&sum.name)).cloned().map(GroupKey::from);
-            sum.or_else(|| instance.choices.iter().find(|own| is(&own.name)).cloned().map(GroupKey::from))
+            let sum = instance.named.iter().find(|sum| is(&sum.name)).cloned().map(GroupKey::Sum);
+            sum.or_else(|| instance.choices.iter().find(|own| is(&own.name)).cloned().map(GroupKey::Choice))
         });
         found.ok_or_else(|| {
             let names: Vec<Cow<'_, str>> = decisions().chain(others()).map(as_cell).collect();

@@ -110,11 +110,11 @@ fn keys(seed: u64) -> Vec<GroupKey> {
         0 => some(&[4, 0]).into_iter().map(GroupKey::from).collect(),
         1 => {
             let parts = vec![(2, VarId::new(1)), (-1, VarId::new(8)), (1, VarId::new(4))];
-            vec![NamedSum { name, least: 3, parts }.into(), VarId::new(8).into()]
+            vec![GroupKey::Sum(NamedSum { name, least: 3, parts }), VarId::new(8).into()]
         }
         _ => {
             let variables = some(&[0, 2, 3, 4, 6, 8]);
-            vec![NamedChoice { name, variables, value: 1, least: 0, most: 6 }.into()]
+            vec![GroupKey::Choice(NamedChoice { name, variables, value: 1, least: 0, most: 6 })]
         }
     }
 }
@@ -259,7 +259,7 @@ fn groups_of_very_many_solutions_are_decomposed() {
     let vertices = |step: usize| (0..60).step_by(step).map(VarId::new);
     let some: Vec<VarId> = vertices(6).take(8).collect();
     let choice = NamedChoice { name: "some".to_owned(), variables: some, value: 1, least: 0, most: 8 };
-    let keys = [vertices(15).map(GroupKey::from).collect(), vec![GroupKey::from(choice)]];
+    let keys = [vertices(15).map(GroupKey::from).collect(), vec![GroupKey::Choice(choice)]];
     for keys in keys {
         let by = By::new(model, keys).unwrap();
         let trial = Trial::of_count(&instance, false);
