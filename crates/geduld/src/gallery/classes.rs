@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Instance, Value};
+use geduld_model::{DisjointSets, Instance, Value};
 
 /// A solution of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,18 +91,11 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
             *numbers.entry(image(&member.values)).or_insert(next)
         })
         .collect();
-    // Join images that are equal up to symmetry: each points to an earlier image or to itself.
-    let mut joined: Vec<usize> = (0..=numbers.len()).collect();
-    let root = |joined: &[usize], mut number: usize| {
-        while joined[number] != number {
-            number = joined[number];
-        }
-        number
-    };
+    // Join images that are equal up to symmetry.
+    let mut joined = DisjointSets::new(numbers.len() + 1);
     let mut join = |one: &[u32], other: &[u32]| {
         if let (Some(&one), Some(&other)) = (numbers.get(one), numbers.get(other)) {
-            let (a, b) = (root(&joined, one), root(&joined, other));
-            joined[a.max(b)] = a.min(b);
+            joined.join(one, other);
         }
     };
     for class in &shown.classes {
@@ -121,12 +114,12 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
     }
     let mut orbits: Vec<usize> = Vec::with_capacity(numbers.len());
     let mut next = 0;
-    for number in 1..joined.len() {
-        let root = root(&joined, number);
+    for number in 1..=numbers.len() {
+        let root = joined.root(number);
         if root == number {
             next += 1;
         }
-        // A root comes before all images that point to it.
+        // A root comes before all images that are joined to it.
         orbits.push(if root == number { next } else { orbits[root - 1] });
     }
     Some(Images { of, orbits })
