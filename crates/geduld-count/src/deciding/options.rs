@@ -9,11 +9,12 @@ use crate::looking::by::By;
 use crate::portfolio::StrategyChoice;
 use crate::verify::share::VerifyShare;
 
-/// The choice of an engine.
+/// The engine that finds the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum EngineChoice {
-    /// Search if it supports the model, SAT otherwise.
+    /// A search if it supports the model, otherwise a SAT solver.
     #[default]
     Auto,
     /// A SAT solver, in cubes.

@@ -11,20 +11,7 @@ use geduld_count::StrategyChoice;
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 
-pub use geduld_count::Progress;
-
-/// The engine that finds the solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Engine {
-    /// The search if it supports the model, otherwise a SAT solver.
-    #[default]
-    Auto,
-    /// The search engine.
-    Search,
-    /// A SAT solver.
-    Sat,
-}
+pub use geduld_count::{EngineChoice as Engine, Progress};
 
 /// Selects the solutions that an iterator shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use geduld_count::{EngineChoice, SatOptions, Trial, VerifyShare};
+use geduld_count::{SatOptions, Trial, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 
@@ -47,7 +47,7 @@ impl Options {
             let eliminates = decided.sat.solver.eliminates();
             Encodings::for_one_solution(model, eliminates)
         });
-        let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();
+        let by_engine = decided.engine != Engine::Auto || decided.sat_only.is_some();
         let others: &[_] = if by_engine { &["strategies"] } else { &[] };
         self.refuse(others, "has no effect together with an engine, encodings or a solver")?;
         Ok(decided)
@@ -120,11 +120,6 @@ impl Options {
 
     /// The options for this model, in the form that the engines take.
     pub(crate) fn decided(&self, model: &Model) -> geduld_count::Options {
-        let engine = match self.engine {
-            Engine::Auto => EngineChoice::Auto,
-            Engine::Search => EngineChoice::Search,
-            Engine::Sat => EngineChoice::Sat,
-        };
         let encodings = self.encodings.unwrap_or_else(|| Encodings::for_model(model));
         let given = [(self.encodings.is_some(), "encodings"), (self.solver.is_some(), "solver")];
         let sat_only = given.into_iter().find_map(|(given, name)| given.then_some(name));
@@ -133,7 +128,7 @@ impl Options {
         let solver = self.solver.clone().unwrap_or_default();
         let sat = SatOptions { encodings, solver, enumeration, ..SatOptions::default() };
         geduld_count::Options {
-            engine,
+            engine: self.engine,
             symmetry: !self.without_symmetry,
             sat,
             sat_only,
