@@ -159,7 +159,7 @@ pub fn list(text: &str, options: &Options, threads: usize, distinct: Distinct, l
 /// The same with the SAT engine.
 pub fn list_sat(text: &str, sat: SatOptions, threads: usize, limit: usize) -> Vec<String> {
     let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
-    list(text, &options, threads, Distinct::Solutions, limit)
+    list(text, &options, threads, Distinct::All, limit)
 }
 
 /// A solution that a list shows, and how many it stands for.
@@ -195,7 +195,7 @@ pub fn lists_differences(text: &str, engines: &[Options]) {
     let instance = puzzle.instance();
     let counted = tally(&instance, &Options { engine: EngineChoice::Search, ..Options::default() }, 1);
     let counted = counted.expect("it is counted");
-    for distinct in [Distinct::Classes, Distinct::Images] {
+    for distinct in [Distinct::Classes, Distinct::Projected] {
         let mut lists = engines.iter().map(|options| {
             let one = representatives(&instance, options, 1, distinct);
             assert_eq!(
@@ -211,7 +211,7 @@ pub fn lists_differences(text: &str, engines: &[Options]) {
         assert!(lists.all(|other| other == first), "engines list different ones, {distinct:?}:\n{text}");
         let exact = |feature| counted.exact(feature).expect("it comes out even");
         let number = |totals: geduld_count::Totals| match (distinct, &instance.projection) {
-            (Distinct::Images, Some(_)) => totals.images,
+            (Distinct::Projected, Some(_)) => totals.images,
             _ => totals.classes,
         };
         for feature in std::iter::once(None).chain((0..instance.features.len()).map(Some)) {

@@ -31,15 +31,14 @@ fn check(text: &str) {
     let model = &instance.model;
     for symmetry in [true, false] {
         let options = Options { engine: EngineChoice::Search, symmetry, ..Options::default() };
-        let [one, two, three] =
-            [1, 2, 3].map(|threads| listed(&instance, &options, threads, Distinct::Solutions));
+        let [one, two, three] = [1, 2, 3].map(|threads| listed(&instance, &options, threads, Distinct::All));
         assert!(one == two && two == three, "threads change the order of\n{text}");
         let counted = tally(&instance, &options, 2).and_then(|tally| Ok(tally.exact(None)?));
         let counted = counted.expect("it comes out even");
         assert_eq!(BigUint::from(one.len()), counted.solutions, "symmetry {symmetry}:\n{text}");
         let all: BTreeSet<&Vec<Value>> = one.iter().collect();
         assert_eq!(all.len(), one.len(), "each once, symmetry {symmetry}:\n{text}");
-        let lines = counting::list(text, &options, 2, Distinct::Solutions, usize::MAX);
+        let lines = counting::list(text, &options, 2, Distinct::All, usize::MAX);
         assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), one.len(), "each line once:\n{text}");
         if !symmetry {
             continue;
@@ -121,7 +120,7 @@ fn pins_do_not_lead_astray() {
 fn two_crazy_jacobs_are_really_different() {
     let puzzle = puzzle(&bundled("crazy-jacob"));
     let instance = puzzle.instance();
-    let different = representatives(&instance, &Options::default(), 2, Distinct::Images);
+    let different = representatives(&instance, &Options::default(), 2, Distinct::Projected);
     assert_eq!(different.iter().map(|(_, solutions)| *solutions).collect::<Vec<_>>(), [6, 6]);
 }
 
@@ -178,7 +177,7 @@ fn watch(
         write(&watched, number);
         texts.push_with(|out| *out += &"x".repeat(bytes));
     };
-    let listing = Listing { distinct: Distinct::Solutions, make: &text };
+    let listing = Listing { distinct: Distinct::All, make: &text };
     let mut read = 0;
     let completion = list(&prepared, threads, &listing, &control, &mut |listed| match listed {
         Listed::Solution(_) => {
@@ -275,7 +274,7 @@ fn a_model_that_no_search_serves_is_listed_by_the_sat_engine() {
     assert_eq!(prepared.engine.name(), "sat");
     let why = prepared.reasons.iter().find(|reason| reason.contains("at most 262144"));
     assert!(why.is_some(), "{:?}", prepared.reasons);
-    assert_eq!(listed(&instance, &options, 2, Distinct::Solutions), [vec![7; 210]]);
+    assert_eq!(listed(&instance, &options, 2, Distinct::All), [vec![7; 210]]);
     let search = Options { engine: EngineChoice::Search, ..options };
     assert!(matches!(lister(&instance, &search, &Control::new()), Err(CountError::Unsupported(_))));
 }

@@ -206,7 +206,7 @@ fn told_apart(instance: &Instance<'_>, variables: &[VarId]) -> BTreeMap<u32, Big
     };
     let options = Options { engine: EngineChoice::Search, symmetry: false, ..Options::default() };
     let prepared = lister(instance, &options, &Control::new()).unwrap();
-    let listing = Listing { distinct: Distinct::Solutions, make: &make };
+    let listing = Listing { distinct: Distinct::All, make: &make };
     let mut found: BTreeMap<u32, BigUint> = BTreeMap::new();
     let completion = list(&prepared, 1, &listing, &Control::new(), &mut |listed| {
         if let Listed::Solution(number) = listed {

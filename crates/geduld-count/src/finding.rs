@@ -47,7 +47,7 @@ pub fn find(
         return by_portfolio(instance, strategies, threads, control);
     };
     let ready = Some(Instant::now());
-    let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
+    let (mut found, completion) = first(&prepared, 1, Distinct::All, 1, control)?;
     let engine = prepared.engine;
     Ok(FirstFound {
         values: found.pop(),

@@ -126,7 +126,7 @@ fn of_ranks(
     let (mut rank, mut next) = (0u64, 0);
     let prepared = lister(instance, options, control)?;
     let make = |solution: Chosen<'_>, batch: &mut Vec<_>| batch.push(solution.values.to_vec());
-    let listing = Listing { distinct: Distinct::Solutions, make: &make };
+    let listing = Listing { distinct: Distinct::All, make: &make };
     if !order.is_empty() {
         let completion = list(&prepared, threads, &listing, control, &mut |listed| {
             let Listed::Solution(values) = listed else { return ControlFlow::Continue(()) };

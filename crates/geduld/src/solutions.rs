@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister};
+use geduld_count::{Chosen, Completion, Control, Listed, Listing, lister};
 use geduld_model::{Instance, Model, Value};
 
 use crate::error::{Error, Result};
-use crate::options::{Options, Show};
+use crate::options::Options;
 use crate::watch::Watch;
 
 /// A problem that has solutions: a puzzle or a model.
@@ -165,15 +165,10 @@ fn list<P: Solvable<Solution: Send>>(
     let instance = problem.instance();
     let decided = options.for_list(&instance)?;
     let prepared = lister(&instance, &decided, control)?;
-    let distinct = match options.shown() {
-        Show::All => Distinct::Solutions,
-        Show::Classes => Distinct::Classes,
-        Show::Projected => Distinct::Images,
-    };
     let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {
         batch.push(problem.solution(&instance.model, values, stands_for));
     };
-    let listing = Listing { distinct, make: &make };
+    let listing = Listing { distinct: options.shown(), make: &make };
     let threads = options.thread_count();
     let mut together = Vec::with_capacity(TOGETHER);
     let completion = geduld_count::list(&prepared, threads, &listing, control, &mut |event| {

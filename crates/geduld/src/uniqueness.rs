@@ -61,7 +61,7 @@ pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
         Ok((found, number))
     };
     let Some(control) = step(Step::Solutions, &known)? else { return Ok(known) };
-    (known.found, known.solutions) = two(Distinct::Solutions, &control)?;
+    (known.found, known.solutions) = two(Distinct::All, &control)?;
     let Some(puzzle) = puzzle.filter(|_| known.solutions == Some(2)) else {
         known.classes = known.solutions.filter(|&solutions| solutions < 2);
         return Ok(known);

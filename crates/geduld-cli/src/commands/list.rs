@@ -45,8 +45,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     };
     let work = Work::begin(args.engine.work, unprepared)?;
     let (control, progress) = (work.control().clone(), work.progress());
-    let mut instance =
-        if distinct == Distinct::Solutions { problem.instance() } else { problem.classified() };
+    let mut instance = if distinct == Distinct::All { problem.instance() } else { problem.classified() };
     progress.preparing(&instance.model);
     phases.end(Phase::Model);
     if args.engine.stats {
@@ -174,7 +173,7 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
             problem.name(),
             &[(images, "--different=layouts, =figures and =up_to_rotation")],
         )?;
-        let Some(_) = different else { return Ok(Distinct::Solutions) };
+        let Some(_) = different else { return Ok(Distinct::All) };
         let why = match problem.no_classes() {
             Some(why) => why.to_string(),
             None if problem.has_classes() => return Ok(Distinct::Classes),
@@ -186,7 +185,7 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
         ));
     };
     let images = match different {
-        None => return Ok(Distinct::Solutions),
+        None => return Ok(Distinct::All),
         Some(Different::Classes) => return Ok(Distinct::Classes),
         Some(Different::Layouts) => "layouts",
         Some(Different::Figures) => "figures",
@@ -194,7 +193,7 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
     };
     let own = puzzle.family.projection_key();
     if own == Some(images) {
-        return Ok(Distinct::Images);
+        return Ok(Distinct::Projected);
     }
     let own = own.map_or(String::new(), |own| format!(", or --different={own}"));
     Err(Error::usage(

@@ -284,8 +284,7 @@ mod tests {
     /// An engine for the six solutions, changed by `change`.
     fn engine<'a>(instance: &'a Instance<'a>, change: impl FnOnce(&mut Vec<Vec<Value>>)) -> KnownEngine<'a> {
         let prepared = lister(instance, &Options::default(), &Control::new()).unwrap();
-        let (mut solutions, _) =
-            first(&prepared, 1, Distinct::Solutions, usize::MAX, &Control::new()).unwrap();
+        let (mut solutions, _) = first(&prepared, 1, Distinct::All, usize::MAX, &Control::new()).unwrap();
         change(&mut solutions);
         let classifier = Classifier::new(instance, Board::new(instance));
         let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
@@ -363,7 +362,7 @@ mod tests {
             assert_eq!((classes > BigUint::ZERO, classes <= FOUND.into()), (symmetry, true));
             assert_eq!(part.tally.by().values().sum::<BigUint>(), FOUND.into());
         }
-        for distinct in [Distinct::Solutions, Distinct::Classes] {
+        for distinct in [Distinct::All, Distinct::Classes] {
             let control = Control::new();
             let instance = instance(&control);
             let prepared = lister(&instance, &options(true, None), &control).unwrap();
@@ -371,13 +370,13 @@ mod tests {
             let different: BTreeSet<_> = found.iter().collect();
             assert_eq!((different.len(), completion), (found.len(), Completion::Stopped));
             match distinct {
-                Distinct::Solutions => assert_eq!(found.len(), FOUND),
+                Distinct::All => assert_eq!(found.len(), FOUND),
                 _ => assert!((FOUND / 2..=FOUND).contains(&found.len())),
             }
             let in_turn = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();
             assert_eq!(in_turn, (found, Completion::Stopped));
             let control = Control::new();
-            let (three, completion) = first(&prepared, 1, Distinct::Solutions, 3, &control).unwrap();
+            let (three, completion) = first(&prepared, 1, Distinct::All, 3, &control).unwrap();
             assert_eq!((three.len(), completion), (3, Completion::Enough));
         }
     }
@@ -386,7 +385,7 @@ mod tests {
     fn what_is_known_is_listed_and_stops() {
         let instance = instance();
         let prepared = |engine| crate::deciding::make::Prepared::of(engine);
-        for (distinct, count) in [(Distinct::Solutions, 6), (Distinct::Classes, 3)] {
+        for (distinct, count) in [(Distinct::All, 6), (Distinct::Classes, 3)] {
             for threads in [1, 2] {
                 let prepared = prepared(engine(&instance, |_| ()));
                 let (all, completion) =

@@ -32,7 +32,7 @@ pub(super) fn fibres_to_list<'a>(
     classifier: Option<&Classifier<'_>>,
     distinct: Distinct,
 ) -> Result<Option<FibreCounter<'a>>, CountError> {
-    let needed = distinct == Distinct::Images && classifier.is_some_and(Classifier::has_images);
+    let needed = distinct == Distinct::Projected && classifier.is_some_and(Classifier::has_images);
     Ok(if needed { Some(FibreCounter::new(instance).map_err(CountError::Images)?) } else { None })
 }
 
@@ -49,8 +49,8 @@ impl<'a> Choice<'a> {
     /// The solution with the number of solutions it stands for; `None` if it is not listed.
     pub fn of<'v>(&self, values: &'v [Value]) -> Option<Chosen<'v>> {
         let stands_for = match (self.distinct, self.classifier, self.fibres) {
-            (Distinct::Solutions, ..) | (_, None, _) => None,
-            (Distinct::Images, Some(classifier), Some(fibres)) => {
+            (Distinct::All, ..) | (_, None, _) => None,
+            (Distinct::Projected, Some(classifier), Some(fibres)) => {
                 let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
                 let waiting = idle().pop();
                 let mut search = waiting.unwrap_or_else(|| fibres.start());
@@ -58,7 +58,7 @@ impl<'a> Choice<'a> {
                 idle().push(search);
                 Some(stands_for?)
             }
-            (Distinct::Images, Some(classifier), None) => Some(classifier.first_without_fibres(values)?),
+            (Distinct::Projected, Some(classifier), None) => Some(classifier.first_without_fibres(values)?),
             (_, Some(classifier), _) => {
                 Some(classifier.is_first(values).then(|| classifier.size_of_class(values))?.into())
             }

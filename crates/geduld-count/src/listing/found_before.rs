@@ -28,7 +28,7 @@ pub(super) fn each(
     let choice = Choice::new(classifier, fibres.as_ref(), distinct);
     let mut listed = BTreeSet::new();
     for values in found {
-        let values = match classifier.filter(|_| distinct != Distinct::Solutions) {
+        let values = match classifier.filter(|_| distinct != Distinct::All) {
             None => values.clone(),
             Some(classifier) => {
                 let first = classifier.first_of_class(values);

@@ -66,12 +66,12 @@ impl<'a> Opening<'a> {
     /// opening.
     pub fn before<'l>(&'l self, source: Source<'l>, distinct: Distinct) -> Source<'l> {
         let Some(first) = &self.first else { return Source { cubes: Vec::new(), ..source } };
-        if distinct == Distinct::Images && source.classifier.is_some_and(Classifier::has_images) {
+        if distinct == Distinct::Projected && source.classifier.is_some_and(Classifier::has_images) {
             return source;
         }
         let cube = OpeningCube {
             instance: self.instance,
-            classifier: source.classifier.filter(|_| distinct != Distinct::Solutions),
+            classifier: source.classifier.filter(|_| distinct != Distinct::All),
             first,
             random: self.random,
             cover: &self.cover,
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn what_was_found_before_comes_first_and_nothing_comes_twice() {
         let instance = instance();
-        for (distinct, count) in [(Distinct::Solutions, 6), (Distinct::Classes, 3)] {
+        for (distinct, count) in [(Distinct::All, 6), (Distinct::Classes, 3)] {
             let prepared = lister(&instance, &Deciding::default(), &Control::new()).unwrap();
             let (plain, _) = first(&prepared, 1, distinct, usize::MAX, &Control::new()).unwrap();
             assert_eq!(plain.len(), count);
@@ -206,6 +206,6 @@ mod tests {
 
     #[test]
     fn a_proof_that_there_is_none_ends_the_list() {
-        assert!(list(&instance(), None, Distinct::Solutions).is_empty());
+        assert!(list(&instance(), None, Distinct::All).is_empty());
     }
 }

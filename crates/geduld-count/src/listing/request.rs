@@ -31,15 +31,16 @@ pub type Sink<'a, B> = dyn FnMut(Listed<<B as Batch>::Item<'_>>) -> ControlFlow<
 
 /// Which solutions a list tells apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Distinct {
     /// Every solution is listed.
     #[default]
-    Solutions,
-    /// One solution of each class is listed: the solutions are essentially different.
+    All,
+    /// One solution of each class is listed. A class contains the solutions that symmetries map to one another.
     Classes,
-    /// One solution of each image under the projection is listed, up to symmetry. This is the same as classes if there
-    /// is no projection, or if every image has one solution.
-    Images,
+    /// One solution of each image under the projection of the model is listed, up to symmetry. This is the same as
+    /// classes if there is no projection, or if every image has one solution.
+    Projected,
 }
 
 /// A solution to be listed.

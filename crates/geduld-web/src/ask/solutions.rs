@@ -40,7 +40,7 @@ pub fn list(question: &Question) -> Result<Value, Mistake> {
     let control = Control::new();
     let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
     let mut solutions = Vec::new();
-    let completion = each_in_turn(&prepared, Distinct::Solutions, &control, &mut |chosen| {
+    let completion = each_in_turn(&prepared, Distinct::All, &control, &mut |chosen| {
         if solutions.len() == limit {
             return ControlFlow::Break(());
         }

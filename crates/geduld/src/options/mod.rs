@@ -11,21 +11,7 @@ use geduld_count::StrategyChoice;
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 
-pub use geduld_count::{EngineChoice as Engine, Progress};
-
-/// Selects the solutions that an iterator shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Show {
-    /// Every solution.
-    #[default]
-    All,
-    /// One solution of each class. A class contains the solutions that symmetries map to one another.
-    Classes,
-    /// One solution of each layout (edge matching) or figure (symmetry figures). For other puzzles and models, the same
-    /// as [`Show::Classes`].
-    Projected,
-}
+pub use geduld_count::{Distinct as Show, EngineChoice as Engine, Progress};
 
 /// A token that stops work from another thread. All clones stop the same work.
 ///
@@ -178,6 +164,9 @@ impl Options {
     }
 
     /// Sets which solutions an iterator shows. The default is all.
+    ///
+    /// The projection of an edge-matching puzzle is its layout, and that of symmetry figures is the figure. For other
+    /// puzzles and models, [`Show::Projected`] is the same as [`Show::Classes`].
     pub fn show(mut self, show: Show) -> Self {
         self.show = Some(show);
         self

@@ -45,7 +45,7 @@ impl Session<'_> {
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
             texts.push_with(|out| *out += &text(file, instance, values));
         };
-        let listing = Listing { distinct: Distinct::Solutions, make: &make };
+        let listing = Listing { distinct: Distinct::All, make: &make };
         let threads = engines::threads(self.engine.threads);
         let mut failure = None;
         let completion = list(&prepared, threads, &listing, &control, &mut |listed| {

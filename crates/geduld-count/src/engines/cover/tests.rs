@@ -174,12 +174,12 @@ fn exact_covers_are_listed_and_verified() {
         let sat = lister(instance, &options(EngineChoice::Sat, true, None), &Control::new()).unwrap();
         let cover = lister(instance, &Options::default(), &Control::new()).unwrap();
         assert!(is_cover(&cover), "{case}");
-        for distinct in [Distinct::Solutions, Distinct::Classes] {
+        for distinct in [Distinct::All, Distinct::Classes] {
             let all = |prepared, threads| {
                 let (mut all, completion) =
                     first(prepared, threads, distinct, usize::MAX, &Control::new()).unwrap();
                 assert_eq!(completion, Completion::Exhausted);
-                if distinct == Distinct::Solutions {
+                if distinct == Distinct::All {
                     all.sort_unstable();
                 }
                 all
@@ -187,7 +187,7 @@ fn exact_covers_are_listed_and_verified() {
             let (one, four) = (all(&cover, 1), all(&cover, 4));
             assert_eq!(one, four, "{case}");
             match distinct {
-                Distinct::Solutions => assert_eq!(one, all(&sat, 1), "{case}"),
+                Distinct::All => assert_eq!(one, all(&sat, 1), "{case}"),
                 _ => assert_eq!(one.len(), all(&sat, 1).len(), "{case}"),
             }
         }
