@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
 use geduld::engines::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
 use geduld::models::{Instance, number_of};
-use geduld::{BestValue, Verification};
+use geduld::{BestValue, Numbers, Verification};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
-use crate::counting::counted::{Counted, Facts, Recorded};
+use crate::counting::counted::Counted;
 use crate::counting::engines::{explain, options_for_count, threads};
 use crate::error::Error;
-use crate::output::objects::{Phase, State};
+use crate::output::objects::{CheckpointObject, Phase, State};
 use crate::output::standard::Report;
 use crate::reading::problem::{Loaded, SameNote};
 use crate::running::ending::Ending;
@@ -79,8 +79,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
         counted
     };
     drop(work);
-    let facts = Facts { elapsed: clock.start.elapsed(), ..counted.facts };
-    let counted = Counted { facts, ..counted };
+    let counted = Counted { elapsed: clock.start.elapsed(), ..counted };
     clock.end(counted.is_done());
     counted.how_to_go_on().iter().for_each(|how| say(how));
     Ok(report(&counted))
@@ -137,8 +136,7 @@ impl Clock {
         let (start, status, control) = (self.start, self.status_ending(), control.clone());
         move || {
             status.iter().for_each(|status| status.tell(State::EndedEarly));
-            let facts = Facts { elapsed: start.elapsed(), ..unprepared.facts };
-            let mut counted = Counted { facts, ..unprepared };
+            let mut counted = Counted { elapsed: start.elapsed(), ..unprepared };
             let found = control.found_by_trial();
             let mut note = "ended while the work was being prepared".to_owned();
             if found > 0 {
@@ -168,11 +166,15 @@ impl Clock {
 }
 
 impl Asked<'_> {
-    /// The facts that are known before the count is prepared.
-    pub fn facts(&self) -> Facts {
+    /// The count of which these numbers are known, and nothing that a preparation decides.
+    pub fn known(&self, numbers: Numbers) -> Counted {
         let Self { problem, engine, part, .. } = self;
         let same = if engine.method.no_symmetry { SameNote::default() } else { problem.same() };
-        Facts {
+        Counted {
+            numbers,
+            complete: false,
+            exact: false,
+            stats: None,
             puzzle: problem.name().to_owned(),
             kind: problem.kind(),
             objective: problem.best_value().map(BestValue::value),
@@ -182,11 +184,7 @@ impl Asked<'_> {
             verification: part.verify.map(|_| Verification::NotDone),
             part: part.part,
             cubes: None,
-            recorded: part.checkpoint.as_deref().map(|file| Recorded {
-                file: file.display().to_string(),
-                finished: 0,
-                of: None,
-            }),
+            checkpoint: self.checkpoint(0, None),
             threads: threads(engine.threads),
             elapsed: Duration::ZERO,
         }
@@ -214,24 +212,29 @@ impl Asked<'_> {
 
     /// The results of the checkpoint, to report if the work is ended while the count is being prepared.
     fn unprepared(&self, Recalled { finished, of, numbers, .. }: &Recalled) -> Counted {
-        let mut facts = self.facts();
-        facts.recorded.iter_mut().for_each(|recorded| (recorded.finished, recorded.of) = (*finished, *of));
-        Counted { numbers: numbers.clone(), complete: false, exact: false, stats: None, facts }
+        Counted { checkpoint: self.checkpoint(*finished, *of), ..self.known(numbers.clone()) }
     }
 
     /// A count that has ended.
     fn counted(&self, outcome: Outcome, work: &Work, phases: Phases) -> Counted {
         let Outcome { numbers, complete, exact, verification, decided, cubes, finished, statistics, .. } =
             outcome;
-        let mut facts = self.facts();
-        facts.recorded.iter_mut().for_each(|recorded| {
-            (recorded.finished, recorded.of) = (finished, Some(cubes.len()).filter(|&cubes| cubes > 0));
-        });
-        facts.cubes = self.part.cubes.is_some().then(|| listed(&cubes));
-        facts.verification = verification;
-        let stats = self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases));
-        facts.decided = Some(decided);
-        Counted { numbers, complete, exact, stats, facts }
+        Counted {
+            complete,
+            exact,
+            stats: self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases)),
+            decided: Some(decided),
+            verification,
+            cubes: self.part.cubes.is_some().then(|| listed(&cubes)),
+            checkpoint: self.checkpoint(finished, Some(cubes.len()).filter(|&cubes| cubes > 0)),
+            ..self.known(numbers)
+        }
+    }
+
+    /// The state of the checkpoint, if there is one.
+    fn checkpoint(&self, cubes_done: usize, cubes: Option<usize>) -> Option<CheckpointObject> {
+        let file = self.part.checkpoint.as_deref()?.display().to_string();
+        Some(CheckpointObject { file, cubes_done, cubes })
     }
 
     /// The parts of a model that share no variable, if there are several and no option needs the whole model.
@@ -270,7 +273,7 @@ impl Asked<'_> {
             explain(self.engine, &of_the_whole.map(NoClasses::reason).into_iter().collect::<Vec<_>>());
         }
         let mut counted = self.counted(outcome, work, phases);
-        let same = &mut counted.facts.same;
+        let same = &mut counted.same;
         same.unknown = match counted.numbers.essentially_different {
             Some(_) => None,
             // Plain symmetries are those of the whole model.

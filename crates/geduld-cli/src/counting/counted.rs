@@ -26,23 +26,6 @@ pub struct Counted {
     pub exact: bool,
     /// The statistics of the work, if `--stats` was given.
     pub stats: Option<Stats>,
-    pub facts: Facts,
-}
-
-/// The state of the checkpoint of a count.
-#[derive(Clone)]
-pub struct Recorded {
-    /// The path of the checkpoint.
-    pub file: String,
-    /// The number of finished cubes.
-    pub finished: usize,
-    /// The number of requested cubes, if known.
-    pub of: Option<usize>,
-}
-
-/// The circumstances of a count.
-#[derive(Clone)]
-pub struct Facts {
     pub puzzle: String,
     pub kind: &'static str,
     /// The best value of the objective, if there is one.
@@ -58,50 +41,43 @@ pub struct Facts {
     /// The cubes given with `--cubes`.
     pub cubes: Option<String>,
     /// The state of the checkpoint, if there is one.
-    pub recorded: Option<Recorded>,
+    pub checkpoint: Option<CheckpointObject>,
     pub threads: usize,
     pub elapsed: Duration,
 }
 
-impl Facts {
+impl Counted {
     /// The SAT solver, if it is not the default.
     fn solver(&self) -> Option<&SolverChoice> {
         let solver = self.decided.as_ref()?.solver.as_ref();
         solver.filter(|solver| **solver != SolverChoice::default())
     }
-}
 
-impl Counted {
     /// The result as one JSON object.
     pub fn object(&self) -> CountObject {
-        let facts = &self.facts;
-        let decided = facts.decided.as_ref();
+        let decided = self.decided.as_ref();
         CountObject {
-            puzzle: facts.puzzle.clone(),
-            kind: facts.kind.to_owned(),
+            puzzle: self.puzzle.clone(),
+            kind: self.kind.to_owned(),
             numbers: self.json_numbers(),
-            objective: facts.objective,
+            objective: self.objective,
             complete: self.complete,
-            part: facts.part.map(|part| part.to_string()),
-            cubes: facts.cubes.clone(),
-            checkpoint: facts.recorded.clone().map(|Recorded { file, finished, of }| CheckpointObject {
-                file,
-                cubes_done: finished,
-                cubes: of,
-            }),
+            part: self.part.map(|part| part.to_string()),
+            cubes: self.cubes.clone(),
+            checkpoint: self.checkpoint.clone(),
             engine: decided.map(|decided| decided.engine.to_owned()),
-            solver: facts.solver().map(|solver| solver.name().to_owned()),
-            same: facts.same.kinds.clone(),
+            solver: self.solver().map(|solver| solver.name().to_owned()),
+            same: self.same.kinds.clone(),
             board_symmetries: decided.map(|decided| decided.board_symmetries),
             model_symmetries: decided
                 .and_then(|decided| Some(decided.model_symmetries.as_ref()?.to_string())),
             symmetries_used: decided.map(|decided| decided.symmetries_used),
-            verified: facts.verification.as_ref().map(|verification| match verification {
+            verified: self.verification.as_ref().map(|verification| match verification {
                 Verification::NotDone => None,
                 Verification::Agrees(verified) => Some(self.verified(verified)),
             }),
-            threads: facts.threads,
-            seconds: (facts.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
+            threads: self.threads,
+            seconds: (self.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
             stats: self.stats.as_ref().map(Stats::object),
         }
     }
@@ -109,7 +85,7 @@ impl Counted {
     /// The numbers. The number of classes is null if it should be counted and is not known.
     fn json_numbers(&self) -> Map<String, Value> {
         let numbers = self.numbers.json();
-        if self.facts.same.unknown.is_none() {
+        if self.same.unknown.is_none() {
             return numbers;
         }
         let unknown = ("essentially_different".to_owned(), Value::Null);
@@ -132,7 +108,7 @@ impl Counted {
 
     /// Whether the count is complete, and verified if `--verify` was given.
     pub fn is_done(&self) -> bool {
-        self.complete && !matches!(self.facts.verification, Some(Verification::NotDone))
+        self.complete && !matches!(self.verification, Some(Verification::NotDone))
     }
 
     /// The share of the solutions that were counted a second time; `None` if there is no solution.
@@ -176,7 +152,7 @@ impl Counted {
 
     /// A hint to `geduld why`, if the count has shown that a puzzle has no solution. That command takes no models.
     pub fn hint(&self) -> &'static str {
-        let is_puzzle = || FAMILIES.iter().any(|family| family.kind == self.facts.kind);
+        let is_puzzle = || FAMILIES.iter().any(|family| family.kind == self.kind);
         if self.numbers.solutions == 0u32.into() && self.exact && is_puzzle() { ASK_WHY } else { "" }
     }
 
@@ -189,20 +165,20 @@ impl Counted {
             let text = "the count is complete, but not verified: the next run with --verify starts over, give it more time";
             return Some(text.to_owned());
         }
-        Some(match &self.facts.recorded {
+        Some(match &self.checkpoint {
             None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps finished cubes, and continues \
                      from there when it is run again"
                 .to_owned(),
-            Some(Recorded { file, finished: 0, of: Some(_) }) => format!(
+            Some(CheckpointObject { file, cubes_done: 0, cubes: Some(_) }) => format!(
                 "the count was ended and no cube is finished, but {file} has the decision: the same command continues; if it \
                  finishes no cube either, give it more time"
             ),
-            Some(Recorded { file, finished: 0, .. }) => {
+            Some(CheckpointObject { file, cubes_done: 0, .. }) => {
                 format!(
                     "the count was ended and no cube is finished: {file} has nothing to continue, so give the count more time"
                 )
             }
-            Some(Recorded { file, finished, of }) => {
+            Some(CheckpointObject { file, cubes_done: finished, cubes: of }) => {
                 let of = of.map_or(String::new(), |of| format!(" of {of}"));
                 let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
                 format!("{finished}{of} {cubes} finished and recorded in {file}: the same command continues")
@@ -217,7 +193,7 @@ impl Counted {
 
     /// The lines below the numbers: what was counted, with which engine, and how long it took.
     pub fn footer(&self) -> String {
-        let Facts { decided, same, taken, part, cubes, threads, elapsed, verification, .. } = &self.facts;
+        let Self { decided, same, taken, part, cubes, threads, elapsed, verification, .. } = self;
         let same = &same.words;
         let verified = match verification {
             None => String::new(),
@@ -230,7 +206,7 @@ impl Counted {
             (None, None) => String::new(),
         };
         let engine = decided.as_ref().map_or(String::new(), |decided| format!("{} engine, ", decided.engine));
-        let solver = self.facts.solver().map_or(String::new(), |solver| format!("solver {solver}, "));
+        let solver = self.solver().map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of(threads, "thread");
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };

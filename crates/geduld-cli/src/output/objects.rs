@@ -50,7 +50,7 @@ pub struct CountObject {
 }
 
 /// The state of the checkpoint of a count.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CheckpointObject {
     pub file: String,
     pub cubes_done: usize,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::counting::count::Asked;
 use crate::counting::counted::Counted;
-use crate::counting::engines::options;
+use crate::counting::engines::{options, threads};
 use crate::counting::proving;
 use crate::error::{Error, Status};
 use crate::output::objects;
@@ -57,16 +57,19 @@ pub fn run(
             ));
         }
     };
-    let mut facts = asked.facts();
     let subject = problem.subject();
     let options = Options { by, ..options(engine, &instance) };
     let count = PreparedCount::of_all(&subject, &instance, solutions, &options);
-    let part = count_all(count.engine(), facts.threads, work.control())?;
+    let part = count_all(count.engine(), threads(engine.threads), work.control())?;
     drop(work);
     let numbers = count.numbers(&part.tally, part.complete).map_err(CountError::from)?;
-    facts.decided = Some(count.decided());
-    facts.elapsed = start.elapsed();
-    let counted = Counted { numbers, complete: part.complete, exact: part.complete, stats: None, facts };
+    let counted = Counted {
+        complete: part.complete,
+        exact: part.complete,
+        decided: Some(count.decided()),
+        elapsed: start.elapsed(),
+        ..asked.known(numbers)
+    };
     let Report { text, status } = report(&counted);
     let text = if json { object(&counted, cubes) } else { text + &proving::written(file, cubes) };
     Report { text, status }.print()

@@ -83,7 +83,7 @@ fn by_engines(
             models: &counted.numbers.solutions << free,
             by: &counted.numbers.by,
             complete: counted.complete,
-            engine: counted.facts.decided.as_ref().map_or("search", |decided| decided.engine),
+            engine: counted.decided.as_ref().map_or("search", |decided| decided.engine),
             stats: counted.stats.as_ref(),
         };
         facts.report(&count)
