@@ -391,7 +391,10 @@ impl FlatZinc {
     }
 
     fn symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
-        self.symmetries.get_or_init(|| same::symmetries(&self.problem, self.same))
+        self.symmetries.get_or_init(|| {
+            let kept = same::kept(&self.problem, self.same);
+            self.same.symmetries(self.problem.model(), kept).map(BoardSymmetry::numbered)
+        })
     }
 }
 

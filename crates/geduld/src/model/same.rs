@@ -2,7 +2,7 @@
 
 use geduld_count::{NoClasses, all_symmetries, most_symmetries, plain_symmetries};
 use geduld_model::symmetry::Kept;
-use geduld_model::{Permutation, VarId, is_automorphism};
+use geduld_model::{Model, Permutation, VarId, is_automorphism};
 
 use super::built::Built;
 use super::var::Var;
@@ -53,6 +53,33 @@ impl Same {
             Self::Nothing => "nothing",
         }
     }
+
+    /// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
+    /// `groups` gives for each decision variable the number of the group in which values may move.
+    pub(crate) fn kept(self, groups: impl FnOnce() -> Vec<usize>) -> Option<Kept> {
+        match self {
+            Self::Nothing => None,
+            Self::Plain => Some(Kept::Variables),
+            Self::AnySymmetry => Some(Kept::Model),
+            Self::Moved => Some(Kept::Numbers(groups())),
+        }
+    }
+
+    /// The symmetries of a model under which solutions count as the same, starting with the identity.
+    ///
+    /// # Errors
+    /// If not all of them are known.
+    pub(crate) fn symmetries(
+        self,
+        model: &Model,
+        kept: Option<Kept>,
+    ) -> std::result::Result<Vec<Permutation>, NoClasses> {
+        match kept {
+            None => Ok(vec![Permutation::identity(model.atom_count())]),
+            Some(_) if self == Self::Plain => plain_symmetries(model),
+            Some(kept) => all_symmetries(model, &kept),
+        }
+    }
 }
 
 impl Built {
@@ -67,21 +94,12 @@ impl Built {
             let closed = Permutation::close(&chosen, self.model.atom_count(), most_symmetries(&self.model));
             return Ok(closed.ok_or(NoClasses::TooMany));
         }
-        Ok(match self.kept(same) {
-            None => Ok(vec![Permutation::identity(self.model.atom_count())]),
-            Some(_) if same == Same::Plain => plain_symmetries(&self.model),
-            Some(kept) => all_symmetries(&self.model, &kept),
-        })
+        Ok(same.symmetries(&self.model, self.kept(same)))
     }
 
     /// What symmetries must preserve to make solutions the same. `None` if no symmetry makes solutions the same.
     pub(super) fn kept(&self, same: Same) -> Option<Kept> {
-        match same {
-            Same::Nothing => None,
-            Same::Plain => Some(Kept::Variables),
-            Same::AnySymmetry => Some(Kept::Model),
-            Same::Moved => Some(Kept::Numbers(vec![0; self.model.decision_count()])),
-        }
+        same.kept(|| vec![0; self.model.decision_count()])
     }
 
     /// The symmetry that moves the values of `from` to `to` and leaves all other variables unchanged.
