@@ -50,34 +50,27 @@ impl Model {
     /// As for [`Model::count`], and if an option does not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         let symmetry = options.uses_symmetry();
-        let built = match self.ready()? {
-            Ready::Built(built) => built,
-            Ready::Compiled(compiled) => {
-                let mut counts = compiled.flatzinc.count_with(options)?;
-                if self.same == Same::Nothing && symmetry {
-                    counts.essentially_different = Some(counts.solutions.clone());
-                }
-                return Ok(counts);
+        let mut counts = match self.ready()? {
+            Ready::Compiled(compiled) => compiled.flatzinc.count_with(options)?,
+            Ready::Built(built) => {
+                let instance = built.instance();
+                // Plain symmetries are those of the whole model.
+                let wanted = symmetry && (self.same != Same::Plain || built.no_classes().is_none());
+                let kept = built.kept(self.same).filter(|_| wanted);
+                let in_parts = options.counts_in_parts() && self.moves.is_empty();
+                let Some(parts) = in_parts.then(|| Parts::of(&instance, kept.as_ref())).flatten() else {
+                    let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
+                    let no_classes = built.no_classes().filter(|_| symmetry);
+                    counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
+                    return Ok(counts);
+                };
+                count_parts(&parts, options)?
             }
         };
-        let instance = built.instance();
-        if options.counts_in_parts() && self.moves.is_empty() {
-            // Plain symmetries are those of the whole model.
-            let kept = built.kept(self.same);
-            let kept =
-                kept.filter(|_| symmetry && (self.same != Same::Plain || built.no_classes().is_none()));
-            if let Some(parts) = Parts::of(&instance, kept.as_ref()) {
-                let mut counts = count_parts(&parts, options)?;
-                if self.same == Same::Nothing && symmetry {
-                    // Each solution is a class of its own.
-                    counts.essentially_different = Some(counts.solutions.clone());
-                }
-                return Ok(counts);
-            }
+        if self.same == Same::Nothing && symmetry {
+            // Each solution is a class of its own.
+            counts.essentially_different = Some(counts.solutions.clone());
         }
-        let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
-        let no_classes = built.no_classes().filter(|_| symmetry);
-        counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
         Ok(counts)
     }
 
