@@ -68,34 +68,22 @@ impl Problem {
 
     /// The name of the problem.
     pub fn name(&self) -> &str {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.name(),
-            Self::Model(model) | Self::Formula(_, model) => model.name(),
-        }
+        self.of(Puzzle::name, FlatZinc::name)
     }
 
     /// The kind of the puzzle, [`FlatZinc::KIND`] or [`Clauses::KIND`].
     pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.kind(),
-            Self::Model(model) | Self::Formula(_, model) => model.kind(),
-        }
+        self.of(Puzzle::kind, FlatZinc::kind)
     }
 
     /// The puzzle of the crate `geduld-puzzle`, with its rules. `None` for other problems.
     pub fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
-        match self {
-            Self::Puzzle(puzzle) => Some(puzzle.as_inner()),
-            Self::Model(_) | Self::Formula(..) => None,
-        }
+        self.of(|puzzle| Some(puzzle.as_inner()), |_| None)
     }
 
     /// The model that was read, or the model of a formula. `None` for a puzzle.
     pub fn model(&self) -> Option<&FlatZinc> {
-        match self {
-            Self::Puzzle(_) => None,
-            Self::Model(model) | Self::Formula(_, model) => Some(model),
-        }
+        self.of(|_| None, Some)
     }
 
     /// Counts all solutions on all cores.
@@ -123,10 +111,7 @@ impl Problem {
     /// # Errors
     /// As for [`Puzzle::estimate_with`] and [`FlatZinc::estimate_with`].
     pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.estimate_with(options),
-            Self::Model(model) | Self::Formula(_, model) => model.estimate_with(options),
-        }
+        self.of(|puzzle| puzzle.estimate_with(options), |model| model.estimate_with(options))
     }
 
     /// The best value of an objective, if the problem has only the solutions with it: see
@@ -159,27 +144,26 @@ impl Problem {
 
     /// The model, ready for the engines of the crate `geduld-count`. A puzzle comes with its symmetries.
     pub fn instance(&self) -> Instance<'_> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.as_inner().instance(),
-            Self::Model(model) | Self::Formula(_, model) => model.instance(),
-        }
+        self.of(|puzzle| puzzle.as_inner().instance(), FlatZinc::instance)
     }
 
     /// The model with the symmetries under which solutions count as the same, if they are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn classified(&self) -> Instance<'_> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.as_inner().instance(),
-            Self::Model(model) | Self::Formula(_, model) => model.classified(),
-        }
+        self.of(|puzzle| puzzle.as_inner().instance(), FlatZinc::classified)
     }
 
     /// The problem as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
+        self.of(Puzzle::subject, FlatZinc::subject)
+    }
+
+    /// What these functions say of a puzzle, and of a model or the model of a formula.
+    fn of<'p, T>(&'p self, puzzle: impl FnOnce(&'p Puzzle) -> T, model: impl FnOnce(&'p FlatZinc) -> T) -> T {
         match self {
-            Self::Puzzle(puzzle) => puzzle.subject(),
-            Self::Model(model) | Self::Formula(_, model) => model.subject(),
+            Self::Puzzle(own) => puzzle(own),
+            Self::Model(own) | Self::Formula(_, own) => model(own),
         }
     }
 }
