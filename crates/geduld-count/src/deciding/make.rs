@@ -234,12 +234,8 @@ pub(crate) fn sat_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && counts => {
-            Some(FibreCounter::new(instance).map_err(CountError::Images)?)
-        }
-        _ => None,
-    };
+    let fibres = classifier.as_ref().filter(|classifier| counts && classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()?;
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());
     let looking = Looking { classifier, fibres, recount, by };
