@@ -40,6 +40,7 @@ pub(crate) struct Asked<'a, 'i> {
 /// What is asked, and what is known about it.
 pub(super) struct Case<'a: 'i, 'i> {
     pub asked: Asked<'a, 'i>,
+    pub choice: EngineChoice,
     /// The trial of a SAT solver, if there is to be one.
     pub trial: Option<SatTrial<'i>>,
     /// Whether a search by propagation is tried.
@@ -100,6 +101,7 @@ impl<'a, 'i> Case<'a, 'i> {
         let propagates = choice == EngineChoice::Auto && options.verify.is_none() && asked.takes_trial();
         Self {
             asked,
+            choice,
             trial,
             propagates,
             propagated: None,
@@ -366,9 +368,9 @@ impl<'a, 'i> Case<'a, 'i> {
     ///
     /// # Errors
     /// If another engine was selected, or a second count is asked for.
-    pub fn if_untranslated(&self, choice: EngineChoice) -> Result<Option<Prepared<'a>>, CountError> {
+    pub fn if_untranslated(&self) -> Result<Option<Prepared<'a>>, CountError> {
         let Some(why) = self.asked.instance.model.untranslated() else { return Ok(None) };
-        if choice != EngineChoice::Auto {
+        if self.choice != EngineChoice::Auto {
             return Err(Unsupported::Untranslated(why.to_owned()).into());
         }
         self.by_dynamic_order(format!("only a search by propagation supports this model: {why}")).map(Some)

@@ -12,7 +12,7 @@ use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::policy::{self, Budget, whole};
 use crate::deciding::rules::{
-    by_search, cover_if_it_is_plain, cover_if_it_is_short, decomposition_if_it_is_a_formula,
+    Rule, by_search, cover_if_it_is_plain, cover_if_it_is_short, decomposition_if_it_is_a_formula, first_of,
 };
 use crate::deciding::trial::{SatTrial, Succeeded};
 use crate::engines::search::cubes::size;
@@ -20,6 +20,9 @@ use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::portfolio::{PortfolioError, Recognised};
 use crate::work::control::Control;
+
+/// What comes before engines are compared.
+const BEFOREHAND: [Rule; 3] = [by_trials, |case| case.interrupted(), |case| case.if_untranslated()];
 
 /// Makes the engine that counts an instance.
 ///
@@ -39,13 +42,7 @@ pub fn counter<'a>(
     if let Some(prepared) = decomposition_if_it_is_a_formula(&mut case)? {
         return Ok(prepared);
     }
-    if let Some(prepared) = by_trials(&mut case, choice, &policy::LONG_TRIAL)? {
-        return Ok(prepared);
-    }
-    if let Some(prepared) = case.interrupted()? {
-        return Ok(prepared);
-    }
-    if let Some(prepared) = case.if_untranslated(choice)? {
+    if let Some(prepared) = first_of(&BEFOREHAND, &mut case)? {
         return Ok(prepared);
     }
     if case.decomposes {
@@ -91,10 +88,9 @@ pub fn lister<'a>(
     match choice {
         EngineChoice::Sat => return case.by_sat(None),
         EngineChoice::Search => {
-            if let Some(prepared) = case.if_untranslated(choice)? {
-                return Ok(prepared);
-            }
-            if let Some(prepared) = cover_if_it_is_plain(&mut case)? {
+            if let Some(prepared) =
+                first_of(&[|case| case.if_untranslated(), cover_if_it_is_plain], &mut case)?
+            {
                 return Ok(prepared);
             }
             case.find_symmetries();
@@ -102,14 +98,7 @@ pub fn lister<'a>(
         }
         EngineChoice::Auto => {}
     }
-    // The user waits for a first solution, so the longest trial is shorter than that of a count.
-    if let Some(prepared) = by_trials(&mut case, choice, &policy::MIDDLE_TRIAL)? {
-        return Ok(prepared);
-    }
-    if let Some(prepared) = case.interrupted()? {
-        return Ok(prepared);
-    }
-    if let Some(prepared) = case.if_untranslated(choice)? {
+    if let Some(prepared) = first_of(&BEFOREHAND, &mut case)? {
         return Ok(prepared);
     }
     if case.is_short_cover()
@@ -190,11 +179,7 @@ fn by_any_engine<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError
 
 /// Makes the trials that come before anything else: first propagation, then a SAT solver. If a search takes only a few
 /// milliseconds, there is just a short one.
-fn by_trials<'a>(
-    case: &mut Case<'a, '_>,
-    choice: EngineChoice,
-    longest: &Budget,
-) -> Result<Option<Prepared<'a>>, CountError> {
+fn by_trials<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     if !case.has_trials() {
         return Ok(None);
     }
@@ -202,7 +187,7 @@ fn by_trials<'a>(
     if let Some(prepared) = case.by_propagation(short)? {
         return Ok(Some(prepared));
     }
-    if choice == EngineChoice::Auto
+    if case.choice == EngineChoice::Auto
         && let Some(prepared) = cover_if_it_is_short(case)?
     {
         return Ok(Some(prepared));
@@ -210,7 +195,7 @@ fn by_trials<'a>(
     let model = &case.asked.instance.model;
     let cost = if model.atom_count() < policy::FEW_ATOMS { hasty_cost(model) } else { None };
     let steps = match cost {
-        Some(cost) if cost < policy::SHORT_COST && choice == EngineChoice::Auto => return Ok(None),
+        Some(cost) if cost < policy::SHORT_COST && case.choice == EngineChoice::Auto => return Ok(None),
         Some(cost) => whole(cost / policy::COST_OF_A_STEP).clamp(short, long),
         None => long,
     };
@@ -220,7 +205,7 @@ fn by_trials<'a>(
     {
         return Ok(Some(prepared));
     }
-    first_trials(case, choice, cost, longest)?.map(|succeeded| case.by_trial(succeeded)).transpose()
+    first_trials(case, cost)?.map(|succeeded| case.by_trial(succeeded)).transpose()
 }
 
 /// The cost of a search in a quickly chosen order; `None` if no fixed order supports the model.
@@ -231,16 +216,11 @@ fn hasty_cost(model: &Model) -> Option<f64> {
 
 /// Makes the trials of the SAT solver that come before anything else, if there are to be any. The last one has the
 /// longest budget. The cost of a search in a quickly chosen order may be known.
-fn first_trials(
-    case: &mut Case<'_, '_>,
-    choice: EngineChoice,
-    cost: Option<f64>,
-    longest: &Budget,
-) -> Result<Option<Succeeded>, CountError> {
+fn first_trials(case: &mut Case<'_, '_>, cost: Option<f64>) -> Result<Option<Succeeded>, CountError> {
     let Some(trial) = &mut case.trial else { return Ok(None) };
     let model = &case.asked.instance.model;
     // If the engine is known, one trial is enough.
-    if choice == EngineChoice::Sat {
+    if case.choice == EngineChoice::Sat {
         return trial.find_all(&policy::MIDDLE_TRIAL);
     }
     let atoms = model.atom_count();
@@ -260,12 +240,17 @@ fn first_trials(
     if case.decomposes {
         return Ok(None);
     }
+    let longest = match case.asked.purpose {
+        Purpose::Count => policy::LONG_TRIAL,
+        // The user waits for a first solution.
+        Purpose::List => policy::MIDDLE_TRIAL,
+    };
     match cost {
         // Without decomposition, only the SAT engine supports existential variables.
         None if model.existential().is_some() => trial.find_all(&policy::MIDDLE_TRIAL),
         // A search in a dynamic order propagates no more than the solver does, and does not learn.
-        None => trial.find_all(longest),
-        Some(cost) if cost > policy::VERY_LONG_COST => trial.find_all(&Budget::ahead_of(cost, longest)),
+        None => trial.find_all(&longest),
+        Some(cost) if cost > policy::VERY_LONG_COST => trial.find_all(&Budget::ahead_of(cost, &longest)),
         Some(_) => Ok(None),
     }
 }

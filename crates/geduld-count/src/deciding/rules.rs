@@ -10,7 +10,7 @@ use crate::deciding::policy::{self, Budget};
 use crate::error::CountError;
 
 /// Gives the engine if the rule applies.
-type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
+pub(super) type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
 
 const RULES: [Rule; 11] = [
     cover_if_it_is_plain,
@@ -31,12 +31,20 @@ const RULES: [Rule; 11] = [
 /// # Errors
 /// If no search supports the model.
 pub(super) fn by_search<'a>(case: &mut Case<'a, '_>) -> Result<Prepared<'a>, CountError> {
-    for rule in RULES {
+    first_of(&RULES, case)?.ok_or(CountError::Internal("no rule chose an engine"))
+}
+
+/// The engine of the first of these rules that applies; `None` if none does.
+pub(super) fn first_of<'a>(
+    rules: &[Rule],
+    case: &mut Case<'a, '_>,
+) -> Result<Option<Prepared<'a>>, CountError> {
+    for rule in rules {
         if let Some(prepared) = rule(case)? {
-            return Ok(prepared);
+            return Ok(Some(prepared));
         }
     }
-    Err(CountError::Internal("no rule chose an engine"))
+    Ok(None)
 }
 
 /// A model of Booleans with nothing but numbers of them is far too large for other searches to plan.
