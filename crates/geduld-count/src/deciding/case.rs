@@ -137,8 +137,8 @@ impl<'a, 'i> Case<'a, 'i> {
         Ok(self.fixed.insert(fixed))
     }
 
-    /// What is expected of a search in a dynamic order; `None` if it does not support the model, or if nothing is known.
-    /// For puzzles, whose engines are known to suit them, it is asked for only if there is nothing else.
+    /// What is expected of a search in a dynamic order; `None` if it does not support the model, or if nothing is
+    /// known. For puzzles, whose engines are known to suit them, it is asked for only if there is nothing else.
     pub fn in_dynamic_order(&self) -> Option<Expected> {
         if self.asked.instance.source.is_some() {
             return self.expected_of_propagation;

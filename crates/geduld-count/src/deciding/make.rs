@@ -123,8 +123,8 @@ pub(crate) fn search_engine<'a>(
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// The search in a dynamic order of these cubes, whose sizes may be known: by propagation if the model was compiled from
-/// a network, else by this plan or a new one.
+/// The search in a dynamic order of these cubes, whose sizes may be known: by propagation if the model was compiled
+/// from a network, else by this plan or a new one.
 ///
 /// # Errors
 /// If no such search supports the model, or too many Booleans are open in a cube.
