@@ -221,7 +221,6 @@ pub(crate) fn limits(nodes: f64, machines: usize, alone: (f64, u64), smallest: f
     if machines <= 1 {
         return alone;
     }
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let part = nodes / machines as f64;
     (alone.0.min((part / CUBES_OF_A_PART).max(smallest)), CUTTING_EFFORT)
 }
