@@ -140,11 +140,10 @@ impl<'a, 'i> Case<'a, 'i> {
     /// What is expected of a search in a dynamic order; `None` if it does not support the model, or if nothing is
     /// known. For puzzles, whose engines are known to suit them, it is asked for only if there is nothing else.
     pub fn in_dynamic_order(&self) -> Option<Expected> {
-        if self.asked.instance.source.is_some() {
-            return self.expected_of_propagation;
-        }
-        let outlook = self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref();
-        outlook.map(Expected::of_dynamic_order)
+        self.expected_of_propagation.or_else(|| {
+            let outlook = self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref();
+            outlook.map(Expected::of_dynamic_order)
+        })
     }
 
     /// The search for exact covers; `None` if the model is none.
@@ -297,7 +296,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// If it does not support the model, or if too many Booleans are open in a cube.
     pub fn by_dynamic_order(&self, reason: String) -> Result<Prepared<'a>, CountError> {
         let Asked { instance, options, .. } = self.asked;
-        let plan = self.outlook.get().and_then(Option::as_ref).map(|outlook| Arc::clone(&outlook.plan));
+        let plan = self.outlook.get().and_then(Option::as_ref).and_then(|outlook| outlook.plan.clone());
         let (cut, board) = self.cut_for_dynamic_order();
         // If a model could not be written out, no symmetries are known.
         let classifies = self.asked.classifies() && instance.model.untranslated().is_none();

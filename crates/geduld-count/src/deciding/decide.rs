@@ -56,7 +56,10 @@ pub fn counter<'a>(
     case.find_symmetries();
     let prepared = match choice {
         EngineChoice::Sat => case.by_sat(None)?,
-        EngineChoice::Search => by_search(&mut case)?,
+        EngineChoice::Search => match cover_if_it_is_short(&mut case)? {
+            Some(prepared) => prepared,
+            None => by_search(&mut case)?,
+        },
         EngineChoice::Auto => by_any_engine(&mut case)?,
     };
     let prepared = match case.interrupted()? {

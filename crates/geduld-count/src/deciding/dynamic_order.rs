@@ -6,10 +6,12 @@ use geduld_model::Instance;
 use geduld_search::{DynamicPlan, Estimate};
 
 use crate::deciding::policy;
+use crate::engines::search::network::NetworkSearch;
 
 /// The estimate of a search in a dynamic order.
 pub(super) struct Outlook {
-    pub plan: Arc<DynamicPlan>,
+    /// The plan for the formula of a model without a network.
+    pub plan: Option<Arc<DynamicPlan>>,
     estimate: Estimate,
 }
 
@@ -18,13 +20,16 @@ impl Outlook {
     ///
     /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths.
     pub fn of(instance: &Instance<'_>) -> Option<Self> {
+        let (probes, seed) = policy::PROBES;
+        if let Some(network) = NetworkSearch::of(instance) {
+            return Some(Self { plan: None, estimate: network.estimate(&[], probes, seed) });
+        }
         let plan = DynamicPlan::new(&instance.model).ok()?;
         if plan.open(&[]) > policy::MOST_OPEN {
             return None;
         }
-        let (probes, seed) = policy::PROBES;
         let estimate = plan.specialise(&[]).map(|whole| whole.estimate(probes, seed));
-        Some(Self { plan: Arc::new(plan), estimate: estimate.unwrap_or_default() })
+        Some(Self { plan: Some(Arc::new(plan)), estimate: estimate.unwrap_or_default() })
     }
 
     /// The expected time on one thread, including that for looking at solutions.

@@ -12,9 +12,8 @@ use crate::error::CountError;
 /// Gives the engine if the rule applies.
 pub(super) type Rule = for<'a, 'i> fn(&mut Case<'a, 'i>) -> Result<Option<Prepared<'a>>, CountError>;
 
-const RULES: [Rule; 11] = [
+const RULES: [Rule; 10] = [
     cover_if_it_is_plain,
-    cover_if_it_is_short,
     decomposition_of_hidden_variables,
     dynamic_if_there_is_no_fixed_order,
     decomposition_if_it_is_better,

@@ -45,7 +45,7 @@ enum Order {
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
 /// Up to five orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
-/// is followed. Returns how the search ended, and how many steps it would take in all: a guess, and infinite if there is
+/// is followed. Returns how the search ended, and how many steps it would take in all: a guess, infinite if there is
 /// nothing to guess from.
 pub fn enumerate(
     network: &Network,
@@ -68,8 +68,9 @@ pub fn enumerate(
     (ended, expected)
 }
 
-/// Estimates the search of everything with these numbers of some variables, by random paths down the tree: at most this
-/// number of them (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29, 1975).
+/// Estimates the search of everything with these numbers of some variables, by random paths down the tree: at most
+/// this number of them (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29,
+/// 1975). The number of nodes is infinite if the limits are not enough for one path.
 pub fn estimate(
     network: &Network,
     fixed: &[(usize, i64)],
@@ -93,7 +94,11 @@ pub fn estimate(
         }
         core.restart(&mut root);
     }
-    let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made.max(1), sum, squares));
+    if made == 0 {
+        let [solutions, nodes] = [0.0, f64::INFINITY].map(|mean| Mean { mean, error: f64::INFINITY });
+        return Estimate { solutions, nodes, ..Estimate::default() };
+    }
+    let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made, sum, squares));
     Estimate { solutions, nodes, comparisons: Mean::default(), visited: core.nodes() }
 }
 
