@@ -120,7 +120,7 @@ def run(options, tool, path, folder, visits):
     if tool == "geduld":
         told = timed([options.geduld, "count", "--json", "--threads", "1", path], limit)
         said = json.loads(told[0]) if told and told[0] else {}
-        number = said.get("solutions", said.get("models")) if said.get("complete") else None
+        number = said.get("solutions") if said.get("complete") else None
         return number and (int(number), told[1])
     if is_model and tool in (*COUNTERS, "clasp"):
         formula = folder / "formula.cnf"

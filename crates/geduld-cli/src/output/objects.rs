@@ -138,9 +138,9 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<V
 pub struct FormulaObject {
     /// The type from the model counting competition, `mc` or `pmc`; `sat` for `solve`.
     pub r#type: String,
-    /// The number of models as a string; a lower bound if the count is not complete.
+    /// The number of models, as in counts of puzzles; a lower bound if the count is not complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub models: Option<String>,
+    pub solutions: Option<String>,
     /// The number of models for each combination of values of the variables of `--by`.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub by: Map<String, Value>,

@@ -45,7 +45,7 @@ fn free_variables_multiply() {
     let count =
         geduld_reading(&format!("p cnf 201 100\n{clauses}"), &["count", "--cnf", "-", "--json"]).done();
     let expected = num_bigint::BigUint::from(3u32).pow(100) * 2u32;
-    assert!(count.contains(&format!("\"models\":\"{expected}\",\"complete\":true")), "{count}");
+    assert!(count.contains(&format!("\"solutions\":\"{expected}\",\"complete\":true")), "{count}");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn models_are_counted_by_variables() {
     assert!(told.ends_with(expected), "{told}");
     let shown = folder.write("shown.cnf", "p cnf 3 2\nc t pmc\nc p show 1 2 0\n1 2 0\n-2 3 0\n");
     let object = json(&["count", &shown, "--by", "x2"]);
-    assert_eq!((&object["models"], &object["by"]), (&"3".into(), &json!({"x2=0": "1", "x2=1": "2"})));
+    assert_eq!((&object["solutions"], &object["by"]), (&"3".into(), &json!({"x2=0": "1", "x2=1": "2"})));
     geduld(&["count", &shown, "--by", "x3"]).misused("--by", "no variable `x3`", "the variables include");
     // A path of 300 vertices without neighbours: the numbers are those of Fibonacci.
     let clauses: String = (1..300).map(|i| format!("-{i} -{} 0\n", i + 1)).collect();
@@ -129,7 +129,7 @@ fn models_are_counted_by_variables() {
     let object = json(&["count", &path, "--by", "x1"]);
     assert_eq!(object["engine"], "decomposition");
     let by = json!({"x1=0": fibonacci[300].to_string(), "x1=1": fibonacci[299].to_string()});
-    assert_eq!((&object["models"], &object["by"]), (&fibonacci[301].to_string().into(), &by));
+    assert_eq!((&object["solutions"], &object["by"]), (&fibonacci[301].to_string().into(), &by));
 }
 
 /// A formula is known by its header, by its ending, or by a clause where the header is missing. So a mistake in it is

@@ -31,7 +31,7 @@ fn a_folder_is_all_puzzles_and_formulas_in_it_by_name() {
     let printed =
         geduld(&[&count[..], &["--enumeration", "all", "-o", &folder.name("count.csv")]].concat()).done();
     assert!(printed.contains("`--enumeration blocking` | 1 of 1"), "{printed}");
-    assert!(std::fs::read_to_string(folder.path("count.csv")).unwrap().contains("models=8"));
+    assert!(std::fs::read_to_string(folder.path("count.csv")).unwrap().contains("solutions=8"));
 
     geduld(&["compare", place, &formula]).misused("b.cnf", "listed twice", "in its folder");
     geduld(&["compare", &formula, "--pin", "1,1=2"]).misused("b.cnf", "neither pins nor conditions", "leave");

@@ -94,8 +94,8 @@ impl RunResult {
 impl From<FormulaObject> for RunResult {
     fn from(formula: FormulaObject) -> Self {
         let found = |satisfiable| (THERE_IS.to_owned(), if satisfiable { "yes" } else { "no" }.to_owned());
-        let answer = match (formula.models, formula.satisfiable) {
-            (Some(models), _) => Some(("models".to_owned(), models)),
+        let answer = match (formula.solutions, formula.satisfiable) {
+            (Some(models), _) => Some(("solutions".to_owned(), models)),
             (None, satisfiable) => satisfiable.map(found),
         };
         let stats = formula.stats.unwrap_or_default();

@@ -185,7 +185,7 @@ impl Facts {
     fn json(&self, count: &ModelCount<'_>, elapsed: Duration) -> String {
         objects::line(&FormulaObject {
             r#type: self.kind().to_owned(),
-            models: Some(count.models.to_string()),
+            solutions: Some(count.models.to_string()),
             by: count.by.iter().map(|(value, models)| (value.clone(), json!(models.to_string()))).collect(),
             complete: count.complete,
             engine: Some(count.engine.to_owned()),
