@@ -8,7 +8,7 @@ use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use geduld_model::{Branching, Choose, Network, Objective, Ranges, Take};
 
 use geduld_search::Monitor;
-use geduld_search::kernel::{BestSearch, Ended, Limits, completes, enumerate};
+use geduld_search::kernel::{BestSearch, Ended, Limits, completes, enumerate, estimate};
 
 use geduld_model as model;
 #[path = "../crates/geduld-model/src/kernel/tests/random.rs"]
@@ -230,6 +230,17 @@ fn queens_are_counted_and_searches_can_be_stopped() {
     assert_eq!(enumerate(&queens(12), &[], UNLIMITED, &monitor, go_on).0, Ended::Stopped);
     let limits = Limits { steps: 10_000 };
     assert_eq!(enumerate(&queens(12), &[], limits, &Monitor::default(), go_on).0, Ended::Limit);
+}
+
+#[test]
+fn an_estimate_is_near_the_count_or_gives_up() {
+    let board = queens(8);
+    let guess = estimate(&board, &[], 5_000, 1, UNLIMITED).expect("no limit");
+    assert!((guess.solutions.mean - 92.0).abs() < 10.0, "{guess:?}");
+    assert!(guess.nodes.mean > 92.0 && guess.nodes.mean.is_finite(), "{guess:?}");
+    assert_eq!(estimate(&board, &[], 5_000, 1, Limits { steps: 10 }), None);
+    let none = estimate(&queens(3), &[], 5, 1, UNLIMITED).expect("no limit");
+    assert_eq!(none.solutions.mean, 0.0);
 }
 
 #[test]

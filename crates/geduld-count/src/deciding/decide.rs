@@ -279,7 +279,6 @@ fn of_search(case: &Case<'_, '_>) -> Expected {
         let solutions = plan.expected().solutions.mean;
         return Expected { cost: plan.expected_seconds() * policy::NODES_OF_FIXED_ORDER, solutions };
     }
-    let dynamic = || case.in_dynamic_order();
     match Plan::until_stopped(&instance.model, &[], &case.asked.effort(), control.monitor()) {
         Ok(plan) => {
             let estimate = size(&plan);
@@ -288,8 +287,8 @@ fn of_search(case: &Case<'_, '_>) -> Expected {
             if fixed.seconds() <= policy::SHORT_SECONDS || !case.compares_orders() {
                 return fixed;
             }
-            dynamic().filter(|dynamic| dynamic.cost < fixed.cost).unwrap_or(fixed)
+            case.in_dynamic_order().filter(|dynamic| dynamic.cost < fixed.cost).unwrap_or(fixed)
         }
-        Err(_) => dynamic().unwrap_or(Expected { cost: f64::INFINITY, solutions: 0.0 }),
+        Err(_) => case.in_dynamic_order().unwrap_or(Expected { cost: f64::INFINITY, solutions: 0.0 }),
     }
 }

@@ -22,7 +22,7 @@ impl Outlook {
     pub fn of(instance: &Instance<'_>) -> Option<Self> {
         let (probes, seed) = policy::PROBES;
         if let Some(network) = NetworkSearch::of(instance) {
-            return Some(Self { plan: None, estimate: network.estimate(&[], probes, seed) });
+            return network.estimate(&[], probes, seed).map(|estimate| Self { plan: None, estimate });
         }
         let plan = DynamicPlan::new(&instance.model).ok()?;
         if plan.open(&[]) > policy::MOST_OPEN {

@@ -138,14 +138,13 @@ pub(crate) fn dynamic_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
     let (search, fibres, how) = match NetworkSearch::of(instance) {
         Some(network) => {
-            let fibres = has_images.then(|| FibreCounter::new(instance)).transpose();
-            (DynamicSearch::Network(network), fibres.map_err(CountError::Images)?, "by propagation")
+            (DynamicSearch::Network(network), fibres(instance, classifier.as_ref())?, "by propagation")
         }
         None => {
             let plan = plan.map_or_else(|| DynamicPlan::new(&instance.model).map(Arc::new), Ok)?;
+            let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
             let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
             let formula = FormulaSearch::new(instance, plan, &cut)?;
             (DynamicSearch::Formula(formula), fibres, "dynamic order")
@@ -205,8 +204,7 @@ pub(crate) fn cover_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
-    let fibres = fibres.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()?;
+    let fibres = fibres(instance, classifier.as_ref())?;
     let nodes: Option<f64> = cubes.iter().map(|cube| cube.size).sum();
     let first = FirstCount { plan: None, cover: Some(&plan), nodes, shortened: 1.0 };
     let elements = group.elements.iter();
@@ -234,8 +232,7 @@ pub(crate) fn sat_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = classifier.as_ref().filter(|classifier| counts && classifier.has_images());
-    let fibres = fibres.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()?;
+    let fibres = fibres(instance, classifier.as_ref().filter(|_| counts))?;
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());
     let looking = Looking { classifier, fibres, recount, by };
@@ -296,6 +293,15 @@ pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError, options: 
     let found =
         FoundSolutions { solutions: Vec::new(), rest: Rest::refused(why), statistics: Statistics::default() };
     known_engine(instance, found, Finder::Portfolio, true, options, reasons)
+}
+
+/// What counts the solutions with an image, if this classifier needs it.
+fn fibres<'a>(
+    instance: &'a Instance<'a>,
+    classifier: Option<&Classifier<'_>>,
+) -> Result<Option<FibreCounter<'a>>, CountError> {
+    let needed = classifier.filter(|classifier| classifier.has_images());
+    needed.map(|_| FibreCounter::new(instance).map_err(CountError::Images)).transpose()
 }
 
 /// The groups of solutions that are asked for, with their images under these elements.

@@ -70,18 +70,17 @@ pub fn enumerate(
 
 /// Estimates the search of everything with these numbers of some variables, by random paths down the tree: at most
 /// this number of them (D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29,
-/// 1975). The number of nodes is infinite if the limits are not enough for one path.
+/// 1975). `None` if the limits are not enough for one path.
 pub fn estimate(
     network: &Network,
     fixed: &[(usize, i64)],
     probes: usize,
     seed: u64,
     limits: Limits,
-) -> Estimate {
+) -> Option<Estimate> {
     let monitor = Monitor::default();
-    let Ok(Some((all, mut core))) = Enumeration::begin(network, fixed, limits, &monitor) else {
-        return Estimate::default();
-    };
+    let begun = Enumeration::begin(network, fixed, limits, &monitor).ok()?;
+    let Some((all, mut core)) = begun else { return Some(Estimate::default()) };
     let (mut root, mut random) = (core.kernel.mark(), Random::new(seed));
     let (mut made, mut sums) = (0, [[0.0; 2]; 2]);
     while made < probes.max(1)
@@ -95,11 +94,10 @@ pub fn estimate(
         core.restart(&mut root);
     }
     if made == 0 {
-        let [solutions, nodes] = [0.0, f64::INFINITY].map(|mean| Mean { mean, error: f64::INFINITY });
-        return Estimate { solutions, nodes, ..Estimate::default() };
+        return None;
     }
     let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(made, sum, squares));
-    Estimate { solutions, nodes, comparisons: Mean::default(), visited: core.nodes() }
+    Some(Estimate { solutions, nodes, comparisons: Mean::default(), visited: core.nodes() })
 }
 
 /// Whether these numbers of the outputs are a solution: `Some(Some(numbers))` with the numbers of all variables if so,

@@ -22,7 +22,7 @@ use crate::work::tally::Tally;
 const PROBES_PER_CUBE: usize = 20;
 const SEED: u64 = 3;
 
-/// Brief probing opens cubes with at most this total number of literals (a few tenths of a second), but at least
+/// Brief probing opens cubes with at most this total number of literals or steps (up to some seconds), but at least
 /// [`LEAST_SAMPLE`] cubes.
 const MOST_EFFORT: u64 = 100_000_000;
 const LEAST_SAMPLE: usize = 20;
@@ -42,11 +42,11 @@ enum Opened<'s> {
 }
 
 impl DynamicSearch<'_> {
-    /// What it takes to open a cube, in literals.
-    fn size(&self) -> usize {
+    /// What it takes to estimate a cube, in literals or steps.
+    fn effort(&self) -> u64 {
         match self {
-            Self::Network(network) => network.size(),
-            Self::Formula(formula) => formula.plan().size(),
+            Self::Network(network) => network.effort(),
+            Self::Formula(formula) => formula.effort(),
         }
     }
 
@@ -70,10 +70,11 @@ impl Opened<'_> {
         }
     }
 
-    fn estimate(&self, probes: usize, seed: u64) -> Estimate {
+    /// `None` if the cube is too large for an estimate.
+    fn estimate(&self, probes: usize, seed: u64) -> Option<Estimate> {
         match self {
             Self::Network(network, values) => network.estimate(values, probes, seed),
-            Self::Formula(_, residual) => residual.estimate(probes, seed),
+            Self::Formula(_, residual) => Some(residual.estimate(probes, seed)),
         }
     }
 
@@ -200,6 +201,7 @@ impl Engine for DynamicEngine<'_> {
     fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let mut visited = 0;
         let sized = |values: Vec<Value>| {
+            // A network would be prepared again for each part.
             let DynamicSearch::Formula(formula) = &self.search else { return Cube::from(values) };
             let estimate =
                 formula.open(&values).map(|(_, residual)| residual.estimate(PROBES_PER_CUBE, SEED));
@@ -219,7 +221,7 @@ impl Engine for DynamicEngine<'_> {
     /// and its result is scaled up to all cubes.
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
         let cubes = self.cut.orbits.len();
-        let effort = self.search.size() as u64 * cubes as u64;
+        let effort = self.search.effort() * cubes as u64;
         let brief = probing.nodes < u64::MAX;
         let sampled = if brief && effort > MOST_EFFORT {
             usize::try_from(MOST_EFFORT * cubes as u64 / effort)
@@ -234,8 +236,9 @@ impl Engine for DynamicEngine<'_> {
         let mut sizes = vec![None; cubes];
         for cube in (0..sampled).map(|number| number * cubes / sampled) {
             let orbit = &self.cut.orbits[cube];
-            let estimate = self.search.open(&orbit.values).map(|opened| opened.estimate(each, cube as u64));
-            let estimate = estimate.unwrap_or_default();
+            let opened = self.search.open(&orbit.values);
+            let estimate =
+                opened.map_or(Some(Estimate::default()), |opened| opened.estimate(each, cube as u64))?;
             solutions.add(estimate.solutions, orbit.images.len() as f64);
             nodes.add(estimate.nodes, 1.0);
             visited += estimate.visited;

@@ -43,8 +43,9 @@ impl<'a> FormulaSearch<'a> {
         open.map_or(Ok(search), |open| Err(Unsupported::TooManyOpen { open, limit }))
     }
 
-    pub fn plan(&self) -> &Arc<DynamicPlan> {
-        &self.plan
+    /// What it takes to open a cube.
+    pub fn effort(&self) -> u64 {
+        self.plan.size() as u64
     }
 
     /// The number of open Booleans in one of these cubes, if it is too large. The first `same` values of these cubes

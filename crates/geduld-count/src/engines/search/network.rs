@@ -17,8 +17,9 @@ pub(crate) struct NetworkSearch<'a> {
     source: &'a ModelSource,
 }
 
-/// The limit of an estimate, some hundredths of a second.
+/// The limit of an estimate of everything, some hundredths of a second, and of a cube.
 const BRIEF: Limits = Limits { steps: 2_000_000 };
+const BRIEF_IN_CUBE: Limits = Limits { steps: 200_000 };
 /// No limit: the search ends when it is finished, or asked to stop.
 const ENDLESS: Limits = Limits { steps: u64::MAX };
 
@@ -50,16 +51,17 @@ impl<'a> NetworkSearch<'a> {
         fixed.collect()
     }
 
-    /// The size of the network, which decides how long it takes to open a cube.
-    pub fn size(&self) -> usize {
+    /// What it takes to estimate a cube: a step for each term of the network, which is prepared again, and the probes.
+    pub fn effort(&self) -> u64 {
         let network = &self.source.network;
-        network.domains.len()
-            + network.relations.iter().map(|relation| relation.terms().count()).sum::<usize>()
+        let terms: usize = network.relations.iter().map(|relation| relation.terms().count()).sum();
+        BRIEF_IN_CUBE.steps + (network.domains.len() + terms) as u64
     }
 
-    /// Estimates the search of a cube.
-    pub fn estimate(&self, values: &[Value], probes: usize, seed: u64) -> Estimate {
-        estimate(&self.source.network, &self.fixed(values), probes, seed, BRIEF)
+    /// Estimates the search of a cube. `None` if not even one path of it is short.
+    pub fn estimate(&self, values: &[Value], probes: usize, seed: u64) -> Option<Estimate> {
+        let limits = if values.is_empty() { BRIEF } else { BRIEF_IN_CUBE };
+        estimate(&self.source.network, &self.fixed(values), probes, seed, limits)
     }
 
     /// Visits the solutions of the cube with these values of the first variables.
