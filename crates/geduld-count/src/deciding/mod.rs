@@ -13,3 +13,4 @@ pub(crate) mod policy;
 pub(crate) mod propagation;
 mod rules;
 mod trial;
+mod ways;
