@@ -91,7 +91,7 @@ impl Counts {
             essentially_different,
             projected,
             by_symmetry,
-            by,
+            by: by.unwrap_or_default(),
             complete,
             verification,
             decided,

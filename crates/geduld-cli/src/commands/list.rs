@@ -174,15 +174,15 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
             &[(images, "--different=layouts, =figures and =up_to_rotation")],
         )?;
         let Some(_) = different else { return Ok(Distinct::All) };
-        let why = match problem.no_classes() {
-            Some(why) => why.to_string(),
-            None if problem.has_classes() => return Ok(Distinct::Classes),
-            None => "--same excludes all symmetries".to_owned(),
+        return match problem.no_classes() {
+            // Without symmetries, all solutions are different.
+            None if !problem.has_classes() => Ok(Distinct::All),
+            None => Ok(Distinct::Classes),
+            Some(why) => Err(Error::usage(
+                format!("--different: it is not known which solutions are the same: {why}"),
+                "leave it out, or choose symmetries with --same",
+            )),
         };
-        return Err(Error::usage(
-            format!("--different: it is not known which solutions are the same: {why}"),
-            "leave it out, or choose symmetries with --same",
-        ));
     };
     let images = match different {
         None => return Ok(Distinct::All),

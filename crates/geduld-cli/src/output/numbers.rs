@@ -23,12 +23,12 @@ pub fn table(numbers: &Numbers, complete: bool) -> String {
 /// The part of the table with separate counts for values (`--by`).
 fn by_table(numbers: &Numbers, complete: bool) -> String {
     let at_least = at_least(complete);
-    let digits = digits(numbers.by.iter().map(|(_, number)| number));
+    let digits = digits(numbers.by.iter().flatten().map(|(_, number)| number));
     let line = |(name, number): &(String, BigUint)| {
         let words = in_words("solutions", number);
         format!("    {name:<20} {at_least}{:>digits$} {words}\n", number.to_string())
     };
-    numbers.by.iter().map(line).collect()
+    numbers.by.iter().flatten().map(line).collect()
 }
 
 /// The part of the table with separate counts for features; empty if there are none.

@@ -142,8 +142,8 @@ pub struct FormulaObject {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solutions: Option<String>,
     /// The number of models for each combination of values of the variables of `--by`.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
-    pub by: Map<String, Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Map<String, Value>>,
     /// Whether there is a model; `None` if this is unknown, or models were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,

@@ -38,6 +38,7 @@ fn every_command_says_that_there_is_no_solution() {
         )
         .unwrap();
         assert_eq!((&counted["solutions"], &counted["complete"]), (&"0".into(), &Value::Bool(true)));
+        assert_eq!(counted.get("by"), None);
         let table = geduld(&[&["count", "--engine", "sat"], puzzle].concat()).done_or_warned();
         assert!(table.lines().nth(1).unwrap().split_whitespace().eq(["solutions", "0"]), "{table}");
         assert_eq!(table.lines().filter(|line| line.starts_with("  ")).count(), 1, "{table}");
@@ -53,4 +54,14 @@ fn every_command_says_that_there_is_no_solution() {
         let checked = geduld(&["check", &puzzle, "--engine", "sat"]).done_or_warned();
         assert!(checked.lines().any(|line| line.split_whitespace().eq(["solutions", "0"])), "{checked}");
     }
+}
+
+#[test]
+fn counts_by_values_say_that_no_value_has_a_solution() {
+    let counted = geduld(&["count", "magic-3", "--pin", "1,1=5", "--by", "1,1", "--json"]).done();
+    assert!(counted.contains(r#""by":{}"#), "{counted}");
+    let folder = Folder::new();
+    let formula = folder.write("f.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+    let counted = geduld(&["count", &formula, "--by", "x1", "--json"]).done();
+    assert!(counted.contains(r#""by":{}"#), "{counted}");
 }

@@ -1,7 +1,6 @@
 //! The numbers of a count and their meaning.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use geduld_count::{By, Engine, Header, Tally, TallyError, Totals, name_of};
 use geduld_model::Instance;
@@ -93,8 +92,8 @@ pub struct Numbers {
     /// figures have features. Empty if there are none, or if classes were not counted.
     pub by_symmetry: Vec<(String, Numbers)>,
     /// The number of solutions for each combination of the values that solutions are grouped by. Combinations without
-    /// solutions are omitted.
-    pub by: Vec<(String, BigUint)>,
+    /// solutions are omitted. `None` if solutions are not grouped.
+    pub by: Option<Vec<(String, BigUint)>>,
 }
 
 impl Numbers {
@@ -108,17 +107,16 @@ impl Numbers {
         let of_feature = |(index, name): (usize, &String)| {
             Ok((name.clone(), Self::of_totals(meaning, totals(Some(index))?)))
         };
-        let by = if meaning.by.is_empty() { BTreeMap::new() } else { tally.by() };
         let values =
             meaning.by.iter().map(|values| values.iter().map(|value| as_cell(value).into_owned()).collect());
         let values: Vec<Vec<String>> = values.collect();
-        let by = by.into_iter().map(|(number, solutions)| {
+        let group = |(number, solutions)| {
             // Only records that another program wrote contain unknown combinations.
             let name = name_of(&values, number).unwrap_or_else(|| format!("combination {number}"));
             (name, solutions)
-        });
+        };
         Ok(Self {
-            by: by.collect(),
+            by: (!values.is_empty()).then(|| tally.by().into_iter().map(group).collect()),
             by_symmetry: features.iter().enumerate().map(of_feature).collect::<Result<_, TallyError>>()?,
             ..Self::of_totals(meaning, totals(None)?)
         })
@@ -132,7 +130,7 @@ impl Numbers {
             essentially_different: meaning.classes.then_some(classes),
             projected: projection.map(|name| Projected { name: name.clone(), number: images }),
             by_symmetry: Vec::new(),
-            by: Vec::new(),
+            by: None,
         }
     }
 
@@ -153,8 +151,8 @@ impl Numbers {
             let features = features.map(|(name, numbers)| (name.clone(), Value::Object(numbers.json())));
             object.insert("by_symmetry".to_owned(), features.collect());
         }
-        if !self.by.is_empty() {
-            let by = self.by.iter().map(|(name, number)| (name.clone(), text(number)));
+        if let Some(by) = &self.by {
+            let by = by.iter().map(|(name, number)| (name.clone(), text(number)));
             object.insert("by".to_owned(), by.collect());
         }
         object

@@ -81,7 +81,7 @@ fn by_engines(
     let report = move |counted: &Counted| {
         let count = ModelCount {
             models: &counted.numbers.solutions << free,
-            by: &counted.numbers.by,
+            by: counted.numbers.by.as_deref(),
             complete: counted.complete,
             engine: counted.decided.as_ref().map_or("search", |decided| decided.engine),
             stats: counted.stats.as_ref(),
@@ -122,14 +122,14 @@ fn by_counter(
         say(&stats.text());
     }
     let complete = told.is_some();
-    facts.report(&ModelCount { models, by: &[], complete, engine: "counter", stats: stats.as_ref() }).print()
+    facts.report(&ModelCount { models, by: None, complete, engine: "counter", stats: stats.as_ref() }).print()
 }
 
 /// The result of a count.
 struct ModelCount<'a> {
     models: BigUint,
-    /// The numbers for the values of the variables of `--by`.
-    by: &'a [(String, BigUint)],
+    /// The numbers for the values of the variables of `--by`; `None` without them.
+    by: Option<&'a [(String, BigUint)]>,
     complete: bool,
     engine: &'static str,
     stats: Option<&'a Stats>,
@@ -178,7 +178,7 @@ impl Facts {
         };
         let bound = if *complete { "" } else { "at least " };
         let line = |(value, models): &(String, BigUint)| format!("c o {value}: {bound}{models}\n");
-        let by: String = by.iter().map(line).collect();
+        let by: String = by.iter().copied().flatten().map(line).collect();
         format!("{head}s {satisfiable}\nc s type {kind}\n{number}{by}")
     }
 
@@ -186,7 +186,9 @@ impl Facts {
         objects::line(&FormulaObject {
             r#type: self.kind().to_owned(),
             solutions: Some(count.models.to_string()),
-            by: count.by.iter().map(|(value, models)| (value.clone(), json!(models.to_string()))).collect(),
+            by: count.by.map(|by| {
+                by.iter().map(|(value, models)| (value.clone(), json!(models.to_string()))).collect()
+            }),
             complete: count.complete,
             engine: Some(count.engine.to_owned()),
             solver: self.counter.clone(),
