@@ -6,11 +6,11 @@ use web_time::Instant;
 use crate::deciding::by_portfolio::{FirstFound, Strategies, by_portfolio};
 use crate::deciding::decide::{lister, lister_of_short_cover};
 use crate::deciding::options::{EngineChoice, Options};
-use crate::deciding::propagation::first_by_propagation;
 use crate::error::CountError;
 use crate::listing::list::first;
 use crate::listing::request::{Completion, Distinct};
 use crate::portfolio::Recognised;
+use crate::propagating::first_by_propagation;
 use crate::work::control::Control;
 
 /// Finds a solution of an instance. Unless the options select an engine, a [portfolio](crate::portfolio) of strategies

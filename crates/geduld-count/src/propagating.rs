@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::Network;
+use geduld_model::{Instance, Network, Value};
 use geduld_search::kernel::{BestSearch, Ended, Limits};
 
 use crate::deciding::policy;
+use crate::error::CountError;
 use crate::optimum::Optimum;
 use crate::work::control::Control;
 
@@ -40,11 +41,9 @@ pub struct BestByPropagation<'n> {
 impl<'n> BestByPropagation<'n> {
     /// Prepares a search, which has not begun.
     pub fn new(network: &'n Network, control: &'n Control) -> Self {
-        let steps = match network.objective {
-            None => policy::SOLVING_STEPS,
-            Some(_) => policy::OPTIMISING_STEPS
-                .max(values(network).saturating_mul(policy::OPTIMISING_STEPS_PER_VALUE)),
-        };
+        let (least, per_value) =
+            if network.objective.is_some() { policy::OPTIMISING_STEPS } else { policy::SOLVING_STEPS };
+        let steps = values(network).saturating_mul(per_value).max(least);
         let search = BestSearch::new(network, Limits { steps }, control.monitor());
         Self { search, steps, control }
     }
@@ -87,6 +86,35 @@ impl<'n> BestByPropagation<'n> {
             Ended::Stopped => Some(Optimum::Stopped),
         })
     }
+}
+
+/// Searches for one solution of an instance, for a short time if there are other ways. `None` if it is not known whether
+/// there is one.
+///
+/// # Errors
+/// If the solution breaks the rules.
+pub(crate) fn first_by_propagation(
+    instance: &Instance<'_>,
+    control: &Control,
+) -> Result<Option<Option<Vec<Value>>>, CountError> {
+    let Some(source) = &instance.source else { return Ok(None) };
+    let patience =
+        if instance.model.untranslated().is_some() { Patience::Endless } else { Patience::Short(0) };
+    let network = Network { objective: None, ..source.network.clone() };
+    let mut first = None;
+    let ended =
+        BestByPropagation::new(&network, control).run(None, patience, |Improved { numbers, .. }| {
+            let outputs: Vec<i64> = network.outputs.iter().map(|&output| numbers[output]).collect();
+            let values = source.values(&instance.model, &outputs);
+            let values = values.ok_or(CountError::Internal("a number of a solution is not in its domain"))?;
+            instance.checker.check(&values)?;
+            first = Some(values);
+            Ok::<_, CountError>(0)
+        })?;
+    Ok(match ended {
+        Some(Optimum::Proved(_) | Optimum::NoSolution) => Some(first),
+        Some(Optimum::Stopped) | None => None,
+    })
 }
 
 /// The number of values that strategies on the model have to list, some thousand at most for each variable.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use geduld_model::relation::{Base, CheckedRelations, Relation, Sum, Term};
 use geduld_model::{
-    Branching, Constraint, Instance, Model, ModelSource, NamedSum, Renderer, SolutionChecker, Step, Value,
-    VarId, Violation,
+    Constraint, Instance, Model, ModelSource, NamedSum, Renderer, SolutionChecker, Step, Value, VarId,
+    Violation,
 };
 
 use crate::assume::require;
@@ -32,8 +32,6 @@ pub struct FlatModel {
     pub(crate) checked: CheckedRelations,
     /// Whether the objective is not a variable of the model and must be computed.
     pub(crate) bare: bool,
-    /// The search annotations of the file.
-    pub(crate) branchings: Vec<Branching>,
     pub(crate) source: Option<Arc<ModelSource>>,
 }
 
@@ -108,7 +106,6 @@ impl FlatModel {
             steps: Vec::new(),
             checked: CheckedRelations::default(),
             bare: false,
-            branchings: Vec::new(),
             source: None,
         }
     }
@@ -144,9 +141,8 @@ impl FlatModel {
     /// Everything that is needed for counting and listing. No two solutions count as the same.
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
-        let (kind, branchings) = (Self::KIND.to_owned(), self.branchings.clone());
-        let (named, source) = (self.named(), self.source.clone());
-        Instance { kind, is_compiled: true, source, branchings, named, ..bare }
+        let (kind, named, source) = (Self::KIND.to_owned(), self.named(), self.source.clone());
+        Instance { kind, is_compiled: true, source, named, ..bare }
     }
 
     /// Each output variable and each element of an output array, in the names of the source model.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld_model::relation::{CheckedRelations, Relation, Sum, Term};
-use geduld_model::{Branching, Completion, Constraint, Step, VarId, following};
+use geduld_model::{Completion, Constraint, Step, following};
 
 use crate::build::{Built, build};
 use crate::digits::{Digits, add_digits};
@@ -160,12 +160,11 @@ impl Draft {
             None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
         });
         let decisions = decisions.collect();
-        let branchings = branchings(&resolved.search, &digits, &ids);
         let source = source(&resolved, &digits, base, &decision, model.decision_count()).map(Arc::new);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = original.into_iter().filter(|relation| resolved.open(relation).iter().all(known));
         let checked = CheckedRelations::new(checked.collect(), resolved.domains.len());
-        FlatModel { model, decisions, steps, checked, resolved, bare: false, branchings, source }
+        FlatModel { model, decisions, steps, checked, resolved, bare: false, source }
     }
 }
 
@@ -175,27 +174,6 @@ fn computed(resolved: &Resolved, shown: &[bool]) -> (Vec<Step>, Vec<bool>) {
     let mut follows = vec![false; shown.len()];
     steps.iter().for_each(|step| follows[step.variable] = true);
     (steps, follows)
-}
-
-/// Translates search annotations to variables of the model. A variable with many values is decided digit by digit, from
-/// the highest weight to the lowest.
-fn branchings(
-    search: &[Branching<usize>],
-    digits: &BTreeMap<usize, Digits>,
-    ids: &[Option<VarId>],
-) -> Vec<Branching> {
-    let parts = |&variable: &usize| -> Vec<VarId> {
-        let Some(digits) = digits.get(&variable) else { return ids[variable].into_iter().collect() };
-        let mut parts = digits.parts.clone();
-        parts.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-        parts.into_iter().filter_map(|(_, part)| ids[part]).collect()
-    };
-    let branching = |annotation: &Branching<usize>| Branching {
-        variables: annotation.variables.iter().flat_map(parts).collect(),
-        choose: annotation.choose,
-        take: annotation.take,
-    };
-    search.iter().map(branching).filter(|branching| !branching.variables.is_empty()).collect()
 }
 
 /// Names the elements of output arrays as the source model does, `q[2,3]`. In the file they have names that MiniZinc

@@ -241,7 +241,7 @@ impl<'f> Resolver<'f> {
     }
 
     /// The variables of search annotations. Other expressions are skipped.
-    fn search(&self, search: &[Expression]) -> Vec<Branching<usize>> {
+    fn search(&self, search: &[Expression]) -> Vec<Branching> {
         let variables = |expression: &Expression| -> Vec<usize> {
             let terms = match self.meaning(expression, 0) {
                 Ok(Stands::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
@@ -277,7 +277,7 @@ impl<'f> Resolver<'f> {
         mut relations: Vec<Relation>,
         mut shown: Vec<Shown>,
         mut objective: Option<Term>,
-        mut search: Vec<Branching<usize>>,
+        mut search: Vec<Branching>,
     ) -> Resolved {
         let roots: Vec<usize> = (0..self.domains.len()).map(|variable| self.equal.root(variable)).collect();
         let rooted = |term: &mut Term| {

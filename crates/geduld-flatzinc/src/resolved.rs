@@ -18,7 +18,7 @@ pub(crate) struct Resolved {
     /// The objective, if there is one.
     pub objective: Option<Term>,
     /// The order in which variables should be decided. It may contain variables with only one possible value.
-    pub search: Vec<Branching<usize>>,
+    pub search: Vec<Branching>,
 }
 
 /// A variable or array that solutions show.

@@ -1,11 +1,9 @@
 //! The order in which a model suggests searching its variables.
 
-use crate::VarId;
-
 /// Advice for the search for one solution: variables to decide next, and how. The solutions do not depend on it. `V` is
-/// what stands for a variable: its number in a [`Network`](crate::Network), for example.
+/// what stands for a variable: its number in a [`Network`](crate::Network).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branching<V = VarId> {
+pub struct Branching<V = usize> {
     /// The variables.
     pub variables: Vec<V>,
     /// Which open variable is next.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::{Branching, Constraint, Feature, Model, ModelSource, Permutation, Projection, Value, VarId};
+use crate::{Constraint, Feature, Model, ModelSource, Permutation, Projection, Value, VarId};
 
 /// A rotation or reflection of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +44,6 @@ pub struct Instance<'a> {
     pub features: Vec<Feature>,
     /// The number of labelled solutions for each solution, if some pieces can look the same.
     pub labellings: Option<BigUint>,
-    /// The advice of the model for the search for one solution. Most models have none.
-    pub branchings: Vec<Branching>,
     /// Names of numbers in solutions, if the output has other names than the decision variables.
     pub named: Vec<NamedSum>,
     /// Names of sets of decision variables that solutions can be grouped by.
@@ -171,7 +169,6 @@ impl<'a> Instance<'a> {
             projection: None,
             features: Vec::new(),
             labellings: None,
-            branchings: Vec::new(),
             named: Vec::new(),
             choices: Vec::new(),
             checker,

@@ -17,7 +17,7 @@ pub struct Network {
     /// The variables whose values are the solution.
     pub outputs: Vec<usize>,
     /// Advice which variables to decide next. The solutions do not depend on it.
-    pub branchings: Vec<Branching<usize>>,
+    pub branchings: Vec<Branching>,
     /// The objective, if there is one. It does not restrict the solutions.
     pub objective: Option<Objective>,
 }

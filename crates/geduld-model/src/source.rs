@@ -56,6 +56,14 @@ impl DecisionSource {
 }
 
 impl ModelSource {
+    /// A model as the source of itself: the network of its constraints.
+    ///
+    /// Cost: linear in the model.
+    pub fn of(model: &Model) -> Self {
+        let decisions = (0..model.decision_count()).map(DecisionSource::Output).collect();
+        Self { network: Network::of(model), decisions }
+    }
+
     /// The values of the decision variables of the model for these numbers of the outputs. `None` if a decision
     /// variable does not have such a value; then the model is not that of this network.
     pub fn values(&self, model: &Model, outputs: &[i64]) -> Option<Vec<Value>> {

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Value};
+use geduld_model::Instance;
 use geduld_search::Monitor;
 use geduld_search::kernel::{Ended, Limits};
 
@@ -55,26 +55,4 @@ pub(super) fn propagate(
     let rest = if complete { Rest::None } else { Rest::Unknown };
     let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
     Ok(Some(Propagated { found, complete, is_full, expected_steps }))
-}
-
-/// Searches for one solution of an instance, within the limits of the policy if there are other ways. `None` if it is
-/// not known whether there is one.
-///
-/// # Errors
-/// If the solution breaks the rules.
-pub(crate) fn first_by_propagation(
-    instance: &Instance<'_>,
-    control: &Control,
-) -> Result<Option<Option<Vec<Value>>>, CountError> {
-    let Some(search) = NetworkSearch::of(instance) else { return Ok(None) };
-    // If there is no other way, there is no limit.
-    let steps = if instance.model.untranslated().is_some() { u64::MAX } else { policy::SOLVING_STEPS };
-    let mut first = None;
-    let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
-    let (ended, _) = search.visit(&[], Limits { steps }, &monitor, &mut |values| {
-        first = Some(values);
-        ControlFlow::Break(())
-    })?;
-    first.iter().try_for_each(|values| instance.checker.check(values))?;
-    Ok((first.is_some() || ended == Ended::All).then_some(first))
 }

@@ -40,7 +40,7 @@ pub(crate) fn find_alone(
     let single = options.strategies.len() == 1;
     let entry = |&choice: &StrategyChoice| Entry {
         choice,
-        strategy: choice.strategy(options, &instance.branchings),
+        strategy: choice.strategy(options, instance.source.as_ref()),
         weight: if single { 1 } else { weight(choice, instance) },
         done: 0,
         unsuitable: None,

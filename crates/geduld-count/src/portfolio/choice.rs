@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use geduld_encode::Encodings;
-use geduld_model::Branching;
+use geduld_model::ModelSource;
 use geduld_solve::SolverChoice;
 use thiserror::Error;
 
@@ -105,16 +106,16 @@ impl StrategyChoice {
         matches!(self, Self::ExactCover | Self::Restarts | Self::Weighted | Self::Local)
     }
 
-    /// The strategy with these options, and with the model's advice on branching.
-    pub(crate) fn strategy(self, options: &Options, branchings: &[Branching]) -> Box<dyn Strategy> {
-        let seed = options.seed;
+    /// The strategy with these options, for a model that was compiled from this network if there is one.
+    pub(crate) fn strategy(self, options: &Options, source: Option<&Arc<ModelSource>>) -> Box<dyn Strategy> {
+        let (seed, source) = (options.seed, source.cloned());
         match self {
-            Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),
+            Self::Annotated => Box::new(Annotated { seed, source }),
             Self::ExactCover => Box::new(Covering { cover: options.cover.clone(), seed }),
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
             Self::Restarts => Box::new(Restarting { seed }),
-            Self::Weighted => Box::new(Weighting { seed }),
+            Self::Weighted => Box::new(Weighting { seed, source }),
             Self::Local => Box::new(Local { seed }),
             Self::Batsat => {
                 Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })

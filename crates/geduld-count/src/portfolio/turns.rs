@@ -58,7 +58,7 @@ pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Re
     let single = options.strategies.len() == 1;
     let entry = |(number, &choice): (usize, &StrategyChoice)| {
         let weight = if single { 1 } else { weight(choice, instance) };
-        let strategy = choice.strategy(options, &instance.branchings);
+        let strategy = choice.strategy(options, instance.source.as_ref());
         Entry::new(choice, strategy, weight, &gate, number)
     };
     let entries: Vec<Entry> = entries.map(entry).collect();

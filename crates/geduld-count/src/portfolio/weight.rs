@@ -22,11 +22,17 @@ pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
     // one.
     let pieces = !sums && !connected;
     match choice {
-        StrategyChoice::Annotated => u64::from(!instance.branchings.is_empty()) * ANNOTATED,
+        StrategyChoice::Annotated => {
+            let source = instance.source.as_ref();
+            u64::from(source.is_some_and(|source| !source.network.branchings.is_empty())) * ANNOTATED
+        }
         // A model that is no exact cover does not let it begin.
         StrategyChoice::ExactCover => 30,
-        // If the model can use a fixed order, propagation at each node costs more than it saves.
-        StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
+        // Compiled models are propagated as they were written. If the model can use a fixed order, propagation at each
+        // node costs more than it saves.
+        StrategyChoice::DynamicOrder => {
+            u64::from(instance.source.is_none() && Plan::supports(model).is_err()) * 8
+        }
         StrategyChoice::Weighted if sums => 8,
         StrategyChoice::Weighted if connected => 3,
         StrategyChoice::Restarts if sums => 0,

@@ -24,7 +24,6 @@ impl Puzzle {
             projection: family.projection(&model, &same),
             features: family.features(&model),
             labellings: family.labellings(),
-            branchings: Vec::new(),
             named: Vec::new(),
             choices: family.named_choices(&model),
             checker: self.checker(&model),

@@ -158,7 +158,7 @@ pub(super) struct Advice {
 impl Advice {
     /// The annotations, without variables that are fixed or that `wanted` leaves out.
     pub fn all(network: &Network, kernel: &Kernel, wanted: impl Fn(usize) -> bool) -> Vec<Self> {
-        let advice = |branching: &Branching<usize>| {
+        let advice = |branching: &Branching| {
             let places = branching.variables.iter().map(|&variable| kernel.place(variable));
             let places = places.filter(|&place| wanted(place) && !kernel.is_fixed(place)).collect();
             Self { places, choose: branching.choose, take: branching.take }

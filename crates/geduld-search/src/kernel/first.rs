@@ -1,37 +1,34 @@
 //! One solution, with values at random and restarts.
 
+use geduld_model::Network;
 use geduld_model::kernel::{Kernel, Mark};
-use geduld_model::{Branching, Constraint, Model, Network, Value};
 
 use super::all::watched;
-use super::branching::{Advice, Decision, any_number, random_value};
+use super::branching::{Advice, Decision, any_number, random_value, usual};
 use super::core::{Core, open_places, prepare};
 use super::streamlined::streamlined;
 use super::{Ended, Limits};
+use crate::Monitor;
 use crate::random::Random;
-use crate::{FirstSolution, Monitor, Unsupported};
 
 /// The dead ends of the first run.
 const FIRST_RUN: u64 = 100;
 /// From run to run, the number of dead ends grows by one part in this many.
 const GROWTH: u64 = 10;
 
-/// The maximum number of atoms of a model, and of cells of its tables.
-const MOST_ATOMS: usize = 1 << 20;
-
-/// Searches for a solution of a model. The same model and seed visit the same nodes and find the same solution. The
-/// monitor hears of steps of propagation, not of nodes.
+/// Searches for a solution: the numbers of the outputs, or `None` if there is none. The same network and seed visit the
+/// same nodes and find the same solution. The monitor hears of steps of propagation, not of nodes.
 ///
 /// A node branches on the variable with the fewest values for the conflicts so far (F. Boussemart, F. Hemery, C.
 /// Lecoutre and L. Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). After a dead end the same
 /// variable is tried again first (C. Lecoutre, L. Sais, S. Tabary and V. Vidal, *Reasoning from last conflict(s) in
 /// constraint programming*, Artificial Intelligence 173, 2009). Values are random. The search restarts after a growing
-/// number of dead ends, so it is complete. Every second run looks for solutions of a special shape, if the model has
-/// equations of a certain form.
+/// number of dead ends, so it is complete. Every second run looks for solutions of a special shape, if the network has
+/// equations of a certain form. Annotations are not followed.
 ///
 /// ```
-/// use geduld_model::{Constraint, Domain, Model};
-/// use geduld_search::{FirstSolution, Monitor, kernel::first};
+/// use geduld_model::{Constraint, Domain, Model, Network};
+/// use geduld_search::{Monitor, kernel::first};
 ///
 /// let mut model = Model::new();
 /// let digits = Domain::numbers(1..=3);
@@ -39,71 +36,18 @@ const MOST_ATOMS: usize = 1 << 20;
 /// model.add(Constraint::AllDifferent { variables: x.clone() });
 /// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2.into() });
 ///
-/// let found = first(&model, 1, &Monitor::default())?;
-/// assert_eq!(found, FirstSolution::Solution(vec![2, 0, 1])); // 3, 1, 2
-/// # Ok::<(), geduld_search::Unsupported>(())
+/// let found = first(&Network::of(&model), 1, &Monitor::default());
+/// assert_eq!(found, Ok(Some(vec![3, 1, 2])));
 /// ```
 ///
 /// # Errors
-/// If the model is too large.
-pub fn first(model: &Model, seed: u64, monitor: &Monitor) -> Result<FirstSolution, Unsupported> {
-    let network = network(model, &[])?;
-    Ok(ended(model, restarting(&network, seed, monitor)))
-}
-
-/// Like [`first()`], but as the advice says, without restarts. Variables without advice come last.
-///
-/// # Errors
-/// As for [`first()`].
-pub fn advised(
-    model: &Model,
-    branchings: &[Branching],
-    seed: u64,
-    monitor: &Monitor,
-) -> Result<FirstSolution, Unsupported> {
-    let network = network(model, branchings)?;
-    let search = || {
-        let Some(mut run) = Run::new(&network, seed, monitor)? else { return Ok(None) };
-        Ok(run.descend(u64::MAX)?.flatten())
-    };
-    Ok(ended(model, search()))
-}
-
-fn network(model: &Model, branchings: &[Branching]) -> Result<Network, Unsupported> {
-    let cells = model.constraints().iter().map(|constraint| match constraint {
-        Constraint::Table(table) => table.rows().len().saturating_mul(table.variables().len()),
-        _ => 0,
-    });
-    let atoms = model.atom_count().saturating_add(cells.sum());
-    if atoms > MOST_ATOMS {
-        return Err(Unsupported::TooManyAtoms { atoms, limit: MOST_ATOMS });
-    }
-    let own = |branching: &Branching| Branching {
-        variables: branching.variables.iter().map(|id| id.index()).collect(),
-        choose: branching.choose,
-        take: branching.take,
-    };
-    Ok(Network { branchings: branchings.iter().map(own).collect(), ..Network::of(model) })
-}
-
-fn ended(model: &Model, found: Result<Option<Vec<i64>>, Ended>) -> FirstSolution {
-    match found {
-        Ok(None) => FirstSolution::NoSolution,
-        Ok(Some(numbers)) => {
-            let value = |(id, &number)| model.variable(id).domain.value_of(number);
-            let values: Option<Vec<Value>> = model.decisions().zip(&numbers).map(value).collect();
-            FirstSolution::Solution(values.expect("internal error: a solution holds an unknown number"))
-        }
-        Err(_) => FirstSolution::Stopped,
-    }
-}
-
-fn restarting(network: &Network, seed: u64, monitor: &Monitor) -> Result<Option<Vec<i64>>, Ended> {
-    let Some(mut run) = Run::new(network, seed, monitor)? else { return Ok(None) };
+/// If the monitor stopped it.
+pub fn first(network: &Network, seed: u64, monitor: &Monitor) -> Result<Option<Vec<i64>>, Ended> {
+    let Some(mut run) = Run::new(network, false, seed, monitor)? else { return Ok(None) };
     let special = streamlined(network, &run.core.kernel);
     // What the search learns from solutions of a special shape does not apply to others.
     let mut special = match &special {
-        Some(network) => Run::new(network, seed, monitor)?,
+        Some(network) => Run::new(network, false, seed, monitor)?,
         None => None,
     };
     let mut limit = FIRST_RUN;
@@ -121,6 +65,16 @@ fn restarting(network: &Network, seed: u64, monitor: &Monitor) -> Result<Option<
     }
 }
 
+/// Like [`first()`], but as the annotations of the network say, without restarts. Variables without annotation come
+/// last.
+///
+/// # Errors
+/// As for [`first()`].
+pub fn advised(network: &Network, seed: u64, monitor: &Monitor) -> Result<Option<Vec<i64>>, Ended> {
+    let Some(mut run) = Run::new(network, true, seed, monitor)? else { return Ok(None) };
+    Ok(run.descend(u64::MAX)?.flatten())
+}
+
 /// A search that can be restarted.
 struct Run<'n, 'm> {
     network: &'n Network,
@@ -133,7 +87,12 @@ struct Run<'n, 'm> {
 
 impl<'n, 'm> Run<'n, 'm> {
     /// `None` if there is no solution.
-    fn new(network: &'n Network, seed: u64, monitor: &'m Monitor) -> Result<Option<Self>, Ended> {
+    fn new(
+        network: &'n Network,
+        is_advised: bool,
+        seed: u64,
+        monitor: &'m Monitor,
+    ) -> Result<Option<Self>, Ended> {
         let limits = Limits { steps: u64::MAX };
         let Some(kernel) = prepare(network, &[], limits) else { return Ok(None) };
         let mut core = Core::new(kernel, limits, monitor).telling_steps();
@@ -141,7 +100,7 @@ impl<'n, 'm> Run<'n, 'm> {
             return Ok(None);
         }
         let places = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
-        let advice = Advice::all(network, &core.kernel, |_| true);
+        let advice = if is_advised { Advice::all(network, &core.kernel, |_| true) } else { Vec::new() };
         let root = core.kernel.mark();
         Ok(Some(Self { network, core, root, places, advice, random: Random::new(seed) }))
     }
@@ -176,7 +135,7 @@ impl<'n, 'm> Run<'n, 'm> {
         }
         let last = self.core.last_conflict.filter(|&place| !kernel.is_fixed(place));
         let place = last.or_else(|| lightest(kernel, &self.places, random))?;
-        Some(random_value(kernel, place, random))
+        Some(usual(kernel, place).unwrap_or_else(|| random_value(kernel, place, random)))
     }
 }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use geduld_model::{
-    Bounds, Branching, Choose, Constraint, Domain, Literal, Model, Table, Take, Value, VarId, brute_force,
+    Bounds, Branching, Choose, Constraint, Domain, Literal, Model, ModelSource, Network, Table, Take, Value,
+    VarId, brute_force,
 };
 
-use super::{advised, first};
+use super::{Ended, advised, first};
 use crate::random::Random;
 use crate::{FirstSolution, Monitor};
 
@@ -116,7 +117,23 @@ fn sums(random: &mut Random) -> Model {
 
 fn run(model: &Model, seed: u64) -> (FirstSolution, u64) {
     let monitor = Monitor::default();
-    (first(model, seed, &monitor).unwrap(), monitor.nodes())
+    (ended(model, first(&Network::of(model), seed, &monitor)), monitor.nodes())
+}
+
+/// What a search of the network of a model says about the model.
+fn ended(model: &Model, found: Result<Option<Vec<i64>>, Ended>) -> FirstSolution {
+    match found {
+        Ok(None) => FirstSolution::NoSolution,
+        Ok(Some(numbers)) => FirstSolution::Solution(ModelSource::of(model).values(model, &numbers).unwrap()),
+        Err(_) => FirstSolution::Stopped,
+    }
+}
+
+/// The first solution with this advice, which names variables by their numbers.
+fn by_advice(model: &Model, variables: Vec<usize>, choose: Choose, take: Take) -> FirstSolution {
+    let branchings = vec![Branching { variables, choose, take }];
+    let network = Network { branchings, ..Network::of(model) };
+    ended(model, advised(&network, 1, &Monitor::default()))
 }
 
 #[test]
@@ -212,7 +229,7 @@ fn a_stop_is_heard() {
             flag.store(true, Relaxed);
         }
     });
-    assert_eq!(first(&model, 1, &monitor), Ok(FirstSolution::Stopped));
+    assert_eq!(first(&Network::of(&model), 1, &monitor), Err(Ended::Stopped));
     assert_eq!(calls.load(Relaxed), 3);
 }
 
@@ -229,20 +246,15 @@ const CHOICES: [Choose; 8] = [
 const TAKEN: [Take; 6] =
     [Take::Least, Take::Greatest, Take::Middle, Take::Random, Take::LowerHalf, Take::UpperHalf];
 
-fn guided(model: &Model, choose: Choose, take: Take) -> FirstSolution {
-    // Advice on only some of the variables.
-    let variables = model.decisions().skip(1).collect();
-    let branchings = [Branching { variables, choose, take }];
-    advised(model, &branchings, 1, &Monitor::default()).unwrap()
-}
-
 #[test]
 fn no_advice_changes_whether_there_is_a_solution() {
     let mut random = Random::new(5);
     for round in 0..960 {
         let model = sums(&mut random);
         let solutions = brute_force(&model);
-        let found = guided(&model, CHOICES[round % 8], TAKEN[round / 8 % 6]);
+        // Advice on only some of the variables.
+        let variables = (1..model.decision_count()).collect();
+        let found = by_advice(&model, variables, CHOICES[round % 8], TAKEN[round / 8 % 6]);
         match found {
             FirstSolution::Solution(values) => assert!(solutions.contains(&values), "{model:?}"),
             found => assert!(found == FirstSolution::NoSolution && solutions.is_empty(), "{model:?}"),
@@ -255,12 +267,8 @@ fn advice_is_followed() {
     let mut model = Model::new();
     let digits = Domain::numbers(0..=9);
     let x: Vec<VarId> = (0..4).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
-    model.add(Constraint::AllDifferent { variables: x.clone() });
-    let first = |order: &[usize], take| {
-        let variables = order.iter().map(|&place| x[place]).collect();
-        let branchings = [Branching { variables, choose: Choose::First, take }];
-        advised(&model, &branchings, 1, &Monitor::default()).unwrap()
-    };
+    model.add(Constraint::AllDifferent { variables: x });
+    let first = |order: &[usize], take| by_advice(&model, order.to_vec(), Choose::First, take);
     assert_eq!(first(&[0, 1, 2, 3], Take::Least), FirstSolution::Solution(vec![0, 1, 2, 3]));
     assert_eq!(first(&[3, 2, 1, 0], Take::Greatest), FirstSolution::Solution(vec![6, 7, 8, 9]));
     assert_eq!(first(&[0, 1, 2, 3], Take::Middle), FirstSolution::Solution(vec![4, 5, 6, 7]));

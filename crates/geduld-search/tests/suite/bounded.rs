@@ -1,9 +1,7 @@
 //! Models that are too large to be planned are refused before they take time or memory.
 
-use geduld_model::{Constraint, Domain, Literal, Model, VarId};
-use geduld_search::{
-    DynamicPlan, FirstSolution, Monitor, Plan, PlanOptions, Prefix, Probing, Restarts, Unsupported,
-};
+use geduld_model::{Constraint, Domain, Literal, Model, Network, VarId};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Probing, Restarts, Unsupported};
 
 /// Variables with these domains.
 fn variables(model: &mut Model, domains: impl IntoIterator<Item = Domain>) -> Vec<VarId> {
@@ -51,8 +49,8 @@ fn a_plan_of_too_many_variables_is_refused_but_other_searches_are_not() {
     model.add(Constraint::Clause { literals });
     let refused = Plan::supports(&model).unwrap_err();
     assert!(matches!(refused, Unsupported::TooManySteps { .. }), "{refused}");
-    let found = geduld_search::kernel::first(&model, 1, &Monitor::default()).unwrap();
-    assert!(matches!(found, FirstSolution::Solution(_)));
+    let found = geduld_search::kernel::first(&Network::of(&model), 1, &Monitor::default());
+    assert!(matches!(found, Ok(Some(_))));
 }
 
 /// The cells of a board of this size, each covered by one of the dominoes.
