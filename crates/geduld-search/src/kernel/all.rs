@@ -14,12 +14,21 @@ use crate::random::Random;
 
 /// The steps of a short run, without those that depend on the size of the network.
 const SHORT: u64 = 50_000;
-/// A run that may decide everything goes on for at most this share of all steps, and at most this number, if the guess
-/// is that it then ends.
+/// And this share of all steps.
 const SHARE: u64 = 8;
+/// Runs of orders that searched this part of what the best one did are repeated, with so many times as many steps: how
+/// far an order came says little. But none is longer than this.
+const NEAR: f64 = 16.0;
+const LONGER: u64 = 4;
 const MOST: u64 = 10_000_000;
 /// The last run may take so many times as many steps as allowed, if the guess is that it then ends.
 const EXTENSION: u64 = 8;
+
+/// Orders that found so many solutions, and so many times as many as the others, are good: all have to find the same.
+const MANY: usize = 64;
+const MORE: usize = 8;
+/// The numbers of solutions that a run keeps.
+const MOST_KEPT: usize = 8_000_000;
 
 /// An order is preferred to those before it if it searches so many times as much: annotations come first.
 const CLEARLY: f64 = 1.1;
@@ -141,6 +150,38 @@ struct Enumeration<'n> {
     advice_for_all: Vec<Advice>,
 }
 
+/// What is known about an order.
+struct Run {
+    order: Order,
+    /// The steps of its last run, the part of its tree that this has searched, and the solutions that it found.
+    steps: u64,
+    searched: f64,
+    solutions: usize,
+}
+
+impl Run {
+    /// The part of the tree that a step has searched.
+    fn speed(&self) -> f64 {
+        self.searched / self.steps.max(1) as f64
+    }
+
+    /// Whether a step of this run has found far more than one of the other.
+    fn finds_more_than(&self, other: &Self) -> bool {
+        let at_least = |factor: usize| {
+            self.solutions as f64 * other.steps as f64
+                >= (factor * other.solutions) as f64 * self.steps as f64
+        };
+        self.solutions >= MANY && (self.order == other.order || at_least(MORE))
+    }
+}
+
+impl Order {
+    /// Whether variables are decided that are no outputs.
+    fn decides_all(self) -> bool {
+        matches!(self, Self::AdvisedAll | Self::AllWeights)
+    }
+}
+
 impl<'n> Enumeration<'n> {
     /// The enumeration of a network with some variables fixed, at its root; `None` if there is no solution.
     ///
@@ -176,56 +217,96 @@ impl<'n> Enumeration<'n> {
         limits: Limits,
         visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<(), Ended> {
-        let network = self.network;
         let mut root = core.kernel.mark();
-        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
-        let mut best = (Order::Weights, 0.0);
-        for order in [Order::Advised, Order::Weights, Order::Sizes, Order::AdvisedAll, Order::AllWeights] {
-            let is_another = match order {
+        let left = |core: &Core<'_>| limits.steps.saturating_sub(core.kernel.steps());
+        let orders = [Order::Advised, Order::Weights, Order::Sizes, Order::AdvisedAll, Order::AllWeights];
+        let mut runs: Vec<Run> = orders
+            .into_iter()
+            .filter(|order| match order {
                 Order::AdvisedAll => self.advice_for_all != self.advice,
                 Order::Advised => !self.advice.is_empty(),
                 Order::AllWeights => self.all.len() > self.outputs.len(),
                 Order::Weights | Order::Sizes => true,
-            };
-            if !is_another {
-                continue;
-            }
-            let decides_all = matches!(order, Order::AdvisedAll | Order::AllWeights);
-            let left = limits.steps.saturating_sub(core.kernel.steps());
-            let most = if decides_all { short.max((limits.steps / SHARE).min(MOST)) } else { short };
-            core.allow(short.min(left), most.min(left));
-            let (mut found, mut solutions): (Vec<i64>, usize) = (Vec::new(), 0);
-            let keep = &mut |numbers: &[i64]| {
-                found.extend_from_slice(numbers);
-                solutions += 1;
-                ControlFlow::Continue(())
-            };
-            match self.search(core, order, keep) {
-                Ok(()) => {
-                    // The run was long enough.
-                    let width = network.outputs.len();
-                    let mut all: Vec<&[i64]> =
-                        (0..solutions).map(|at| &found[at * width..(at + 1) * width]).collect();
-                    if order == Order::AdvisedAll {
-                        all.sort_unstable();
-                        all.dedup();
-                    }
-                    return match all.into_iter().try_for_each(visit) {
+            })
+            .map(|order| Run { order, steps: 0, searched: 0.0, solutions: 0 })
+            .collect();
+        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
+        for steps in [short, LONGER * short] {
+            for run in runs.iter_mut().filter(|run| run.steps < steps) {
+                let most = if run.order.decides_all() { MOST } else { 2 * steps };
+                core.allow(steps.min(left(core)), most.min(left(core)));
+                if let Some(all) = self.collect(core, run)? {
+                    let width = self.network.outputs.len();
+                    let mut each = (0..run.solutions).map(|at| &all[at * width..][..width]);
+                    return each.try_for_each(|numbers| match visit(numbers) {
                         ControlFlow::Continue(()) => Ok(()),
                         ControlFlow::Break(()) => Err(Ended::Stopped),
-                    };
+                    });
                 }
-                Err(Ended::Limit) => {}
-                Err(ended) => return Err(ended),
+                core.restart(&mut root);
             }
-            if !decides_all && core.searched > best.1 * CLEARLY {
-                best = (order, core.searched);
+            let most = runs.iter().map(Run::speed).fold(0.0, f64::max);
+            runs.retain(|run| run.speed() * NEAR >= most || run.solutions >= MANY);
+            // They searched the same.
+            runs.dedup_by(|run, before| (run.searched, run.solutions) == (before.searched, before.solutions));
+            if runs.len() < 2 {
+                break;
+            }
+        }
+        let finds_most = |run: &&Run| runs.iter().all(|other| run.finds_more_than(other));
+        let mut seen = BTreeSet::new();
+        let most = MOST_KEPT / self.network.outputs.len().max(1);
+        if let Some(run) = runs.iter().filter(|run| run.order.decides_all()).find(finds_most) {
+            core.allow(left(core), left(core));
+            let ended = self.search(core, run.order, &mut |numbers| match seen.len() < most {
+                true if seen.insert(numbers.to_vec()) => visit(numbers),
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            });
+            if seen.len() < most {
+                return ended;
             }
             core.restart(&mut root);
         }
-        let left = limits.steps.saturating_sub(core.kernel.steps());
-        core.allow(left, left.saturating_mul(EXTENSION));
-        self.search(core, best.0, visit)
+        let mut best = (Order::Weights, 0.0);
+        for run in runs.iter().filter(|run| !run.order.decides_all()) {
+            if run.speed() > best.1 * CLEARLY {
+                best = (run.order, run.speed());
+            }
+        }
+        core.allow(left(core), left(core).saturating_mul(EXTENSION));
+        self.search(core, best.0, &mut |numbers| match seen.contains(numbers) {
+            true => ControlFlow::Continue(()),
+            false => visit(numbers),
+        })
+    }
+
+    /// All outputs, one after another, in ascending order if they were found several times; `None` if the run was too
+    /// short.
+    fn collect(&self, core: &mut Core<'_>, run: &mut Run) -> Result<Option<Vec<i64>>, Ended> {
+        let mut found = Vec::new();
+        let before = core.kernel.steps();
+        run.solutions = 0;
+        let ended = self.search(core, run.order, &mut |numbers| {
+            found.extend_from_slice(numbers);
+            run.solutions += 1;
+            if found.len() > MOST_KEPT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (run.steps, run.searched) = (core.kernel.steps() - before, core.searched);
+        match ended {
+            Err(Ended::Limit) => return Ok(None),
+            Err(Ended::Stopped) if found.len() > MOST_KEPT => return Ok(None),
+            ended => ended?,
+        }
+        if run.order == Order::AdvisedAll {
+            let width = self.network.outputs.len().max(1);
+            let mut all: Vec<&[i64]> = found.chunks_exact(width).collect();
+            all.sort_unstable();
+            all.dedup();
+            run.solutions = all.len().max(run.solutions.min(1));
+            found = all.concat();
+        }
+        Ok(Some(found))
     }
 
     /// One search of everything.

@@ -15,6 +15,8 @@ use crate::random::Random;
 /// The dead ends of the first turn, and the factor from each turn to the next of the same search.
 const FIRST_TURN: f64 = 200.0;
 const GROWTH: f64 = 2.0;
+/// A search by annotations may take so many times as many steps as one by conflicts, if the guess is that it then ends.
+const EXTENSION: u64 = 8;
 
 /// A search for a solution with the best objective, which can go on after it gave up.
 ///
@@ -105,27 +107,42 @@ impl<'n> BestSearch<'n> {
         {
             self.best = Some(known);
         }
-        let share = if self.network.branchings.is_empty() { limits.steps } else { limits.steps / 2 };
-        self.sides.iter_mut().flatten().for_each(|side| side.core.allow(share, share));
+        let has_advice = !self.network.branchings.is_empty();
+        let half = limits.steps / 2;
+        let allowed = match has_advice {
+            true => [(limits.steps, half.saturating_mul(EXTENSION)), (half, half)],
+            false => [(0, 0), (limits.steps, limits.steps)],
+        };
+        for (side, (steps, most)) in self.sides.iter_mut().zip(allowed) {
+            side.iter_mut().for_each(|side| side.core.allow(steps, most));
+        }
+        // How many sides have reached their limits, one after another.
+        let mut limited = 0;
         while !self.is_done {
             let own = usize::from(self.by_conflicts);
-            let Some(mut side) = self.sides[own].take().or_else(|| self.side(Limits { steps: share })) else {
-                break;
-            };
+            let (steps, most) = allowed[own];
+            let side = self.sides[own].take().or_else(|| {
+                let mut side = self.side(Limits { steps })?;
+                side.core.allow(steps, most);
+                Some(side)
+            });
+            let Some(mut side) = side else { break };
             match self.turn(&mut side, improved) {
                 Ok(Turn::Exhausted) => break,
                 Ok(Turn::GaveUp) => {
                     if self.by_conflicts {
                         self.patience *= GROWTH;
                     }
-                    self.by_conflicts ^= !self.network.branchings.is_empty();
-                    self.sides[own] = Some(side);
+                    limited = 0;
                 }
+                Err(Ended::Limit) if has_advice && limited == 0 => limited = 1,
                 Err(ended) => {
                     self.sides[own] = Some(side);
                     return ended;
                 }
             }
+            self.by_conflicts ^= has_advice;
+            self.sides[own] = Some(side);
         }
         self.is_done = true;
         Ended::All

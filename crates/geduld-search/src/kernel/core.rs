@@ -27,10 +27,10 @@ struct Frame {
 pub(super) struct Core<'m> {
     pub kernel: Kernel,
     monitor: &'m Monitor,
-    /// The limit of steps in all, the one to which it may be extended, and how many times as much this allows.
+    /// The limit of steps in all, the one to which it may be extended, and the steps before both.
     limit: u64,
     extended: u64,
-    growth: f64,
+    allowed_from: u64,
     stack: Vec<Frame>,
     /// Whether the current node is left for good. A search that gave up on the way back must know that when it goes on.
     is_dead: bool,
@@ -75,7 +75,7 @@ impl<'m> Core<'m> {
             monitor,
             limit: limits.steps,
             extended: limits.steps,
-            growth: 1.0,
+            allowed_from: 0,
             stack: Vec::new(),
             is_dead: false,
             nodes: 0,
@@ -98,10 +98,9 @@ impl<'m> Core<'m> {
     /// From now on, the search may take this number of steps; more, up to `most`, only if the guess is that these
     /// complete it.
     pub fn allow(&mut self, steps: u64, most: u64) {
-        let done = self.kernel.steps();
-        self.limit = done.saturating_add(steps);
-        self.extended = done.saturating_add(most);
-        self.growth = most as f64 / steps.max(1) as f64;
+        self.allowed_from = self.kernel.steps();
+        self.limit = self.allowed_from.saturating_add(steps);
+        self.extended = self.allowed_from.saturating_add(most);
     }
 
     /// Propagates. Returns whether there is no conflict.
@@ -140,8 +139,12 @@ impl<'m> Core<'m> {
         if self.kernel.steps() < self.limit {
             return Ok(());
         }
-        if self.limit < self.extended && self.searched * self.growth >= 1.0 {
-            self.limit = self.extended;
+        // Twice as many, if all that are allowed suffice by the present guess.
+        let done = self.limit.saturating_sub(self.allowed_from);
+        if self.limit < self.extended
+            && self.searched * (self.extended - self.allowed_from) as f64 >= done as f64
+        {
+            self.limit = self.limit.saturating_add(done).min(self.extended);
             return Ok(());
         }
         Err(Ended::Limit)

@@ -1,7 +1,8 @@
 //! Variables with different values.
 
+use super::matching::Matching;
 use super::{Outcome, Propagator, Status, Use};
-use crate::kernel::queue::{BOUNDS, Events, FIXED};
+use crate::kernel::queue::{BOUNDS, DOMAIN, Events, FIXED};
 use crate::kernel::store::{Conflict, Slot, Store};
 
 /// The variables have different values.
@@ -13,13 +14,14 @@ pub(crate) struct AllDifferent {
     /// The word of the store with their number.
     open: usize,
     hall: Hall,
+    matching: Matching,
 }
 
 impl AllDifferent {
     pub fn new(store: &mut Store, slots: Vec<Slot>) -> Self {
         let open = store.add_words(1);
         store.set_word(open, slots.len() as u64);
-        Self { order: slots.clone(), slots, open, hall: Hall::default() }
+        Self { order: slots.clone(), slots, open, hall: Hall::default(), matching: Matching::default() }
     }
 
     /// Removes the values of fixed variables from the others. Returns the number of open variables.
@@ -62,7 +64,11 @@ impl Propagator for AllDifferent {
             let slot = self.order[0];
             return Ok(if store.is_listed(slot) { Status::Done } else { Status::Waiting });
         }
-        let changed = self.hall.narrow(store, &self.order[..open])?;
+        let slots = &self.order[..open];
+        if slots.iter().all(|&slot| store.size(slot) >= open as u64) {
+            return Ok(Status::Waiting);
+        }
+        let changed = self.hall.narrow(store, slots)? || self.matching.narrow(store, slots)?;
         Ok(Status::again(changed))
     }
 
@@ -78,7 +84,7 @@ impl Propagator for AllDifferent {
     }
 
     fn watches(&self, used: Use) -> Vec<(Slot, Events)> {
-        let events = if used == Use::Holds { BOUNDS | FIXED } else { FIXED };
+        let events = if used == Use::Holds { BOUNDS | DOMAIN } else { FIXED };
         self.slots.iter().map(|&slot| (slot, events)).collect()
     }
 

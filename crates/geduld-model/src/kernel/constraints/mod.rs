@@ -13,6 +13,7 @@ pub(super) mod equal;
 pub(super) mod extremum;
 pub(super) mod function;
 pub(super) mod linear;
+mod matching;
 pub(super) mod member;
 pub(super) mod pairs;
 pub(super) mod parity;

@@ -157,6 +157,15 @@ fn hall_intervals_are_found() {
 }
 
 #[test]
+fn values_that_others_need_are_removed_between_bounds() {
+    let domains = [vec![(1, 1), (3, 3)], vec![(1, 1), (3, 3)], vec![(0, 4)], vec![(3, 3), (90, 90)]];
+    let mut narrowed = domains.map(Ranges::new).to_vec();
+    let relations = [relation(Base::AllDifferent, vec![variables(&[0, 1, 2, 3])])];
+    assert!(narrow(&mut narrowed, &relations, 1_000).consistent);
+    assert_eq!(narrowed[2..], [Ranges::new([(0, 0), (2, 2), (4, 4)]), Ranges::range(90, 90)]);
+}
+
+#[test]
 fn wide_variables_are_never_listed() {
     let wide = || Ranges::range(0, 1_000_000_000);
     let mut domains = vec![wide(), wide(), wide(), wide(), Ranges::all()];
