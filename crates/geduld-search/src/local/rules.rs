@@ -2,7 +2,7 @@
 
 use geduld_model::Value;
 
-use crate::local::slot_model::{Different, Graph, Relation, Shape, Term, TermParity, Vertex};
+use crate::local::slot_model::{Different, Relation, Shape, Term, TermParity};
 use crate::local::state::Change;
 use crate::local::views::Maps;
 
@@ -120,33 +120,6 @@ fn inversions_are_odd(numbers: &mut [i64]) -> bool {
     }
     numbers.copy_from_slice(&merged);
     odd
-}
-
-/// The number of connected parts besides the first.
-pub(crate) fn graph(graph: &Graph, value: impl Fn(u32) -> Value) -> i64 {
-    let mut waiting: Vec<bool> = (graph.vertices.iter())
-        .map(|vertex| match vertex {
-            Vertex::Constant(filled) => *filled,
-            Vertex::Of(slot, bits) => bits.has(value(*slot)),
-        })
-        .collect();
-    let mut parts = 0;
-    let mut stack = Vec::new();
-    for start in 0..waiting.len() {
-        if !std::mem::take(&mut waiting[start]) {
-            continue;
-        }
-        parts += 1;
-        stack.push(start);
-        while let Some(vertex) = stack.pop() {
-            for &next in graph.neighbours.of(vertex) {
-                if std::mem::take(&mut waiting[next as usize]) {
-                    stack.push(next as usize);
-                }
-            }
-        }
-    }
-    (parts - 1).max(0)
 }
 
 #[cfg(test)]
