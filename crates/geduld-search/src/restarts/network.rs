@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::checked::fitting;
 use crate::mask::Mask;
 use crate::problem::{PlanModel, Variable};
 
@@ -19,7 +18,7 @@ pub(super) struct Network<const W: usize> {
     pub(super) partners: Vec<Mask<W>>,
     /// For each link that spends and each value of its variable: the amount spent.
     pub(super) spending: Vec<u64>,
-    /// The budget: several numbers in one word, each under a guard bit that is cleared if more is spent than there is.
+    /// The budget of the balance.
     pub(super) budget: u64,
     pub(super) guards: u64,
     /// For each id the item it takes, and for each item its ids and its copies.
@@ -74,23 +73,9 @@ impl<const W: usize> Network<W> {
     /// Sets the amounts that the links spend. Where two variables meet, the first of them to get a value determines the
     /// label there, and the total of each label is known (`problem::balance`).
     fn spend(&mut self, problem: &PlanModel) {
-        let meetings = &problem.balance.meetings;
-        let meeting_at =
-            |slot: usize| meetings.iter().filter(|meeting| meeting.slots.contains(&slot)).count();
-        let most: u64 = fitting((0..self.domains.len()).map(meeting_at).max().unwrap_or(0));
-        let (mut shifts, mut next) = (Vec::new(), 0);
-        for &total in &problem.balance.totals {
-            let width = u64::BITS - total.max(most).leading_zeros() + 1;
-            if next + width > u64::BITS {
-                break;
-            }
-            let guard = 1 << (next + width - 1);
-            self.budget |= total << next | guard;
-            self.guards |= guard;
-            shifts.push(next);
-            next += width;
-        }
-        for meeting in meetings {
+        let budget = problem.balance.budget(self.domains.len(), u64::BITS);
+        (self.budget, self.guards) = (budget.budget, budget.guards);
+        for meeting in &problem.balance.meetings {
             let [first, second] = meeting.slots;
             for (slot, other, groups) in
                 [(first, second, &meeting.groups[0]), (second, first, &meeting.groups[1])]
@@ -100,9 +85,7 @@ impl<const W: usize> Network<W> {
                     self.links[slot].iter_mut().find(|link| link.other == other && link.spending.is_none());
                 if let Some(link) = link {
                     link.spending = Some(self.spending.len());
-                    let shift = |group: &Option<usize>| group.and_then(|group| shifts.get(group));
-                    self.spending
-                        .extend(groups.iter().map(|group| shift(group).map_or(0, |shift| 1u64 << shift)));
+                    self.spending.extend(groups.iter().map(|&group| budget.spent(group)));
                 }
             }
         }
