@@ -2,12 +2,15 @@
 
 use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_model::{Instance, brute_force};
-use geduld_solve::{SolverChoice, SolverLimits, conformance};
+use geduld_solve::{SolverChoice, SolverLimits};
 use geduld_tests::counting::{count_sat, list_sat, tally};
 use geduld_tests::files::bundled;
 use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
 use proptest::test_runner::TestRunner;
+
+#[path = "../crates/geduld-solve/tests/suite/mod.rs"]
+mod conformance;
 
 /// The solvers that are built in, and a command in both of its forms.
 fn solvers() -> Vec<SolverChoice> {

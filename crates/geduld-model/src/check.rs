@@ -1,7 +1,7 @@
 //! The model's own checker: does a full assignment satisfy a constraint?
 
 use crate::connected::hang_together;
-use crate::inversions::inversions;
+use crate::inversions::inversions_are_odd;
 use crate::{Atom, Completion, Constraint, Model, Value, VarId};
 
 impl Model {
@@ -50,9 +50,9 @@ impl Model {
                 literals.iter().any(|literal| atom_holds(literal.atom) == literal.positive)
             }
             Constraint::Parity { variables, flips, odd } => {
-                let numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
+                let mut numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
                 let flipped = flips.iter().filter(|&&atom| atom_holds(atom)).count();
-                ((inversions(&numbers) + flipped) % 2 == 1) == *odd
+                inversions_are_odd(&mut numbers) ^ (flipped % 2 == 1) == *odd
             }
             Constraint::Connected { filled, edges } => {
                 let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();

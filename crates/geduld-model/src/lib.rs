@@ -76,6 +76,7 @@ pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
 pub use follows::{Step, following};
 pub use instance::{BoardSymmetry, Instance, NamedChoice, NamedSum, Renderer, SolutionChecker, Violation};
+pub use inversions::inversions_are_odd;
 pub use model::{Model, Requirement};
 pub use neighbours::neighbours;
 pub use network::{Network, Objective};

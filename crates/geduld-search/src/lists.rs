@@ -26,6 +26,22 @@ impl<T> Lists<T> {
     }
 }
 
+impl<T: Copy + Default> Lists<T> {
+    /// For each number below `count` the items that come with it, in their order. Cost: linear.
+    pub(crate) fn grouped(count: usize, items: impl Iterator<Item = (usize, T)> + Clone) -> Self {
+        let mut starts = vec![0; count + 1];
+        items.clone().for_each(|(number, _)| starts[number + 1] += 1);
+        (0..count).for_each(|number| starts[number + 1] += starts[number]);
+        let mut next = starts.clone();
+        let mut lists = vec![T::default(); starts[count] as usize];
+        for (number, item) in items {
+            lists[next[number] as usize] = item;
+            next[number] += 1;
+        }
+        Self { starts, items: lists }
+    }
+}
+
 /// Converts a position in one of the lists of the search, which are shorter than 2³².
 pub(crate) fn narrow(position: usize) -> u32 {
     u32::try_from(position).expect("lists of the search are shorter than 2^32")

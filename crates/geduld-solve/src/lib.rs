@@ -7,7 +7,6 @@
 //! * [`refute`] makes varisat write a proof that a formula has no model.
 //! * An [`Enumerator`] finds every solution, projected to some variables, once. [`Enumerate`] wraps a solver and adds
 //!   blocking clauses; [`Backtracking`], from `geduld-enumerate`, needs none.
-//! * [`conformance`] is the suite that every adapter must pass. It checks answers by [`truth_table`].
 //!
 //! # Literals
 //!
@@ -52,7 +51,6 @@ mod batsat;
 mod checked;
 mod choice;
 mod conflicts;
-pub mod conformance;
 mod drat;
 mod enumerate;
 mod external;
@@ -61,7 +59,6 @@ mod literal;
 mod shuffled;
 mod solver;
 mod statistics;
-pub mod truth_table;
 mod varisat;
 
 /// The example of the README, as a test.

@@ -13,10 +13,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use geduld_solve::{
-    Outcome, Shuffled, Solver, SolverChoice, SolverError, SolverLimits, conformance, ended_with_us,
-};
+use geduld_solve::{Outcome, Shuffled, Solver, SolverChoice, SolverError, SolverLimits, ended_with_us};
 use tempfile::TempDir;
+
+#[path = "suite/mod.rs"]
+mod conformance;
 
 /// A program for a test: a script, in a folder where it may write.
 struct Script {

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use geduld_solve::{Enumerate, Enumerator, Found, Outcome, Solver, Varisat, truth_table};
+use geduld_solve::{Enumerate, Enumerator, Found, Outcome, Solver, Varisat};
 use proptest::prelude::*;
+
+#[path = "suite/truth_table.rs"]
+mod truth_table;
 
 const VARIABLES: usize = 8;
 

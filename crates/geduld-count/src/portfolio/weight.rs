@@ -42,8 +42,6 @@ pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
         // It has no rule for connected graphs.
         StrategyChoice::Restarts => 0,
         StrategyChoice::Local if sums => 4,
-        // A move that keeps a figure connected is expensive, and hardly ever a good one.
-        StrategyChoice::Local if connected => 0,
         _ => 1,
     }
 }

@@ -7,7 +7,7 @@ use num_integer::Integer;
 
 use super::moved::Moved;
 use crate::ascending::ascending;
-use crate::inversions::inversions;
+use crate::inversions::inversions_are_odd;
 use crate::{Atom, Bounds, Constraint, Literal, VarId};
 
 /// A constraint in terms of atoms alone. Variables with the same groups or weights share one list of them, because
@@ -242,7 +242,7 @@ fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
             }
         }
     }
-    let targets: Vec<i64> = relabelling.values().copied().collect();
+    let mut targets: Vec<i64> = relabelling.values().copied().collect();
     let unchanged = relabelling.iter().all(|(from, to)| from == to);
     let mut numbers = targets.clone();
     numbers.sort_unstable();
@@ -251,10 +251,10 @@ fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
         return None;
     }
     // The normal form lists the variables in ascending order, so their original order counts as a permutation.
-    let order: Vec<i64> = variables
+    let mut order: Vec<i64> = variables
         .iter()
         .map(|variable| i64::try_from(moved.image(*variable).index()))
         .collect::<Result<_, _>>()
         .ok()?;
-    Some((inversions(&order) + inversions(&targets)) % 2 == 1)
+    Some(inversions_are_odd(&mut order) != inversions_are_odd(&mut targets))
 }

@@ -7,7 +7,7 @@ mod linear;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::inversions::inversions;
+use crate::inversions::inversions_are_odd;
 use crate::{Ranges, ascending};
 
 pub use checked::CheckedRelations;
@@ -260,7 +260,7 @@ impl Relation {
             Base::Connected | Base::Joined => graph::is_connected(self, |term| at(term, numbers)),
             Base::Inversions => {
                 let flips = many(1).filter(|&number| number != 0).count();
-                (inversions(&many(0).collect::<Vec<_>>()) + flips) % 2 == 1
+                inversions_are_odd(&mut many(0).collect::<Vec<_>>()) != (flips % 2 == 1)
             }
             _ => self.function().is_some_and(|value| self.computed(numbers) == Some(at(value, numbers))),
         }

@@ -11,6 +11,7 @@ use super::numbering::{Numbering, open};
 use super::residual::{Position, Residual, Shape, WordPart, negated, split};
 use super::units::Units;
 use super::words::add_words;
+use crate::lists::Lists;
 
 /// Compiles the part that `units` leave open. Cost: linear in the formula, and in the square of the open Booleans over
 /// 64.
@@ -101,14 +102,8 @@ impl Residual {
             }
         }
         open.sort_unstable();
-        self.atom_starts = vec![0; 64 * self.stride + 1];
-        for &(position, _) in &open {
-            self.atom_starts[position as usize + 1] += 1;
-        }
-        for position in 0..64 * self.stride {
-            self.atom_starts[position + 1] += self.atom_starts[position];
-        }
-        self.atoms = open.into_iter().map(|(_, atom)| atom).collect();
+        let open = open.iter().map(|&(position, atom)| (position as usize, atom));
+        self.atoms = Lists::grouped(64 * self.stride, open);
         self.parities.clone_from(&formula.parities);
         let flips = formula.parities.iter().map(|parity| {
             let known = parity.flips.iter().filter(|&&flip| units.holds(flip)).count() % 2 == 1;

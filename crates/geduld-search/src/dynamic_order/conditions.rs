@@ -6,6 +6,7 @@ use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
 use super::residual::{MaskSum, Position, Residual, negated, parts, split};
 use super::units::Units;
+use crate::lists::Lists;
 
 /// Clauses of the model with more literals than this are examined as a whole.
 const SHORT: usize = 3;
@@ -62,16 +63,12 @@ impl Residual {
         }
         short.sort_unstable();
         self.watched = vec![0; self.stride];
-        self.short_starts = vec![0; 64 * self.stride + 1];
         for &(position, _) in &short {
             let (word, bit) = split(position);
             self.watched[word] |= bit;
-            self.short_starts[position as usize + 1] += 1;
         }
-        for position in 0..64 * self.stride {
-            self.short_starts[position + 1] += self.short_starts[position];
-        }
-        self.short = short.into_iter().map(|(_, others)| others).collect();
+        let short = short.iter().map(|&(position, others)| (position as usize, others));
+        self.short = Lists::grouped(64 * self.stride, short);
     }
 
     fn add_clause(&mut self, literals: Vec<Position>) -> u32 {

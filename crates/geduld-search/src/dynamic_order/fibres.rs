@@ -8,6 +8,7 @@ use super::kernel::Kernel;
 use super::plan::DynamicPlan;
 use super::residual::Residual;
 use super::words::add_words;
+use crate::lists::narrow;
 
 /// The masks of a projection on a residual. They are made once and used for every solution.
 #[derive(Clone, Debug)]
@@ -40,13 +41,10 @@ impl<'a> ResidualFibres<'a> {
     fn new(model: &Model, residual: &'a Residual, projection: &Projection) -> Self {
         // The literals of the open variables' atoms, by variable.
         let mut atoms: Vec<Vec<(Value, u32)>> = vec![Vec::new(); residual.decisions];
-        for position in 0..residual.atom_starts.len().saturating_sub(1) {
-            let range = residual.atom_starts[position] as usize..residual.atom_starts[position + 1] as usize;
-            for &(variable, value) in &residual.atoms[range] {
-                if let (Some(atoms), Ok(position)) =
-                    (atoms.get_mut(variable as usize), u32::try_from(position))
-                {
-                    atoms.push((value, position));
+        for position in 0..64 * residual.stride {
+            for &(variable, value) in residual.atoms.of(position) {
+                if let Some(atoms) = atoms.get_mut(variable as usize) {
+                    atoms.push((value, narrow(position)));
                 }
             }
         }

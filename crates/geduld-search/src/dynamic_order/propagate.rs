@@ -94,9 +94,7 @@ fn settle(residual: &Residual, now: &mut [u64], seen: &mut [u64]) -> Option<()> 
             while bits != 0 {
                 let position = 64 * word + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let range =
-                    residual.short_starts[position] as usize..residual.short_starts[position + 1] as usize;
-                for &[a, b] in &residual.short[range] {
+                for &[a, b] in residual.short.of(position) {
                     let ((a_word, a_bit), (b_word, b_bit)) = (split(a), split(b));
                     if now[a_word] & a_bit != 0 || now[b_word] & b_bit != 0 {
                         continue;

@@ -4,11 +4,12 @@
 //! do not. So the word beside a literal's word is that of its negation. A *position* is the number of a bit in a row. A
 //! literal and its negation are 64 positions apart.
 
-use geduld_model::Value;
+use geduld_model::{Value, inversions_are_odd};
 
 use super::formula::VariableParity;
 use super::graph::Network;
 use super::words::add_words;
+use crate::lists::Lists;
 
 /// The number of a bit in a state.
 pub(super) type Position = u32;
@@ -103,10 +104,8 @@ pub struct Residual {
     pub(super) core: Vec<u64>,
     /// For each word the positions that falsify a literal of a short clause when they hold.
     pub(super) watched: Vec<u64>,
-    /// For each position the start of its short clauses in `short`, with one more entry at the end.
-    pub(super) short_starts: Vec<u32>,
-    /// The other two literals of each short clause.
-    pub(super) short: Vec<[Position; 2]>,
+    /// For each position its short clauses: the other two literals of each.
+    pub(super) short: Lists<[Position; 2]>,
     pub(super) sums: Vec<MaskSum>,
     pub(super) networks: Vec<Network>,
     pub(super) parities: Vec<VariableParity>,
@@ -115,10 +114,8 @@ pub struct Residual {
     /// The values of all variables, as far as they are known.
     pub(super) known: Vec<Value>,
     pub(super) decisions: usize,
-    /// For each position the start of its atoms in `atoms`, with one more entry at the end.
-    pub(super) atom_starts: Vec<u32>,
-    /// The variables and values that belong to a literal.
-    pub(super) atoms: Vec<(u32, Value)>,
+    /// For each position its atoms: the variables and values that belong to the literal.
+    pub(super) atoms: Lists<(u32, Value)>,
 }
 
 impl Residual {
@@ -155,11 +152,8 @@ impl Residual {
             let number = |(variable, numbers): &(geduld_model::VarId, Vec<i64>)| {
                 numbers[values[variable.index()] as usize]
             };
-            let mut odd = *flipped;
-            for (later, variable) in parity.variables.iter().enumerate() {
-                let earlier = parity.variables[..later].iter();
-                odd ^= earlier.filter(|earlier| number(earlier) > number(variable)).count() % 2 == 1;
-            }
+            let mut numbers: Vec<i64> = parity.variables.iter().map(number).collect();
+            let mut odd = *flipped ^ inversions_are_odd(&mut numbers);
             for &flip in flips {
                 let (word, bit) = split(flip);
                 odd ^= state[word] & bit != 0;
@@ -175,8 +169,7 @@ impl Residual {
             while bits != 0 {
                 let position = 64 * word + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let range = self.atom_starts[position] as usize..self.atom_starts[position + 1] as usize;
-                for &(variable, value) in &self.atoms[range] {
+                for &(variable, value) in self.atoms.of(position) {
                     values[variable as usize] = value;
                 }
             }

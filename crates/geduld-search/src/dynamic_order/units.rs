@@ -4,74 +4,37 @@
 
 use super::formula::Formula;
 use super::literal::BooleanLiteral;
-
-/// For each literal the conditions that contain it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Occurrences {
-    starts: Vec<u32>,
-    places: Vec<u32>,
-}
-
-impl Occurrences {
-    /// Collects the occurrences. Cost: linear.
-    pub(super) fn new<'a>(
-        booleans: usize,
-        lists: impl Iterator<Item = Box<dyn Iterator<Item = BooleanLiteral> + 'a>> + Clone,
-    ) -> Self {
-        let mut starts = vec![0u32; 2 * booleans + 1];
-        for literal in lists.clone().flatten() {
-            starts[literal.code() + 1] += 1;
-        }
-        for code in 0..2 * booleans {
-            starts[code + 1] += starts[code];
-        }
-        let mut next = starts.clone();
-        let mut places = vec![0; starts.last().map_or(0, |&end| end as usize)];
-        for (number, list) in (0..).zip(lists) {
-            for literal in list {
-                let place = &mut next[literal.code()];
-                places[*place as usize] = number;
-                *place += 1;
-            }
-        }
-        Self { starts, places }
-    }
-
-    pub(super) fn of(&self, literal: BooleanLiteral) -> &[u32] {
-        let code = literal.code();
-        &self.places[self.starts[code] as usize..self.starts[code + 1] as usize]
-    }
-}
+use crate::lists::Lists;
 
 /// A formula with the occurrences of its literals.
 #[derive(Clone, Debug)]
 pub(super) struct Indexed {
     pub(super) formula: Formula,
-    clauses: Occurrences,
-    at_most_one: Occurrences,
-    sums: Occurrences,
+    /// For each literal the numbers of the clauses, groups and sums that contain it.
+    clauses: Lists<u32>,
+    at_most_one: Lists<u32>,
+    sums: Lists<u32>,
 }
 
 impl Indexed {
     pub(super) fn new(formula: Formula) -> Self {
+        let literals = 2 * formula.booleans;
         let of_lists = |lists: &[Vec<BooleanLiteral>]| {
-            Occurrences::new(
-                formula.booleans,
-                lists
-                    .iter()
-                    .map(|list| Box::new(list.iter().copied()) as Box<dyn Iterator<Item = BooleanLiteral>>),
-            )
+            let own = |(number, list): (u32, &'_ Vec<BooleanLiteral>)| {
+                list.iter().map(move |literal| (literal.code(), number)).collect::<Vec<_>>()
+            };
+            Lists::grouped(literals, (0..).zip(lists).flat_map(own))
         };
-        let clauses = of_lists(&formula.clauses);
-        let at_most_one = of_lists(&formula.at_most_one);
-        let sums = Occurrences::new(
-            formula.booleans,
-            formula.sums.iter().map(|sum| {
-                Box::new(sum.terms.iter().map(|&(literal, _)| literal))
-                    as Box<dyn Iterator<Item = BooleanLiteral>>
-            }),
-        );
-        Self { clauses, at_most_one, sums, formula }
+        let sums = (0..)
+            .zip(&formula.sums)
+            .flat_map(|(number, sum)| sum.terms.iter().map(move |term| (term.0.code(), number)));
+        let sums = Lists::grouped(literals, sums);
+        Self {
+            clauses: of_lists(&formula.clauses),
+            at_most_one: of_lists(&formula.at_most_one),
+            sums,
+            formula,
+        }
     }
 }
 
@@ -144,7 +107,7 @@ impl Units {
         let mut touched: Vec<u32> = Vec::new();
         loop {
             while let Some(literal) = self.queue.pop() {
-                for &clause in indexed.clauses.of(!literal) {
+                for &clause in indexed.clauses.of((!literal).code()) {
                     let literals = &formula.clauses[clause as usize];
                     let falsified = &mut self.falsified[clause as usize];
                     *falsified += 1;
@@ -156,15 +119,15 @@ impl Units {
                         return false;
                     }
                 }
-                for &group in indexed.at_most_one.of(literal) {
+                for &group in indexed.at_most_one.of(literal.code()) {
                     let mut others =
                         formula.at_most_one[group as usize].iter().filter(|&&other| other != literal);
                     if !others.all(|&other| self.set(!other)) {
                         return false;
                     }
                 }
-                touched.extend(indexed.sums.of(literal));
-                touched.extend(indexed.sums.of(!literal));
+                touched.extend(indexed.sums.of(literal.code()));
+                touched.extend(indexed.sums.of((!literal).code()));
                 if touched.len() > 2 * formula.sums.len() {
                     touched.sort_unstable();
                     touched.dedup();

@@ -1,8 +1,8 @@
 //! The violations of the less common rules.
 
-use geduld_model::Value;
+use geduld_model::{Value, inversions_are_odd};
 
-use crate::local::slot_model::{Different, Graph, Relation, Shape, Term, TermParity, Vertex};
+use crate::local::slot_model::{Different, Relation, Shape, Term, TermParity};
 use crate::local::state::Change;
 use crate::local::views::Maps;
 
@@ -97,70 +97,4 @@ pub(crate) fn parity(parity: &TermParity, values: &[Value]) -> bool {
         odd ^= bits.has(values[*slot as usize]);
     }
     odd == parity.odd
-}
-
-/// Whether the number of pairs in descending order is odd. The function sorts the numbers. Cost: n log n.
-fn inversions_are_odd(numbers: &mut [i64]) -> bool {
-    if numbers.len() < 2 {
-        return false;
-    }
-    let (left, right) = numbers.split_at_mut(numbers.len() / 2);
-    let mut odd = inversions_are_odd(left) ^ inversions_are_odd(right);
-    let mut merged = Vec::with_capacity(left.len() + right.len());
-    let (mut i, mut j) = (0, 0);
-    while i < left.len() || j < right.len() {
-        if j == right.len() || (i < left.len() && left[i] <= right[j]) {
-            merged.push(left[i]);
-            i += 1;
-        } else {
-            odd ^= (left.len() - i) % 2 == 1;
-            merged.push(right[j]);
-            j += 1;
-        }
-    }
-    numbers.copy_from_slice(&merged);
-    odd
-}
-
-/// The number of connected parts besides the first.
-pub(crate) fn graph(graph: &Graph, value: impl Fn(u32) -> Value) -> i64 {
-    let mut waiting: Vec<bool> = (graph.vertices.iter())
-        .map(|vertex| match vertex {
-            Vertex::Constant(filled) => *filled,
-            Vertex::Of(slot, bits) => bits.has(value(*slot)),
-        })
-        .collect();
-    let mut parts = 0;
-    let mut stack = Vec::new();
-    for start in 0..waiting.len() {
-        if !std::mem::take(&mut waiting[start]) {
-            continue;
-        }
-        parts += 1;
-        stack.push(start);
-        while let Some(vertex) = stack.pop() {
-            for &next in graph.neighbours.of(vertex) {
-                if std::mem::take(&mut waiting[next as usize]) {
-                    stack.push(next as usize);
-                }
-            }
-        }
-    }
-    (parts - 1).max(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn merging_counts_inversions() {
-        let mut random = fastrand::Rng::with_seed(1);
-        for _ in 0..200 {
-            let numbers: Vec<i64> = (0..random.usize(..9)).map(|_| random.i64(0..6)).collect();
-            let pairs = (0..numbers.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
-            let slow = pairs.filter(|&(i, j)| numbers[i] > numbers[j]).count() % 2 == 1;
-            assert_eq!(inversions_are_odd(&mut numbers.clone()), slow, "{numbers:?}");
-        }
-    }
 }

@@ -9,7 +9,6 @@
 //! | other tables | a [`Relation`]: violated by the number of columns that must change |
 //! | other all-differents | a [`Different`]: violated by the number of numbers that must change |
 //! | parities | a [`TermParity`], tested only if nothing else is violated |
-//! | connected graphs | a [`Graph`]: violated by the number of connected parts besides the first |
 
 use std::sync::Arc;
 
@@ -88,7 +87,6 @@ pub(crate) struct Agreement {
 pub(crate) enum Other {
     Relation(Relation),
     Different(Different),
-    Graph(Graph),
 }
 
 /// The values that some slots show must form a row of a table.
@@ -138,19 +136,4 @@ pub(crate) struct TermParity {
 pub(crate) enum Term {
     Constant(i64),
     Of(u32, Arc<[i64]>),
-}
-
-/// The filled vertices must be connected.
-#[derive(Debug)]
-pub(crate) struct Graph {
-    pub(crate) vertices: Vec<Vertex>,
-    pub(crate) neighbours: Lists<u32>,
-}
-
-/// A vertex of a graph.
-#[derive(Debug)]
-pub(crate) enum Vertex {
-    Constant(bool),
-    /// Filled if the slot has one of these values.
-    Of(u32, Bits),
 }

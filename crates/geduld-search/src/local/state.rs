@@ -156,7 +156,6 @@ impl<'a> State<'a> {
             Other::Different(different) => {
                 rules::different(different, &self.counts[number], &self.values, changes, before)
             }
-            Other::Graph(graph) => rules::graph(graph, value),
         }
     }
 

@@ -49,7 +49,7 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
     let mut atoms: Vec<Atom> = variables.iter().flat_map(|&variable| model.atoms(variable)).collect();
     random.shuffle(&mut atoms);
     let few: Vec<Atom> = atoms[..random.usize(1..=atoms.len())].to_vec();
-    match random.usize(..8) {
+    match random.usize(..7) {
         0 => {
             let least = random.usize(..3);
             let most = [least, least + 1, usize::MAX][random.usize(..3)];
@@ -76,12 +76,6 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
             Constraint::Clause { literals: literals.collect() }
         }
         5 => Constraint::Parity { variables: order, flips: few, odd: random.bool() },
-        6 => {
-            let edges =
-                (0..random.usize(..6)).map(|_| (random.usize(..few.len()), random.usize(..few.len())));
-            let edges = edges.filter(|(a, b)| a != b).collect();
-            Constraint::Connected { filled: few, edges }
-        }
         _ => {
             // A required count of one value among some variables.
             let count = random.usize(..3);

@@ -11,10 +11,7 @@ pub enum Unsuitable {
     /// Sums of this model do not fit into 62 bits.
     #[error("the numbers of an equation are too large")]
     NumbersTooLarge,
-    /// The tables of the search would take too much memory.
-    #[error("the model is too large for local search")]
-    TooLarge,
-    /// The model could not be written as constraints that local search supports.
+    /// The model has constraints that local search does not support.
     #[error("local search does not support the constraints of the model")]
-    Untranslated,
+    Constraints,
 }

@@ -33,6 +33,47 @@ pub(crate) struct Meeting {
     pub(crate) groups: [Vec<Option<usize>>; 2],
 }
 
+/// Counters of the totals, packed into one word: several fields, each under a guard bit that is cleared if more is
+/// spent than there is. The totals are exact, so no test for too few occurrences is needed.
+pub(crate) struct Budget {
+    pub(crate) budget: u64,
+    pub(crate) guards: u64,
+    /// For each total that has room, the place of its field.
+    shifts: Vec<u32>,
+}
+
+impl Balance {
+    /// The budget in the lowest `room` bits of a word. Each of this number of variables may spend a value wherever it
+    /// meets another one.
+    pub(crate) fn budget(&self, variables: usize, room: u32) -> Budget {
+        // A field holds any remaining amount and any amount that one variable spends, and above it a guard bit.
+        let greatest =
+            |slot: usize| self.meetings.iter().filter(|meeting| meeting.slots.contains(&slot)).count();
+        let most: u64 = fitting((0..variables).map(greatest).max().unwrap_or(0));
+        let mut packed = Budget { budget: 0, guards: 0, shifts: Vec::new() };
+        let mut next = 0;
+        for &total in &self.totals {
+            let width = u64::BITS - total.max(most).leading_zeros() + 1;
+            if next + width > room {
+                break;
+            }
+            let guard = 1 << (next + width - 1);
+            packed.budget |= total << next | guard;
+            packed.guards |= guard;
+            packed.shifts.push(next);
+            next += width;
+        }
+        packed
+    }
+}
+
+impl Budget {
+    /// What a value of this group spends.
+    pub(crate) fn spent(&self, group: Option<usize>) -> u64 {
+        group.and_then(|group| self.shifts.get(group)).map_or(0, |shift| 1 << shift)
+    }
+}
+
 /// The meetings, before it is known which values can be counted.
 struct Survey<'a> {
     problem: &'a PlanModel,

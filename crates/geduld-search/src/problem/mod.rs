@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use geduld_model::{Bounds, Constraint, Model, Value, VarId};
 
-pub(crate) use balance::Balance;
+pub(crate) use balance::{Balance, Meeting};
 pub(crate) use chain::Chain;
 pub(crate) use numbering::Gcc;
 

@@ -20,7 +20,6 @@
 //! If all pieces are used, it is known how often two variables can meet with the same label. This number is counted
 //! down as in a plan.
 
-mod network;
 mod pairs;
 #[cfg(test)]
 mod tests;
@@ -33,7 +32,6 @@ use crate::first_solution::{FirstSolution, RunEnd, Watch};
 use crate::problem::PlanModel;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
-use network::Network;
 use pairs::{PairSearch, Pairs};
 
 /// The maximum number of nodes of the first run: about a tenth of a second.
@@ -66,27 +64,12 @@ pub struct Restarts {
     engine: AnyWidth,
 }
 
-/// One network, for the number of words its masks need.
+/// One model, for the number of words its masks need.
 #[derive(Clone, Debug)]
 enum AnyWidth {
-    One(Ready<1>),
-    Four(Ready<4>),
-    Sixteen(Ready<16>),
-}
-
-/// A network with the data of its search.
-#[derive(Clone, Debug)]
-struct Ready<const W: usize> {
-    network: Network<W>,
-    pairs: Pairs<W>,
-}
-
-impl<const W: usize> Ready<W> {
-    fn new(problem: PlanModel) -> Result<Self, Unsupported> {
-        let network = Network::new(problem).ok_or(Unsupported::NotOnlyPairs)?;
-        let pairs = Pairs::of(&network).ok_or(Unsupported::NotOnlyPairs)?;
-        Ok(Self { network, pairs })
-    }
+    One(Pairs<1>),
+    Four(Pairs<4>),
+    Sixteen(Pairs<16>),
 }
 
 impl Restarts {
@@ -99,11 +82,11 @@ impl Restarts {
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         let problem = PlanModel::new(model)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => AnyWidth::One(Ready::new(problem)?),
-            2..=4 => AnyWidth::Four(Ready::new(problem)?),
-            _ => AnyWidth::Sixteen(Ready::new(problem)?),
+            0..=1 => Pairs::new(problem).map(AnyWidth::One),
+            2..=4 => Pairs::new(problem).map(AnyWidth::Four),
+            _ => Pairs::new(problem).map(AnyWidth::Sixteen),
         };
-        Ok(Self { engine })
+        Ok(Self { engine: engine.ok_or(Unsupported::NotOnlyPairs)? })
     }
 
     /// Searches for a solution. The same model and seed visit the same nodes and find the same solution.
@@ -112,19 +95,19 @@ impl Restarts {
     /// It may block, and it may ask to stop.
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> FirstSolution {
         match &self.engine {
-            AnyWidth::One(ready) => restart(ready, seed, watch),
-            AnyWidth::Four(ready) => restart(ready, seed, watch),
-            AnyWidth::Sixteen(ready) => restart(ready, seed, watch),
+            AnyWidth::One(pairs) => restart(pairs, seed, watch),
+            AnyWidth::Four(pairs) => restart(pairs, seed, watch),
+            AnyWidth::Sixteen(pairs) => restart(pairs, seed, watch),
         }
     }
 }
 
-fn restart<const W: usize>(ready: &Ready<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
+fn restart<const W: usize>(pairs: &Pairs<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
     let mut seeds = Random::new(seed);
     let mut limit = FIRST_RUN;
     loop {
         let seed = seed_of(&mut seeds);
-        match PairSearch::new(&ready.network, &ready.pairs, seed).run(limit, watch) {
+        match PairSearch::new(pairs, seed).run(limit, watch) {
             RunEnd::Solution(values) => return FirstSolution::Solution(values),
             RunEnd::NoSolution => return FirstSolution::NoSolution,
             RunEnd::Stopped => return FirstSolution::Stopped,

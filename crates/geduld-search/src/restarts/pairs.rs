@@ -6,16 +6,30 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use super::network::Network;
 use crate::checked::fitting;
 use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
+use crate::problem::{Meeting, PlanModel, Variable};
 use crate::random::Random;
 
-/// The additional data for the search of a network of pairs.
+/// A model of pairs, ready to be searched in any order; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs<const W: usize> {
+    variables: Vec<Variable>,
+    /// The number of decisions among the variables; they come first.
+    decisions: usize,
+    domains: Vec<Mask<W>>,
+    /// The budget of the balance.
+    budget: u64,
+    guards: u64,
+    /// For each id the item it takes, and for each item its ids and its copies.
+    item_of: Vec<Option<usize>>,
+    items: Vec<Mask<W>>,
+    copies: Vec<usize>,
+    /// Whether it is already known that there is no solution.
+    refuted: bool,
     /// The ids of each item: the words that contain them, and their bits there.
     parts: Vec<[(usize, u64); PARTS]>,
     /// For each variable the others that share a pair with it, one bit for each.
@@ -47,6 +61,10 @@ struct Effect<const W: usize> {
     spent: u64,
 }
 
+/// The other variable of a pair, the values that it may still take for each value of the own one, and the groups of the
+/// balance that these spend.
+type Side<'p, const W: usize> = (usize, Rc<[Mask<W>]>, Option<&'p [Option<usize>]>);
+
 /// The number of nodes between two calls of `watch`.
 const INTERVAL: u64 = 4096;
 
@@ -54,19 +72,61 @@ const INTERVAL: u64 = 4096;
 const PARTS: usize = 2;
 
 impl<const W: usize> Pairs<W> {
-    /// Prepares the search of a network. Returns `None` if the network has items with too many ids, or too many
-    /// different effects.
-    pub(super) fn of(network: &Network<W>) -> Option<Self> {
-        let parts = network.items.iter().map(parts).collect::<Option<_>>()?;
-        let slots = network.domains.len();
+    /// Compiles a problem. `None` if it has other conditions than pairs, items with too many ids, or too many different
+    /// effects. Cost: linear in its pairs.
+    pub(super) fn new(mut problem: PlanModel) -> Option<Self> {
+        problem.dissolve_equations();
+        let PlanModel { relations, sums, parities, graphs, .. } = &problem;
+        if !(relations.is_empty() && sums.is_empty() && parities.is_empty() && graphs.is_empty()) {
+            return None;
+        }
+        let slots = problem.variables.len();
         let words = slots.div_ceil(64);
-        let neighbours = network.links.iter().map(|links| bits(links.iter().map(|link| link.other), words));
-        let neighbours = neighbours.collect();
-        let drawing = bits((0..slots).filter(|&slot| network.variables[slot].in_gcc), words);
+        let items = problem.gcc.items.iter().map(|ids| ids.iter().map(|&id| usize::from(id)).collect());
+        let items: Vec<Mask<W>> = items.collect();
+        let budget = problem.balance.budget(slots, u64::BITS);
+        // The pairs, seen from both sides.
+        let mut sides: Vec<Vec<Side<'_, W>>> = vec![Vec::new(); slots];
+        let mut known: BTreeMap<*const bool, [Rc<[Mask<W>]>; 2]> = BTreeMap::new();
+        for pair in &problem.pairs {
+            let [first, second] = pair.slots;
+            let both = known.entry(pair.matrix()).or_insert_with(|| problem.partners(pair).map(Rc::from));
+            sides[first].push((second, Rc::clone(&both[0]), None));
+            sides[second].push((first, Rc::clone(&both[1]), None));
+        }
+        // Where two variables meet, the first of them to get a value determines the label there.
+        for Meeting { slots: [first, second], groups } in &problem.balance.meetings {
+            for (slot, other, groups) in [(*first, *second, &groups[0]), (*second, *first, &groups[1])] {
+                // A meeting is not counted if no pair is left for it, or if it is a second one. This only prunes less.
+                let side = sides[slot].iter_mut().find(|side| side.0 == other && side.2.is_none());
+                side.into_iter().for_each(|side| side.2 = Some(groups));
+            }
+        }
         let mut tables = Tables::default();
-        let links = (0..slots).map(|slot| tables.links(network, slot)).collect::<Option<_>>()?;
-        let Tables { effect_of, effects, .. } = tables;
-        Some(Self { parts, neighbours, drawing, links, effect_of, effects })
+        let mut link = |(other, partners, groups): &Side<'_, W>| {
+            let spent = |id: usize| groups.map_or(0, |groups| budget.spent(groups[id]));
+            let effect = |(id, &partners): (usize, &Mask<W>)| Effect { partners, spent: spent(id) };
+            Some(Link { other: *other, effects: tables.table(partners.iter().enumerate().map(effect))? })
+        };
+        let links: Vec<Vec<Link>> =
+            sides.iter().map(|sides| sides.iter().map(&mut link).collect()).collect::<Option<_>>()?;
+        Some(Self {
+            parts: items.iter().map(parts).collect::<Option<_>>()?,
+            neighbours: links.iter().map(|links| bits(links.iter().map(|link| link.other), words)).collect(),
+            drawing: bits((0..slots).filter(|&slot| problem.variables[slot].in_gcc), words),
+            links,
+            effect_of: tables.effect_of,
+            effects: tables.effects,
+            domains: problem.variables.iter().map(|variable| variable.domain().collect()).collect(),
+            budget: budget.budget,
+            guards: budget.guards,
+            items,
+            item_of: problem.gcc.item_of,
+            copies: problem.gcc.copies,
+            refuted: problem.refuted,
+            decisions: problem.decisions,
+            variables: problem.variables,
+        })
     }
 }
 
@@ -87,23 +147,13 @@ struct Tables<const W: usize> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// The links of a variable. Returns `None` if there are too many different effects.
-    fn links(&mut self, network: &Network<W>, slot: usize) -> Option<Vec<Link>> {
-        let ids = network.variables[slot].allowed.len();
-        let links = network.links[slot].iter().map(|link| {
-            let effect = |id: usize| Effect {
-                partners: network.partners[link.partners + id],
-                spent: link.spending.map_or(0, |spending| network.spending[spending + id]),
-            };
-            let table: Option<Vec<u16>> = (0..ids).map(|id| self.number(effect(id))).collect();
-            let table = table?;
-            let effects = *self.start_of.entry(table).or_insert_with_key(|table| {
-                self.effect_of.extend(table);
-                self.effect_of.len() - table.len()
-            });
-            Some(Link { other: link.other, effects })
-        });
-        links.collect()
+    /// The start of the table of these effects. `None` if there are too many different ones.
+    fn table(&mut self, effects: impl Iterator<Item = Effect<W>>) -> Option<usize> {
+        let table: Vec<u16> = effects.map(|effect| self.number(effect)).collect::<Option<_>>()?;
+        Some(*self.start_of.entry(table).or_insert_with_key(|table| {
+            self.effect_of.extend(table);
+            self.effect_of.len() - table.len()
+        }))
     }
 
     fn number(&mut self, effect: Effect<W>) -> Option<u16> {
@@ -139,7 +189,6 @@ struct Frame<const W: usize> {
 /// The state of a search.
 pub(super) struct PairSearch<'a, const W: usize> {
     pairs: &'a Pairs<W>,
-    network: &'a Network<W>,
     /// The values that each variable may still take, if items taken from the gcc are ignored.
     domains: Vec<Mask<W>>,
     free: Mask<W>,
@@ -158,18 +207,17 @@ pub(super) struct PairSearch<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> PairSearch<'a, W> {
-    pub(super) fn new(network: &'a Network<W>, pairs: &'a Pairs<W>, seed: u64) -> Self {
-        let slots = network.domains.len();
+    pub(super) fn new(pairs: &'a Pairs<W>, seed: u64) -> Self {
+        let slots = pairs.domains.len();
         let mut open = vec![0; slots.div_ceil(64)];
         (0..slots).for_each(|slot| open[slot / 64] |= 1 << (slot % 64));
-        let gone = network.copies.iter().zip(&network.items).filter(|(copies, _)| **copies == 0);
+        let gone = pairs.copies.iter().zip(&pairs.items).filter(|(copies, _)| **copies == 0);
         Self {
             pairs,
-            network,
-            domains: network.domains.clone(),
+            domains: pairs.domains.clone(),
             free: gone.fold(Mask::FULL, |free, (_, ids)| free & !*ids),
-            budget: network.budget,
-            copies: network.copies.clone(),
+            budget: pairs.budget,
+            copies: pairs.copies.clone(),
             ids: vec![0; slots],
             open,
             reached: vec![0; slots],
@@ -182,7 +230,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
 
     /// Searches until a solution is found, everything is searched, or about this many nodes have been visited.
     pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> RunEnd {
-        if self.network.refuted {
+        if self.pairs.refuted {
             return RunEnd::NoSolution;
         }
         let mut stack: Vec<Frame<W>> = Vec::with_capacity(self.domains.len());
@@ -213,7 +261,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             if let Some(item) = frame.taken.take() {
                 self.copies[item] += 1;
             }
-            let ids = self.network.variables[slot].allowed.len();
+            let ids = self.pairs.variables[slot].allowed.len();
             let Some(id) = pick(&mut frame.candidates, ids, &mut self.random) else {
                 self.reopen(slot);
                 stack.pop();
@@ -222,13 +270,13 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             nodes += 1;
             self.ids[slot] = id;
             let mut gone = None;
-            if self.network.variables[slot].in_gcc
-                && let Some(item) = self.network.item_of[index(id)]
+            if self.pairs.variables[slot].in_gcc
+                && let Some(item) = self.pairs.item_of[index(id)]
             {
                 frame.taken = Some(item);
                 self.copies[item] -= 1;
                 if self.copies[item] == 0 {
-                    self.free = self.free & !self.network.items[item];
+                    self.free = self.free & !self.pairs.items[item];
                     gone = Some(item);
                 }
             }
@@ -257,14 +305,14 @@ impl<'a, const W: usize> PairSearch<'a, W> {
         stack.push(Frame { slot, candidates, trail, free, budget, taken: None });
         self.open[slot / 64] &= !(1 << (slot % 64));
         self.frontier[slot / 64] &= !(1 << (slot % 64));
-        self.network.links[slot].iter().for_each(|link| self.reached[link.other] += 1);
+        self.pairs.links[slot].iter().for_each(|link| self.reached[link.other] += 1);
         for (i, neighbours) in self.pairs.neighbours[slot].iter().enumerate() {
             self.frontier[i] |= neighbours & self.open[i];
         }
     }
 
     fn reopen(&mut self, slot: usize) {
-        for link in &self.network.links[slot] {
+        for link in &self.pairs.links[slot] {
             self.reached[link.other] -= 1;
             if self.reached[link.other] == 0 {
                 self.frontier[link.other / 64] &= !(1 << (link.other % 64));
@@ -277,7 +325,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
     /// The ids of the gcc that a variable may take.
     #[inline(always)]
     fn shared(&self, slot: usize) -> Mask<W> {
-        if self.network.variables[slot].in_gcc { self.free } else { Mask::FULL }
+        if self.pairs.variables[slot].in_gcc { self.free } else { Mask::FULL }
     }
 
     /// Returns the open variable with the fewest candidates, of those next to known variables if there are any. On a
@@ -310,7 +358,6 @@ impl<'a, const W: usize> PairSearch<'a, W> {
     /// item. Returns false if a variable has no candidate left or the budget is exceeded.
     #[inline(always)]
     fn check_forward(&mut self, slot: usize, gone: Option<usize>, depth: usize) -> bool {
-        let network = self.network;
         let slots = self.domains.len();
         let (before, after) = self.counts.split_at_mut(depth * slots);
         let counts = &mut after[..slots];
@@ -323,7 +370,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             }
             let effect = &self.pairs.effects[usize::from(self.pairs.effect_of[link.effects + id])];
             self.budget = self.budget.wrapping_sub(effect.spent);
-            if self.budget & network.guards != network.guards {
+            if self.budget & self.pairs.guards != self.pairs.guards {
                 return false;
             }
             let before = self.domains[link.other];
@@ -365,10 +412,10 @@ impl<'a, const W: usize> PairSearch<'a, W> {
 
     fn solution(&self) -> RunEnd {
         let value = |slot: usize| {
-            let value = self.network.variables[slot].values[index(self.ids[slot])];
+            let value = self.pairs.variables[slot].values[index(self.ids[slot])];
             value.expect("internal error: a solution holds an id that stands for no value")
         };
-        RunEnd::Solution((0..self.network.decisions).map(value).collect())
+        RunEnd::Solution((0..self.pairs.decisions).map(value).collect())
     }
 }
 

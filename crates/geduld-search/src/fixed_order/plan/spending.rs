@@ -1,11 +1,9 @@
 //! Counters of values that must occur an exact number of times, packed into one word.
 //!
 //! Where two variables meet, the one that comes first in the order determines the value there. All meetings of a
-//! variable together take one subtraction, and one test detects whether some value occurs too often. The totals are
-//! exact, so no test for too few occurrences is needed.
+//! variable together take one subtraction, and one test detects whether some value occurs too often.
 
 use super::draft;
-use crate::checked::fitting;
 use crate::fixed_order::program::Level;
 use crate::mask::Mask;
 use crate::problem::PlanModel;
@@ -29,25 +27,9 @@ pub(super) fn spend<const W: usize>(
     if balance.meetings.is_empty() {
         return spending;
     }
-    // A field holds any remaining amount and any amount that one level spends, and above it a guard bit.
-    let greatest =
-        |slot: usize| balance.meetings.iter().filter(|meeting| meeting.slots.contains(&slot)).count();
-    let most: u64 = fitting((0..problem.variables.len()).map(greatest).max().unwrap_or(0));
-    let mut shifts = Vec::new();
-    let mut next = 0;
     // The highest bit carries the parity of inversions.
-    let room = u64::BITS - 1;
-    for &total in &balance.totals {
-        let width = u64::BITS - total.max(most).leading_zeros() + 1;
-        if next + width > room {
-            break;
-        }
-        let guard = 1 << (next + width - 1);
-        spending.budget |= total << next | guard;
-        spending.guards |= guard;
-        shifts.push(next);
-        next += width;
-    }
+    let budget = balance.budget(problem.variables.len(), u64::BITS - 1);
+    (spending.budget, spending.guards) = (budget.budget, budget.guards);
     let order: Vec<usize> = draft.iter().flat_map(draft::Level::slots).collect();
     let rank = |slot: usize| order.iter().position(|&other| other == slot);
     for level in levels {
@@ -61,8 +43,7 @@ pub(super) fn spend<const W: usize>(
             };
             if slot == level.slot {
                 for (spent, group) in table.iter_mut().zip(groups) {
-                    let shift = group.and_then(|group| shifts.get(group));
-                    *spent += shift.map_or(0, |shift| 1 << shift);
+                    *spent += budget.spent(*group);
                 }
             }
         }

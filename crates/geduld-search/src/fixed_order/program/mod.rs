@@ -1,6 +1,6 @@
 //! The compiled form of a plan, which the inner loop of the search reads.
 
-use geduld_model::hang_together;
+use geduld_model::{hang_together, inversions_are_odd};
 
 mod dead_ends;
 mod inversions;
@@ -240,11 +240,7 @@ impl Check {
                 .is_ok(),
             Self::Parity { slots, flips, odd } => {
                 let number = |(slot, numbers): &(usize, Vec<i64>)| numbers[index(ids[*slot])];
-                let mut parity = *odd;
-                for (position, later) in slots.iter().enumerate() {
-                    let later = number(later);
-                    slots[..position].iter().for_each(|earlier| parity ^= number(earlier) > later);
-                }
+                let mut parity = *odd ^ inversions_are_odd(&mut slots.iter().map(number).collect::<Vec<_>>());
                 flips.iter().for_each(|&(slot, id)| parity ^= ids[slot] == i32::from(id));
                 !parity
             }

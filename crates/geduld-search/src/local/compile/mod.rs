@@ -114,8 +114,10 @@ impl<'a> Compiler<'a> {
                 Constraint::Table(table) => self.table(position, table)?,
                 Constraint::AllDifferent { variables } => self.different(variables),
                 Constraint::Parity { variables, flips, odd } => self.parity(variables, flips, *odd),
-                Constraint::Connected { filled, edges } => self.graph(filled, edges),
-                Constraint::Network(_) => return Err(Unsuitable::Untranslated),
+                // A move that keeps a figure connected is expensive, and hardly ever a good one.
+                Constraint::Connected { .. } | Constraint::Network(_) => {
+                    return Err(Unsuitable::Constraints);
+                }
             }
             if self.allowed.iter().any(|allowed| allowed.len() == 0) {
                 return Err(Unsuitable::Contradiction);

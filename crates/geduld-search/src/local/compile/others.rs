@@ -1,15 +1,15 @@
-//! Rules that depend on all of their variables: different numbers, parities, connected graphs.
+//! Rules that depend on all of their variables: different numbers, parities.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::{Atom, VarId, ascend, neighbours};
+use geduld_model::{Atom, VarId};
 
 use super::Compiler;
-use crate::lists::{Lists, narrow};
+use crate::lists::narrow;
 use crate::local::bits::Bits;
 use crate::local::pool::weights;
-use crate::local::slot_model::{Different, Graph, Other, Term, TermParity, Vertex};
+use crate::local::slot_model::{Different, Other, Term, TermParity};
 use crate::local::views::NOTHING;
 
 impl Compiler<'_> {
@@ -94,29 +94,5 @@ impl Compiler<'_> {
         }
         let flips = flipping.into_iter().collect();
         self.parities.push(TermParity { terms, flips, odd });
-    }
-
-    pub(super) fn graph(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
-        let mut slots = Vec::new();
-        let vertices = filled
-            .iter()
-            .map(|&atom| {
-                let wanted = self.model.value_of(atom);
-                match self.seen(self.model.variable_of(atom)) {
-                    Err(value) => Vertex::Constant(value == wanted),
-                    Ok((slot, map)) => {
-                        slots.push(slot);
-                        let mut bits = Bits::none(self.domain_size(slot));
-                        let own = self.allowed[slot as usize].iter();
-                        own.filter(|&value| self.views.maps.image(map, value) == wanted)
-                            .for_each(|value| bits.insert(value));
-                        Vertex::Of(slot, bits)
-                    }
-                }
-            })
-            .collect();
-        let neighbours = neighbours(filled.len(), edges.iter().copied(), narrow);
-        ascend(&mut slots);
-        self.others.push((Other::Graph(Graph { vertices, neighbours: Lists::new(neighbours) }), slots));
     }
 }
