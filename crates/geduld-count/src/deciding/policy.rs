@@ -69,8 +69,9 @@ pub(crate) const PROPAGATION_STEPS: [u64; 3] = [450_000, 20_000_000, 400_000_000
 pub(crate) const COST_OF_A_STEP: f64 = 20.0;
 /// How many times as long a search in the first order takes as one in a good order, roughly.
 pub(crate) const EXCESS_OF_FIRST_ORDER: f64 = 10.0;
-/// The maximum number of solutions that it keeps. It gives up with one more.
-pub(crate) const MOST_PROPAGATED: usize = 100_000;
+/// The maximum number of solutions that it keeps, or one for so many steps. It gives up with one more.
+pub(crate) const MOST_PROPAGATED: usize = 10_000;
+pub(crate) const STEPS_OF_A_SOLUTION: u64 = 4_000;
 /// The maximum number of cubes of a search by propagation that no symmetry shortens. Each prepares the search again.
 pub(crate) const PROPAGATED_CUBES: usize = 64;
 /// The maximum number of steps of a search by propagation for the first solution, if there are other strategies, and

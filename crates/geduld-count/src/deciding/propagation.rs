@@ -23,8 +23,6 @@ pub(super) struct Propagated {
     pub found: FoundSolutions,
     /// Whether these are all solutions.
     pub complete: bool,
-    /// Whether there are more solutions than are kept.
-    pub is_full: bool,
     /// The steps that the whole search takes, guessed.
     pub expected_steps: f64,
 }
@@ -39,7 +37,9 @@ pub(super) fn propagate(
     control: &Control,
 ) -> Result<Option<Propagated>, CountError> {
     let Some(search) = NetworkSearch::of(instance) else { return Ok(None) };
-    let most = policy::MOST_PROPAGATED.min(policy::MOST_VALUES / instance.model.decision_count().max(1));
+    let most = policy::MOST_PROPAGATED
+        .max(usize::try_from(steps / policy::STEPS_OF_A_SOLUTION).unwrap_or(usize::MAX));
+    let most = most.min(policy::MOST_VALUES / instance.model.decision_count().max(1));
     let mut solutions = Vec::new();
     let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
     let (ended, expected_steps) = search.visit(&[], Limits { steps }, &monitor, &mut |values| {
@@ -48,11 +48,11 @@ pub(super) fn propagate(
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     solutions.sort_unstable();
-    let (complete, is_full) = (ended == Ended::All, solutions.len() > most);
+    let complete = ended == Ended::All;
     if complete {
         solutions.iter().try_for_each(|values| instance.checker.check(values))?;
     }
     let rest = if complete { Rest::None } else { Rest::Unknown };
     let found = FoundSolutions { solutions, rest, statistics: Statistics::default() };
-    Ok(Some(Propagated { found, complete, is_full, expected_steps }))
+    Ok(Some(Propagated { found, complete, expected_steps }))
 }

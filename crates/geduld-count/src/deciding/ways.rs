@@ -162,12 +162,11 @@ impl<'a, 'i> Case<'a, 'i> {
             return Ok(None);
         }
         let Some(propagated) = propagate(instance, steps, control)? else { return Ok(None) };
-        let Propagated { found, complete, is_full, expected_steps } = propagated;
+        let Propagated { found, complete, expected_steps } = propagated;
         if !complete {
             let solutions = found.solutions.len() as f64;
             let cost = expected_steps * policy::COST_OF_A_STEP / policy::EXCESS_OF_FIRST_ORDER;
             self.expected_of_propagation = Some(Expected { cost, solutions });
-            self.propagates = !is_full;
             self.propagated = Some(found);
             return Ok(None);
         }

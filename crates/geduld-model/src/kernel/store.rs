@@ -244,8 +244,8 @@ impl Store {
     pub fn domain(&self, slot: Slot) -> Ranges {
         let (least, most) = (self.least(slot), self.most(slot));
         match &self.layouts[slot] {
-            Layout::Listed { .. } => self.values(slot).collect(),
-            Layout::Wide(None) | Layout::View { .. } => Ranges::range(least, most),
+            Layout::Listed { .. } if self.size(slot) <= most.abs_diff(least) => self.values(slot).collect(),
+            Layout::Listed { .. } | Layout::Wide(None) | Layout::View { .. } => Ranges::range(least, most),
             Layout::Wide(Some(gaps)) => gaps.and(&Ranges::range(least, most)),
         }
     }

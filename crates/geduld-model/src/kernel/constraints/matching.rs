@@ -73,7 +73,7 @@ impl Matching {
                 for other in bits(leads[one] & !circle) {
                     changed = true;
                     // Both fit, because the domains are listed.
-                    store.remove(slots[one], least + self.values[other] as i64)?;
+                    store.remove(slots[one], least.wrapping_add_unsigned(self.values[other] as u64))?;
                 }
             }
             first = left.trailing_zeros() as usize;
