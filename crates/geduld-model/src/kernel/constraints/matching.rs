@@ -53,8 +53,8 @@ impl Matching {
         let mut leads = vec![0; nobody + 1];
         leads[nobody] = (1 << nobody) - 1;
         let mut comes = vec![1 << nobody; nobody + 1];
-        for one in 0..nobody {
-            for (word, &domain) in self.domains[one * self.words..][..self.words].iter().enumerate() {
+        for (one, words) in self.domains.chunks_exact(self.words).enumerate() {
+            for (word, &domain) in words.iter().enumerate() {
                 if domain & !self.taken[word] != 0 {
                     leads[one] |= 1 << nobody;
                 }
