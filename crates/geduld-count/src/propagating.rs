@@ -88,8 +88,8 @@ impl<'n> BestByPropagation<'n> {
     }
 }
 
-/// Searches for one solution of an instance, for a short time if there are other ways. `None` if it is not known whether
-/// there is one.
+/// Searches for one solution of an instance, for a short time if there are other ways. `None` if it is not known
+/// whether there is one.
 ///
 /// # Errors
 /// If the solution breaks the rules.
