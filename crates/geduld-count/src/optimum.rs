@@ -14,7 +14,7 @@ use crate::work::control::Control;
 /// a second. Strategies that write a formula for each bound come last, because this takes long for large sums. The
 /// fixed order is missing: a new plan for each bound takes longer than the other searches.
 const SETS: [(&[StrategyChoice], u32); 3] = [
-    (&[StrategyChoice::Annotated], 10),
+    (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
     (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
     (
         &[

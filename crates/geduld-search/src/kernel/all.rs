@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use geduld_model::Network;
+use geduld_model::kernel::Mark;
 
 use super::branching::{Advice, Decision, least_by, upwards};
 use super::core::{Core, open_places, prepare};
@@ -16,10 +17,12 @@ use crate::random::Random;
 const SHORT: u64 = 50_000;
 /// And this share of all steps.
 const SHARE: u64 = 8;
-/// Runs of orders that searched this part of what the best one did are repeated, with so many times as many steps: how
-/// far an order came says little. But none is longer than this.
+/// Runs of orders that searched at least one part in so many of what the best one did are repeated, with so many times
+/// as many steps: how far a short run came says little.
 const NEAR: f64 = 16.0;
 const LONGER: u64 = 4;
+/// A run of an order that decides all variables goes on for at most this number of steps, if the guess is that it then
+/// ends.
 const MOST: u64 = 10_000_000;
 /// The last run may take so many times as many steps as allowed, if the guess is that it then ends.
 const EXTENSION: u64 = 8;
@@ -37,14 +40,15 @@ const CLEARLY: f64 = 1.1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
     /// As annotations say, also for variables that do not follow from the outputs. So a solution may be found several
-    /// times, and this order is taken only if it ends soon. *The length of a number whose digits are decided.*
+    /// times, and this order is taken only if it ends soon, or finds far more solutions than the others. *The length of
+    /// a number whose digits are decided.*
     AdvisedAll,
     /// As annotations say for the outputs and what follows from them, then by weight.
     Advised,
     /// The fewest values for the weight.
     Weights,
     /// The same, also of the variables that follow from the outputs. *The Booleans that compare two outputs.* It is
-    /// taken only if it ends soon: how far it came cannot be compared, because it decides other variables.
+    /// taken only in the same cases: how far it came cannot be compared, because it decides other variables.
     AllWeights,
     /// The fewest values.
     Sizes,
@@ -53,8 +57,8 @@ enum Order {
 /// Visits each solution once, in an order that depends only on the arguments. `visit` gets the numbers of the outputs,
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
-/// Up to five orders are tried in short runs. If none of them ends, the one that searches the largest part of its tree
-/// is followed. Returns how the search ended, and how many steps it would take in all: a guess, infinite if there is
+/// Up to five orders are tried in short runs, and the promising ones in longer runs. If none of them ends, the one that
+/// searches the largest part of its tree is followed, unless one of the others finds far more solutions. Returns how the search ended, and how many steps it would take in all: a guess, infinite if there is
 /// nothing to guess from.
 pub fn enumerate(
     network: &Network,
@@ -175,6 +179,13 @@ impl Run {
     }
 }
 
+impl Limits {
+    /// The steps that a search may still take.
+    fn left(self, core: &Core<'_>) -> u64 {
+        self.steps.saturating_sub(core.kernel.steps())
+    }
+}
+
 impl Order {
     /// Whether variables are decided that are no outputs.
     fn decides_all(self) -> bool {
@@ -218,46 +229,12 @@ impl<'n> Enumeration<'n> {
         visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<(), Ended> {
         let mut root = core.kernel.mark();
-        let left = |core: &Core<'_>| limits.steps.saturating_sub(core.kernel.steps());
-        let orders = [Order::Advised, Order::Weights, Order::Sizes, Order::AdvisedAll, Order::AllWeights];
-        let mut runs: Vec<Run> = orders
-            .into_iter()
-            .filter(|order| match order {
-                Order::AdvisedAll => self.advice_for_all != self.advice,
-                Order::Advised => !self.advice.is_empty(),
-                Order::AllWeights => self.all.len() > self.outputs.len(),
-                Order::Weights | Order::Sizes => true,
-            })
-            .map(|order| Run { order, steps: 0, searched: 0.0, solutions: 0 })
-            .collect();
-        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
-        for steps in [short, LONGER * short] {
-            for run in runs.iter_mut().filter(|run| run.steps < steps) {
-                let most = if run.order.decides_all() { MOST } else { 2 * steps };
-                core.allow(steps.min(left(core)), most.min(left(core)));
-                if let Some(all) = self.collect(core, run)? {
-                    let width = self.network.outputs.len();
-                    let mut each = (0..run.solutions).map(|at| &all[at * width..][..width]);
-                    return each.try_for_each(|numbers| match visit(numbers) {
-                        ControlFlow::Continue(()) => Ok(()),
-                        ControlFlow::Break(()) => Err(Ended::Stopped),
-                    });
-                }
-                core.restart(&mut root);
-            }
-            let most = runs.iter().map(Run::speed).fold(0.0, f64::max);
-            runs.retain(|run| run.speed() * NEAR >= most || run.solutions >= MANY);
-            // They searched the same.
-            runs.dedup_by(|run, before| (run.searched, run.solutions) == (before.searched, before.solutions));
-            if runs.len() < 2 {
-                break;
-            }
-        }
+        let Some(runs) = self.try_out(core, &mut root, limits, visit)? else { return Ok(()) };
         let finds_most = |run: &&Run| runs.iter().all(|other| run.finds_more_than(other));
         let mut seen = BTreeSet::new();
         let most = MOST_KEPT / self.network.outputs.len().max(1);
         if let Some(run) = runs.iter().filter(|run| run.order.decides_all()).find(finds_most) {
-            core.allow(left(core), left(core));
+            core.allow(limits.left(core), limits.left(core));
             let ended = self.search(core, run.order, &mut |numbers| match seen.len() < most {
                 true if seen.insert(numbers.to_vec()) => visit(numbers),
                 true => ControlFlow::Continue(()),
@@ -274,11 +251,57 @@ impl<'n> Enumeration<'n> {
                 best = (run.order, run.speed());
             }
         }
-        core.allow(left(core), left(core).saturating_mul(EXTENSION));
+        core.allow(limits.left(core), limits.left(core).saturating_mul(EXTENSION));
         self.search(core, best.0, &mut |numbers| match seen.contains(numbers) {
             true => ControlFlow::Continue(()),
             false => visit(numbers),
         })
+    }
+
+    /// Tries the orders in short runs from the root, and the promising ones in longer runs. Returns what is known about
+    /// those; `None` if one of the runs was long enough, so that everything was visited.
+    fn try_out(
+        &self,
+        core: &mut Core<'_>,
+        root: &mut Mark,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<Run>>, Ended> {
+        let orders = [Order::Advised, Order::Weights, Order::Sizes, Order::AdvisedAll, Order::AllWeights];
+        let mut runs: Vec<Run> = orders
+            .into_iter()
+            .filter(|order| match order {
+                Order::AdvisedAll => self.advice_for_all != self.advice,
+                Order::Advised => !self.advice.is_empty(),
+                Order::AllWeights => self.all.len() > self.outputs.len(),
+                Order::Weights | Order::Sizes => true,
+            })
+            .map(|order| Run { order, steps: 0, searched: 0.0, solutions: 0 })
+            .collect();
+        let short = (SHORT + 20 * core.kernel.steps()).min(limits.steps / SHARE);
+        for steps in [short, LONGER * short] {
+            for run in runs.iter_mut().filter(|run| run.steps < steps) {
+                let most = if run.order.decides_all() { MOST } else { 2 * steps };
+                core.allow(steps.min(limits.left(core)), most.min(limits.left(core)));
+                if let Some(all) = self.collect(core, run)? {
+                    let width = self.network.outputs.len();
+                    let mut each = (0..run.solutions).map(|at| &all[at * width..][..width]);
+                    return match each.try_for_each(visit) {
+                        ControlFlow::Continue(()) => Ok(None),
+                        ControlFlow::Break(()) => Err(Ended::Stopped),
+                    };
+                }
+                core.restart(root);
+            }
+            let most = runs.iter().map(Run::speed).fold(0.0, f64::max);
+            runs.retain(|run| run.speed() * NEAR >= most || run.solutions >= MANY);
+            // They searched the same.
+            runs.dedup_by(|run, before| (run.searched, run.solutions) == (before.searched, before.solutions));
+            if runs.len() < 2 {
+                break;
+            }
+        }
+        Ok(Some(runs))
     }
 
     /// All outputs, one after another, in ascending order if they were found several times; `None` if the run was too
