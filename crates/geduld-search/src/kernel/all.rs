@@ -58,8 +58,8 @@ enum Order {
 /// and can stop the search. Only solutions in which the variables of `fixed` have these numbers are visited.
 ///
 /// Up to five orders are tried in short runs, and the promising ones in longer runs. If none of them ends, the one that
-/// searches the largest part of its tree is followed, unless one of the others finds far more solutions. Returns how the search ended, and how many steps it would take in all: a guess, infinite if there is
-/// nothing to guess from.
+/// searches the largest part of its tree is followed, unless one of the others finds far more solutions. Returns how
+/// the search ended, and how many steps it would take in all: a guess, infinite if there is nothing to guess from.
 pub fn enumerate(
     network: &Network,
     fixed: &[(usize, i64)],
