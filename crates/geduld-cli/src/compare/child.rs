@@ -5,14 +5,13 @@
 //! is gone (see `outlive`).
 
 use std::io::Read;
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld::formulas::{ProcessGroup, ended_with_us};
+use geduld::formulas::{Folder, ProcessGroup, ended_with_us};
 
 use super::{tree, usage};
 use crate::error::Error;
@@ -59,19 +58,6 @@ pub struct ChildEnd {
     pub memory: Option<u64>,
 }
 
-/// The folder for temporary files of the current run.
-static RUNNING: Mutex<Option<PathBuf>> = Mutex::new(None);
-
-/// Ends the current run when this program exits in the middle of it: kills its processes and deletes its folder.
-fn abandon() {
-    let folder = RUNNING.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(folder) = folder {
-        tree::kill_all();
-        // An error is ignored: nothing more can be done.
-        let _ = std::fs::remove_dir_all(folder);
-    }
-}
-
 /// The variable that names the folder for temporary files.
 const TEMPORARY: &str = if cfg!(windows) { "TMP" } else { "TMPDIR" };
 
@@ -95,11 +81,9 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     let program = std::env::current_exe().map_err(failed)?;
     tree::adopt_orphans();
     // All files that the run leaves in its temporary folder are deleted with the folder.
-    let folder = tempfile::Builder::new().prefix(outlive::FOLDER).tempdir().map_err(failed)?;
-    static ABANDONED_AT_EXIT: Once = Once::new();
-    ABANDONED_AT_EXIT.call_once(|| ending::at_exit(abandon));
-    let running = |folder| *RUNNING.lock().unwrap_or_else(PoisonError::into_inner) = folder;
-    running(Some(folder.path().to_owned()));
+    let folder = Folder::new().map_err(failed)?;
+    static KILLED_AT_EXIT: Once = Once::new();
+    KILLED_AT_EXIT.call_once(|| ending::at_exit(tree::kill_all));
     let before = usage::ended_children();
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -117,7 +101,6 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     // Kills processes that the child left behind, or the child itself if it could not be watched.
     let status = group.kill().map_err(failed)?;
     tree::end_all();
-    running(None);
     let (exceeded, memory) = watched.map_err(failed)?;
     let (stdout, stderr) = reading.map_err(failed)?;
     let text =

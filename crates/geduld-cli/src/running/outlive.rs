@@ -3,14 +3,13 @@
 use std::io::Read;
 use std::time::Duration;
 
+use geduld::formulas::Folder;
+
 use crate::running::ending;
 use crate::running::signals;
 
 /// The environment variable that marks a run of a comparison. Its value is the run's folder for temporary files.
 pub const VARIABLE: &str = "GEDULD_RUN_OF_COMPARISON";
-
-/// The beginning of the name of this folder.
-pub const FOLDER: &str = "geduld-run-";
 
 /// The time that a run has to stop after it was asked to. It is shorter than the time that the comparison waits.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -39,7 +38,7 @@ pub fn end_with_parent() {
 pub fn remove_folder() {
     let Some(folder) = std::env::var_os(VARIABLE).map(std::path::PathBuf::from) else { return };
     let name = folder.file_name().and_then(std::ffi::OsStr::to_str);
-    if name.is_some_and(|name| name.starts_with(FOLDER)) {
+    if name.is_some_and(|name| name.starts_with(Folder::PREFIX)) {
         // An error is ignored: the folder may already be deleted.
         let _ = std::fs::remove_dir_all(folder);
     }

@@ -28,11 +28,21 @@ pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     add(Box::new(action))
 }
 
-fn add(action: Action) -> Result<(), Error> {
+/// From now on, a signal that ends the work leaves no temporary files behind, also if no function was given to
+/// [`when_asked`] yet: then it ends the program at once.
+///
+/// # Errors
+/// If the handler for signals cannot be installed.
+pub fn end_cleanly() -> Result<(), Error> {
     static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
-    if let Err(error) = LISTENING.get_or_init(listen) {
-        return Err(Error::without_help(format!("cannot watch for signals: {error}")));
+    match LISTENING.get_or_init(listen) {
+        Ok(()) => Ok(()),
+        Err(error) => Err(Error::without_help(format!("cannot watch for signals: {error}"))),
     }
+}
+
+fn add(action: Action) -> Result<(), Error> {
+    end_cleanly()?;
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if asked.already {
         start(action);
@@ -61,9 +71,12 @@ fn start(action: Action) {
     }
 }
 
-/// Handles a request to end. The second request ends the program at once.
+/// Handles a request to end. The second request ends the program at once, and so does the first if nobody waits for it.
 fn insist(pressed: &mut bool) {
-    if std::mem::replace(pressed, true) {
+    let asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let nobody_waits = !asked.already && asked.actions.is_empty();
+    drop(asked);
+    if std::mem::replace(pressed, true) || nobody_waits {
         ending::exit(INTERRUPTED);
     }
     ask();

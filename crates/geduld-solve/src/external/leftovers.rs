@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 #[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tempfile::TempDir;
 
@@ -32,8 +33,14 @@ pub fn leave_nothing_behind() {
         kill(group);
     }
     for folder in &leftovers.folders {
-        // If it cannot be deleted now, we cannot do anything about it.
-        let _ = std::fs::remove_dir_all(folder);
+        // A process that was just killed may still write a file. If the folder cannot be deleted then, nothing more can
+        // be done.
+        for _ in 0..20 {
+            if std::fs::remove_dir_all(folder).is_ok() || !folder.exists() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
     std::mem::forget(leftovers);
 }
@@ -44,20 +51,28 @@ pub fn leave_nothing_behind() {
 pub struct Folder(Option<TempDir>);
 
 impl Folder {
+    /// The beginning of its name.
+    pub const PREFIX: &str = "geduld-";
+
     /// Creates a folder.
     ///
     /// # Errors
     /// If it cannot be created.
     pub fn new() -> io::Result<Self> {
         let mut leftovers = leftovers();
-        let folder = tempfile::Builder::new().prefix("geduld-").tempdir()?;
+        let folder = tempfile::Builder::new().prefix(Self::PREFIX).tempdir()?;
         leftovers.folders.insert(folder.path().to_owned());
         Ok(Self(Some(folder)))
     }
 
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        self.0.as_ref().map_or(Path::new(""), TempDir::path)
+    }
+
     /// The path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.0.as_ref().map_or(Path::new(""), TempDir::path).join(name)
+        self.path().join(name)
     }
 }
 
