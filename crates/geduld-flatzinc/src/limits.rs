@@ -24,3 +24,16 @@ impl Default for WritingLimits {
         Self { values: MOST_VALUES, base: 32, rows: 1 << 16 }
     }
 }
+
+impl WritingLimits {
+    /// These limits, with digits for so many of the decisions with these numbers of values that a model can hold all.
+    pub(crate) fn for_all(self, decisions: impl Iterator<Item = u128> + Clone) -> Self {
+        let digit = u128::from(self.base.unsigned_abs());
+        let held = |limit: u128| decisions.clone().filter(|&values| values <= limit).sum::<u128>();
+        let mut values = self.values;
+        while values > digit && held(values) > MOST_IN_ALL / 2 {
+            values /= 2;
+        }
+        Self { values, ..self }
+    }
+}
