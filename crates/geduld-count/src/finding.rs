@@ -33,6 +33,20 @@ pub fn find(
     {
         return Ok(by_propagation(values));
     }
+    find_otherwise(instance, options, threads, control)
+}
+
+/// Does the same as [`find`], without the short search by propagation: for those who have already made it.
+///
+/// # Errors
+/// As for [`find`].
+pub fn find_otherwise(
+    instance: &Instance<'_>,
+    options: &Options,
+    threads: usize,
+    control: &Control,
+) -> Result<FirstFound, CountError> {
+    let choice = options.engine.given(options.sat_only)?;
     // A search for symmetries does not pay for a single solution.
     let own = Options { symmetry: false, ..options.clone() };
     let cover = Recognised::default();

@@ -67,7 +67,7 @@ pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::{Enumeration, SatOptions};
 pub use error::{CountError, SatOnly};
-pub use finding::find;
+pub use finding::{find, find_otherwise};
 pub use formula::{ModelFound, find_model};
 pub use listing::batch::{Batch, Texts};
 pub use listing::in_turn::each_in_turn;

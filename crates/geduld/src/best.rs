@@ -1,8 +1,8 @@
 //! The best solution of a model of MiniZinc, or any if it has no objective. Every search for one of them runs here.
 
 use geduld_count::{
-    BestByPropagation, Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted, find,
-    find_wanted, optimum,
+    BestByPropagation, Control, CountError, Improved, Optimum, Patience, Reached, Statistics, Wanted,
+    find_otherwise, find_wanted, optimum,
 };
 use geduld_flatzinc::{FlatModel, FlatZinc, FlatZincError, Objective, SolutionOutput};
 use geduld_model::Instance;
@@ -140,7 +140,7 @@ pub fn best_or_any<O: Optimiser>(
         let (options, control) = (optimiser.options(&instance)?, optimiser.control());
         let found = match wanted {
             Some(wanted) => find_wanted(&instance, wanted, &options, threads, &control)?,
-            None => find(&instance, &options, threads, &control)?,
+            None => find_otherwise(&instance, &options, threads, &control)?,
         };
         optimiser.explain(&found.reasons);
         let Some(values) = &found.values else { return Ok(Reached::without_solution(&found, &control)) };

@@ -103,7 +103,8 @@ fn bounds_that_constraints_imply_make_wide_variables_small() {
 #[test]
 fn many_variables_with_many_values_have_digits() {
     let names: Vec<String> = (0..60).map(|number| format!("x{number}")).collect();
-    let declared: String = names.iter().map(|name| format!("var 1..60000: {name} :: output_var;\n")).collect();
+    let declared: String =
+        names.iter().map(|name| format!("var 1..60000: {name} :: output_var;\n")).collect();
     let text = format!("{declared}constraint fzn_all_different_int([{}]);\nsolve satisfy;", names.join(","));
     let problem = read(&text).unwrap().problem().unwrap();
     assert!(problem.model().untranslated().is_some());
@@ -112,5 +113,7 @@ fn many_variables_with_many_values_have_digits() {
     let mut numbers: Vec<i64> = (1..=60).map(|number| number * 1_000).collect();
     assert!(instance.model.is_satisfied(&source.values(&instance.model, &numbers).unwrap()));
     numbers[59] = 1_000;
-    assert!(source.values(&instance.model, &numbers).is_none_or(|values| !instance.model.is_satisfied(&values)));
+    assert!(
+        source.values(&instance.model, &numbers).is_none_or(|values| !instance.model.is_satisfied(&values))
+    );
 }
