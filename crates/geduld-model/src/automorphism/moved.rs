@@ -1,6 +1,6 @@
 //! Permutations that map variables to variables.
 
-use crate::{Domain, Model, Permutation, Value, VarId};
+use crate::{Atom, Domain, Model, Permutation, Value, VarId};
 
 /// A permutation that maps variables to variables.
 pub(super) struct Moved<'a> {
@@ -62,6 +62,13 @@ impl<'a> Moved<'a> {
         self.alike && self.model.variable(one).domain.is_shared_with(&self.model.variable(other).domain)
     }
 
+    /// The image of each value of a variable: a value of its image, as an index.
+    pub(super) fn images_of_values(&self, variable: VarId) -> impl Iterator<Item = usize> + '_ {
+        // Looking up the variable of each atom takes longest.
+        let first = self.model.atoms(self.image(variable)).next().map_or(0, Atom::index);
+        self.model.atoms(variable).map(move |atom| self.permutation.image(atom).index() - first)
+    }
+
     /// Computes `of_value` for each value of a variable, and puts the results in the order of the values of its image.
     pub(super) fn carried<T: Copy + Default>(
         &self,
@@ -70,8 +77,8 @@ impl<'a> Moved<'a> {
     ) -> Vec<T> {
         let values = self.model.variable(variable).domain.values();
         let mut carried = vec![T::default(); values.len()];
-        for (atom, value) in self.model.atoms(variable).zip(values) {
-            carried[self.model.value_of(self.permutation.image(atom)) as usize] = of_value(value);
+        for (image, value) in self.images_of_values(variable).zip(values) {
+            carried[image] = of_value(value);
         }
         carried
     }

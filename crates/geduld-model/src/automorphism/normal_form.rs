@@ -98,17 +98,18 @@ pub(super) fn kept(forms: &[NormalForm], own: usize, moved: &Moved<'_>) -> Optio
 
 /// Whether these terms of a sum, sorted by variable, exchange places with one another.
 fn keeps_sum(terms: &[(VarId, Arc<[i64]>)], moved: &Moved<'_>) -> bool {
-    let weight = |variable, value| {
+    let weights_of = |variable| {
         let place = terms.binary_search_by_key(&variable, |&(other, _)| other).ok()?;
-        terms[place].1.get(value as usize).copied()
+        Some(&*terms[place].1)
     };
     terms.iter().all(|(variable, weights)| {
-        let image = moved.image(*variable);
-        let values = moved.model.atoms(*variable).map(|atom| moved.permutation.image(atom));
         moved.are_still(&[*variable])
-            || values
-                .zip(&**weights)
-                .all(|(atom, &own)| weight(image, moved.model.value_of(atom)) == Some(own))
+            || weights_of(moved.image(*variable)).is_some_and(|of_image| {
+                moved
+                    .images_of_values(*variable)
+                    .zip(&**weights)
+                    .all(|(image, own)| of_image.get(image) == Some(own))
+            })
     })
 }
 
