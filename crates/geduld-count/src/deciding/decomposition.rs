@@ -6,7 +6,8 @@ use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionW
 use crate::deciding::case::Asked;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
-use crate::engines::decompose::engine::{Combination, Counter, combinations, suits};
+use crate::engines::decompose::engine::{Combination, Counter, combinations};
+use crate::engines::decompose::fixed_points::SymmetryGroups;
 use crate::symmetries::group::Board;
 
 /// A model that can be counted by decomposition, and the ways that are tried.
@@ -135,9 +136,8 @@ impl Prospect {
         if !counts {
             return None;
         }
-        let board = Board::new(asked.instance);
-        if !suits(asked.instance, options.symmetry, &board) {
-            return None;
+        if options.symmetry {
+            SymmetryGroups::of(asked.instance, &Board::new(asked.instance))?;
         }
         let decomposition = Decomposition::new(&asked.instance.model).ok()?;
         let combinations = combinations(&decomposition, options.by.as_ref())?;

@@ -13,7 +13,7 @@ use crate::deciding::options::Options;
 use crate::deciding::policy;
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
-use crate::engines::decompose::engine::{Counter, suits};
+use crate::engines::decompose::engine::Counter;
 use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
@@ -60,7 +60,7 @@ pub fn follow<'a>(
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;
             let level = KeyLevel::ALL.into_iter().find(|known| known.name() == level).ok_or(UNFIT)?;
-            if !suits(instance, classes, &board) || !decision.generators.is_empty() {
+            if !decision.generators.is_empty() {
                 return Err(UNFIT);
             }
             let counter = Counter::new(&instance.model, policy::COMPONENT_BYTES)?;

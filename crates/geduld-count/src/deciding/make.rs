@@ -13,6 +13,7 @@ use crate::deciding::policy;
 use crate::engines::cover::cut::CoverCut;
 use crate::engines::cover::engine::CoverEngine;
 use crate::engines::decompose::engine::{Counter, DecomposeEngine, SecondCount};
+use crate::engines::decompose::fixed_points::SymmetryGroups;
 use crate::engines::engine::Engine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
 use crate::engines::sat::engine::SatEngine;
@@ -170,10 +171,13 @@ pub(crate) fn decomposition_engine<'a>(
     whole: Counter,
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
-    let board = options.symmetry.then(|| Board::new(instance));
-    let symmetries = board.as_ref().map_or(1, Board::kept_count);
+    let groups = match options.symmetry {
+        true => Some(SymmetryGroups::of(instance, &Board::new(instance)).ok_or(CountError::Unfit)?),
+        false => None,
+    };
+    let symmetries = groups.as_ref().map_or(1, |all| all.groups[0].1);
     let (by, bytes) = (options.by.as_ref(), policy::COMPONENT_BYTES);
-    let mut engine = DecomposeEngine::new(instance, way, cubes, whole, board.as_ref(), by, bytes)?;
+    let mut engine = DecomposeEngine::new(instance, way, cubes, whole, groups, by, bytes)?;
     let mut reasons = Vec::new();
     if options.verify.is_some() {
         let (decomposition, combinations) = engine.parts();

@@ -46,13 +46,18 @@ pub(super) fn first_of<'a>(
     Ok(None)
 }
 
-/// A model of Booleans with nothing but numbers of them is far too large for other searches to plan.
+/// A model of Booleans with nothing but numbers of them is far too large for other searches to plan. Only decomposition
+/// may be better. *Tilings by dominoes.*
 pub(super) fn cover_if_it_is_plain<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     if !case.is_plain_cover() {
         return Ok(None);
     }
-    let Some(plan) = case.cover() else { return Ok(None) };
-    case.by_cover(plan, "the model is an exact cover".to_owned()).map(Some)
+    let Some(plan) = case.cover().cloned() else { return Ok(None) };
+    let seconds = plan.expected_seconds();
+    if case.probe_decomposition(seconds)?.is_some_and(|other| other < policy::WORTH_CHANGING * seconds) {
+        return case.by_decomposition().map(Some);
+    }
+    case.by_cover(&plan, "the model is an exact cover".to_owned()).map(Some)
 }
 
 /// A compiled model of Booleans, or with nothing but items that need exactly one option, is searched as an exact cover
@@ -73,10 +78,9 @@ pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option
     Ok(case.by_cover(&plan, reason).ok())
 }
 
-/// For compiled models: puzzles are left to their engines.
 fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
-    if seconds <= policy::SHORT_SECONDS || !case.compares_orders() {
+    if seconds <= policy::SHORT_SECONDS || case.asked.control.is_stopped() {
         return Ok(None);
     }
     let Some(plan) = case.cover() else { return Ok(None) };

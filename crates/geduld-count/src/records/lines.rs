@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::count::CubeResult;
 use crate::records::record::RecordFlaw;
 use crate::work::cube::{Cube, CubeId};
-use crate::work::tally::{Common, Tally};
+use crate::work::tally::{Common, Orbits, Tally};
 
 const CUBE: &str = "cube ";
 
@@ -67,8 +67,8 @@ pub(super) fn read_result(text: &str) -> Option<CubeResult> {
     Some(CubeResult { cube: cube.parse().ok()?, tally: read_tally(tally)? })
 }
 
-/// What the number of pairs of symmetries and solutions begins with.
-const PAIRS: &str = "pairs/";
+/// What the number of pairs of symmetries and solutions begins with, for each kind of orbits.
+const PAIRS: [(Orbits, &str); 2] = [(Orbits::Classes, "pairs/"), (Orbits::Images, "image-pairs/")];
 
 /// A tally as text: for each group of solutions, their common properties and their number.
 pub(crate) fn tally_text(tally: &Tally) -> String {
@@ -76,7 +76,10 @@ pub(crate) fn tally_text(tally: &Tally) -> String {
         let by = if by > 0 { format!("/{by}") } else { String::new() };
         format!("{features}/{class}/{images}{by}:{solutions}")
     };
-    let pairs = tally.pairs().map(|(order, pairs)| format!("{PAIRS}{order}:{pairs}"));
+    let pairs = tally.pairs().flat_map(|((orbits, order), pairs)| {
+        let word = PAIRS.iter().filter(move |(of, _)| *of == orbits);
+        word.map(move |(_, word)| format!("{word}{order}:{pairs}"))
+    });
     tally.groups().map(group).chain(pairs).collect::<Vec<_>>().join(" ")
 }
 
@@ -86,8 +89,9 @@ fn read_tally(text: &str) -> Option<Tally> {
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (group, solutions) = word.split_once(':')?;
         let solutions: BigUint = solutions.parse().ok()?;
-        if let Some(order) = group.strip_prefix(PAIRS) {
-            tally.add_pairs(order.parse().ok()?, &solutions);
+        let of_pairs = |(orbits, word): (Orbits, &str)| Some((orbits, group.strip_prefix(word)?));
+        if let Some((orbits, order)) = PAIRS.into_iter().find_map(of_pairs) {
+            tally.add_pairs((orbits, order.parse().ok()?), &solutions);
             continue;
         }
         let mut group = group.split('/');

@@ -12,12 +12,21 @@ use thiserror::Error;
 /// solutions, the tallies of parts can be added, and the numbers are right even if conditions break a symmetry.
 ///
 /// A count that sees no solution adds pairs instead: a symmetry of a group, and a solution that it leaves as it is. By
-/// Burnside's lemma, the number of classes is the number of pairs divided by the order of the group.
+/// Burnside's lemma, the number of classes or images is the number of pairs divided by the order of the group.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     groups: BTreeMap<Common, BigUint>,
-    /// The number of pairs of a symmetry and a solution, by the order of the group.
-    pairs: BTreeMap<u64, BigUint>,
+    /// The number of pairs of a symmetry and a solution, by what they count and the order of the group.
+    pairs: BTreeMap<(Orbits, u64), BigUint>,
+}
+
+/// The orbits of solutions under a group of symmetries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Orbits {
+    /// The classes of solutions.
+    Classes,
+    /// The images under a projection that count as different.
+    Images,
 }
 
 /// The properties that the solutions of a group have in common.
@@ -77,10 +86,11 @@ impl Tally {
         }
     }
 
-    /// Adds a number of pairs of a symmetry and a solution that it leaves as it is, for a group of this order.
-    pub fn add_pairs(&mut self, order: u64, pairs: &BigUint) {
+    /// Adds a number of pairs of a symmetry and a solution that it leaves as it is, for a group of this order with
+    /// these orbits.
+    pub fn add_pairs(&mut self, group: (Orbits, u64), pairs: &BigUint) {
         if *pairs != BigUint::ZERO {
-            *self.pairs.entry(order).or_default() += pairs;
+            *self.pairs.entry(group).or_default() += pairs;
         }
     }
 
@@ -89,9 +99,9 @@ impl Tally {
         self.groups.iter().map(|(&group, solutions)| (group, solutions))
     }
 
-    /// The numbers of pairs of a symmetry and a solution, with the order of the group.
-    pub fn pairs(&self) -> impl Iterator<Item = (u64, &BigUint)> + '_ {
-        self.pairs.iter().map(|(&order, pairs)| (order, pairs))
+    /// The numbers of pairs of a symmetry and a solution, with the orbits and the order of the group.
+    pub fn pairs(&self) -> impl Iterator<Item = ((Orbits, u64), &BigUint)> + '_ {
+        self.pairs.iter().map(|(&group, pairs)| (group, pairs))
     }
 
     /// The number of solutions.
@@ -125,8 +135,8 @@ impl Tally {
         };
         Ok(Totals {
             solutions: self.solutions_with(feature),
-            classes: whole("classes", self.sizes_of_classes(feature))?,
-            images: whole("images", self.sizes(feature, |group| group.images))?,
+            classes: whole("classes", self.sizes_of(Orbits::Classes, feature))?,
+            images: whole("images", self.sizes_of(Orbits::Images, feature))?,
         })
     }
 
@@ -138,8 +148,8 @@ impl Tally {
         };
         Totals {
             solutions: self.solutions_with(feature),
-            classes: some(self.sizes_of_classes(feature)),
-            images: some(self.sizes(feature, |group| group.images)),
+            classes: some(self.sizes_of(Orbits::Classes, feature)),
+            images: some(self.sizes_of(Orbits::Images, feature)),
         }
     }
 
@@ -147,12 +157,17 @@ impl Tally {
         self.sizes(feature, |_| 1).remove(&1).unwrap_or_default()
     }
 
-    /// The number of solutions for each size of their classes. Pairs count as solutions in classes of the size of the
-    /// group: each class has as many pairs. They are not told apart by features.
-    fn sizes_of_classes(&self, feature: Option<usize>) -> BTreeMap<u128, BigUint> {
-        let mut sizes = self.sizes(feature, |group| group.class.into());
-        for (&order, pairs) in self.pairs.iter().filter(|_| feature.is_none()) {
-            *sizes.entry(order.into()).or_default() += pairs;
+    /// The number of solutions for each size of their orbits. Pairs count as solutions in orbits of the size of the
+    /// group: each orbit has as many pairs. They are not told apart by features.
+    fn sizes_of(&self, orbits: Orbits, feature: Option<usize>) -> BTreeMap<u128, BigUint> {
+        let mut sizes = self.sizes(feature, |group| match orbits {
+            Orbits::Classes => group.class.into(),
+            Orbits::Images => group.images,
+        });
+        for (&(of, order), pairs) in self.pairs.iter().filter(|_| feature.is_none()) {
+            if of == orbits {
+                *sizes.entry(order.into()).or_default() += pairs;
+            }
         }
         sizes
     }
@@ -171,7 +186,7 @@ impl Tally {
 impl std::ops::AddAssign<&Self> for Tally {
     fn add_assign(&mut self, other: &Self) {
         other.groups().for_each(|(group, solutions)| self.add_number(group, solutions));
-        other.pairs().for_each(|(order, pairs)| self.add_pairs(order, pairs));
+        other.pairs().for_each(|(group, pairs)| self.add_pairs(group, pairs));
     }
 }
 
@@ -212,10 +227,12 @@ mod tests {
     fn pairs_of_symmetries_and_solutions_give_classes() {
         let mut tally = Tally::default();
         tally.add(Common::default(), 3);
-        tally.add_pairs(2, &3u32.into());
+        tally.add_pairs((Orbits::Classes, 2), &3u32.into());
         assert!(tally.exact(None).is_err());
         assert_eq!(tally.at_least(None), totals(3, 2, 0));
-        tally.add_pairs(2, &1u32.into());
+        tally.add_pairs((Orbits::Classes, 2), &1u32.into());
         assert_eq!(tally.exact(None), Ok(totals(3, 2, 0)));
+        tally.add_pairs((Orbits::Images, 1), &3u32.into());
+        assert_eq!(tally.exact(None), Ok(totals(3, 2, 3)));
     }
 }

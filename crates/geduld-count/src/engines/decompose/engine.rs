@@ -8,17 +8,16 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::engines::decision::{Decision, Way};
-use crate::engines::decompose::fixed_points::{unchanged_by, up_to_conjugation};
+use crate::engines::decompose::fixed_points::{SymmetryGroups, unchanged_by};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{Each, ListCube, Searched, Source};
 use crate::looking::by::By;
 use crate::symmetries::cut::Cut;
-use crate::symmetries::group::Board;
 use crate::verify::share::Verified;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::tally::{Common, Tally};
+use crate::work::tally::{Common, Orbits, Tally};
 use crate::work::threads::on;
 
 /// The maximum number of combinations of values by which solutions are grouped. Each of them takes a count of its own,
@@ -38,10 +37,10 @@ pub(crate) struct DecomposeEngine<'a> {
     cubes: Vec<Vec<Value>>,
     whole: Counter,
     combinations: Vec<Combination>,
-    /// If classes are counted and there are symmetries: the order of their group, and a counter for each class of
-    /// elements but the identity.
-    burnside: Option<(u64, Vec<(u64, Counter)>)>,
-    classes: bool,
+    /// If classes are counted: what is counted, with the order of the group, and a counter for each class of elements
+    /// but the identity, with the numbers of these in each group.
+    groups: Vec<(Orbits, u64)>,
+    others: Vec<(Counter, Vec<u64>)>,
     second: Option<SecondCount>,
 }
 
@@ -74,15 +73,6 @@ impl Counter {
     }
 }
 
-/// Whether a count with these symmetries needs no look at each solution.
-pub(crate) fn suits(instance: &Instance<'_>, classes: bool, board: &Board) -> bool {
-    !classes
-        || instance.features.is_empty()
-            && instance.projection.is_none()
-            && board.is_whole()
-            && up_to_conjugation(&board.kept()).is_some()
-}
-
 /// The combinations that are counted one by one: a single one without values if solutions are not grouped. `None` if
 /// there are too many.
 pub(crate) fn combinations(decomposition: &Decomposition, by: Option<&By>) -> Option<Vec<Combination>> {
@@ -96,8 +86,8 @@ pub(crate) fn combinations(decomposition: &Decomposition, by: Option<&By>) -> Op
 }
 
 impl<'a> DecomposeEngine<'a> {
-    /// The engine for an instance that [suits](suits) it. `whole` counts its model. `bytes` is the memory for the
-    /// components of the other models, which are counted for the classes.
+    /// The engine for an instance. `whole` counts its model. If `groups` are given, classes are counted, too. `bytes` is
+    /// the memory for the components of the other models, which are counted for them.
     ///
     /// # Errors
     /// If a symmetry moves atoms of decision variables to others, or there are too many combinations.
@@ -106,42 +96,26 @@ impl<'a> DecomposeEngine<'a> {
         way: DecompositionWay,
         cubes: Option<Vec<Vec<Value>>>,
         whole: Counter,
-        board: Option<&Board>,
+        groups: Option<SymmetryGroups>,
         by: Option<&By>,
         bytes: usize,
     ) -> Result<Self, CountError> {
         let combinations = combinations(&whole.decomposition, by).ok_or(CountError::Unfit)?;
-        let burnside = match board.map(Board::kept).filter(|kept| kept.len() > 1) {
-            None => None,
-            Some(kept) => {
-                let classes = up_to_conjugation(&kept);
-                let classes = classes.ok_or(CountError::Internal("there are too many symmetries"))?;
-                let others: Vec<_> =
-                    classes.into_iter().filter(|(element, _)| !element.is_identity()).collect();
-                let counter = |&(element, times): &(&geduld_model::Permutation, u64)| {
-                    let unchanged = unchanged_by(&instance.model, element);
-                    let unchanged = unchanged.ok_or(CountError::Internal("a symmetry moves decisions"))?;
-                    Ok((times, Counter::new(&unchanged, bytes / others.len().max(1))?))
-                };
-                let counters = others.iter().map(counter).collect::<Result<_, CountError>>()?;
-                Some((kept.len() as u64, counters))
-            }
+        let (groups, mut elements) = groups.map_or_else(Default::default, |all| (all.groups, all.elements));
+        elements.retain(|(element, _)| !element.is_identity());
+        let bytes = bytes / elements.len().max(1);
+        let counter = |(element, times)| {
+            let unchanged = unchanged_by(&instance.model, &element);
+            let unchanged = unchanged.ok_or(CountError::Internal("a symmetry moves decisions"))?;
+            Ok((Counter::new(&unchanged, bytes)?, times))
         };
+        let others = elements.into_iter().map(counter).collect::<Result<_, CountError>>()?;
         let cubes = cubes.unwrap_or_else(|| match by {
             None => first_cubes(instance, way),
             // The combinations are shared out to the threads.
             Some(_) => vec![Vec::new()],
         });
-        Ok(Self {
-            instance,
-            way,
-            cubes,
-            whole,
-            combinations,
-            burnside,
-            classes: board.is_some(),
-            second: None,
-        })
+        Ok(Self { instance, way, cubes, whole, combinations, groups, others, second: None })
     }
 
     /// The model, and the combinations that are counted one by one.
@@ -182,13 +156,12 @@ impl<'a> DecomposeEngine<'a> {
     fn count(&self, values: &[Value], control: &Control) -> Result<Part, CountError> {
         let fixed = self.fixed(values);
         let mut tally = Tally::default();
-        let class = u64::from(self.classes && self.burnside.is_none());
         let one = |number| self.count_combination(&fixed, number, control);
         let counted: Vec<_> = (0..self.combinations.len()).into_par_iter().map(one).collect();
         let mut complete = true;
         for (&(by, _), counted) in self.combinations.iter().zip(counted) {
             match counted? {
-                Some(own) => tally.add_number(Common { class, by, ..Common::default() }, &own),
+                Some(own) => tally.add_number(Common { by, ..Common::default() }, &own),
                 None => complete = false,
             }
         }
@@ -196,14 +169,13 @@ impl<'a> DecomposeEngine<'a> {
             return Ok(Part { tally, complete });
         }
         let solutions = tally.solutions();
-        if let Some((order, others)) = &self.burnside {
-            tally.add_pairs(*order, &solutions);
-            for (times, counter) in others {
-                let Some(unchanged) = counter.count(&fixed, self.way, control) else {
-                    return Ok(Part { tally, complete: false });
-                };
-                tally.add_pairs(*order, &(unchanged * *times));
-            }
+        self.groups.iter().for_each(|&group| tally.add_pairs(group, &solutions));
+        for (counter, times) in &self.others {
+            let Some(unchanged) = counter.count(&fixed, self.way, control) else {
+                return Ok(Part { tally, complete: false });
+            };
+            let groups = self.groups.iter().zip(times);
+            groups.for_each(|(&group, times)| tally.add_pairs(group, &(&unchanged * times)));
         }
         control.found(solutions);
         Ok(Part { tally, complete: true })
@@ -269,18 +241,18 @@ impl Engine for DecomposeEngine<'_> {
             let region = format!("combination {by} of the values that they are grouped by");
             return Err(CountError::Refuted { region, met: of(by, &met), recounted: of(by, &recounted) });
         }
-        if let Some((order, others)) = &self.burnside {
-            let mut pairs = solutions.clone();
-            for (times, Counter { decomposition, .. }) in others {
-                let unchanged = decomposition.count(&[], way, &ComponentCache::new(bytes), monitor);
-                let Some(unchanged) = unchanged else { return Ok(None) };
-                pairs += unchanged * *times;
-            }
-            let met = counted.pairs().find(|(known, _)| known == order).map(|(_, met)| met.clone());
+        let mut pairs = vec![solutions.clone(); self.groups.len()];
+        for (Counter { decomposition, .. }, times) in &self.others {
+            let unchanged = decomposition.count(&[], way, &ComponentCache::new(bytes), monitor);
+            let Some(unchanged) = unchanged else { return Ok(None) };
+            pairs.iter_mut().zip(times).for_each(|(pairs, times)| *pairs += &unchanged * times);
+        }
+        for (&group, recounted) in self.groups.iter().zip(pairs) {
+            let met = counted.pairs().find(|&(known, _)| known == group).map(|(_, met)| met.clone());
             let met = met.unwrap_or_default();
-            if met != pairs {
+            if met != recounted {
                 let region = "pairs of a symmetry and a solution that it leaves unchanged".to_owned();
-                return Err(CountError::Refuted { region, met, recounted: pairs });
+                return Err(CountError::Refuted { region, met, recounted });
             }
         }
         let with_solutions = usize::from(solutions != BigUint::ZERO);
@@ -288,13 +260,13 @@ impl Engine for DecomposeEngine<'_> {
     }
 
     fn classes_are_counted(&self) -> bool {
-        self.classes
+        !self.groups.is_empty()
     }
 
     fn decision(&self) -> Decision {
         let DecompositionWay { order, level } = self.way;
         let way = Way::Decomposition { order: order.name().to_owned(), level: level.name().to_owned() };
-        Decision::new(way, &[], self.classes)
+        Decision::new(way, &[], self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {

@@ -9,8 +9,8 @@ use geduld_model::{
 use geduld_search::{DecisionOrder, DecompositionWay, KeyLevel};
 use num_bigint::BigUint;
 
-use super::engine::{Counter, DecomposeEngine, SecondCount, suits};
-use super::fixed_points::up_to_conjugation;
+use super::engine::{Counter, DecomposeEngine, SecondCount};
+use super::fixed_points::{SymmetryGroups, up_to_conjugation};
 use crate::count::{all_cubes, count, count_all, cut_for_parts};
 use crate::deciding::decide::counter;
 use crate::deciding::decomposition::second_way;
@@ -22,7 +22,7 @@ use crate::looking::by::{By, GroupKey};
 use crate::symmetries::group::Board;
 use crate::work::control::Control;
 use crate::work::cube::Cube;
-use crate::work::tally::Common;
+use crate::work::tally::{Common, Orbits};
 
 const SIDE: usize = 3;
 
@@ -96,10 +96,9 @@ fn engine<'a>(
     by: Option<By>,
     bytes: usize,
 ) -> DecomposeEngine<'a> {
-    let board = Board::new(instance);
-    assert!(suits(instance, classes, &board));
+    let groups = classes.then(|| SymmetryGroups::of(instance, &Board::new(instance)).unwrap());
     let whole = Counter::new(&instance.model, bytes).unwrap();
-    DecomposeEngine::new(instance, way, None, whole, classes.then_some(&board), by.as_ref(), bytes).unwrap()
+    DecomposeEngine::new(instance, way, None, whole, groups, by.as_ref(), bytes).unwrap()
 }
 
 /// Variables, a sum or a choice.
@@ -174,7 +173,7 @@ fn a_second_count_notices_a_wrong_number() {
             assert!(verified.whole && verified.solutions == tally.solutions(), "seed {seed}, {way:?}");
             let (mut more, mut pairs) = (tally.clone(), tally);
             more.add(Common::default(), 1);
-            pairs.add_pairs(8, &1u32.into());
+            pairs.add_pairs((Orbits::Classes, 8), &1u32.into());
             for wrong in [more, pairs] {
                 let refuted = engine.verify(&wrong, 1, &control);
                 assert!(matches!(refuted, Err(CountError::Refuted { .. })), "seed {seed}, {way:?}");
@@ -188,7 +187,7 @@ fn conjugate_symmetries_are_counted_once() {
     let instance = square(1);
     let board = Board::new(&instance);
     let classes = up_to_conjugation(&board.symmetries).unwrap();
-    let mut sizes: Vec<u64> = classes.iter().map(|&(_, size)| size).collect();
+    let mut sizes: Vec<usize> = classes.iter().map(Vec::len).collect();
     sizes.sort_unstable();
     assert_eq!(sizes, [1, 1, 2, 2, 2]);
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::engines::decision::Way;
-use crate::work::tally::Common;
+use crate::work::tally::{Common, Orbits};
 
 pub(crate) fn header(cubes: usize) -> Header {
     Header {
@@ -49,7 +49,8 @@ fn tally(cube: usize) -> Tally {
     let mut tally = Tally::default();
     tally.add(Common { features: 1, class: 2, images: 4, by: 3 }, 50 + cube as u128);
     tally.add(Common::default(), 50);
-    tally.add_pairs(8, &9u32.into());
+    tally.add_pairs((Orbits::Classes, 8), &9u32.into());
+    tally.add_pairs((Orbits::Images, 4), &7u32.into());
     tally
 }
 
