@@ -26,11 +26,17 @@ pub trait BuildModel: Vocabulary {
     ///
     /// If the number of copies of a piece is dropped, the piece may be used any number of times.
     fn reasons_model(&self, conditions: &[Condition]) -> Model {
-        let mut model = self.model();
+        let mut model = self.model_without_narrowing();
         condition::require(&mut model, conditions, |condition, model| {
             condition.constraints(model, &*self.places(model))
         });
         model
+    }
+
+    /// The model without what only shortens a search. It would have to be dropped together with the demands that it
+    /// follows from.
+    fn model_without_narrowing(&self) -> Model {
+        self.model()
     }
 
     /// Decision variables in the best order for cutting a count into cubes.

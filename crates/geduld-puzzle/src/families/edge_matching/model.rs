@@ -15,7 +15,6 @@ use num_bigint::BigUint;
 use super::board::Side;
 use super::matching::Classes;
 use super::puzzle::{EdgeMatching, Pin};
-use crate::condition::{self, Condition, Vocabulary as _};
 use crate::family::{BuildModel, ProjectionName, used};
 use crate::same::Same;
 
@@ -37,11 +36,19 @@ impl BuildModel for EdgeMatching {
         model
     }
 
-    fn reasons_model(&self, conditions: &[Condition]) -> Model {
-        let mut model = self.model_without_narrowing();
-        condition::require(&mut model, conditions, |condition, model| {
-            condition.constraints(model, &*self.places(model))
-        });
+    /// The model in which a border is a requirement, and every piece may lie in every cell.
+    fn model_without_narrowing(&self) -> Model {
+        let Some(label) = &self.border else { return self.build_model() };
+        let mut model = Self { border: None, ..self.clone() }.build_model();
+        for cell in 0..self.board.len() {
+            let border = self.border_places(cell);
+            if !border.is_empty() {
+                let showing =
+                    self.atoms_where(&model, cell, |placement| self.shows_border(placement, &border));
+                let literals = showing.into_iter().map(Into::into).collect();
+                model.add_for(&format!("border {label}"), Constraint::Clause { literals });
+            }
+        }
         model
     }
 
@@ -124,22 +131,6 @@ impl EdgeMatching {
         for pin in &self.pins {
             let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
             model.add_for(&format!("pin {}", self.pin_text(pin)), Constraint::Clause { literals });
-        }
-        model
-    }
-
-    /// The model in which a border is a requirement, and every piece may lie in every cell.
-    fn model_without_narrowing(&self) -> Model {
-        let Some(label) = &self.border else { return self.build_model() };
-        let mut model = Self { border: None, ..self.clone() }.build_model();
-        for cell in 0..self.board.len() {
-            let border = self.border_places(cell);
-            if !border.is_empty() {
-                let showing =
-                    self.atoms_where(&model, cell, |placement| self.shows_border(placement, &border));
-                let literals = showing.into_iter().map(Into::into).collect();
-                model.add_for(&format!("border {label}"), Constraint::Clause { literals });
-            }
         }
         model
     }

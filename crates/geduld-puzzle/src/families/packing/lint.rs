@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use geduld_model::number_of;
 
-use super::puzzle::Packing;
+use super::puzzle::{OpenGroup, Packing};
 use crate::family::Lint;
 use crate::file::Diagnostic;
 
@@ -39,9 +39,9 @@ impl Lint for Packing {
 
 impl Packing {
     /// A warning if no choice of pieces has as many cells as the board needs.
-    fn wrong_area(&self) -> Option<Diagnostic> {
+    pub(super) fn wrong_area(&self) -> Option<Diagnostic> {
         let cells = self.board.len();
-        let open = self.board.iter().filter(|cell| cell.open).count();
+        let (least, most) = self.number_of_open_cells();
         // The numbers of cells that pieces can cover together, as far as the board has so many.
         let mut areas: BTreeSet<usize> = BTreeSet::from([0]);
         for kind in &self.kinds {
@@ -50,18 +50,33 @@ impl Packing {
             let sums = areas.iter().flat_map(|&area| times.clone().map(move |times| area + times * size));
             areas = sums.filter(|&area| area <= cells).collect();
         }
-        if areas.range(cells - open..=cells).next().is_some() {
+        if least <= most && areas.range(cells - most..=cells - least).next().is_some() {
             return None;
         }
-        let board = match open {
-            0 => number_of(cells, "cell"),
-            _ => format!("{} to {}", cells - open, number_of(cells, "cell")),
+        let board = match most.saturating_sub(least) {
+            0 => number_of(cells - least, "cell"),
+            _ => format!("{} to {}", cells - most, number_of(cells - least, "cell")),
         };
         let pieces = self.area_in_words();
         Some(Diagnostic::new(
             format!("the pieces have {pieces}, and the board takes {board}"),
             "there is no solution; change the board or the number of copies, or let cells stay open with +",
         ))
+    }
+
+    /// The least and the greatest number of cells that stay open, by the board and its groups of such cells. Of groups
+    /// with common cells, the first counts.
+    fn number_of_open_cells(&self) -> (usize, usize) {
+        let (mut least, mut most) = (0, self.board.iter().filter(|cell| cell.open).count());
+        let mut counted: BTreeSet<usize> = BTreeSet::new();
+        for OpenGroup { cells, count } in &self.open {
+            if cells.iter().all(|cell| !counted.contains(cell)) {
+                counted.extend(cells);
+                least += count.least.min(cells.len());
+                most -= cells.len().saturating_sub(count.most);
+            }
+        }
+        (least, most)
     }
 
     /// The number of cells of all pieces together.
@@ -97,6 +112,15 @@ mod tests {
         assert!(warnings(&format!("board = {{ size = [2, 3] }}\n{}", domino("[1, 4]"))).is_empty());
         let wrong = warnings(&format!("board = {{ size = [3, 3] }}\n{}", domino("\"1-9\"")));
         assert_eq!(wrong, ["the pieces have 2 to 18 cells, and the board takes 9 cells"]);
+        let open = |count: usize| {
+            let groups = format!("[[open]]\ncells = \"0,0 2,2\"\ncount = {count}\n");
+            warnings(&format!(
+                "board = {{ size = [3, 3], open = [[0, 0], [2, 2]] }}\n{groups}{}",
+                domino("4")
+            ))
+        };
+        assert!(open(1).is_empty());
+        assert_eq!(open(2), ["the pieces have 8 cells, and the board takes 7 cells"]);
         let wrong = warnings(&format!("board = {{ cells = [[0, 0], [2, 0]] }}\n{}", domino("1")));
         assert_eq!(wrong.len(), 2);
     }

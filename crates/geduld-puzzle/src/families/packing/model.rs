@@ -15,6 +15,15 @@ const PLACED: Value = 1;
 
 impl BuildModel for Packing {
     fn model(&self) -> Model {
+        let mut model = self.model_without_narrowing();
+        if self.wrong_area().is_some() {
+            // A search would find this only after placing nearly all pieces.
+            model.add(Constraint::Clause { literals: Vec::new() });
+        }
+        model
+    }
+
+    fn model_without_narrowing(&self) -> Model {
         let mut model = Model::new();
         let placed = Domain::names(["not placed", "placed"]);
         for placement in &self.placements {
