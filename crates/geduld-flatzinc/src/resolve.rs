@@ -146,6 +146,24 @@ impl<'f> Resolver<'f> {
         }
     }
 
+    /// A term that is 0 or 1.
+    fn truth(&self, term: Term, line: usize) -> Result<Term> {
+        let truths = Ranges::range(0, 1);
+        let found = match term {
+            Term::Fixed(0 | 1) => return Ok(term),
+            Term::Fixed(number) => number.to_string(),
+            Term::Variable(variable) if self.domains[variable].and(&truths) == self.domains[variable] => {
+                return Ok(term);
+            }
+            Term::Variable(variable) => format!("the integer `{}`", self.variables[variable].name),
+        };
+        Err(FlatZincError::malformed(line, format!("expected a Boolean, found {found}")))
+    }
+
+    fn truths(&self, expression: &Expression, line: usize) -> Result<Vec<Term>> {
+        self.terms(expression, line)?.into_iter().map(|term| self.truth(term, line)).collect()
+    }
+
     fn set(&self, expression: &Expression, line: usize) -> Result<Ranges> {
         match self.meaning(expression, line)? {
             Stands::Value(Expression::Set(set)) => Ok(set.clone()),
@@ -167,7 +185,9 @@ impl<'f> Resolver<'f> {
         }
         let argument = |(kind, expression): (char, &Expression)| match kind {
             'n' => self.terms(expression, *line).map(|terms| Argument::Many(terms.into())),
+            'B' => self.truths(expression, *line).map(|terms| Argument::Many(terms.into())),
             's' => self.set(expression, *line).map(Argument::Set),
+            'b' => self.term(expression, *line).and_then(|term| self.truth(term, *line)).map(Argument::One),
             _ => self.term(expression, *line).map(Argument::One),
         };
         let arguments =
@@ -206,7 +226,12 @@ impl<'f> Resolver<'f> {
                         Ok((term, truth))
                     };
                     let terms: Vec<_> = elements.iter().map(element).collect::<Result<_>>()?;
-                    Shown { name: name.clone(), array: Some(index_sets(&output.indices, terms.len())), terms }
+                    let sets = index_sets(&output.indices, terms.len()).ok_or_else(|| {
+                        let message =
+                            format!("the index sets of the output `{name}` do not fit its elements");
+                        FlatZincError::malformed(file.goal_line, message)
+                    })?;
+                    Shown { name: name.clone(), array: Some(sets), terms }
                 }
                 Some(&Stands::Value(value)) => {
                     let truth = matches!(value, Expression::Bool(_));
@@ -314,16 +339,16 @@ impl<'f> Resolver<'f> {
     }
 }
 
-/// The index sets of an array. If the file does not give them, a single set that starts at 1.
-fn index_sets(given: &[(i64, i64)], length: usize) -> Vec<(i64, i64)> {
+/// The index sets of an array. If the file does not give them, a single set that starts at 1. `None` if they do not fit
+/// the number of elements.
+fn index_sets(given: &[(i64, i64)], length: usize) -> Option<Vec<(i64, i64)>> {
+    if given.is_empty() {
+        return Some(vec![(1, i64::try_from(length).unwrap_or(i64::MAX))]);
+    }
     let size =
         |&(first, last): &(i64, i64)| usize::try_from(i128::from(last) - i128::from(first) + 1).unwrap_or(0);
-    let fits = !given.is_empty()
-        && given.iter().try_fold(1usize, |all, set| all.checked_mul(size(set))) == Some(length);
-    match fits {
-        true => given.to_vec(),
-        false => vec![(1, i64::try_from(length).unwrap_or(i64::MAX))],
-    }
+    let fits = given.iter().try_fold(1usize, |all, set| all.checked_mul(size(set))) == Some(length);
+    fits.then(|| given.to_vec())
 }
 
 fn unknown(call: &Call) -> FlatZincError {

@@ -4,7 +4,7 @@ use super::tokens::{Token, Tokens};
 use crate::error::{FlatZincError, Result};
 use crate::limits::MOST_NESTED;
 use crate::syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
-use geduld_model::Ranges;
+use geduld_model::{Ranges, number_of};
 
 /// Reads a FlatZinc text. Cost: linear.
 pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
@@ -139,7 +139,7 @@ impl<'t> Parser<'t> {
     fn array(&mut self, line: usize, model: &mut FlatZinc) -> Result<()> {
         self.advance()?;
         self.expect("[")?;
-        self.list("]")?;
+        let indices = self.list("]")?;
         self.keyword("of")?;
         self.declared_type()?;
         self.expect(":")?;
@@ -151,6 +151,13 @@ impl<'t> Parser<'t> {
         }
         self.advance()?;
         let value = self.expression()?;
+        if let ([Expression::Set(set)], Expression::Array(elements)) = (&indices[..], &value)
+            && set.len() != elements.len() as u128
+        {
+            let (declared, given) = (set.len(), number_of(elements.len(), "element"));
+            let message = format!("the array `{name}` has {given}, but {declared} are declared");
+            return Err(FlatZincError::malformed(line, message));
+        }
         if let Some(indices) = notes.output {
             model.output.push(Output { name: name.clone(), indices });
         }

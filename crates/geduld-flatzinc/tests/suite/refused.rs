@@ -36,6 +36,20 @@ fn errors_name_line_construct_and_remedy() {
             "again",
         ),
         ("{\"variables\": {}}", 1, "missing field `constraints`", "again"),
+        (
+            "var 0..3: x;\nconstraint bool_clause([x],[]);\nsolve satisfy;",
+            2,
+            "Boolean, found the integer `x`",
+            "again",
+        ),
+        ("var 0..3: x; constraint int_le_reif(x,2,3); solve satisfy;", 1, "a Boolean, found 3", "again"),
+        ("array [1..3] of int: a = [1,2];\nsolve satisfy;", 1, "has 2 elements, but 3 are declared", "again"),
+        (
+            "var 1..3: x;\narray [1..2] of var int: a :: output_array([1..3]) = [x,x];\nsolve satisfy;",
+            3,
+            "the index sets of the output `a`",
+            "again",
+        ),
     ];
     for (text, line, message, remedy) in rows {
         let error = refused(text);
