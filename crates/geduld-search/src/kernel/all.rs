@@ -32,6 +32,8 @@ const MANY: usize = 64;
 const MORE: usize = 8;
 /// The numbers of solutions that a run keeps.
 const MOST_KEPT: usize = 8_000_000;
+/// Outputs with more values are not decided before hidden variables with fewer. *y = x⁷, of which only y is shown.*
+const WIDE: u64 = 1 << 16;
 
 /// An order is preferred to those before it if it searches so many times as much: annotations come first.
 const CLEARLY: f64 = 1.1;
@@ -39,9 +41,9 @@ const CLEARLY: f64 = 1.1;
 /// How the next output is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
-    /// As annotations say, also for variables that do not follow from the outputs. So a solution may be found several
-    /// times, and this order is taken only if it ends soon, or finds far more solutions than the others. *The length of
-    /// a number whose digits are decided.*
+    /// As annotations say, also for variables that do not follow from the outputs; then by weight, also for those if an
+    /// output is wide. So a solution may be found several times, and this order is taken only if it ends soon, or finds
+    /// far more solutions than the others. *The length of a number whose digits are decided.*
     AdvisedAll,
     /// As annotations say for the outputs and what follows from them, then by weight.
     Advised,
@@ -149,6 +151,8 @@ struct Enumeration<'n> {
     rest: Vec<usize>,
     /// The open outputs, and what follows from them.
     all: Vec<usize>,
+    /// The open outputs, and all other open variables if an output is wide.
+    wide: Vec<usize>,
     /// The annotations, for these and for all variables.
     advice: Vec<Advice>,
     advice_for_all: Vec<Advice>,
@@ -219,7 +223,10 @@ impl<'n> Enumeration<'n> {
         let advice = Advice::all(network, &core.kernel, |place| known.contains(&place));
         let matters = |place| known.contains(&place) || core.kernel.watchers(place) > 0;
         let advice_for_all = Advice::all(network, &core.kernel, matters);
-        Ok(Some((Self { network, outputs, rest, all, advice, advice_for_all }, core)))
+        let is_wide = outputs.iter().any(|&place| core.kernel.size(place) > WIDE);
+        let hidden = rest.iter().copied().filter(|_| is_wide);
+        let wide = outputs.iter().copied().chain(hidden).collect();
+        Ok(Some((Self { network, outputs, rest, all, wide, advice, advice_for_all }, core)))
     }
 
     fn run(
@@ -271,7 +278,9 @@ impl<'n> Enumeration<'n> {
         let mut runs: Vec<Run> = orders
             .into_iter()
             .filter(|order| match order {
-                Order::AdvisedAll => self.advice_for_all != self.advice,
+                Order::AdvisedAll => {
+                    self.advice_for_all != self.advice || self.wide.len() > self.outputs.len()
+                }
                 Order::Advised => !self.advice.is_empty(),
                 Order::AllWeights => self.all.len() > self.outputs.len(),
                 Order::Weights | Order::Sizes => true,
@@ -389,7 +398,7 @@ impl<'n> Enumeration<'n> {
                 if let Some(decision) = advice.iter().find_map(|advice| advice.next(kernel, random)) {
                     return Some(decision);
                 }
-                core.lightest(&self.outputs)
+                core.lightest(if order == Order::AdvisedAll { &self.wide } else { &self.outputs })
             }
             Order::Weights => core.lightest(&self.outputs),
             Order::AllWeights => core.lightest(&self.all),

@@ -429,3 +429,18 @@ fn too_many_symmetries_leave_classes_out() {
     let mut classes = model.solutions_with(&Options::new().show(Show::Classes));
     assert!(classes.next().unwrap().is_err());
 }
+
+/// A shown variable with a hundred billion values, of which a hidden one allows few.
+#[test]
+fn wide_outputs_of_hidden_variables_are_counted() {
+    let text =
+        "var -35..35: x :: var_is_introduced; var -4611686018427387904..4611686018427387904: y :: output_var;
+        constraint int_pow(x, 7, y); solve satisfy;";
+    assert_eq!(FlatZinc::parse(text).unwrap().count().unwrap().solutions, 71u32.into());
+    // Two numbers that differ by 22 and have the same product with the opposite signs are one solution.
+    let text =
+        "var -100..100: x :: var_is_introduced; var int: z :: var_is_introduced; var int: y :: output_var;
+        constraint int_lin_eq([1, -1], [x, z], 22); constraint int_times(x, z, y); solve satisfy;";
+    let products: std::collections::BTreeSet<i64> = (-100..=100).map(|x| x * (x - 22)).collect();
+    assert_eq!(FlatZinc::parse(text).unwrap().count().unwrap().solutions, products.len().into());
+}
