@@ -116,10 +116,12 @@ impl Totals {
                 let least = domain.values().map(|value| domain.number(value)).min().unwrap_or(0);
                 let most = domain.values().map(|value| domain.number(value)).max().unwrap_or(0);
                 let values = i64::try_from(domain.len()).unwrap_or(i64::MAX);
+                // The totals before this value are added to.
+                pairs =
+                    pairs.saturating_add(range.saturating_add(1).min(combinations).saturating_mul(values));
                 range =
                     range.saturating_add(most.saturating_sub(least).saturating_mul(factor.saturating_abs()));
                 combinations = combinations.saturating_mul(values);
-                pairs = pairs.saturating_add(range.min(combinations).saturating_mul(values));
             }
             largest = largest.max(range);
         }
