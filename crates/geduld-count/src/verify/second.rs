@@ -137,7 +137,7 @@ impl<'a> Second<'a> {
                             return None;
                         }
                         region.values.push(values.swap_remove(chance.usize(..values.len())));
-                        if plan.restrict(&self.fixed(&region)).is_some() {
+                        if plan.allows(&self.fixed(&region)) {
                             break;
                         }
                         region.values.pop();

@@ -99,6 +99,11 @@ impl DynamicPlan {
         Some(Self { model: Arc::clone(&self.model), indexed, root })
     }
 
+    /// Whether these values are not refuted at once.
+    pub fn allows(&self, fixed: &[(VarId, Value)]) -> bool {
+        self.units(fixed).is_some()
+    }
+
     /// The literals that follow from a cube by unit propagation.
     fn units(&self, fixed: &[(VarId, Value)]) -> Option<Units> {
         let literal = |&(variable, value): &(VarId, Value)| {
