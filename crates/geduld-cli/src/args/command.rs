@@ -64,7 +64,7 @@ pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Stop after N solutions, and say if there are more
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub limit: Option<u64>,
     /// Sort by a sum of cells such as 1,1+1,2 (magic squares), smallest first. All solutions are found before one is
     /// printed
@@ -184,7 +184,7 @@ pub struct GalleryArgs {
     /// Show at most N solutions [default: 1000]
     ///
     /// Classes are whole. By default, the exit status is 3 if there are more.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>, allow_negative_numbers = true)]
     pub limit: Option<usize>,
     #[command(flatten)]
     pub same: SameArgs,
@@ -247,6 +247,10 @@ impl Paper {
             Self::Letter => LETTER,
         }
     }
+}
+
+fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "write a whole number, 0 or more")
 }
 
 fn edge(text: &str) -> Result<f64, &'static str> {
@@ -359,7 +363,7 @@ pub struct ImportArgs {
     /// A file of BurrTools (.xmpuzzle) or PolySolver (.psv); - is standard input
     pub file: String,
     /// The number of the problem, in a file with several
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>, allow_negative_numbers = true)]
     pub problem: Option<usize>,
     /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]

@@ -247,7 +247,9 @@ impl Setting {
     fn place(&self, words: &[&str]) -> Result<BTreeSet<usize>, Diagnostic> {
         match self.area(words) {
             Some(cells) => Ok(cells.iter().copied().collect()),
-            None if words.is_empty() => Err(self.no_place("")),
+            None if words.iter().all(|word| self.cell_named(word).is_none()) => {
+                Err(self.no_place(&words.join(" ")))
+            }
             None => {
                 let cell = |word: &&str| self.cell_named(word).ok_or_else(|| self.no_place(word));
                 words.iter().map(cell).collect()

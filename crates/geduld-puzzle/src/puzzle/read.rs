@@ -96,8 +96,8 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
     let Some(listed) = listed(&kind.value) else {
         let message = format!("unknown kind `{}`", kind.value);
         let kinds = did_you_mean(&kind.value, AnyFamily::kinds());
-        let other = "a puzzle of any other kind is a model in MiniZinc or Python: `geduld help models`";
-        return Err(kind.wrong(message, format!("{kinds}; {other}")));
+        let other = "any other kind of puzzle is a model in MiniZinc or Python, see `geduld help models`";
+        return Err(kind.wrong(message, format!("{kinds} ({other})")));
     };
     let name = read_name(&root, otherwise);
     let family = (listed.read)(&root);

@@ -64,13 +64,13 @@ impl MagicSquare {
                     _ if least > self.magic_sum() => format!("{least} or more"),
                     _ => format!("{most} or less"),
                 };
+                let (pinned, help) = match &*written.join(", ") {
+                    "" => (String::new(), "choose other numbers, or another sum"),
+                    pinned => (format!(" with the pinned {pinned}"), "take one of these pins away"),
+                };
                 Diagnostic::new(
-                    format!(
-                        "{name} with the pinned {} adds up to {comes}, not to {}",
-                        written.join(", "),
-                        self.magic_sum()
-                    ),
-                    "take one of these pins away",
+                    format!("{name}{pinned} adds up to {comes}, not to {}", self.magic_sum()),
+                    help,
                 )
             })
         };

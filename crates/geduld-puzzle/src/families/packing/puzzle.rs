@@ -15,7 +15,7 @@ pub struct BoardCell {
     pub cell: Cell,
     /// Whether it may stay open.
     pub open: bool,
-    /// Its colour, if it fits only cells of pieces with this colour.
+    /// Its colour, if no cell of a piece with another colour can lie on it.
     pub colour: Option<char>,
     /// Its name, if it has one.
     pub label: Option<String>,
