@@ -39,9 +39,11 @@ impl<R: Fn(&Counted) -> Report + Clone + Send + 'static> Reporter for R {}
 
 /// Counts, and returns the report that `report` makes of the count.
 pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Result<Report, Error> {
+    // For the subject, symmetries may be searched for.
+    let start = Instant::now();
     let subject = asked.problem.subject();
     let control = Control::new();
-    let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
+    let clock = Clock { start, status: asked.status_file(&control)? };
     let list = asked.list()?;
     let request = Request {
         checkpoint: asked.part.checkpoint.as_deref(),
