@@ -78,6 +78,7 @@ pub(super) fn cover_if_it_is_short<'a>(case: &mut Case<'a, '_>) -> Result<Option
     Ok(case.by_cover(&plan, reason).ok())
 }
 
+/// Among other models are packings that may leave most cells open.
 fn cover_if_it_is_better<'a>(case: &mut Case<'a, '_>) -> Result<Option<Prepared<'a>>, CountError> {
     let seconds = case.fixed()?.expected().seconds();
     if seconds <= policy::SHORT_SECONDS || case.asked.control.is_stopped() {
