@@ -118,8 +118,8 @@ impl FlatModel {
         let (steps, follows) = computed(&resolved, &shown);
         let mut written = Resolved { relations: Vec::new(), ..resolved.clone() };
         let mut decided = shown.clone();
-        let limits = limits
-            .for_all(resolved.domains.iter().zip(&shown).filter_map(|(d, shown)| shown.then(|| d.len())));
+        let decisions = resolved.domains.iter().zip(&shown).filter(|(_, shown)| **shown);
+        let limits = limits.for_all(decisions.map(|(domain, _)| domain.len()));
         let digits = add_digits(&mut written, &mut decided, limits);
         let built = build(&written, &decided, &[], limits)?;
         let draft = Draft { resolved, original, shown, steps, follows, decided, digits, built };

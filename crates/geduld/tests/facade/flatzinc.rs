@@ -441,6 +441,6 @@ fn wide_outputs_of_hidden_variables_are_counted() {
     let text =
         "var -100..100: x :: var_is_introduced; var int: z :: var_is_introduced; var int: y :: output_var;
         constraint int_lin_eq([1, -1], [x, z], 22); constraint int_times(x, z, y); solve satisfy;";
-    let products: std::collections::BTreeSet<i64> = (-100..=100).map(|x| x * (x - 22)).collect();
+    let products: BTreeSet<i64> = (-100..=100).map(|x| x * (x - 22)).collect();
     assert_eq!(FlatZinc::parse(text).unwrap().count().unwrap().solutions, products.len().into());
 }
