@@ -149,7 +149,7 @@ fn what_is_not_understood_is_told_with_one_form() {
         (BOARD, "1,1 < 1,2", "did you mean"),
         (BOARD, "piece 666 in cornerss", "did you mean `corners`?"),
         (BOARD, "label 1 at 1,1 3,1 left", "`3,1` is not a place"),
-        (BOARD, "label 1 at border top left", "`border` is not a place"),
+        (BOARD, "label 1 at border top left", "`border top` is not a place"),
         (SQUARE, "1,1 greater 1,2", "did you mean `CELL < CELL < ...`"),
         (SQUARE, "corner = 8", "write `number 8 in corner`; for their sum write `1,1 + 1,3 + ... = 8`"),
         (SQUARE, "8 == a corner", "write `number 8 in a corner`"),
