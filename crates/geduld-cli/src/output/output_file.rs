@@ -8,7 +8,6 @@ use std::time::Duration;
 use geduld::files::{Temporary, folder_of};
 
 use crate::error::Error;
-use crate::running::signals;
 
 /// What to do if the file that the user named with `-o` cannot be written.
 pub const WITHOUT_O: &str = "leave out -o to write to standard output";
@@ -48,7 +47,6 @@ impl OutputFile {
                 "create the folder, or choose another path",
             ));
         }
-        signals::end_cleanly()?;
         let beside = Temporary::beside(folder).map_err(|error| failed(place, &error))?;
         let unfinished = Unfinished { place: place.to_owned(), buffered: BufWriter::new(beside), tail: None };
         Ok(Self { place: place.to_owned(), unfinished: Arc::new(Mutex::new(Some(unfinished))) })

@@ -28,21 +28,11 @@ pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     add(Box::new(action))
 }
 
-/// From now on, a signal that ends the work leaves no temporary files behind, also if no function was given to
-/// [`when_asked`] yet: then it ends the program at once.
-///
-/// # Errors
-/// If the handler for signals cannot be installed.
-pub fn end_cleanly() -> Result<(), Error> {
-    static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
-    match LISTENING.get_or_init(listen) {
-        Ok(()) => Ok(()),
-        Err(error) => Err(Error::without_help(format!("cannot watch for signals: {error}"))),
-    }
-}
-
 fn add(action: Action) -> Result<(), Error> {
-    end_cleanly()?;
+    static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
+    if let Err(error) = LISTENING.get_or_init(listen) {
+        return Err(Error::without_help(format!("cannot watch for signals: {error}")));
+    }
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if asked.already {
         start(action);
@@ -71,12 +61,9 @@ fn start(action: Action) {
     }
 }
 
-/// Handles a request to end. The second request ends the program at once, and so does the first if nobody waits for it.
+/// Handles a request to end. The second request ends the program at once.
 fn insist(pressed: &mut bool) {
-    let asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
-    let nobody_waits = !asked.already && asked.actions.is_empty();
-    drop(asked);
-    if std::mem::replace(pressed, true) || nobody_waits {
+    if std::mem::replace(pressed, true) {
         ending::exit(INTERRUPTED);
     }
     ask();

@@ -86,8 +86,8 @@ pub(crate) fn combinations(decomposition: &Decomposition, by: Option<&By>) -> Op
 }
 
 impl<'a> DecomposeEngine<'a> {
-    /// The engine for an instance. `whole` counts its model. If `groups` are given, classes are counted, too. `bytes` is
-    /// the memory for the components of the other models, which are counted for them.
+    /// The engine for an instance. `whole` counts its model. If `groups` are given, classes are counted, too. `bytes`
+    /// is the memory for the components of the other models, which are counted for them.
     ///
     /// # Errors
     /// If a symmetry moves atoms of decision variables to others, or there are too many combinations.
