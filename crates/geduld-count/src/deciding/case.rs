@@ -151,7 +151,7 @@ impl<'a, 'i> Case<'a, 'i> {
         self.recognised.of(&self.asked.instance.model)
     }
 
-    /// Whether the model is an exact cover of Booleans, which no other search suits better.
+    /// Whether the model is an exact cover of Booleans that was not compiled. No other search suits it better.
     pub fn is_plain_cover(&self) -> bool {
         !self.asked.instance.is_compiled && self.is_cover_of_booleans()
     }
