@@ -20,7 +20,7 @@ fn network(rng: &mut Rng) -> Network {
     let variables = rng.usize(1..=5);
     let domains: Vec<Ranges> = (0..variables).map(|_| random::domain(rng)).collect();
     let relations = (0..rng.usize(0..=5)).map(|_| {
-        let (base, mode) = (random::BASES[rng.usize(..random::BASES.len())], random::mode(rng));
+        let (base, mode) = (Base::ALL[rng.usize(..Base::ALL.len())], random::mode(rng));
         random::relation(rng, base, mode, &domains)
     });
     let relations = relations.collect();

@@ -10,6 +10,7 @@ mod engines;
 mod fingerprints;
 mod formulas;
 mod invariance;
+mod kinds;
 mod listing;
 mod manifests;
 mod models;

@@ -6,6 +6,7 @@ use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Value, VarId, ascen
 
 use crate::all_different::Variables;
 use crate::builder::{Builder, SIZE_LIMIT};
+use crate::cardinality::cardinality_option;
 use crate::connected::Graph;
 use crate::names::Names;
 use crate::size::{Parts, Size};
@@ -101,14 +102,26 @@ fn least_size(model: &Model, encodings: &Encodings) -> usize {
         let values = model.variable(variable).domain.len();
         10 * values * usize::try_from(values.max(1).ilog2()).unwrap_or(0)
     };
-    let of_constraint = |constraint: &Constraint| match constraint {
-        Constraint::Linear { terms, .. } if encodings.sum == Sum::Adder => terms.iter().map(adders).sum(),
-        _ => 0,
-    };
-    let sums: usize = model.constraints().iter().map(of_constraint).sum();
+    let terms = model.constraints().iter().filter_map(Constraint::as_linear).flat_map(|(terms, _)| terms);
+    let sums: usize = if encodings.sum == Sum::Adder { terms.map(adders).sum() } else { 0 };
     // The estimate is for large formulas; small ones are written without it.
     let sums = if sums > CERTAINLY_LARGE { sums } else { 0 };
     model.atom_count().max(domains + sums)
+}
+
+/// The options that choose how a constraint is written; none for clauses, which are written as they are.
+pub fn encoding_options(constraint: &Constraint) -> Vec<&'static str> {
+    match constraint {
+        Constraint::Cardinality { count, atoms } => {
+            cardinality_option(*count, atoms.len()).into_iter().collect()
+        }
+        Constraint::AllDifferent { .. } => vec!["all-different", "at-most-one"],
+        Constraint::Table(_) => vec!["tables"],
+        Constraint::Linear { .. } => vec!["sum"],
+        Constraint::Parity { .. } => vec!["parity"],
+        Constraint::Connected { .. } => vec!["connected"],
+        Constraint::Clause { .. } | Constraint::Network(_) => Vec::new(),
+    }
 }
 
 /// Writes the formula, with a selector for each of these names. `selector_of` gives the number of the selector that
@@ -222,7 +235,7 @@ fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
     let mut counted: Vec<Atom> = Vec::new();
     let mut total = 0;
     for (position, constraint) in model.constraints().iter().enumerate() {
-        if let Constraint::Cardinality { count, atoms } = constraint
+        if let Some((count, atoms)) = constraint.as_cardinality()
             && let Some(count) = count.exact()
         {
             positions.insert(position);
@@ -341,10 +354,8 @@ impl Encoder<'_> {
             let set = || listed.iter().copied().collect::<BTreeSet<Atom>>();
             first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
         };
-        let bounds = self.background().filter_map(|constraint| match constraint {
-            Constraint::Cardinality { count, atoms: listed } if covers(listed) => Some(count.most),
-            _ => None,
-        });
+        let counts = self.background().filter_map(Constraint::as_cardinality);
+        let bounds = counts.filter(|(_, listed)| covers(listed)).map(|(count, _)| count.most);
         bounds.min().map_or(atoms.len(), |most| most.min(atoms.len()))
     }
 
@@ -370,11 +381,8 @@ impl Encoder<'_> {
         let same_factor = terms.windows(2).all(|pair| pair[0].0 == pair[1].0);
         let variables: BTreeSet<VarId> = terms.iter().map(|&(_, variable)| variable).collect();
         same_factor
-            && self.background().any(|constraint| match constraint {
-                Constraint::AllDifferent { variables: listed } => {
-                    listed.iter().filter(|variable| variables.contains(variable)).count() == variables.len()
-                }
-                _ => false,
+            && self.background().filter_map(Constraint::as_all_different).any(|listed| {
+                listed.iter().filter(|variable| variables.contains(variable)).count() == variables.len()
             })
     }
 

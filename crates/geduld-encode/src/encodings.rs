@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use geduld_model::{Constraint, Model};
+use geduld_model::Model;
 
-use crate::cardinality::cardinality_option;
+use crate::encode::encoding_options;
 use crate::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables, UnknownEncoding,
 };
@@ -79,18 +79,14 @@ kinds! {
 impl Encodings {
     /// Whether the choice of a kind, by option name, makes a difference to the formula of a model.
     pub fn matter(kind: &str, model: &Model) -> bool {
-        let any = |of_kind: fn(&Constraint) -> bool| model.constraints().iter().any(of_kind);
-        match kind {
-            "all-different" => any(|constraint| matches!(constraint, Constraint::AllDifferent { .. })),
-            "cardinality" => any(
-                |constraint| matches!(constraint, Constraint::Cardinality { count, atoms } if cardinality_option(*count, atoms.len()) == Some("cardinality")),
-            ),
-            "sum" | "implied" => any(|constraint| matches!(constraint, Constraint::Linear { .. })),
-            "tables" => any(|constraint| matches!(constraint, Constraint::Table(_))),
-            "parity" => any(|constraint| matches!(constraint, Constraint::Parity { .. })),
-            "connected" => any(|constraint| matches!(constraint, Constraint::Connected { .. })),
-            _ => true,
-        }
+        let kind = match kind {
+            // Every variable has exactly one value.
+            "at-most-one" => return true,
+            // They are sums of sums.
+            "implied" => "sum",
+            other => other,
+        };
+        model.constraints().iter().any(|constraint| encoding_options(constraint).contains(&kind))
     }
 
     /// Reads encodings from words `kind=name` with single spaces between them, in the order of [`Encodings::named`].

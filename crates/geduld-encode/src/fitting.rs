@@ -1,6 +1,6 @@
 //! Chooses encodings for a model and a solver, and explains the choice.
 
-use geduld_model::{Constraint, Model};
+use geduld_model::{Constraint, Model, VarId};
 
 use crate::sum::LIBRARY_RANGE;
 use crate::{AtMostOne, Encodings, Sum};
@@ -85,15 +85,13 @@ impl Encodings {
 fn pairs(model: &Model) -> usize {
     let of = |number: usize| number.saturating_mul(number.saturating_sub(1)) / 2;
     let size = |variable: &_| model.variable(*variable).domain.len();
-    let of_constraint = |constraint: &Constraint| match constraint {
-        Constraint::AllDifferent { variables } => {
-            let values = variables.iter().map(size).max().unwrap_or(0);
-            of(variables.len()).saturating_mul(values)
-        }
-        _ => 0,
+    let of_different = |variables: &[VarId]| {
+        let values = variables.iter().map(size).max().unwrap_or(0);
+        of(variables.len()).saturating_mul(values)
     };
     let of_variables = model.variables().iter().map(|variable| of(variable.domain.len()));
-    of_variables.chain(model.constraints().iter().map(of_constraint)).fold(0, usize::saturating_add)
+    let different = model.constraints().iter().filter_map(Constraint::as_all_different);
+    of_variables.chain(different.map(of_different)).fold(0, usize::saturating_add)
 }
 
 /// The size of the sums of a model.
@@ -107,8 +105,7 @@ struct Totals {
 impl Totals {
     fn of(model: &Model) -> Self {
         let (mut pairs, mut largest) = (0i64, 0i64);
-        for constraint in model.constraints() {
-            let Constraint::Linear { terms, .. } = constraint else { continue };
+        for (terms, _) in model.constraints().iter().filter_map(Constraint::as_linear) {
             // There are at most as many running totals as combinations of values, and as numbers in their range.
             let (mut combinations, mut range) = (1i64, 0i64);
             for &(factor, variable) in terms {

@@ -76,13 +76,15 @@ struct Readme;
 
 pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
-pub use cardinality::{Cardinality, cardinality_option};
+pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::{Cnf, NotALiteral};
 pub use connected::Connected;
 pub use decode::NotAModel;
 pub use dimacs::{Dimacs, DimacsError, DimacsForm};
-pub use encode::{Selectable, encode, encode_with_selectors, encode_with_sums, encode_within};
+pub use encode::{
+    Selectable, encode, encode_with_selectors, encode_with_sums, encode_within, encoding_options,
+};
 pub use encoded::Encoded;
 pub use encodings::Encodings;
 pub use error::EncodeError;

@@ -208,7 +208,7 @@ impl FlatModel {
                 relation.resulting(&numbers).filter(|&number| domain.contains(number))
             } else if let Some(sum) = Sum::equation(relation, &self.resolved.domains) {
                 sum.solved(step.variable, &numbers).filter(|&number| domain.contains(number))
-            } else if matches!(relation.base, Base::Table | Base::Cardinality) {
+            } else if [Base::Table, Base::Cardinality].contains(&relation.base) {
                 relation.looked_up(own, &numbers).filter(|&number| domain.contains(number))
             } else {
                 // A Boolean: try both values.

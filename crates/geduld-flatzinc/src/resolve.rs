@@ -393,16 +393,26 @@ fn relation_fits(relation: &Relation) -> Result<()> {
                 return wrong("a value that is counted is a variable");
             }
         }
-        Base::Place if !fixed(&[relation.one(1), relation.one(2)]) => {
-            return wrong("the first place or the value is a variable");
+        Base::Place => {
+            if !fixed(&[relation.one(1), relation.one(2)]) {
+                return wrong("the first place or the value is a variable");
+            }
         }
-        Base::Circuit if !fixed(&[relation.one(1)]) => return wrong("the first place is a variable"),
-        Base::Connected => {
+        Base::Circuit => {
+            if !fixed(&[relation.one(1)]) {
+                return wrong("the first place is a variable");
+            }
+        }
+        Base::Connected | Base::Joined => {
             if let Err(message) = Graph::of(relation) {
                 return wrong(message);
             }
         }
-        _ => {}
+        Base::Eq | Base::Ne | Base::Le | Base::Lt | Base::In => {}
+        Base::Clause | Base::And | Base::Or | Base::Xor => {}
+        Base::Plus | Base::Times | Base::Div | Base::Mod | Base::Pow | Base::Abs => {}
+        Base::Min | Base::Max | Base::Minimum | Base::Maximum => {}
+        Base::AllDifferent | Base::Element | Base::Count | Base::Inversions => {}
     }
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! The model's own checker: does a full assignment satisfy a constraint?
 
-use crate::connected::hang_together;
-use crate::inversions::inversions_are_odd;
-use crate::{Atom, Completion, Constraint, Model, Value, VarId};
+use crate::{Model, Value};
 
 impl Model {
     /// Whether a full assignment, one value for every variable, satisfies every constraint.
@@ -21,54 +19,12 @@ impl Model {
         assert_eq!(assignment.len(), self.variables().len(), "one value for every variable");
         self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
     }
-
-    /// Whether an assignment satisfies one constraint. The assignment must have a value at least for each variable of
-    /// the constraint.
-    ///
-    /// # Panics
-    /// If the assignment is too short.
-    pub fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
-        let value = |variable: VarId| assignment[variable.index()];
-        let number = |variable: VarId| self.variable(variable).domain.number(value(variable));
-        let atom_holds = |atom: Atom| value(self.variable_of(atom)) == self.value_of(atom);
-        match constraint {
-            Constraint::Cardinality { count, atoms } => {
-                count.contains(atoms.iter().filter(|&&atom| atom_holds(atom)).count())
-            }
-            Constraint::AllDifferent { variables } => {
-                let mut numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
-                numbers.sort_unstable();
-                numbers.windows(2).all(|pair| pair[0] != pair[1])
-            }
-            Constraint::Table(table) => {
-                table.rows().any(|row| row.iter().zip(table.variables()).all(|(&v, &x)| v == value(x)))
-            }
-            Constraint::Linear { terms, sum } => {
-                sum.contains(terms.iter().map(|&(factor, variable)| factor * number(variable)).sum())
-            }
-            Constraint::Clause { literals } => {
-                literals.iter().any(|literal| atom_holds(literal.atom) == literal.positive)
-            }
-            Constraint::Parity { variables, flips, odd } => {
-                let mut numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
-                let flipped = flips.iter().filter(|&&atom| atom_holds(atom)).count();
-                inversions_are_odd(&mut numbers) ^ (flipped % 2 == 1) == *odd
-            }
-            Constraint::Connected { filled, edges } => {
-                let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();
-                hang_together(&filled, edges)
-            }
-            Constraint::Network(Completion { variables, source, .. }) => {
-                source.completes(&variables.iter().map(|&variable| number(variable)).collect::<Vec<_>>())
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Domain, Table};
+    use crate::{Constraint, Domain, Table, VarId};
 
     fn pair(constraint: impl Fn(&Model, VarId, VarId) -> Constraint) -> Vec<[Value; 2]> {
         let mut model = Model::new();

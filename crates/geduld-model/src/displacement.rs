@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Atom, Bounds, Constraint, Model, Permutation, VarId};
+use crate::{Atom, Bounds, Model, Permutation, VarId};
 
 /// Tests many permutations against one model.
 ///
@@ -28,21 +28,18 @@ impl<'a> DisplacementCheck<'a> {
         let mut check =
             Self { model, alternatives: Vec::new(), groups: BTreeMap::new(), different: BTreeMap::new() };
         for (number, constraint) in model.constraints().iter().enumerate() {
-            match constraint {
-                Constraint::Clause { literals } if literals.iter().all(|literal| literal.positive) => {
-                    check.alternatives.push(literals.iter().map(|literal| literal.atom).collect());
+            if let Some(literals) = constraint.as_clause()
+                && literals.iter().all(|literal| literal.positive)
+            {
+                check.alternatives.push(literals.iter().map(|literal| literal.atom).collect());
+            }
+            if let Some((Bounds { most: ..=1, .. }, atoms)) = constraint.as_cardinality() {
+                for &atom in atoms {
+                    check.groups.entry(atom).or_default().insert(number);
                 }
-                Constraint::Cardinality { count: Bounds { most: ..=1, .. }, atoms } => {
-                    for &atom in atoms {
-                        check.groups.entry(atom).or_default().insert(number);
-                    }
-                }
-                Constraint::AllDifferent { variables } => {
-                    for &variable in variables {
-                        check.different.entry(variable).or_default().insert(number);
-                    }
-                }
-                _ => {}
+            }
+            for &variable in constraint.as_all_different().unwrap_or_default() {
+                check.different.entry(variable).or_default().insert(number);
             }
         }
         check

@@ -78,19 +78,32 @@ fn is_function(relation: &Relation, variable: usize, domains: &[Ranges]) -> bool
     if relation.result() == Some(own) && is_once() && (relation.mode == Mode::Holds || truth(variable)) {
         return true;
     }
-    match (relation.base, relation.mode) {
-        (Base::Cardinality, Mode::Holds) => {
-            relation.many(2).contains(&own)
+    let has_own = |sum: Sum| sum.terms.iter().any(|&(_, other)| other == variable);
+    if Sum::equation(relation, domains).is_some_and(has_own) {
+        return true;
+    }
+    let holds = relation.mode == Mode::Holds;
+    // In `(a xor b) = c` and in `(a = b) = c`, any two of the three Booleans determine the third.
+    let reified = relation.mode == Mode::Reified;
+    let of_truths = || relation.terms().all(is_truth) && is_once();
+    match relation.base {
+        // Of two different Booleans, each is the opposite of the other.
+        Base::Ne => (holds || reified) && of_truths(),
+        Base::Eq => (relation.mode == Mode::Fails || reified) && of_truths(),
+        Base::Xor => holds && truth(variable) && is_once(),
+        Base::Cardinality => {
+            holds
+                && relation.many(2).contains(&own)
                 && ![0, 1].iter().any(|&place| relation.many(place).contains(&own))
         }
-        (Base::Xor, Mode::Holds) => truth(variable) && is_once(),
-        // Of two Booleans, each is the opposite of the other.
-        (Base::Ne, Mode::Holds) | (Base::Eq, Mode::Fails) => relation.terms().all(is_truth) && is_once(),
-        // In `(a xor b) = c` and in `(a = b) = c`, any two of the three Booleans determine the third.
-        (Base::Eq | Base::Ne, Mode::Reified) => relation.terms().all(is_truth) && is_once(),
-        (Base::Table, Mode::Holds) => is_column_determined(relation, own),
-        _ => Sum::equation(relation, domains)
-            .is_some_and(|sum| sum.terms.iter().any(|&(_, other)| other == variable)),
+        Base::Table => holds && is_column_determined(relation, own),
+        Base::LinearEq | Base::LinearNe | Base::LinearLe | Base::Le | Base::Lt => false,
+        Base::Clause | Base::And | Base::Or | Base::In | Base::AllDifferent => false,
+        // As far as they are functions, this was asked above.
+        Base::Plus | Base::Times | Base::Div | Base::Mod | Base::Pow | Base::Abs => false,
+        Base::Min | Base::Max | Base::Minimum | Base::Maximum => false,
+        Base::Element | Base::Place | Base::Count => false,
+        Base::Inversions | Base::Circuit | Base::Connected | Base::Joined => false,
     }
 }
 

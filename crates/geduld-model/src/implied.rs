@@ -65,7 +65,7 @@ impl Model {
     }
 
     fn equation(&self, constraint: &Constraint) -> Option<Equation> {
-        let Constraint::Linear { terms, sum } = constraint else { return None };
+        let (terms, sum) = constraint.as_linear()?;
         let sum = sum.exact()?;
         let mut coefficients = vec![0; self.variables().len()];
         terms.iter().for_each(|&(factor, variable)| coefficients[variable.index()] = factor);

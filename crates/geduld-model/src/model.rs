@@ -1,7 +1,7 @@
 //! The model: variables, atoms and constraints, built step by step.
 
 use crate::variable::{Role, VarId, Variable};
-use crate::{Atom, Completion, Constraint, Domain, Value};
+use crate::{Atom, Completion, Constraint, Domain, Listed, Value, ascending};
 
 /// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a
 /// magic square of order 100 the list would take 400 MB.
@@ -70,10 +70,7 @@ impl Model {
     /// Why the model could not be written as constraints of other kinds than [`Constraint::Network`]; `None` if it has
     /// no such constraint. Only a search by propagation supports a model that has one.
     pub fn untranslated(&self) -> Option<&str> {
-        self.constraints.iter().find_map(|constraint| match constraint {
-            Constraint::Network(completion) => Some(&*completion.why),
-            _ => None,
-        })
+        self.constraints.iter().find_map(Constraint::as_network).map(|completion| &*completion.why)
     }
 
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
@@ -92,54 +89,41 @@ impl Model {
     /// If the constraint names a variable, an atom or a vertex that the model does not have, or repeats a variable or
     /// an atom that it may list only once.
     pub fn add(&mut self, constraint: Constraint) {
-        let atom_count = self.atom_count();
-        let known_atom = |atom: Atom| atom.index() < atom_count;
-        let known = |variable: VarId| variable.index() < self.variables.len();
-        let fits = match &constraint {
-            Constraint::Cardinality { atoms, .. } => atoms.iter().copied().all(known_atom),
-            Constraint::AllDifferent { variables } => variables.iter().copied().all(known),
-            Constraint::Network(Completion { variables, source, .. }) => {
-                variables.len() == source.decisions.len() && variables.iter().copied().all(known)
-            }
-            Constraint::Table(table) => {
-                table.variables().iter().copied().all(known)
-                    && table.rows().all(|row| {
-                        row.iter().zip(table.variables()).all(|(&value, &variable)| {
-                            (value as usize) < self.variable(variable).domain.len()
-                        })
-                    })
-            }
-            Constraint::Linear { terms, .. } => terms.iter().all(|&(_, variable)| known(variable)),
-            Constraint::Clause { literals } => literals.iter().all(|literal| known_atom(literal.atom)),
-            Constraint::Parity { variables, flips, .. } => {
-                variables.iter().copied().all(known) && flips.iter().copied().all(known_atom)
-            }
-            Constraint::Connected { filled, edges } => {
-                let vertex = |vertex: usize| vertex < filled.len();
-                filled.iter().copied().all(known_atom)
-                    && edges.iter().all(|&(a, b)| vertex(a) && vertex(b) && a != b)
-            }
-        };
-        assert!(fits, "a constraint speaks of variables or values that the model does not have");
-        let mut variables: Vec<VarId> = match &constraint {
-            Constraint::AllDifferent { variables }
-            | Constraint::Parity { variables, .. }
-            | Constraint::Network(Completion { variables, .. }) => variables.clone(),
-            Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-            Constraint::Cardinality { .. }
-            | Constraint::Table(_)
-            | Constraint::Clause { .. }
-            | Constraint::Connected { .. } => Vec::new(),
-        };
-        variables.sort_unstable();
-        assert!(variables.windows(2).all(|pair| pair[0] != pair[1]), "a constraint lists a variable twice");
-        if let Constraint::Connected { filled, .. } = &constraint {
-            let mut atoms = filled.clone();
-            atoms.sort_unstable();
-            assert!(atoms.windows(2).all(|pair| pair[0] != pair[1]), "two vertices have the same atom");
+        let (mut variables, mut atoms) = (Vec::new(), Vec::new());
+        constraint.for_each_listed(|listed| match listed {
+            Listed::Variable(variable) => variables.push(variable),
+            Listed::Atom(atom) => atoms.push(atom),
+        });
+        let is_known = variables.iter().all(|variable| variable.index() < self.variables.len())
+            && atoms.iter().all(|atom| atom.index() < self.atom_count());
+        assert!(
+            is_known && self.has_values(&constraint),
+            "a constraint speaks of variables or values that the model does not have"
+        );
+        let different = ascending(variables.iter().copied());
+        assert_eq!(different.len(), variables.len(), "a constraint lists a variable twice");
+        if constraint.as_connected().is_some() {
+            let different = ascending(atoms.iter().copied());
+            assert_eq!(different.len(), atoms.len(), "two vertices have the same atom");
         }
         self.constraints.push(constraint);
         self.required_by.push(None);
+    }
+
+    /// Whether what a constraint says of its variables and atoms fits them.
+    fn has_values(&self, constraint: &Constraint) -> bool {
+        if let Some(table) = constraint.as_table() {
+            let sizes = || table.variables().iter().map(|&variable| self.variable(variable).domain.len());
+            return table
+                .rows()
+                .all(|row| row.iter().zip(sizes()).all(|(&value, size)| (value as usize) < size));
+        }
+        if let Some((filled, edges)) = constraint.as_connected() {
+            return edges.iter().all(|&(a, b)| a < filled.len() && b < filled.len() && a != b);
+        }
+        constraint
+            .as_network()
+            .is_none_or(|Completion { variables, source, .. }| variables.len() == source.decisions.len())
     }
 
     /// Adds a constraint to the requirement with this name. The first constraint creates the requirement.

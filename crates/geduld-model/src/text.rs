@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bounds, Completion, Constraint, Domain, Model, Role};
+use crate::{Domain, Model, Role};
 
 /// Writes a line for each variable and each constraint. Two models have the same text if and only if they have the same
 /// variables with the same names, roles and values, and the same constraints in the same order. Requirements are left
@@ -19,7 +19,7 @@ impl fmt::Display for Model {
             };
             writeln!(f, "{role} {}:{}", variable.name.escape_default(), Values(&variable.domain))?;
         }
-        self.constraints().iter().try_for_each(|constraint| write_constraint(constraint, f))
+        self.constraints().iter().try_for_each(|constraint| constraint.fmt(f))
     }
 }
 
@@ -53,71 +53,10 @@ impl fmt::Display for Values<'_> {
     }
 }
 
-fn write_constraint(constraint: &Constraint, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match constraint {
-        Constraint::Cardinality { count, atoms } => {
-            write!(f, "cardinality {}", Within(count))?;
-            write_all(f, atoms.iter().map(|atom| atom.index()))?;
-        }
-        Constraint::AllDifferent { variables } => {
-            f.write_str("all-different")?;
-            write_all(f, variables.iter().map(|variable| variable.index()))?;
-        }
-        Constraint::Table(table) => {
-            f.write_str("table")?;
-            write_all(f, table.variables().iter().map(|variable| variable.index()))?;
-            for row in table.rows() {
-                f.write_str(";")?;
-                write_all(f, row)?;
-            }
-        }
-        Constraint::Linear { terms, sum } => {
-            write!(f, "sum {}", Within(sum))?;
-            terms.iter().try_for_each(|(factor, variable)| write!(f, " {factor}*{}", variable.index()))?;
-        }
-        Constraint::Clause { literals } => {
-            f.write_str("clause")?;
-            for literal in literals {
-                write!(f, " {}{}", if literal.positive { '+' } else { '-' }, literal.atom.index())?;
-            }
-        }
-        Constraint::Parity { variables, flips, odd } => {
-            f.write_str(if *odd { "odd" } else { "even" })?;
-            write_all(f, variables.iter().map(|variable| variable.index()))?;
-            f.write_str(";")?;
-            write_all(f, flips.iter().map(|atom| atom.index()))?;
-        }
-        Constraint::Connected { filled, edges } => {
-            f.write_str("connected")?;
-            write_all(f, filled.iter().map(|atom| atom.index()))?;
-            f.write_str(";")?;
-            edges.iter().try_for_each(|(a, b)| write!(f, " {a}-{b}"))?;
-        }
-        Constraint::Network(Completion { variables, source, .. }) => {
-            f.write_str("network")?;
-            write_all(f, variables.iter().map(|variable| variable.index()))?;
-            write!(f, "; {source}")?;
-        }
-    }
-    f.write_str("\n")
-}
-
-fn write_all(f: &mut fmt::Formatter<'_>, items: impl IntoIterator<Item = impl fmt::Display>) -> fmt::Result {
-    items.into_iter().try_for_each(|item| write!(f, " {item}"))
-}
-
-struct Within<'a, N>(&'a Bounds<N>);
-
-impl<N: fmt::Display> fmt::Display for Within<'_, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.0.least, self.0.most)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Literal, Table};
+    use crate::{Bounds, Constraint, Literal, Table};
 
     fn model(change: impl FnOnce(&mut Model)) -> Model {
         let mut model = Model::new();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_encode::cardinality_option;
+use geduld_encode::encoding_options;
 use geduld_model::{Atom, Bounds, Constraint, Model, VarId, ascending, number_of};
 
 /// A small model with constraints of one kind.
@@ -39,19 +39,16 @@ pub fn parts(model: &Model) -> Vec<Specimen> {
     let mut parts: Vec<Specimen> = Vec::new();
     let mut shapes: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
-        let options = options(constraint);
+        let options = encoding_options(constraint);
         if options.is_empty() {
             continue;
         }
         let mut taken = vec![constraint];
-        if let Constraint::Table(table) = constraint {
+        if let Some(table) = constraint.as_table() {
             let derived = |variable: &&VarId| variable.index() >= model.decision_count();
             let shared: Vec<&VarId> = table.variables().iter().filter(derived).collect();
-            let shares = |other: &&Constraint| match other {
-                Constraint::Table(other) => {
-                    other.variables().iter().any(|variable| shared.contains(&variable))
-                }
-                _ => false,
+            let shares = |other: &&Constraint| {
+                other.as_table().is_some_and(|other| other.variables().iter().any(|id| shared.contains(&id)))
             };
             taken.extend(model.constraints()[position + 1..].iter().find(shares));
         }
@@ -63,21 +60,6 @@ pub fn parts(model: &Model) -> Vec<Specimen> {
         }
     }
     parts
-}
-
-/// The options that choose the encoding of a constraint; none for clauses, which are written as they are.
-fn options(constraint: &Constraint) -> Vec<&'static str> {
-    match constraint {
-        Constraint::Cardinality { count, atoms } => {
-            cardinality_option(*count, atoms.len()).into_iter().collect()
-        }
-        Constraint::AllDifferent { .. } => vec!["all-different", "at-most-one"],
-        Constraint::Table(_) => vec!["tables"],
-        Constraint::Linear { .. } => vec!["sum"],
-        Constraint::Parity { .. } => vec!["parity"],
-        Constraint::Connected { .. } => vec!["connected"],
-        Constraint::Clause { .. } | Constraint::Network(_) => Vec::new(),
-    }
 }
 
 fn kind(constraint: &Constraint) -> &'static str {

@@ -159,7 +159,7 @@ impl<'a, 'i> Case<'a, 'i> {
     /// Whether the model has nothing but clauses over variables of two values.
     pub fn is_formula(&self) -> bool {
         let model = &self.asked.instance.model;
-        let is_clause = |constraint: &Constraint| matches!(constraint, Constraint::Clause { .. });
+        let is_clause = |constraint: &Constraint| constraint.as_clause().is_some();
         model.variables().iter().all(|variable| variable.domain.len() <= 2)
             && model.constraints().iter().all(is_clause)
     }

@@ -63,39 +63,34 @@ fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Co
         let domain = &model.variable(id).domain;
         domain.values().map(|value| domain.number(value))
     };
-    match constraint {
-        Constraint::AllDifferent { variables } => {
-            // For each number, whether more than one of the variables can have it.
-            let mut shared: BTreeMap<i64, bool> = BTreeMap::new();
-            for number in variables.iter().flat_map(|&id| numbers(id)) {
-                shared.entry(number).and_modify(|shared| *shared = true).or_insert(false);
-            }
-            let clashes = |&id: &VarId| numbers(id).any(|number| shared[&number]);
-            let clashing: Vec<VarId> = variables.iter().copied().filter(clashes).collect();
-            match clashing.len() {
-                0 => None,
-                all if all == variables.len() => Some(Cow::Borrowed(constraint)),
-                _ => Some(Cow::Owned(Constraint::AllDifferent { variables: clashing })),
-            }
+    if let Some(variables) = constraint.as_all_different() {
+        // For each number, whether more than one of the variables can have it.
+        let mut shared: BTreeMap<i64, bool> = BTreeMap::new();
+        for number in variables.iter().flat_map(|&id| numbers(id)) {
+            shared.entry(number).and_modify(|shared| *shared = true).or_insert(false);
         }
-        Constraint::Linear { terms, sum } => {
-            let adds_the_same = |&(factor, id): &(i64, VarId)| factor == 0 || numbers(id).len() == 1;
-            let (same, differing): (Vec<_>, Vec<_>) = terms.iter().copied().partition(adds_the_same);
-            if same.is_empty() {
-                return Some(Cow::Borrowed(constraint));
-            }
-            let fixed = |(factor, id): (i64, VarId)| factor.checked_mul(numbers(id).next().unwrap_or(0));
-            let shift = same
-                .into_iter()
-                .filter(|&(factor, _)| factor != 0)
-                .try_fold(0i64, |sum, term| sum.checked_sub(fixed(term)?));
-            match shift.and_then(|shift| sum.plus(shift)) {
-                Some(sum) => Some(Cow::Owned(Constraint::Linear { terms: differing, sum })),
-                None => Some(Cow::Borrowed(constraint)),
-            }
-        }
-        _ => Some(Cow::Borrowed(constraint)),
+        let clashes = |&id: &VarId| numbers(id).any(|number| shared[&number]);
+        let clashing: Vec<VarId> = variables.iter().copied().filter(clashes).collect();
+        return match clashing.len() {
+            0 => None,
+            all if all == variables.len() => Some(Cow::Borrowed(constraint)),
+            _ => Some(Cow::Owned(Constraint::AllDifferent { variables: clashing })),
+        };
     }
+    if let Some((terms, sum)) = constraint.as_linear() {
+        let adds_the_same = |&(factor, id): &(i64, VarId)| factor == 0 || numbers(id).len() == 1;
+        let (same, differing): (Vec<_>, Vec<_>) = terms.iter().copied().partition(adds_the_same);
+        let fixed = |(factor, id): (i64, VarId)| factor.checked_mul(numbers(id).next().unwrap_or(0));
+        let has_shift = !same.is_empty();
+        let shift = same
+            .into_iter()
+            .filter(|&(factor, _)| factor != 0)
+            .try_fold(0i64, |sum, term| sum.checked_sub(fixed(term)?));
+        if has_shift && let Some(sum) = shift.and_then(|shift| sum.plus(shift)) {
+            return Some(Cow::Owned(Constraint::Linear { terms: differing, sum }));
+        }
+    }
+    Some(Cow::Borrowed(constraint))
 }
 
 #[cfg(test)]

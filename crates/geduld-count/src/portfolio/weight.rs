@@ -3,7 +3,7 @@
 //! The weights are only a bet: a strategy with a small weight still has its turns. They were tuned with the puzzles of
 //! the ladder (`benches/ladder`) that are not held out.
 
-use geduld_model::{Constraint, Instance};
+use geduld_model::Instance;
 use geduld_search::Plan;
 
 use crate::portfolio::choice::StrategyChoice;
@@ -15,9 +15,8 @@ const ANNOTATED: u64 = 8;
 /// turns, because another strategy does the same better, or because it hardly ever wins.
 pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
     let model = &instance.model;
-    let any = |is: fn(&Constraint) -> bool| model.constraints().iter().any(is);
-    let sums = any(|constraint| matches!(constraint, Constraint::Linear { .. }));
-    let connected = any(|constraint| matches!(constraint, Constraint::Connected { .. }));
+    let sums = model.constraints().iter().any(|constraint| constraint.as_linear().is_some());
+    let connected = model.constraints().iter().any(|constraint| constraint.as_connected().is_some());
     // Cards, triangles and snakes: only the searches have a chance with large ones, and either search may be the faster
     // one.
     let pieces = !sums && !connected;

@@ -175,7 +175,7 @@ fn cuts(instance: &Instance<'_>, at_most: usize, deepest: usize) -> Vec<Vec<Vec<
     for (depth, (&variable, rules)) in instance.split_order.iter().zip(&rules).take(deepest).enumerate() {
         let mut deeper = Vec::new();
         let values = model.variable(variable).domain.len();
-        let test = model.variables().len() / 8 + rules.iter().map(|rule| steps_of(rule)).sum::<usize>();
+        let test = model.variables().len() / 8 + rules.iter().map(|rule| rule.steps()).sum::<usize>();
         for cube in &cuts[depth] {
             steps = steps.saturating_add(values.saturating_mul(1 + test));
             if steps > MOST_STEPS {
@@ -201,21 +201,6 @@ fn cuts(instance: &Instance<'_>, at_most: usize, deepest: usize) -> Vec<Vec<Vec<
     cuts
 }
 
-/// The steps to test a constraint.
-fn steps_of(constraint: &Constraint) -> usize {
-    match constraint {
-        Constraint::Cardinality { atoms, .. } => atoms.len(),
-        Constraint::AllDifferent { variables } => variables.len(),
-        Constraint::Table(table) => table.variables().len() * table.rows().len(),
-        Constraint::Linear { terms, .. } => terms.len(),
-        Constraint::Clause { literals } => literals.len(),
-        Constraint::Parity { variables, flips, .. } => variables.len() * variables.len() + flips.len(),
-        Constraint::Connected { filled, edges } => filled.len() + edges.len(),
-        // A search for each cube: it is left to the count of the cubes.
-        Constraint::Network(_) => MOST_STEPS,
-    }
-}
-
 /// The maximum depth of a cut. Constraints on later variables need no attention.
 const DEEPEST: usize = 24;
 
@@ -229,7 +214,7 @@ fn rules_by_depth<'a>(instance: &'a Instance<'_>) -> Vec<Vec<&'a Constraint>> {
     let mut rules = vec![Vec::new(); DEEPEST.min(instance.split_order.len())];
     for constraint in model.constraints() {
         // There are many clauses, and the first literals of most of them show that they contain other variables.
-        if let Constraint::Clause { literals } = constraint
+        if let Some(literals) = constraint.as_clause()
             && literals.iter().any(|literal| position[model.variable_of(literal.atom).index()].is_none())
         {
             continue;

@@ -20,7 +20,7 @@ pub(crate) fn without_conditions(model: &Model) -> Option<Model> {
 
 /// The variable of a condition; `None` if the constraint is not a condition.
 fn condition(model: &Model, constraint: &Constraint) -> Option<VarId> {
-    let Constraint::Clause { literals } = constraint else { return None };
+    let literals = constraint.as_clause()?;
     let variable = model.variable_of(literals.first()?.atom);
     let alike =
         |literal: &geduld_model::Literal| literal.positive && model.variable_of(literal.atom) == variable;
@@ -33,7 +33,7 @@ impl Conditions {
         let conditions: Vec<&Constraint> =
             model.constraints().iter().filter(|constraint| condition(model, constraint).is_some()).collect();
         let source = |back: &Permutation, constraint: &Constraint| {
-            let Constraint::Clause { literals } = constraint else { unreachable!("conditions are clauses") };
+            let literals = constraint.as_clause().unwrap_or_default();
             let atoms: Vec<_> = literals.iter().map(|literal| back.image(literal.atom)).collect();
             let variable = model.variable_of(atoms[0]);
             let mut allowed = vec![false; model.variable(variable).domain.len()];

@@ -76,7 +76,7 @@ impl Form {
 }
 
 /// The option that chooses how bounds on the number of true atoms are written; `None` if clauses express them.
-pub fn cardinality_option(count: Bounds<usize>, atoms: usize) -> Option<&'static str> {
+pub(crate) fn cardinality_option(count: Bounds<usize>, atoms: usize) -> Option<&'static str> {
     match Form::of(count, atoms) {
         Form::ExactlyOne | Form::AtMostOne | Form::AllButOne => Some("at-most-one"),
         Form::Encoded => Some("cardinality"),

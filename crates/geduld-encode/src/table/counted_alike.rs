@@ -22,7 +22,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Constraint, Model, Value, VarId};
+use geduld_model::{Model, Value, VarId};
 
 use super::literals::LiteralTable;
 use super::{both_ways, one_way};
@@ -33,7 +33,7 @@ use crate::{EncodeError, Lit};
 pub(crate) fn find(model: &Model) -> BTreeMap<VarId, Vec<Vec<Value>>> {
     let mut counted: Vec<Vec<usize>> = vec![Vec::new(); model.atom_count()];
     for (number, constraint) in model.constraints().iter().enumerate() {
-        if let Constraint::Cardinality { atoms, .. } = constraint {
+        if let Some((_, atoms)) = constraint.as_cardinality() {
             atoms.iter().for_each(|atom| counted[atom.index()].push(number));
         }
     }

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Completion, Constraint, Model, Role, Table, Value, VarId};
+use geduld_model::{Model, Role, Table, Value, VarId};
 
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
@@ -28,13 +28,11 @@ impl<'a> LeftOut<'a> {
         // For each variable the tables that determine it; `None` once it occurs anywhere else.
         let mut tables: Vec<Option<Vec<&Table>>> = vec![Some(Vec::new()); model.variables().len()];
         for constraint in model.constraints() {
-            for variable in mentioned(model, constraint) {
+            for variable in constraint.variables(model) {
                 let found = &mut tables[variable.index()];
-                match constraint {
-                    Constraint::Table(table) if key(table).is_some_and(|key| key != variable) => {
-                        found.iter_mut().for_each(|found| found.push(table));
-                    }
-                    _ => *found = None,
+                match constraint.as_table().filter(|table| key(table).is_some_and(|key| key != variable)) {
+                    Some(table) => found.iter_mut().for_each(|found| found.push(table)),
+                    None => *found = None,
                 }
             }
         }
@@ -104,26 +102,6 @@ pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<
         }
     }
     Ok(())
-}
-
-/// The variables of the atoms of a constraint, possibly several times.
-fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
-    match constraint {
-        Constraint::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
-        Constraint::AllDifferent { variables } | Constraint::Network(Completion { variables, .. }) => {
-            variables.clone()
-        }
-        Constraint::Table(table) => table.variables().to_vec(),
-        Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-        Constraint::Clause { literals } => {
-            literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
-        }
-        Constraint::Parity { variables, flips, .. } => {
-            let flipped = flips.iter().map(|&atom| model.variable_of(atom));
-            variables.iter().copied().chain(flipped).collect()
-        }
-        Constraint::Connected { filled, .. } => filled.iter().map(|&atom| model.variable_of(atom)).collect(),
-    }
 }
 
 /// The variable of the key column.

@@ -11,12 +11,11 @@ impl Builder<'_> {
     pub(super) fn boolean(&mut self, relation: &Relation) -> Result<()> {
         // A conjunction is the negation of a disjunction.
         let conjunction = relation.base == Base::And;
-        let mut parts: Vec<(Term, bool)> = match relation.base {
-            Base::Clause => {
-                let positive = relation.many(0).iter().map(|&term| (term, true));
-                positive.chain(relation.many(1).iter().map(|&term| (term, false))).collect()
-            }
-            _ => relation.operands().into_iter().map(|term| (term, !conjunction)).collect(),
+        let mut parts: Vec<(Term, bool)> = if relation.base == Base::Clause {
+            let positive = relation.many(0).iter().map(|&term| (term, true));
+            positive.chain(relation.many(1).iter().map(|&term| (term, false))).collect()
+        } else {
+            relation.operands().into_iter().map(|term| (term, !conjunction)).collect()
         };
         parts.iter_mut().for_each(|(term, _)| *term = self.resolved.now(*term));
         let always = parts.iter().any(|&(term, positive)| match term {

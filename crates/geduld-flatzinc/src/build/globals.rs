@@ -130,10 +130,8 @@ impl Builder<'_> {
             self.clause(literals);
         }
         for &term in list {
-            let (lower, upper) = match relation.base {
-                Base::Minimum => (extreme, term),
-                _ => (term, extreme),
-            };
+            let is_least = relation.base == Base::Minimum;
+            let (lower, upper) = if is_least { (extreme, term) } else { (term, extreme) };
             let order = Relation {
                 base: Base::Le,
                 mode: Mode::Holds,
@@ -162,8 +160,13 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Requires that as many terms of a list have a value as the last argument says.
+    pub(super) fn count_of(&mut self, relation: &Relation) -> Result<()> {
+        self.count(relation, relation.one(1), relation.one(2))
+    }
+
     /// Requires that `count` terms of a list have a value.
-    pub(super) fn count(&mut self, relation: &Relation, value: Term, count: Term) -> Result<()> {
+    fn count(&mut self, relation: &Relation, value: Term, count: Term) -> Result<()> {
         let list: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
         let (value, count) = (self.resolved.now(value), self.resolved.now(count));
         if let (Term::Fixed(value), Term::Fixed(count)) = (value, count) {

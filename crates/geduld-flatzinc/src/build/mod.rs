@@ -171,21 +171,31 @@ impl Builder<'_> {
     }
 
     fn add(&mut self, relation: &Relation) -> Result<()> {
-        let mode = relation.mode;
         let open = self.resolved.open(relation);
         if self.is_large(relation, &open) {
             return Err(too_large(relation, &open, self.resolved));
         }
-        match (relation.base, mode) {
-            (Base::Clause | Base::And | Base::Or, _) => return self.boolean(relation),
-            (Base::Xor, Mode::Holds | Mode::Fails) => return self.parity(relation),
-            (Base::AllDifferent, Mode::Holds) => return self.all_different(relation),
-            (Base::Table, Mode::Holds) => return self.table(relation),
-            (Base::Place, Mode::Holds) => return self.place(relation),
-            (Base::Circuit, Mode::Holds) => return self.circuit(relation),
-            (Base::Connected, Mode::Holds) => return self.connected(relation),
-            _ => {}
-        }
+        let holds = relation.mode == Mode::Holds;
+        // What a constraint is written as if it is not small enough for a table.
+        let otherwise: Option<fn(&mut Self, &Relation) -> Result<()>> = match relation.base {
+            Base::Clause | Base::And | Base::Or => return self.boolean(relation),
+            Base::Xor if holds || relation.mode == Mode::Fails => return self.parity(relation),
+            Base::AllDifferent if holds => return self.all_different(relation),
+            Base::Table if holds => return self.table(relation),
+            Base::Place if holds => return self.place(relation),
+            Base::Circuit if holds => return self.circuit(relation),
+            Base::Connected if holds => return self.connected(relation),
+            Base::Element => Some(Self::element),
+            Base::Minimum | Base::Maximum => Some(Self::extreme),
+            Base::Count => Some(Self::count_of),
+            Base::Cardinality => Some(Self::cardinality),
+            Base::Xor | Base::AllDifferent | Base::Table | Base::Place => None,
+            Base::Circuit | Base::Connected | Base::Joined | Base::Inversions => None,
+            Base::Eq | Base::Ne | Base::Le | Base::Lt | Base::In => None,
+            Base::LinearEq | Base::LinearNe | Base::LinearLe => None,
+            Base::Plus | Base::Times | Base::Div | Base::Mod | Base::Pow | Base::Abs => None,
+            Base::Min | Base::Max => None,
+        };
         let sum = Sum::of(relation, &self.resolved.domains);
         if sum.as_ref().is_some_and(|sum| self.short_sum(relation, sum)) {
             return Ok(());
@@ -193,16 +203,11 @@ impl Builder<'_> {
         if self.is_small(relation, &open, sum.is_some()) && self.enumerate(relation, &open)? {
             return Ok(());
         }
-        match (relation.base, mode) {
-            (Base::Element, Mode::Holds) => self.element(relation),
-            (Base::Minimum | Base::Maximum, Mode::Holds) => self.extreme(relation),
-            (Base::Count, Mode::Holds) => self.count(relation, relation.one(1), relation.one(2)),
-            (Base::Cardinality, Mode::Holds) => self.cardinality(relation),
-            _ => match sum {
-                Some(sum) => self.sum(relation, &sum),
-                None if self.enumerate(relation, &open)? => Ok(()),
-                None => Err(too_large(relation, &open, self.resolved)),
-            },
+        match (otherwise.filter(|_| holds), sum) {
+            (Some(write), _) => write(self, relation),
+            (None, Some(sum)) => self.sum(relation, &sum),
+            (None, None) if self.enumerate(relation, &open)? => Ok(()),
+            (None, None) => Err(too_large(relation, &open, self.resolved)),
         }
     }
 
@@ -212,23 +217,32 @@ impl Builder<'_> {
             Term::Fixed(_) => 1,
             Term::Variable(variable) => self.resolved.domains[variable].len(),
         };
-        let size = match (relation.base, relation.mode) {
-            (Base::Times | Base::Div | Base::Mod | Base::Pow, _) => {
+        let size = match relation.base {
+            Base::Times | Base::Div | Base::Mod | Base::Pow => {
                 if Sum::of(relation, &self.resolved.domains).is_some() {
                     return false;
                 }
                 self.combinations(open, self.computed(relation))
             }
             // Each value would be a clause for each element.
-            (Base::Element, Mode::Holds) => values(relation.one(0)).saturating_mul(values(relation.one(2))),
-            (Base::Minimum | Base::Maximum, Mode::Holds) => {
+            Base::Element if relation.mode == Mode::Holds => {
+                values(relation.one(0)).saturating_mul(values(relation.one(2)))
+            }
+            Base::Minimum | Base::Maximum if relation.mode == Mode::Holds => {
                 values(relation.one(0)).saturating_mul(open.len() as u128)
             }
-            (Base::Count, _) => {
+            Base::Count => {
                 let most = relation.many(0).iter().map(|&term| values(term)).max().unwrap_or(0);
                 most.saturating_mul(values(relation.one(1)))
             }
-            _ => return false,
+            Base::Element | Base::Minimum | Base::Maximum => return false,
+            Base::Eq | Base::Ne | Base::Le | Base::Lt | Base::In | Base::AllDifferent => return false,
+            Base::LinearEq | Base::LinearNe | Base::LinearLe | Base::Plus => return false,
+            Base::Clause | Base::And | Base::Or | Base::Xor | Base::Inversions => return false,
+            Base::Abs | Base::Min | Base::Max | Base::Table | Base::Cardinality | Base::Place => {
+                return false;
+            }
+            Base::Circuit | Base::Connected | Base::Joined => return false,
         };
         size > self.limits.rows
     }

@@ -12,9 +12,9 @@ mod normal_form;
 
 use std::collections::BTreeSet;
 
-use crate::{Constraint, Model, Permutation, VarId};
+use crate::{Model, Permutation, VarId};
 use moved::Moved;
-use normal_form::{NormalForm, kept, normal_form};
+use normal_form::{NormalForm, kept, mapping_steps, normal_form};
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
@@ -66,7 +66,7 @@ impl<'a> AutomorphismCheck<'a> {
             let variables = constraints[position].variables(model).into();
             ordered.push(Tested { position, form: place, variables });
         }
-        ordered.sort_by_key(|tested| (size(&constraints[tested.position]), tested.position));
+        ordered.sort_by_key(|tested| (mapping_steps(&constraints[tested.position]), tested.position));
         Self { model, forms, constraints: ordered }
     }
 
@@ -158,21 +158,6 @@ impl<'a> AutomorphismCheck<'a> {
         }
         unkept.sort_unstable();
         Some(unkept)
-    }
-}
-
-/// An estimate of the cost of mapping a constraint.
-fn size(constraint: &Constraint) -> usize {
-    match constraint {
-        Constraint::Clause { literals } => literals.len(),
-        Constraint::Cardinality { atoms, .. } => atoms.len(),
-        Constraint::Linear { terms, .. } => 10 * terms.len(),
-        Constraint::Connected { filled, edges } => filled.len() + 2 * edges.len(),
-        Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
-            100 * variables.len()
-        }
-        Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
-        Constraint::Network(_) => 1,
     }
 }
 

@@ -32,6 +32,21 @@ pub(super) enum NormalForm {
     Connected(Vec<Atom>, Vec<(Atom, Atom)>),
 }
 
+/// An estimate of the steps to make the normal form of the image of a constraint.
+pub(super) fn mapping_steps(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Clause { literals } => literals.len(),
+        Constraint::Cardinality { atoms, .. } => atoms.len(),
+        Constraint::Linear { terms, .. } => 10 * terms.len(),
+        Constraint::Connected { filled, edges } => filled.len() + 2 * edges.len(),
+        Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
+            100 * variables.len()
+        }
+        Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
+        Constraint::Network(_) => 1,
+    }
+}
+
 /// The normal form of the image of a constraint; `None` if the image is not known to be a constraint of the same kind.
 pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<NormalForm> {
     let (model, permutation) = (moved.model, moved.permutation);
@@ -225,10 +240,10 @@ fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
     if variables.is_empty() {
         return Some(false);
     }
-    let all_different = model.constraints().iter().any(|constraint| {
-        matches!(constraint, Constraint::AllDifferent { variables: different }
-            if variables == different || variables.iter().all(|variable| different.contains(variable)))
-    });
+    let covers = |different: &[VarId]| {
+        variables == different || variables.iter().all(|variable| different.contains(variable))
+    };
+    let all_different = model.constraints().iter().filter_map(Constraint::as_all_different).any(covers);
     if !all_different {
         return None;
     }

@@ -68,32 +68,28 @@ impl Compiler<'_> {
 
     /// The propagators of a relation that holds, and of others that it implies. `None` if there are no others.
     fn with_implied(&mut self, relation: &Relation) -> Option<Vec<Box<dyn Propagator>>> {
-        match relation.base {
-            Base::Cardinality => {
-                let counts = self.occurrences(relation);
-                Some(counts.into_iter().chain(self.sums_of_counts(relation)).collect())
-            }
-            Base::Circuit => {
-                let slots = self.slots_of(relation.many(0));
-                let different = Box::new(AllDifferent::new(self.store, slots));
-                Some(vec![different, self.base(relation).0])
-            }
-            _ => None,
+        if relation.base == Base::Cardinality {
+            let counts = self.occurrences(relation);
+            return Some(counts.into_iter().chain(self.sums_of_counts(relation)).collect());
         }
+        (relation.base == Base::Circuit).then(|| {
+            let slots = self.slots_of(relation.many(0));
+            let different = Box::new(AllDifferent::new(self.store, slots));
+            vec![different, self.base(relation).0]
+        })
     }
 
     /// Makes the Boolean of "a variable has this number" a view. `None` if the relation says something else, or if
     /// there can be no view.
     pub fn view(&mut self, relation: &Relation) -> Option<Slot> {
-        let positive = match (relation.base, relation.mode) {
-            (Base::Eq, Mode::Reified) => true,
-            (Base::Ne, Mode::Reified) => false,
-            _ => return None,
-        };
+        let positive = relation.base == Base::Eq;
+        if relation.mode != Mode::Reified || !(positive || relation.base == Base::Ne) {
+            return None;
+        }
         let (variable, value) = match (relation.one(0), relation.one(1)) {
             (Term::Variable(variable), Term::Fixed(value)) => (variable, value),
             (Term::Fixed(value), Term::Variable(variable)) => (variable, value),
-            _ => return None,
+            (Term::Fixed(_), Term::Fixed(_)) | (Term::Variable(_), Term::Variable(_)) => return None,
         };
         let Term::Variable(switch) = relation.switch()? else { return None };
         let (own, of) = (self.slots[switch], self.slots[variable]);

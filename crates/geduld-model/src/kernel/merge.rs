@@ -57,34 +57,45 @@ impl Merged {
     pub fn absorb(&mut self, relation: &Relation) -> Absorbed {
         let Some(holds) = self.decided(relation) else { return Absorbed::No };
         let (left, right) = (relation.one(0), relation.one(1));
-        match (relation.base, left, right) {
-            (Base::Eq, Term::Variable(a), Term::Variable(b)) if holds => self.unite(a, b),
-            (Base::Ne, Term::Variable(a), Term::Variable(b)) if !holds => self.unite(a, b),
-            (Base::Eq, Term::Variable(own), Term::Fixed(number))
-            | (Base::Eq, Term::Fixed(number), Term::Variable(own)) => {
+        match relation.base {
+            Base::Eq => self.absorb_equal(left, right, holds),
+            Base::Ne => self.absorb_equal(left, right, !holds),
+            Base::Le => self.absorb_at_most(left, right, holds),
+            // x < y is the opposite of y <= x.
+            Base::Lt => self.absorb_at_most(right, left, !holds),
+            Base::In => match (left, relation.arguments.get(1)) {
+                (Term::Variable(own), Some(Argument::Set(set))) => self.keep(own, set, holds),
+                (_, Some(Argument::One(_) | Argument::Many(_) | Argument::Set(_)) | None) => Absorbed::No,
+            },
+            Base::LinearEq | Base::LinearNe | Base::LinearLe => Absorbed::No,
+            Base::Clause | Base::And | Base::Or | Base::Xor => Absorbed::No,
+            Base::Plus | Base::Times | Base::Div | Base::Mod | Base::Pow | Base::Abs => Absorbed::No,
+            Base::Min | Base::Max | Base::Minimum | Base::Maximum => Absorbed::No,
+            Base::AllDifferent | Base::Table | Base::Element | Base::Place => Absorbed::No,
+            Base::Count | Base::Cardinality | Base::Inversions => Absorbed::No,
+            Base::Circuit | Base::Connected | Base::Joined => Absorbed::No,
+        }
+    }
+
+    /// Applies "left is right", or its opposite.
+    fn absorb_equal(&mut self, left: Term, right: Term, holds: bool) -> Absorbed {
+        match (left, right) {
+            (Term::Variable(a), Term::Variable(b)) if holds => self.unite(a, b),
+            (Term::Variable(own), Term::Fixed(number)) | (Term::Fixed(number), Term::Variable(own)) => {
                 self.keep(own, &Ranges::range(number, number), holds)
             }
-            (Base::Ne, Term::Variable(own), Term::Fixed(number))
-            | (Base::Ne, Term::Fixed(number), Term::Variable(own)) => {
-                self.keep(own, &Ranges::range(number, number), !holds)
-            }
-            (Base::Le, Term::Variable(own), Term::Fixed(most)) => {
-                self.keep(own, &Ranges::range(i64::MIN, most), holds)
-            }
-            (Base::Le, Term::Fixed(least), Term::Variable(own)) => {
+            (Term::Variable(_), Term::Variable(_)) | (Term::Fixed(_), Term::Fixed(_)) => Absorbed::No,
+        }
+    }
+
+    /// Applies "left is at most right", or its opposite.
+    fn absorb_at_most(&mut self, left: Term, right: Term, holds: bool) -> Absorbed {
+        match (left, right) {
+            (Term::Variable(own), Term::Fixed(most)) => self.keep(own, &Ranges::range(i64::MIN, most), holds),
+            (Term::Fixed(least), Term::Variable(own)) => {
                 self.keep(own, &Ranges::range(least, i64::MAX), holds)
             }
-            (Base::Lt, Term::Variable(own), Term::Fixed(beyond)) => {
-                self.keep(own, &Ranges::range(beyond, i64::MAX), !holds)
-            }
-            (Base::Lt, Term::Fixed(before), Term::Variable(own)) => {
-                self.keep(own, &Ranges::range(i64::MIN, before), !holds)
-            }
-            (Base::In, Term::Variable(own), _) => match relation.arguments.get(1) {
-                Some(Argument::Set(set)) => self.keep(own, set, holds),
-                _ => Absorbed::No,
-            },
-            _ => Absorbed::No,
+            (Term::Variable(_), Term::Variable(_)) | (Term::Fixed(_), Term::Fixed(_)) => Absorbed::No,
         }
     }
 

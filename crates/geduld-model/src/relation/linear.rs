@@ -46,20 +46,15 @@ impl Sum {
             Base::Plus => (vec![(1, one(0)), (1, one(1)), (-1, one(2))], Comparison::Eq, 0),
             // The smaller, or larger, of two equal numbers.
             Base::Min | Base::Max if one(0) == one(1) => (vec![(1, one(0)), (-1, one(2))], Comparison::Eq, 0),
-            Base::LinearEq | Base::LinearNe | Base::LinearLe => {
-                let factor = |&factor: &Term| match factor {
-                    Term::Fixed(factor) => i128::from(factor),
-                    Term::Variable(_) => 0,
-                };
-                let terms = relation.many(0).iter().map(factor).zip(relation.many(1).iter().copied());
-                let comparison = match relation.base {
-                    Base::LinearEq => Comparison::Eq,
-                    Base::LinearNe => Comparison::Ne,
-                    _ => Comparison::Le,
-                };
-                (terms.chain([(-1, one(2))]).collect(), comparison, 0)
-            }
-            _ => return None,
+            Base::LinearEq => (listed(relation), Comparison::Eq, 0),
+            Base::LinearNe => (listed(relation), Comparison::Ne, 0),
+            Base::LinearLe => (listed(relation), Comparison::Le, 0),
+            Base::Clause | Base::And | Base::Or | Base::Xor => return None,
+            Base::Div | Base::Mod | Base::Pow | Base::Abs => return None,
+            Base::Min | Base::Max | Base::Minimum | Base::Maximum => return None,
+            Base::In | Base::AllDifferent | Base::Table | Base::Element | Base::Place => return None,
+            Base::Count | Base::Cardinality | Base::Inversions => return None,
+            Base::Circuit | Base::Connected | Base::Joined => return None,
         };
         let mut sum = Self { terms: Vec::new(), comparison, right };
         let mut variables = Vec::with_capacity(terms.len());
@@ -156,4 +151,14 @@ impl Sum {
             Some((least.saturating_add(low), most.saturating_add(high)))
         })
     }
+}
+
+/// The terms of a sum that is written as lists: coefficients times variables, minus the number on the right.
+fn listed(relation: &Relation) -> Vec<(i128, Term)> {
+    let factor = |&factor: &Term| match factor {
+        Term::Fixed(factor) => i128::from(factor),
+        Term::Variable(_) => 0,
+    };
+    let terms = relation.many(0).iter().map(factor).zip(relation.many(1).iter().copied());
+    terms.chain([(-1, relation.one(2))]).collect()
 }

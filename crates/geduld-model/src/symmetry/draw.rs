@@ -150,7 +150,7 @@ impl Drawing<Colour> {
     fn add_poles(&mut self, model: &Model) -> Vec<Option<[usize; 2]>> {
         let mut poles = vec![None; model.variables().len()];
         for constraint in model.constraints() {
-            let Constraint::Linear { terms, .. } = constraint else { continue };
+            let Some((terms, _)) = constraint.as_linear() else { continue };
             for &(factor, variable) in terms {
                 let counts = factor != 0 && model.variable(variable).domain.len() > 1;
                 if counts && poles[variable.index()].is_none() {

@@ -1,6 +1,6 @@
 //! The search for symmetries: draw the model as a graph, find automorphisms, verify them on the model.
 
-use crate::{Atom, AutomorphismCheck, Constraint, Model, Permutation};
+use crate::{Atom, AutomorphismCheck, Model, Permutation};
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -104,7 +104,7 @@ pub fn find(model: &Model, kept: &Kept, limits: &SymmetryLimits) -> Result<Symme
     limits.admit_vertices(graph.len())?;
     let search = SymmetrySearch { check, atoms, decision_atoms, limits };
     let coarse = search.symmetries(graph);
-    let has_tables = model.constraints().iter().any(|constraint| matches!(constraint, Constraint::Table(_)));
+    let has_tables = model.constraints().iter().any(|constraint| constraint.as_table().is_some());
     if coarse.complete || !has_tables {
         return Ok(coarse);
     }

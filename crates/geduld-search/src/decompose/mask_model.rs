@@ -141,8 +141,7 @@ impl<const W: usize> MaskModel<W> {
                 limit: MOST_VARIABLES,
             });
         }
-        let other =
-            model.constraints().iter().find(|constraint| matches!(constraint, Constraint::Network(_)));
+        let other = model.constraints().iter().find(|constraint| constraint.as_network().is_some());
         other.map_or(Ok(()), |other| Err(Unsupported::Kind(other.kind())))
     }
 

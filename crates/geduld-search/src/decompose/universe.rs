@@ -25,8 +25,7 @@ impl Universes {
     pub fn new(model: &Model, limit: usize) -> Result<Self, Unsupported> {
         let count = model.variables().len();
         let mut joined = DisjointSets::new(count);
-        for constraint in model.constraints() {
-            let Constraint::AllDifferent { variables } = constraint else { continue };
+        for variables in model.constraints().iter().filter_map(Constraint::as_all_different) {
             variables.windows(2).for_each(|pair| joined.join(pair[0].index(), pair[1].index()));
         }
         let mut numbers: Vec<Vec<i64>> = vec![Vec::new(); count];

@@ -48,25 +48,21 @@ impl Links {
 /// The pairs of values that a constraint between two variables admits; `None` for other constraints. Of an equation,
 /// each value is in one pair at most.
 fn pairs(model: &Model, constraint: &Constraint) -> Option<([VarId; 2], Vec<[Value; 2]>)> {
-    match constraint {
-        Constraint::Linear { terms, sum } => {
-            let sum = sum.exact()?;
-            let &[(a, x), (b, y)] = terms.as_slice() else { return None };
-            if a == 0 || b == 0 || x == y {
-                return None;
-            }
-            let [source, target] = [x, y].map(|variable| &model.variable(variable).domain);
-            let partner = |value: Value| {
-                let rest = i128::from(sum) - i128::from(a) * i128::from(source.number(value));
-                let number = (rest % i128::from(b) == 0).then_some(rest / i128::from(b))?;
-                Some([value, target.value_of(i64::try_from(number).ok()?)?])
-            };
-            Some(([x, y], source.values().filter_map(partner).collect()))
-        }
-        Constraint::Table(table) => {
-            let &[x, y] = table.variables() else { return None };
-            Some(([x, y], table.rows().map(|row| [row[0], row[1]]).collect()))
-        }
-        _ => None,
+    if let Some(table) = constraint.as_table() {
+        let &[x, y] = table.variables() else { return None };
+        return Some(([x, y], table.rows().map(|row| [row[0], row[1]]).collect()));
     }
+    let (terms, sum) = constraint.as_linear()?;
+    let sum = sum.exact()?;
+    let &[(a, x), (b, y)] = terms else { return None };
+    if a == 0 || b == 0 || x == y {
+        return None;
+    }
+    let [source, target] = [x, y].map(|variable| &model.variable(variable).domain);
+    let partner = |value: Value| {
+        let rest = i128::from(sum) - i128::from(a) * i128::from(source.number(value));
+        let number = (rest % i128::from(b) == 0).then_some(rest / i128::from(b))?;
+        Some([value, target.value_of(i64::try_from(number).ok()?)?])
+    };
+    Some(([x, y], source.values().filter_map(partner).collect()))
 }

@@ -51,19 +51,15 @@ pub(super) fn rows(model: &Model) -> Option<(Vec<Row>, Links)> {
         add(Row::new(0, 0, [atom])?)?;
     }
     for constraint in others {
-        match constraint {
-            Constraint::Cardinality { count, atoms } => {
-                add(Row::new(count.least, count.most, atoms.iter().copied())?)?;
-            }
-            Constraint::Clause { literals } => add(of_clause(model, literals)?)?,
-            Constraint::Linear { terms, sum } => add(of_sum(model, terms, *sum)?)?,
-            Constraint::AllDifferent { variables } => {
-                of_all_different(model, variables).into_iter().try_for_each(&mut add)?;
-            }
-            Constraint::Table(_)
-            | Constraint::Parity { .. }
-            | Constraint::Connected { .. }
-            | Constraint::Network(_) => return None,
+        if let Some((count, atoms)) = constraint.as_cardinality() {
+            add(Row::new(count.least, count.most, atoms.iter().copied())?)?;
+        } else if let Some(literals) = constraint.as_clause() {
+            add(of_clause(model, literals)?)?;
+        } else if let Some(variables) = constraint.as_all_different() {
+            of_all_different(model, variables).into_iter().try_for_each(&mut add)?;
+        } else {
+            let (terms, sum) = constraint.as_linear()?;
+            add(of_sum(model, terms, sum)?)?;
         }
     }
     Some((rows, links))

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fastrand::Rng;
-use geduld_model::{Atom, Constraint, Model, Value, VarId};
+use geduld_model::{Atom, Model, Value, VarId};
 
 use crate::lists::{Lists, narrow};
 use crate::local::bits::Bits;
@@ -51,10 +51,7 @@ impl Pools {
         let mut pools = Self::default();
         let mut used = vec![false; allowed.len()];
         let mut different: Vec<(usize, &[VarId])> = (model.constraints().iter().enumerate())
-            .filter_map(|(position, constraint)| match constraint {
-                Constraint::AllDifferent { variables } => Some((position, variables.as_slice())),
-                _ => None,
-            })
+            .filter_map(|(position, constraint)| Some((position, constraint.as_all_different()?)))
             .collect();
         different.sort_by_key(|(_, variables)| std::cmp::Reverse(variables.len()));
         for (position, variables) in different {
@@ -208,7 +205,7 @@ fn of_exactly(
     let mut owner: BTreeMap<(u32, Value), usize> = BTreeMap::new();
     let mut groups: BTreeMap<usize, (i64, Vec<(u32, Value)>)> = BTreeMap::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
-        let Constraint::Cardinality { count, atoms } = constraint else { continue };
+        let Some((count, atoms)) = constraint.as_cardinality() else { continue };
         let (weights, constant) =
             weights(model, views, slot_of, allowed, atoms.iter().map(|&atom| (atom, 1)));
         let free = |(pair, &weight): (&(u32, Value), &i64)| {

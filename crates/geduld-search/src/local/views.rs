@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Model, Network, Role, Table, Value, VarId};
+use geduld_model::{Model, Network, Role, Table, Value, VarId};
 
 use crate::local::Unsuitable;
 use crate::local::narrow::Domains;
@@ -163,24 +163,20 @@ impl<'a> Linker<'a> {
 
     fn link(&mut self, bind: bool) {
         for (position, constraint) in self.model.constraints().iter().enumerate() {
-            if let Constraint::Table(table) = constraint {
+            if let Some(table) = constraint.as_table() {
                 self.keys[position] = self.key(table);
             }
         }
         if bind {
             for (position, constraint) in self.model.constraints().iter().enumerate() {
-                match constraint {
-                    Constraint::Linear { terms, sum } => {
-                        if let Some(sum) = sum.exact() {
-                            self.bind_equation(position, terms, sum);
-                        }
-                    }
-                    Constraint::Table(table) => {
-                        self.link_table(position, table, |linker, key, column| {
-                            linker.is_decision(key) && linker.is_decision(column)
-                        });
-                    }
-                    _ => {}
+                if let Some((terms, sum)) = constraint.as_linear()
+                    && let Some(sum) = sum.exact()
+                {
+                    self.bind_equation(position, terms, sum);
+                } else if let Some(table) = constraint.as_table() {
+                    self.link_table(position, table, |linker, key, column| {
+                        linker.is_decision(key) && linker.is_decision(column)
+                    });
                 }
             }
         }
@@ -189,7 +185,7 @@ impl<'a> Linker<'a> {
             while linked != self.defined_by.iter().flatten().count() {
                 linked = self.defined_by.iter().flatten().count();
                 for (position, constraint) in self.model.constraints().iter().enumerate() {
-                    if let Constraint::Table(table) = constraint {
+                    if let Some(table) = constraint.as_table() {
                         self.link_table(position, table, |linker, key, column| {
                             let known = any_key || linker.is_decision(linker.root(key));
                             known && !linker.is_decision(column)

@@ -3,7 +3,7 @@
 //! *Once the cell on one side of an edge is known, the label on the edge is read off the placement there. It needs no
 //! step of its own, and the cell on the other side gets its candidates directly from the first cell's placement.*
 
-use geduld_model::{Completion, Constraint, Model, Role, Table, Value, VarId};
+use geduld_model::{Model, Role, Table, Value, VarId};
 
 /// A variable seen as a function of a variable that is searched.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Views {
             views[variable.index()].push(View { slot, map });
         }
         for constraint in model.constraints() {
-            let Constraint::Table(table) = constraint else { continue };
+            let Some(table) = constraint.as_table() else { continue };
             let Some(key) = decision_key(model, table) else { continue };
             for (column, variable) in table.variables().iter().enumerate() {
                 if replaced[variable.index()] {
@@ -89,33 +89,17 @@ fn replaceable(model: &Model) -> Vec<bool> {
         model.variables().iter().map(|variable| variable.role == Role::Derived).collect();
     let mut keep = |variable: VarId| replaceable[variable.index()] = false;
     for constraint in model.constraints() {
-        match constraint {
-            Constraint::Table(table) => match decision_key(model, table) {
-                Some(_) => table.variables().iter().for_each(|variable| determined[variable.index()] = true),
-                None if table.variables().len() <= 2 => {}
-                None => table.variables().iter().copied().for_each(&mut keep),
-            },
-            Constraint::Clause { literals } => {
-                let mut variables = literals.iter().map(|literal| model.variable_of(literal.atom));
-                let first = variables.next();
-                if variables.any(|variable| Some(variable) != first) {
-                    literals.iter().for_each(|literal| keep(model.variable_of(literal.atom)));
-                }
+        let mentioned = constraint.variables(model);
+        let by_function = match constraint.as_table() {
+            Some(table) if decision_key(model, table).is_some() => {
+                mentioned.iter().for_each(|variable| determined[variable.index()] = true);
+                true
             }
-            Constraint::Cardinality { atoms, .. } => {
-                atoms.iter().for_each(|&atom| keep(model.variable_of(atom)));
-            }
-            Constraint::AllDifferent { variables } | Constraint::Network(Completion { variables, .. }) => {
-                variables.iter().copied().for_each(&mut keep);
-            }
-            Constraint::Linear { terms, .. } => terms.iter().for_each(|&(_, variable)| keep(variable)),
-            Constraint::Parity { variables, flips, .. } => {
-                variables.iter().copied().for_each(&mut keep);
-                flips.iter().for_each(|&atom| keep(model.variable_of(atom)));
-            }
-            Constraint::Connected { filled, .. } => {
-                filled.iter().for_each(|&atom| keep(model.variable_of(atom)));
-            }
+            Some(_) => mentioned.len() <= 2,
+            None => constraint.as_clause().is_some() && mentioned.len() <= 1,
+        };
+        if !by_function {
+            mentioned.into_iter().for_each(&mut keep);
         }
     }
     replaceable.iter().zip(determined).map(|(&replaceable, determined)| replaceable && determined).collect()
@@ -125,7 +109,7 @@ fn replaceable(model: &Model) -> Vec<bool> {
 pub(super) fn without_table(model: &Model) -> Option<VarId> {
     let mut seen = vec![false; model.variables().len()];
     for constraint in model.constraints() {
-        if let Constraint::Table(table) = constraint {
+        if let Some(table) = constraint.as_table() {
             table.variables().iter().for_each(|variable| seen[variable.index()] = true);
         }
     }

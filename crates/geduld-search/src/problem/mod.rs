@@ -231,11 +231,13 @@ impl PlanModel {
 /// The number of weights in the equations of a model: one for each value of each of their variables.
 pub(crate) fn weights(model: &Model) -> usize {
     let of_term = |&(_, variable): &(i64, VarId)| model.variable(variable).domain.len();
-    let of_constraint = |constraint: &Constraint| match constraint {
-        Constraint::Linear { terms, .. } => terms.iter().map(of_term).sum(),
-        _ => 0,
-    };
-    model.constraints().iter().map(of_constraint).sum()
+    model
+        .constraints()
+        .iter()
+        .filter_map(Constraint::as_linear)
+        .flat_map(|(terms, _)| terms)
+        .map(of_term)
+        .sum()
 }
 
 /// Checks that a model is small enough to be rewritten quickly.

@@ -6,7 +6,7 @@
 //! of ids for all of them. Numbers that lie close together keep their distances, so that sums and differences become
 //! shifts of the mask. Every other variable uses the positions in its domain as ids.
 
-use geduld_model::{Constraint, Model, Value, VarId, ascending};
+use geduld_model::{Model, Value, VarId, ascending};
 
 use super::Variable;
 use crate::checked::fitting;
@@ -67,25 +67,19 @@ pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gc
         let variables = ascending(
             positions
                 .iter()
-                .flat_map(|&position| match &constraints[position] {
-                    Constraint::Cardinality { atoms, .. } => atoms.as_slice(),
-                    _ => &[],
-                })
+                .filter_map(|&position| constraints[position].as_cardinality())
+                .flat_map(|(_, atoms)| atoms)
                 .map(|&atom| model.variable_of(atom)),
         );
         variables.len()
     };
     let different = (0..constraints.len())
-        .filter_map(|position| match &constraints[position] {
-            Constraint::AllDifferent { variables } => Some((variables.len(), position)),
-            _ => None,
-        })
+        .filter_map(|position| Some((constraints[position].as_all_different()?, position)))
         // The largest, and of equal ones the first.
-        .max_by_key(|&(size, position)| (size, std::cmp::Reverse(position)));
+        .max_by_key(|&(variables, position)| (variables.len(), std::cmp::Reverse(position)));
 
     let shared = match different {
-        Some((size, position)) if size >= touched(&pieces) && size > 1 => {
-            let Constraint::AllDifferent { variables } = &constraints[position] else { unreachable!() };
+        Some((variables, position)) if variables.len() >= touched(&pieces) && variables.len() > 1 => {
             absorbed[position] = true;
             by_number(model, variables)
         }
@@ -181,7 +175,7 @@ fn disjoint_counts(model: &Model) -> Vec<usize> {
     let mut taken = vec![false; model.atom_count()];
     let mut chosen = Vec::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
-        let Constraint::Cardinality { count, atoms } = constraint else { continue };
+        let Some((count, atoms)) = constraint.as_cardinality() else { continue };
         if count.exact().is_none_or(|count| count > atoms.len()) {
             continue;
         }
@@ -200,7 +194,7 @@ fn by_item(model: &Model, positions: &[usize]) -> Shared {
     let mut in_gcc = vec![false; model.variables().len()];
     let mut copies = Vec::new();
     for &position in positions {
-        let Constraint::Cardinality { count, atoms } = &model.constraints()[position] else { unreachable!() };
+        let Some((count, atoms)) = model.constraints()[position].as_cardinality() else { continue };
         for atom in atoms {
             item_of_atom[atom.index()] = Some(copies.len());
             in_gcc[model.variable_of(*atom).index()] = true;

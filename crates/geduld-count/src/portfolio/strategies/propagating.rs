@@ -66,10 +66,8 @@ fn source<'s>(own: Option<&'s ModelSource>, model: &Model) -> Result<Cow<'s, Mod
     if let Some(own) = own {
         return Ok(Cow::Borrowed(own));
     }
-    let cells = model.constraints().iter().map(|constraint| match constraint {
-        Constraint::Table(table) => table.rows().len().saturating_mul(table.variables().len()),
-        _ => 0,
-    });
+    let tables = model.constraints().iter().filter_map(Constraint::as_table);
+    let cells = tables.map(|table| table.rows().len().saturating_mul(table.variables().len()));
     let atoms = model.atom_count().saturating_add(cells.sum());
     if atoms > MOST_ATOMS {
         return Err(unsuitable(Unsupported::TooManyAtoms { atoms, limit: MOST_ATOMS }));

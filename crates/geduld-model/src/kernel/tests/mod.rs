@@ -91,7 +91,7 @@ fn propagators_agree_with_the_meaning() {
     for seed in 0..random::cases(24_000) {
         let mut rng = Rng::with_seed(seed);
         let domains: Vec<Ranges> = (0..rng.usize(1..=4)).map(|_| random::domain(&mut rng)).collect();
-        let base = random::BASES[usize::try_from(seed).unwrap() % random::BASES.len()];
+        let base = Base::ALL[usize::try_from(seed).unwrap() % Base::ALL.len()];
         let mode = random::mode(&mut rng);
         let relation = random::relation(&mut rng, base, mode, &domains);
         let text = format!("seed {seed}: {relation:?} over {domains:?}");
@@ -117,7 +117,7 @@ fn networks_are_narrowed_to_no_less_than_their_solutions() {
         let domains: Vec<Ranges> = (0..rng.usize(1..=4)).map(|_| random::domain(&mut rng)).collect();
         let relations: Vec<Relation> = (0..rng.usize(1..=4))
             .map(|_| {
-                let (base, mode) = (random::BASES[rng.usize(..random::BASES.len())], random::mode(&mut rng));
+                let (base, mode) = (Base::ALL[rng.usize(..Base::ALL.len())], random::mode(&mut rng));
                 random::relation(&mut rng, base, mode, &domains)
             })
             .collect();

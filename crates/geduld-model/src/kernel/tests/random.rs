@@ -4,42 +4,6 @@ use super::model::Ranges;
 use super::model::relation::{Argument, Base, Mode, Relation, Term};
 use fastrand::Rng;
 
-/// All kinds of constraints. A new kind must be added here.
-pub const BASES: [Base; 32] = [
-    Base::Eq,
-    Base::Ne,
-    Base::Le,
-    Base::Lt,
-    Base::LinearEq,
-    Base::LinearNe,
-    Base::LinearLe,
-    Base::Clause,
-    Base::And,
-    Base::Or,
-    Base::Xor,
-    Base::Element,
-    Base::Plus,
-    Base::Times,
-    Base::Div,
-    Base::Mod,
-    Base::Pow,
-    Base::Min,
-    Base::Max,
-    Base::Abs,
-    Base::Minimum,
-    Base::Maximum,
-    Base::In,
-    Base::AllDifferent,
-    Base::Table,
-    Base::Count,
-    Base::Cardinality,
-    Base::Place,
-    Base::Circuit,
-    Base::Connected,
-    Base::Joined,
-    Base::Inversions,
-];
-
 /// The number of random cases: an eighth of them in a debug build, unless `GEDULD_CASES` is `all`.
 pub fn cases(cases: u64) -> u64 {
     let all = !cfg!(debug_assertions) || std::env::var("GEDULD_CASES").is_ok_and(|which| which == "all");

@@ -148,7 +148,7 @@ impl Writer<'_> {
         let mut ways = vec![Vec::new(); domain.len()];
         let mut excluded = Vec::new();
         for (atoms, mut assignment) in self.combinations(&decisions)? {
-            self.spend(domain.len() * size(constraint))?;
+            self.spend(domain.len() * test_steps(constraint))?;
             let mut values = domain.values().filter(|&value| {
                 assignment[variable.index()] = value;
                 self.model.holds(constraint, &assignment)
@@ -207,35 +207,33 @@ impl Writer<'_> {
     fn add(&mut self, constraint: &Constraint) -> Option<()> {
         let variables = constraint.variables(self.model);
         let decisions = self.arguments(&variables);
-        if let Constraint::AllDifferent { variables } = constraint {
+        if let Some(variables) = constraint.as_all_different() {
             return self.add_all_different(variables);
         }
         if decisions.len() <= MOST_ARGUMENTS {
             for (atoms, assignment) in self.combinations(&decisions)? {
-                self.spend(size(constraint))?;
+                self.spend(test_steps(constraint))?;
                 if !self.model.holds(constraint, &assignment) {
                     self.rules.exclusions.insert(atoms);
                 }
             }
             return Some(());
         }
-        match constraint {
-            Constraint::Clause { literals } => self.add_clause(literals),
-            Constraint::Cardinality { count, atoms } => {
-                let mut counted = Vec::new();
-                for &atom in atoms {
-                    counted.extend(self.single(atom)?);
-                }
-                counted.sort_unstable();
-                let distinct = counted.windows(2).all(|pair| pair[0] != pair[1]);
-                match (distinct, count.least, count.most) {
-                    (true, 1, 1) => drop(self.rules.groups.insert(counted)),
-                    _ => drop(self.rules.counts.insert((*count, counted))),
-                }
-                Some(())
-            }
-            _ => None,
+        if let Some(literals) = constraint.as_clause() {
+            return self.add_clause(literals);
         }
+        let (count, atoms) = constraint.as_cardinality()?;
+        let mut counted = Vec::new();
+        for &atom in atoms {
+            counted.extend(self.single(atom)?);
+        }
+        counted.sort_unstable();
+        let distinct = counted.windows(2).all(|pair| pair[0] != pair[1]);
+        match (distinct, count.least, count.most) {
+            (true, 1, 1) => drop(self.rules.groups.insert(counted)),
+            _ => drop(self.rules.counts.insert((count, counted))),
+        }
+        Some(())
     }
 
     fn ways(&self, atom: Atom) -> Option<&[Vec<Atom>]> {
@@ -315,17 +313,14 @@ impl Writer<'_> {
     }
 }
 
+/// The steps to test a constraint over few variables: only tables are long then.
+fn test_steps(constraint: &Constraint) -> usize {
+    constraint.as_table().map_or(1, |table| table.rows().len().max(1))
+}
+
 /// The sets of one or all of these atoms.
 fn subsets(atoms: &[Atom]) -> Vec<Vec<Atom>> {
     atoms.iter().map(|&atom| vec![atom]).chain([atoms.to_vec()]).collect()
-}
-
-/// An estimate of the steps to test a constraint.
-fn size(constraint: &Constraint) -> usize {
-    match constraint {
-        Constraint::Table(table) => table.rows().len().max(1),
-        _ => 1,
-    }
 }
 
 #[cfg(test)]

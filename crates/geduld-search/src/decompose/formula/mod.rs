@@ -73,7 +73,7 @@ impl Formula {
         let count = model.variables().len();
         let is_formula = count <= MOST_VARIABLES
             && model.variables().iter().all(|variable| (1..=2).contains(&variable.domain.len()))
-            && model.constraints().iter().all(|constraint| matches!(constraint, Constraint::Clause { .. }));
+            && model.constraints().iter().all(|constraint| constraint.as_clause().is_some());
         if !is_formula {
             return None;
         }
@@ -83,8 +83,7 @@ impl Formula {
                 clauses.push(vec![-variable_of(x)]);
             }
         }
-        for constraint in model.constraints() {
-            let Constraint::Clause { literals } = constraint else { return None };
+        for literals in model.constraints().iter().filter_map(Constraint::as_clause) {
             let literal = |literal: &geduld_model::Literal| {
                 let variable = variable_of(model.variable_of(literal.atom).index());
                 let positive = literal.positive == (model.value_of(literal.atom) == 1);

@@ -1,8 +1,17 @@
-//! The closed list of constraints.
+//! The closed list of constraints, and what each consists of.
+//!
+//! What they mean is in `meaning.rs`. Code for a single kind asks a constraint what it is (`as_clause` and the others in
+//! `shape.rs`); code for all kinds names each of them, so that the compiler says where a new kind is missing.
+
+mod meaning;
+mod shape;
+mod table;
 
 use std::sync::Arc;
 
-use crate::{Atom, Bounds, Literal, Model, ModelSource, Value, VarId, ascend, ascending};
+use crate::{Atom, Bounds, Literal, Model, ModelSource, VarId, ascending};
+
+pub use table::Table;
 
 /// A condition on the variables of a model.
 ///
@@ -134,50 +143,63 @@ impl Constraint {
             }),
         }
     }
+
+    /// Calls `visit` with each variable and each atom that the constraint lists, in this order and as often as it
+    /// lists them.
+    pub fn for_each_listed(&self, mut visit: impl FnMut(Listed)) {
+        let mut variables = |ids: &[VarId]| ids.iter().for_each(|&id| visit(Listed::Variable(id)));
+        match self {
+            Self::AllDifferent { variables: ids } | Self::Network(Completion { variables: ids, .. }) => {
+                variables(ids);
+            }
+            Self::Table(table) => variables(table.variables()),
+            Self::Linear { terms, .. } => terms.iter().for_each(|&(_, id)| visit(Listed::Variable(id))),
+            Self::Parity { variables: ids, flips, .. } => {
+                variables(ids);
+                flips.iter().for_each(|&atom| visit(Listed::Atom(atom)));
+            }
+            Self::Cardinality { atoms, .. } | Self::Connected { filled: atoms, .. } => {
+                atoms.iter().for_each(|&atom| visit(Listed::Atom(atom)));
+            }
+            Self::Clause { literals } => {
+                literals.iter().for_each(|literal| visit(Listed::Atom(literal.atom)));
+            }
+        }
+    }
+
+    /// The variables of this constraint and of its atoms, in ascending order and each once.
+    pub fn variables(&self, model: &Model) -> Vec<VarId> {
+        let mut variables = Vec::new();
+        self.for_each_listed(|listed| {
+            variables.push(match listed {
+                Listed::Variable(variable) => variable,
+                Listed::Atom(atom) => model.variable_of(atom),
+            });
+        });
+        ascending(variables)
+    }
+
+    /// The steps that a test of this constraint takes.
+    pub fn steps(&self) -> usize {
+        match self {
+            Self::Cardinality { atoms, .. } => atoms.len(),
+            Self::AllDifferent { variables } => variables.len(),
+            Self::Table(table) => table.variables().len() * table.rows().len(),
+            Self::Linear { terms, .. } => terms.len(),
+            Self::Clause { literals } => literals.len(),
+            Self::Parity { variables, flips, .. } => variables.len() * variables.len() + flips.len(),
+            Self::Connected { filled, edges } => filled.len() + edges.len(),
+            // A search.
+            Self::Network(_) => 1 << 30,
+        }
+    }
 }
 
-/// The combinations of values that a list of variables may have, one in each row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    variables: Vec<VarId>,
-    /// All rows, one after another, each as long as `variables`.
-    cells: Vec<Value>,
-}
-
-impl Table {
-    /// A table with these rows; an empty one cannot be satisfied. Repeated rows count once.
-    ///
-    /// # Panics
-    /// If there are no variables, if a variable is listed twice, or if a row is not as long as `variables`.
-    pub fn new<R: AsRef<[Value]>>(variables: Vec<VarId>, rows: impl IntoIterator<Item = R>) -> Self {
-        let distinct = ascending(variables.iter().copied());
-        assert!(!variables.is_empty(), "a table has at least one variable");
-        assert_eq!(distinct.len(), variables.len(), "a table lists a variable twice");
-        let mut rows: Vec<Vec<Value>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
-        assert!(rows.iter().all(|row| row.len() == variables.len()), "a row has the wrong length");
-        ascend(&mut rows);
-        Self { cells: rows.concat(), variables }
-    }
-
-    /// The variables, one for each column.
-    pub fn variables(&self) -> &[VarId] {
-        &self.variables
-    }
-
-    /// The rows in ascending order, without repetition.
-    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Value]> + Clone {
-        self.cells.chunks_exact(self.variables.len())
-    }
-
-    /// The first column that determines all others, if there is one: no two rows have the same value in it.
-    ///
-    /// *The placement of a piece determines its labels; the place of a cube does not determine the place of the next
-    /// one.*
-    pub fn key_column(&self) -> Option<usize> {
-        (0..self.variables.len()).find(|&column| {
-            let mut values: Vec<Value> = self.rows().map(|row| row[column]).collect();
-            values.sort_unstable();
-            values.windows(2).all(|pair| pair[0] != pair[1])
-        })
-    }
+/// What a constraint lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// A variable.
+    Variable(VarId),
+    /// A value of a variable.
+    Atom(Atom),
 }

@@ -1,0 +1,41 @@
+//! What a constraint is, for code that has a use for one kind only.
+
+use super::{Completion, Constraint, Table};
+use crate::{Atom, Bounds, Literal, VarId};
+
+impl Constraint {
+    /// The bounds and the atoms of a cardinality.
+    pub fn as_cardinality(&self) -> Option<(Bounds<usize>, &[Atom])> {
+        if let Self::Cardinality { count, atoms } = self { Some((*count, atoms)) } else { None }
+    }
+
+    /// The variables that are all different.
+    pub fn as_all_different(&self) -> Option<&[VarId]> {
+        if let Self::AllDifferent { variables } = self { Some(variables) } else { None }
+    }
+
+    /// The table.
+    pub fn as_table(&self) -> Option<&Table> {
+        if let Self::Table(table) = self { Some(table) } else { None }
+    }
+
+    /// The terms and the bounds of a sum.
+    pub fn as_linear(&self) -> Option<(&[(i64, VarId)], Bounds<i64>)> {
+        if let Self::Linear { terms, sum } = self { Some((terms, *sum)) } else { None }
+    }
+
+    /// The literals of a clause.
+    pub fn as_clause(&self) -> Option<&[Literal]> {
+        if let Self::Clause { literals } = self { Some(literals) } else { None }
+    }
+
+    /// The demand that a network can be completed.
+    pub fn as_network(&self) -> Option<&Completion> {
+        if let Self::Network(completion) = self { Some(completion) } else { None }
+    }
+
+    /// The vertices and the edges of a connected graph.
+    pub fn as_connected(&self) -> Option<(&[Atom], &[(usize, usize)])> {
+        if let Self::Connected { filled, edges } = self { Some((filled, edges)) } else { None }
+    }
+}
