@@ -120,7 +120,7 @@ pub fn encoding_options(constraint: &Constraint) -> Vec<&'static str> {
         Constraint::Linear { .. } => vec!["sum"],
         Constraint::Parity { .. } => vec!["parity"],
         Constraint::Connected { .. } => vec!["connected"],
-        Constraint::Clause { .. } | Constraint::Network(_) => Vec::new(),
+        Constraint::Clause { .. } | Constraint::NotLowered { .. } => Vec::new(),
     }
 }
 
@@ -335,7 +335,7 @@ impl Encoder<'_> {
                 let graph = Graph::new(literals, edges, self.most_of(filled));
                 self.encodings.connected.encoder()(&graph, &mut self.out)
             }
-            Constraint::Network(completion) => Err(EncodeError::Untranslated(completion.why.to_string())),
+            Constraint::NotLowered { why, .. } => Err(EncodeError::Untranslated(why.to_string())),
         }
     }
 

@@ -118,6 +118,11 @@ impl FlatModel {
         &self.model
     }
 
+    /// The network from which the model was made; `None` if some decision is not made of a variable of the file.
+    pub fn source(&self) -> Option<&ModelSource> {
+        self.source.as_deref()
+    }
+
     /// The model with a requirement for each shown variable that it is true. A requirement has the name of its
     /// variable. Arrays and values that are always true get no requirement.
     pub(crate) fn requiring_what_is_shown(self) -> Model {

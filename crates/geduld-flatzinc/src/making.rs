@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld_model::relation::{CheckedRelations, Relation, Sum, Term};
-use geduld_model::{Completion, Constraint, Step, following};
+use geduld_model::{Constraint, Step, following};
 
 use crate::build::{Built, build};
 use crate::digits::{Digits, add_digits};
@@ -124,10 +124,12 @@ impl FlatModel {
         let built = build(&written, &decided, &[], limits)?;
         let draft = Draft { resolved, original, shown, steps, follows, decided, digits, built };
         let mut problem = draft.problem(limits.base);
-        let source = problem.source.clone().ok_or_else(|| error.clone())?;
+        if problem.source.is_none() {
+            return Err(error.clone());
+        }
         let variables = problem.model.decisions().collect();
         let why = error.to_string().into();
-        problem.model.add(Constraint::Network(Completion { variables, source, why }));
+        problem.model.add(Constraint::NotLowered { variables, why });
         Ok(problem)
     }
 }

@@ -24,6 +24,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connected::hang_together;
     use crate::{Constraint, Domain, Table, VarId};
 
     fn pair(constraint: impl Fn(&Model, VarId, VarId) -> Constraint) -> Vec<[Value; 2]> {

@@ -79,7 +79,7 @@ fn share(one: Option<&BTreeSet<usize>>, other: Option<&BTreeSet<usize>>) -> bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Domain, Value, brute_force};
+    use crate::{Constraint, Domain, Value, brute_force};
 
     /// Three cells with three different numbers. Each clause lists pairs of cell and value, of which at least one must
     /// hold.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::relation::{Argument, Base, Mode, Relation, Term};
-use crate::{Atom, Bounds, Completion, Constraint, DecisionSource, Model, Network, Ranges, VarId};
+use crate::{Atom, Bounds, Constraint, Model, Network, Ranges, VarId};
 
 impl Network {
     /// The network of a model. Its first variables are those of the model, with their numbers as values, and its
@@ -67,7 +67,8 @@ impl Writer<'_> {
                 let [from, to] = ends;
                 self.relation(Base::Joined, [from, to, nodes]);
             }
-            Constraint::Network(completion) => self.completion(completion),
+            // Its relations are in the network of the instance. This one leaves them out.
+            Constraint::NotLowered { .. } => {}
         }
     }
 
@@ -133,45 +134,6 @@ impl Writer<'_> {
         self.network.relations.push(relation(Base::Eq, Mode::Reified, arguments.map(Argument::One)));
         boolean
     }
-
-    /// The variables of the network that is to be completed follow those of the model.
-    fn completion(&mut self, Completion { variables, source, .. }: &Completion) {
-        let first = self.network.domains.len();
-        let Network { domains, relations, outputs, .. } = &source.network;
-        self.network.domains.extend(domains.iter().cloned());
-        self.network.relations.extend(relations.iter().map(|own| shifted(own, first)));
-        // An output is a sum of decisions times their weights.
-        let mut sums: BTreeMap<usize, (i64, Vec<(i64, usize)>)> = BTreeMap::new();
-        for (id, &decision) in variables.iter().zip(&source.decisions) {
-            let (least, weight) = match decision {
-                DecisionSource::Output(_) => (0, 1),
-                DecisionSource::Digit { least, weight, .. } => (least, weight),
-            };
-            let sum = sums.entry(decision.output()).or_insert((least, Vec::new()));
-            sum.1.push((weight, id.index()));
-        }
-        for (output, (least, mut terms)) in sums {
-            terms.push((-1, first + outputs[output]));
-            let (factors, all): (Vec<i64>, Vec<usize>) = terms.into_iter().unzip();
-            let all = all.into_iter().map(Term::Variable).chain([Term::Fixed(least)]);
-            let factors = numbers(factors.into_iter().chain([1]));
-            self.relation(Base::LinearEq, [factors, Argument::Many(all.collect()), fixed(0)]);
-        }
-    }
-}
-
-/// The same relation between variables with numbers greater by `by`.
-fn shifted(relation: &Relation, by: usize) -> Relation {
-    let term = |&term: &Term| match term {
-        Term::Fixed(number) => Term::Fixed(number),
-        Term::Variable(variable) => Term::Variable(variable + by),
-    };
-    let arguments = relation.arguments.iter().map(|argument| match argument {
-        Argument::One(one) => Argument::One(term(one)),
-        Argument::Many(many) => Argument::Many(many.iter().map(term).collect()),
-        Argument::Set(set) => Argument::Set(set.clone()),
-    });
-    Relation { arguments: arguments.collect(), ..relation.clone() }
 }
 
 fn relation<const N: usize>(base: Base, mode: Mode, arguments: [Argument; N]) -> Relation {

@@ -69,7 +69,7 @@ pub use bounds::Bounds;
 pub use branching::{Branching, Choose, Take};
 pub use brute_force::brute_force;
 pub use connected::hang_together;
-pub use constraint::{Completion, Constraint, Listed, Table};
+pub use constraint::{Constraint, Listed, Table};
 pub use disjoint_sets::DisjointSets;
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};

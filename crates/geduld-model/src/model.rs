@@ -1,7 +1,7 @@
 //! The model: variables, atoms and constraints, built step by step.
 
 use crate::variable::{Role, VarId, Variable};
-use crate::{Atom, Completion, Constraint, Domain, Listed, Value, ascending};
+use crate::{Atom, Constraint, Domain, Listed, Value, ascending};
 
 /// The variables of this many atoms are kept in a list, which is faster than a search. For the 100 million atoms of a
 /// magic square of order 100 the list would take 400 MB.
@@ -67,10 +67,10 @@ impl Model {
         self.variables.iter().find(|variable| variable.role == Role::Existential)
     }
 
-    /// Why the model could not be written as constraints of other kinds than [`Constraint::Network`]; `None` if it has
-    /// no such constraint. Only a search by propagation supports a model that has one.
+    /// Why the network from which the model was compiled could not be lowered ([`Constraint::NotLowered`]); `None` if
+    /// the model says everything. Only a search by propagation supports a network that could not be lowered.
     pub fn untranslated(&self) -> Option<&str> {
-        self.constraints.iter().find_map(Constraint::as_network).map(|completion| &*completion.why)
+        self.constraints.iter().find_map(Constraint::as_not_lowered)
     }
 
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
@@ -121,9 +121,7 @@ impl Model {
         if let Some((filled, edges)) = constraint.as_connected() {
             return edges.iter().all(|&(a, b)| a < filled.len() && b < filled.len() && a != b);
         }
-        constraint
-            .as_network()
-            .is_none_or(|Completion { variables, source, .. }| variables.len() == source.decisions.len())
+        true
     }
 
     /// Adds a constraint to the requirement with this name. The first constraint creates the requirement.

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::kernel::narrow;
-use crate::relation::{Argument, Relation, Term};
+use crate::relation::{Argument, Term};
 use crate::{Model, Network, Ranges, Value, VarId, ascending};
 
 /// The network from which a model was compiled. Its solutions are those of the model: the numbers of its outputs
@@ -98,53 +97,6 @@ impl ModelSource {
         });
         let decisions = decisions.collect::<Option<_>>()?;
         Some(Self { network: self.network.around(variables), decisions })
-    }
-}
-
-impl ModelSource {
-    /// The numbers of the outputs for these numbers of the decisions.
-    fn outputs(&self, numbers: &[i64]) -> Vec<i128> {
-        let mut outputs: Vec<Option<i128>> = vec![None; self.network.outputs.len()];
-        for (&source, &number) in self.decisions.iter().zip(numbers) {
-            let (output, least, weight) = match source {
-                DecisionSource::Output(output) => (output, 0, 1),
-                DecisionSource::Digit { output, least, weight, .. } => (output, least, weight),
-            };
-            let sum = outputs[output].get_or_insert(least.into());
-            *sum += i128::from(number) * i128::from(weight);
-        }
-        outputs.into_iter().map(Option::unwrap_or_default).collect()
-    }
-
-    /// Whether decisions with these numbers are a solution. It is meant for checks and tests: a search, but a slow one.
-    pub fn completes(&self, numbers: &[i64]) -> bool {
-        let mut domains = self.network.domains.clone();
-        for (&variable, number) in self.network.outputs.iter().zip(self.outputs(numbers)) {
-            domains[variable] = domains[variable].and(&Ranges::clipped(number, number));
-        }
-        self.has_solution(domains)
-    }
-
-    /// Whether there is a solution in these domains.
-    fn has_solution(&self, mut domains: Vec<Ranges>) -> bool {
-        let relations = &self.network.relations;
-        if !narrow(&mut domains, relations, u64::MAX).consistent {
-            return false;
-        }
-        let used = relations.iter().flat_map(Relation::terms).filter_map(Term::variable);
-        let Some(open) = used.filter(|&variable| domains[variable].only().is_none()).min() else {
-            let numbers: Vec<i64> =
-                domains.iter().map(|domain| domain.ends().map_or(0, |(least, _)| least)).collect();
-            return relations.iter().all(|relation| relation.holds(&numbers));
-        };
-        let Some((least, most)) = domains[open].ends() else { return false };
-        let middle = (i128::from(least) + i128::from(most)).div_euclid(2);
-        let (low, high) = (Ranges::clipped(i128::MIN, middle), Ranges::clipped(middle + 1, i128::MAX));
-        [low, high].iter().any(|half| {
-            let mut domains = domains.clone();
-            domains[open] = domains[open].and(half);
-            self.has_solution(domains)
-        })
     }
 }
 

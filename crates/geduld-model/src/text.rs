@@ -56,7 +56,7 @@ impl fmt::Display for Values<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bounds, Constraint, Literal, Table};
+    use crate::{Constraint, Literal, Table};
 
     fn model(change: impl FnOnce(&mut Model)) -> Model {
         let mut model = Model::new();

@@ -1,5 +1,6 @@
 //! Tests of the public interface.
 
+mod completes;
 mod models;
 mod named_sums;
 mod objective;

@@ -43,7 +43,7 @@ pub(super) fn mapping_steps(constraint: &Constraint) -> usize {
             100 * variables.len()
         }
         Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
-        Constraint::Network(_) => 1,
+        Constraint::NotLowered { .. } => 1,
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<
             );
             NormalForm::Connected(sorted_images(filled), edges)
         }
-        Constraint::Network(_) => return None,
+        Constraint::NotLowered { .. } => return None,
     })
 }
 

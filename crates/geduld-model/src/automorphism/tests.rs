@@ -1,6 +1,5 @@
 use super::*;
-use crate::{Atom, VarId};
-use crate::{Domain, Table, Value};
+use crate::{Atom, Constraint, Domain, Table, Value, VarId};
 
 /// Three cells with the numbers 1 to 3, and further constraints.
 fn three_cells(extra: impl Fn(&Model, &[VarId]) -> Vec<Constraint>) -> (Model, Vec<VarId>) {

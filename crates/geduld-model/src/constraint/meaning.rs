@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use super::{Completion, Constraint};
+use super::Constraint;
 use crate::connected::hang_together;
 use crate::inversions::inversions_are_odd;
 use crate::{Atom, Bounds, Model, Value, VarId};
 
 impl Model {
-    /// Whether an assignment satisfies one constraint. The assignment must have a value at least for each variable of
+    /// Whether an assignment satisfies one constraint, as far as the model says: what was not lowered is in the network
+    /// of the instance. The assignment must have a value at least for each variable of
     /// the constraint.
     ///
     /// # Panics
@@ -44,9 +45,7 @@ impl Model {
                 let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();
                 hang_together(&filled, edges)
             }
-            Constraint::Network(Completion { variables, source, .. }) => {
-                source.completes(&variables.iter().map(|&variable| number(variable)).collect::<Vec<_>>())
-            }
+            Constraint::NotLowered { .. } => true,
         }
     }
 }
@@ -95,10 +94,10 @@ impl fmt::Display for Constraint {
                 f.write_str(";")?;
                 edges.iter().try_for_each(|(a, b)| write!(f, " {a}-{b}"))?;
             }
-            Self::Network(Completion { variables, source, .. }) => {
+            Self::NotLowered { variables, why } => {
                 f.write_str("network")?;
                 write_all(f, variables.iter().map(|variable| variable.index()))?;
-                write!(f, "; {source}")?;
+                write!(f, "; {why}")?;
             }
         }
         f.write_str("\n")

@@ -9,7 +9,7 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::{Atom, Bounds, Literal, Model, ModelSource, VarId, ascending};
+use crate::{Atom, Bounds, Literal, Model, VarId, ascending};
 
 pub use table::Table;
 
@@ -68,30 +68,16 @@ pub enum Constraint {
         /// Pairs of different positions in `filled`, in any order and direction. Repetitions are ignored.
         edges: Vec<(usize, usize)>,
     },
-    /// The numbers of the variables can be completed to a solution of a network. Only a search by propagation supports
-    /// this. *A model compiled by MiniZinc whose tables would be too large.*
-    Network(Completion),
+    /// What the network of the instance ([`ModelSource`](crate::ModelSource)) says of these variables, which could not
+    /// be lowered to other constraints. Only a search by propagation supports this. *A model compiled by MiniZinc whose
+    /// tables would be too large.*
+    NotLowered {
+        /// The decisions of the network, each listed once.
+        variables: Vec<VarId>,
+        /// Why the network could not be lowered.
+        why: Arc<str>,
+    },
 }
-
-/// The demand that variables can be completed to a solution of the network from which the model was compiled.
-#[derive(Clone, Debug)]
-pub struct Completion {
-    /// The variables, one for each decision of the source, each listed once.
-    pub variables: Vec<VarId>,
-    /// The network.
-    pub source: Arc<ModelSource>,
-    /// Why the network could not be written as other constraints.
-    pub why: Arc<str>,
-}
-
-impl PartialEq for Completion {
-    fn eq(&self, other: &Self) -> bool {
-        let same = || self.source.to_string() == other.source.to_string();
-        self.variables == other.variables && (Arc::ptr_eq(&self.source, &other.source) || same())
-    }
-}
-
-impl Eq for Completion {}
 
 impl Constraint {
     /// The name of this kind of constraint in reports.
@@ -105,7 +91,7 @@ impl Constraint {
             Self::Clause { .. } => "clause",
             Self::Parity { .. } => "parity",
             Self::Connected { .. } => "connected",
-            Self::Network(_) => "network",
+            Self::NotLowered { .. } => "network",
         }
     }
 
@@ -136,11 +122,9 @@ impl Constraint {
             Self::Connected { filled, edges } => {
                 Self::Connected { filled: atoms(filled), edges: edges.clone() }
             }
-            Self::Network(Completion { variables: ids, source, why }) => Self::Network(Completion {
-                variables: variables(ids),
-                source: Arc::clone(source),
-                why: Arc::clone(why),
-            }),
+            Self::NotLowered { variables: ids, why } => {
+                Self::NotLowered { variables: variables(ids), why: Arc::clone(why) }
+            }
         }
     }
 
@@ -149,7 +133,7 @@ impl Constraint {
     pub fn for_each_listed(&self, mut visit: impl FnMut(Listed)) {
         let mut variables = |ids: &[VarId]| ids.iter().for_each(|&id| visit(Listed::Variable(id)));
         match self {
-            Self::AllDifferent { variables: ids } | Self::Network(Completion { variables: ids, .. }) => {
+            Self::AllDifferent { variables: ids } | Self::NotLowered { variables: ids, .. } => {
                 variables(ids);
             }
             Self::Table(table) => variables(table.variables()),
@@ -189,8 +173,8 @@ impl Constraint {
             Self::Clause { literals } => literals.len(),
             Self::Parity { variables, flips, .. } => variables.len() * variables.len() + flips.len(),
             Self::Connected { filled, edges } => filled.len() + edges.len(),
-            // A search.
-            Self::Network(_) => 1 << 30,
+            // Nothing else tests it.
+            Self::NotLowered { .. } => 1 << 30,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a constraint is, for code that has a use for one kind only.
 
-use super::{Completion, Constraint, Table};
+use super::{Constraint, Table};
 use crate::{Atom, Bounds, Literal, VarId};
 
 impl Constraint {
@@ -29,9 +29,9 @@ impl Constraint {
         if let Self::Clause { literals } = self { Some(literals) } else { None }
     }
 
-    /// The demand that a network can be completed.
-    pub fn as_network(&self) -> Option<&Completion> {
-        if let Self::Network(completion) = self { Some(completion) } else { None }
+    /// Why the rest of the constraints could not be lowered, if this stands for them.
+    pub fn as_not_lowered(&self) -> Option<&str> {
+        if let Self::NotLowered { why, .. } = self { Some(why) } else { None }
     }
 
     /// The vertices and the edges of a connected graph.

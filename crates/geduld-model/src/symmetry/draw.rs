@@ -57,8 +57,8 @@ pub(crate) fn draw(model: &Model, check: &AutomorphismCheck<'_>, kept: &Kept, ro
                 drawing.part(parity, Colour::Flips, flips.iter().map(|flip| flip.index()));
             }
             Constraint::Connected { filled, edges } => drawing.add_connected(filled, edges),
-            // Models with a network are not searched for symmetries, and no symmetry of them would be accepted.
-            Constraint::Network(_) => {}
+            // Such models are not searched for symmetries, and no symmetry of them would be accepted.
+            Constraint::NotLowered { .. } => {}
         }
     }
     drawing.finish()

@@ -141,7 +141,7 @@ impl<const W: usize> MaskModel<W> {
                 limit: MOST_VARIABLES,
             });
         }
-        let other = model.constraints().iter().find(|constraint| constraint.as_network().is_some());
+        let other = model.constraints().iter().find(|constraint| constraint.as_not_lowered().is_some());
         other.map_or(Ok(()), |other| Err(Unsupported::Kind(other.kind())))
     }
 
@@ -197,7 +197,7 @@ impl<const W: usize> MaskModel<W> {
                 self.add_parity(model, variables, flips, *odd);
                 Ok(())
             }
-            Constraint::Network(_) => Err(Unsupported::Kind(constraint.kind())),
+            Constraint::NotLowered { .. } => Err(Unsupported::Kind(constraint.kind())),
         }
     }
 

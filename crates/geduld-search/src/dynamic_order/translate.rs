@@ -48,9 +48,7 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
                 vertices: filled.iter().copied().map(literal).collect(),
                 edges: edges.clone(),
             }),
-            Constraint::Network(completion) => {
-                return Err(Unsupported::Untranslated(completion.why.to_string()));
-            }
+            Constraint::NotLowered { why, .. } => return Err(Unsupported::Untranslated(why.to_string())),
         }
     }
     formula.show(model);

@@ -69,9 +69,7 @@ pub(super) fn translate(
                 let vertices = filled.iter().map(|&atom| rules.place(atom)).collect();
                 rules.problem.graphs.push(GraphRule { vertices, edges: edges.clone() });
             }
-            Constraint::Network(completion) => {
-                return Err(Unsupported::Untranslated(completion.why.to_string()));
-            }
+            Constraint::NotLowered { why, .. } => return Err(Unsupported::Untranslated(why.to_string())),
         }
     }
     Ok(())

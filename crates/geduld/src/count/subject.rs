@@ -3,7 +3,7 @@
 use std::fmt;
 
 use geduld_count::{BestValue, digest};
-use geduld_model::{Atom, BoardSymmetry, Model};
+use geduld_model::{Atom, BoardSymmetry, Model, ModelSource};
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
 
@@ -28,19 +28,35 @@ pub struct Subject<'a> {
 #[derive(Debug)]
 enum Content<'a> {
     Puzzle(&'a Puzzle),
-    /// A model, and the symmetries under which its solutions count as the same: the name of a choice, and a list of
-    /// those that are known.
-    Model(&'a Model, &'static str, &'a [BoardSymmetry]),
+    Model(ModelContent<'a>),
+}
+
+#[derive(Debug)]
+struct ModelContent<'a> {
+    model: &'a Model,
+    /// The network, if it could not be lowered to the model.
+    not_lowered: Option<&'a ModelSource>,
+    /// The name of a choice of symmetries under which solutions count as the same.
+    same: &'static str,
+    /// Those of the symmetries that are known.
+    symmetries: &'a [BoardSymmetry],
 }
 
 impl fmt::Display for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (model, same, symmetries) = match self {
-            Self::Puzzle(puzzle) => return f.write_str(&puzzle.identity()),
-            Self::Model(model, same, symmetries) => (model, same, symmetries),
-        };
-        write!(f, "{model}same {same}")?;
-        symmetries.iter().try_for_each(|BoardSymmetry { atoms, .. }| {
+        match self {
+            Self::Puzzle(puzzle) => f.write_str(&puzzle.identity()),
+            Self::Model(content) => content.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for ModelContent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.model)?;
+        self.not_lowered.iter().try_for_each(|source| writeln!(f, "{source}"))?;
+        write!(f, "same {}", self.same)?;
+        self.symmetries.iter().try_for_each(|BoardSymmetry { atoms, .. }| {
             let mut images = (0..atoms.len()).map(|atom| atoms.image(Atom::new(atom)).index());
             f.write_str("\n")?;
             images.try_for_each(|image| write!(f, " {image}"))
@@ -62,10 +78,17 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// A model that does not come from a puzzle, with the name of the choice of symmetries under which solutions count
-    /// as the same.
-    pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, same: &'static str) -> Self {
-        let content = Content::Model(model, same, &[]);
+    /// A model that does not come from a puzzle, with the network from which it was compiled, if it was, and the name of
+    /// the choice of symmetries under which solutions count as the same.
+    pub fn of_model(
+        name: &'a str,
+        kind: &'a str,
+        model: &'a Model,
+        source: Option<&'a ModelSource>,
+        same: &'static str,
+    ) -> Self {
+        let not_lowered = source.filter(|_| model.untranslated().is_some());
+        let content = Content::Model(ModelContent { model, not_lowered, same, symmetries: &[] });
         Self { name, kind, content, labellings: None, projection: None, objective: None, classes: true }
     }
 
@@ -73,7 +96,7 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub(crate) fn up_to(self, symmetries: &'a [BoardSymmetry]) -> Self {
         let content = match self.content {
-            Content::Model(model, same, _) => Content::Model(model, same, symmetries),
+            Content::Model(content) => Content::Model(ModelContent { symmetries, ..content }),
             puzzle @ Content::Puzzle(_) => puzzle,
         };
         Self { content, ..self }

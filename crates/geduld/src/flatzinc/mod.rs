@@ -347,7 +347,13 @@ impl FlatZinc {
 
     /// The model as checkpoints identify it.
     pub fn subject(&self) -> Subject<'_> {
-        let subject = Subject::of_model(&self.name, self.kind, self.problem.model(), self.same.name());
+        let subject = Subject::of_model(
+            &self.name,
+            self.kind,
+            self.problem.model(),
+            self.problem.source(),
+            self.same.name(),
+        );
         let subject = subject.with_objective(self.best_value);
         if self.has_classes() { subject } else { subject.without_classes() }
     }

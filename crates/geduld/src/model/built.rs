@@ -71,7 +71,7 @@ impl Built {
 
     /// The model as checkpoints identify it.
     pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
-        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, self.same.name());
+        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, None, self.same.name());
         let subject = subject.up_to(&instance.symmetries);
         if self.symmetries.is_ok() { subject } else { subject.without_classes() }
     }

@@ -115,7 +115,7 @@ impl<'a> Compiler<'a> {
                 Constraint::AllDifferent { variables } => self.different(variables),
                 Constraint::Parity { variables, flips, odd } => self.parity(variables, flips, *odd),
                 // A move that keeps a figure connected is expensive, and hardly ever a good one.
-                Constraint::Connected { .. } | Constraint::Network(_) => {
+                Constraint::Connected { .. } | Constraint::NotLowered { .. } => {
                     return Err(Unsuitable::Constraints);
                 }
             }
