@@ -1,6 +1,6 @@
 //! Tests of the public interface.
 
-mod completes;
+mod brute;
 mod models;
 mod named_sums;
 mod objective;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use geduld_flatzinc::{WritingLimits, read};
-use geduld_model::brute_force;
+
+use crate::brute;
 
 /// A sum or a product of earlier variables, with its declared bounds.
 enum Name {
@@ -150,7 +151,7 @@ fn names_for_sums_and_products_have_the_solutions_of_brute_force() {
             }
             let instance = problem.instance("random");
             let mut found = BTreeSet::new();
-            for values in brute_force(model) {
+            for values in brute::solutions(&problem) {
                 let checked = instance.checker.check(&values);
                 checked.unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
                 let numbers: Vec<i64> =

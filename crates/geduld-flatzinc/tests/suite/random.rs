@@ -6,9 +6,8 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use geduld_flatzinc::{FlatZinc, WritingLimits, read};
-use geduld_model::brute_force;
 
-use crate::completes::completes;
+use crate::brute::{is_completed, solutions};
 use constraint::Made;
 
 /// The smallest and the largest value of each integer variable, then the Booleans. The last variables are introduced.
@@ -152,16 +151,9 @@ fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
         }
         let instance = problem.instance("random");
         let mut found = BTreeSet::new();
-        for values in brute_force(model) {
-            if let Some(source) = instance.source.as_ref().filter(|_| seed % 16 == 0) {
-                let ids = model.decisions().zip(&values);
-                let numbers = ids.map(|(id, &value)| model.variable(id).domain.number(value));
-                let is_completed = completes(source, &numbers.collect::<Vec<_>>());
-                // What was not lowered is only in the network.
-                if !is_completed && model.untranslated().is_some() {
-                    continue;
-                }
-                assert!(is_completed, "seed {seed}\n{text}");
+        for values in solutions(&problem) {
+            if instance.source.is_some() && seed % 16 == 0 {
+                assert!(is_completed(&problem, &values), "seed {seed}\n{text}");
             }
             instance.checker.check(&values).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
             let mut json = String::new();

@@ -1,7 +1,8 @@
 //! What is simplified before the model is built is applied, and the rules check does not rely on it.
 
 use geduld_flatzinc::read;
-use geduld_model::brute_force;
+
+use crate::brute;
 
 /// The number of solutions of a small model after simplification.
 fn solutions(text: &str) -> usize {
@@ -9,7 +10,7 @@ fn solutions(text: &str) -> usize {
     let assignments: usize =
         problem.model().variables().iter().map(|variable| variable.domain.len()).product();
     assert!(assignments < 1000, "{assignments} assignments: nothing was simplified");
-    brute_force(problem.model()).len()
+    brute::solutions(&problem).len()
 }
 
 #[test]
@@ -63,7 +64,7 @@ fn a_switch_is_fixed_if_its_condition_is_decided() {
     assert_eq!(solutions(text), 6);
     let text = "var 1..100000: x :: output_var; constraint int_max_reif(x, x, x, false); solve satisfy;";
     let problem = read(text).expect("text").problem();
-    assert!(problem.is_ok_and(|problem| brute_force(problem.model()).is_empty()));
+    assert!(problem.is_ok_and(|problem| brute::solutions(&problem).is_empty()));
 }
 
 #[test]
@@ -150,7 +151,7 @@ fn counts_of_truth_values_are_those_of_their_sums() {
                 let numbers = |values: &Vec<u32>| -> Vec<i64> {
                     problem.outputs(values).iter().map(|output| output.numbers[0]).collect()
                 };
-                let mut found: Vec<Vec<i64>> = brute_force(problem.model()).iter().map(numbers).collect();
+                let mut found: Vec<Vec<i64>> = brute::solutions(&problem).iter().map(numbers).collect();
                 let mut expected: Vec<Vec<i64>> =
                     (0..16).filter(fits).map(|bits| (0..4).map(|at| bits >> at & 1).collect()).collect();
                 found.sort();

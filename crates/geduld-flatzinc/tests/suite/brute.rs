@@ -1,11 +1,28 @@
-//! A slow search, to check whether decisions can be completed to a solution of the network of a model.
+//! The solutions of models by brute force, also of those that could not be lowered.
 
+use geduld_flatzinc::FlatModel;
 use geduld_model::kernel::narrow;
 use geduld_model::relation::{Relation, Term};
-use geduld_model::{DecisionSource, ModelSource, Ranges};
+use geduld_model::{DecisionSource, ModelSource, Ranges, Value, brute_force};
 
-/// Whether decisions with these numbers are a solution.
-pub fn completes(source: &ModelSource, numbers: &[i64]) -> bool {
+/// All solutions. What could not be lowered is searched in the network, slowly, for each assignment of the decisions.
+pub fn solutions(problem: &FlatModel) -> Vec<Vec<Value>> {
+    let mut found = brute_force(problem.model());
+    if problem.model().untranslated().is_some() {
+        found.retain(|values| is_completed(problem, values));
+    }
+    found
+}
+
+/// Whether these values of the decisions can be completed to a solution of the network of the model.
+pub fn is_completed(problem: &FlatModel, values: &[Value]) -> bool {
+    let model = problem.model();
+    let ids = model.decisions().zip(values);
+    let numbers: Vec<i64> = ids.map(|(id, &value)| model.variable(id).domain.number(value)).collect();
+    problem.source().is_some_and(|source| completes(source, &numbers))
+}
+
+fn completes(source: &ModelSource, numbers: &[i64]) -> bool {
     let mut domains = source.network.domains.clone();
     for (&variable, number) in source.network.outputs.iter().zip(outputs(source, numbers)) {
         domains[variable] = domains[variable].and(&Ranges::clipped(number, number));
