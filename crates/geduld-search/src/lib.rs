@@ -55,7 +55,6 @@ pub mod local;
 mod mask;
 mod monitor;
 mod problem;
-mod random;
 mod restarts;
 mod unsupported;
 

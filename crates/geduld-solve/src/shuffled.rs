@@ -5,6 +5,8 @@
 //! orders. The signs of literals stay the same: most solvers try *false* first, which suits formulas in which few
 //! variables are true. Biere, Heule, *The Effect of Scrambling CNFs*, Pragmatics of SAT 2018.
 
+use fastrand::Rng;
+
 use crate::literal::index;
 use crate::{Outcome, Solver, SolverError, Statistics};
 
@@ -13,7 +15,7 @@ use crate::{Outcome, Solver, SolverError, Statistics};
 /// Callers do not notice: answers use the original numbers. Clauses reach the solver with the next call of `solve`.
 pub struct Shuffled<S> {
     inner: S,
-    random: Random,
+    random: Rng,
     /// By variable, counted from 0: its number in the solver, counted from 1.
     numbers: Vec<i32>,
     /// Clauses that the solver does not have yet, translated.
@@ -36,8 +38,8 @@ impl<S: Solver> Shuffled<S> {
 }
 
 /// Random numbers from a seed, and the new numbers of the variables, which are drawn first.
-fn order(variables: usize, seed: u64) -> (Random, Vec<i32>) {
-    let mut random = Random(seed);
+fn order(variables: usize, seed: u64) -> (Rng, Vec<i32>) {
+    let mut random = Rng::with_seed(seed);
     let mut numbers: Vec<i32> = (1..).take(variables).collect();
     random.shuffle(&mut numbers);
     (random, numbers)
@@ -126,28 +128,6 @@ impl<S: Solver> Solver for Shuffled<S> {
 
     fn statistics(&self) -> Statistics {
         self.inner.statistics()
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// The shuffle of Fisher and Yates.
-    fn shuffle<T>(&mut self, things: &mut [T]) {
-        for last in (1..things.len()).rev() {
-            let product = u128::from(self.next()) * (last as u128 + 1);
-            let other = usize::try_from(product >> 64).expect("the high half is below the other factor");
-            things.swap(last, other);
-        }
     }
 }
 
