@@ -101,7 +101,54 @@ fn counts_agree(model: &Model, solutions: &[Vec<Value>], board: &[Permutation]) 
             &model
         );
     }
+    // A search that is selected by its name, unless it says that it does not suit.
+    for engine in EngineChoice::ALL {
+        match tally(&instance, &Options { engine, ..Options::default() }, 1) {
+            Ok(counted) => {
+                let totals = counted.exact(None).expect("it comes out even");
+                prop_assert_eq!(
+                    (totals.solutions, totals.classes),
+                    expected.clone(),
+                    "{:?}, {:#?}",
+                    engine,
+                    &model
+                );
+            }
+            Err(CountError::NoCover | CountError::NotDecomposed(_) | CountError::Unsupported(_)) => {}
+            Err(error) => prop_assert!(false, "{:?}: {}", engine, error),
+        }
+    }
     Ok(())
+}
+
+/// Each search can be selected, counts what the others count, and is recorded under its own name. What does not suit says
+/// why.
+#[test]
+fn searches_are_selected_by_name() {
+    let mut model = Model::new();
+    let columns = Domain::numbers(1..=5);
+    let rows: Vec<_> = (1..=5).map(|row| model.add_decision(format!("row {row}"), &columns)).collect();
+    model.add(Constraint::AllDifferent { variables: rows.clone() });
+    let solutions = brute_force(&model);
+    let squares = instance(&model, &solutions, vec![Permutation::identity(model.atom_count())]);
+    let way = |engine, instance: &Instance<'_>| {
+        let options = Options { engine, symmetry: false, ..Options::default() };
+        let counted = tally(instance, &options, 1)?;
+        assert_eq!(counted.solutions(), BigUint::from(120u32), "{engine:?}");
+        let way = counter(instance, &options, &Control::new())?.engine.decision().way;
+        Ok::<_, CountError>(serde_json::to_value(way).expect("it is written"))
+    };
+    for engine in EngineChoice::ALL.into_iter().skip(2).filter(|&engine| engine != EngineChoice::Search) {
+        let way = way(engine, &squares).expect("it suits");
+        let name = way.as_str().or_else(|| way.as_object()?.keys().next().map(String::as_str));
+        assert_eq!(name, Some(engine.name()));
+    }
+    model.add(Constraint::Parity { variables: rows, flips: Vec::new(), odd: false });
+    let even = instance(&model, &solutions, vec![Permutation::identity(model.atom_count())]);
+    assert!(matches!(way(EngineChoice::ExactCover, &even), Err(CountError::NoCover)));
+    let options = Options { engine: EngineChoice::Decomposition, ..Options::default() };
+    let refused = geduld_count::lister(&squares, &options, &Control::new()).err().expect("it lists nothing");
+    assert!(refused.to_string().contains("no solutions to list"), "{refused}");
 }
 
 #[test]

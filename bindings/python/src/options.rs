@@ -112,12 +112,11 @@ fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
 }
 
 fn engine(value: &Bound<'_, PyAny>) -> PyResult<Engine> {
-    match value.extract::<String>().as_deref() {
-        Ok("auto") => Ok(Engine::Auto),
-        Ok("search") => Ok(Engine::Search),
-        Ok("sat") => Ok(Engine::Sat),
-        _ => Err(not_one_of(value, "engine is \"auto\", \"search\" or \"sat\"")),
-    }
+    let named = value.extract::<String>().ok().and_then(|name| Engine::by_name(&name));
+    named.ok_or_else(|| {
+        let names: Vec<String> = Engine::ALL.iter().map(|engine| format!("{:?}", engine.name())).collect();
+        not_one_of(value, &format!("engine is one of {}", names.join(", ")))
+    })
 }
 
 /// The exception for a value that is none of the allowed ones.

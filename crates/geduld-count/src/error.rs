@@ -64,7 +64,13 @@ pub enum CountError {
         /// The number of solutions found in another way.
         recounted: BigUint,
     },
-    /// An option of the SAT engine was given together with the search engine.
+    /// A search for exact covers was selected, and the model is none.
+    #[error("the model is not an exact cover: some constraint says more than how many of some values hold")]
+    NoCover,
+    /// A count by decomposition was selected for something else. This says why it does not suit.
+    #[error("decomposition does not suit this: {0}")]
+    NotDecomposed(&'static str),
+    /// An option of the SAT engine was given together with a search.
     #[error(transparent)]
     SatOnly(#[from] SatOnly),
     /// The threads could not be started.
@@ -87,7 +93,7 @@ impl CountError {
     pub(crate) const PANICKED: Self = Self::Internal("another thread has failed");
 }
 
-/// An option that only the SAT engine understands was given together with the search engine.
+/// An option that only the SAT engine understands was given together with a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} means the SAT engine, and the search engine is asked for")]
 pub struct SatOnly(pub &'static str);

@@ -42,7 +42,7 @@ pub struct EngineArgs {
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
-    /// How to solve: by search, by SAT, or chosen automatically
+    /// How to solve: automatically, by SAT, or by some search
     #[arg(long, value_parser = one_of(ENGINES), default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
     /// Use no symmetry: visit every solution, and report only their number
@@ -115,7 +115,12 @@ const ENGINES: Named<EngineChoice> = &[
         "Search, unless only SAT suits the puzzle or an option; `solve` uses several strategies in turn",
     ),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
-    ("search", EngineChoice::Search, "A search, in an order of the variables"),
+    ("search", EngineChoice::Search, "The search that is expected to be the fastest"),
+    ("fixed-order", EngineChoice::FixedOrder, "A search that fixes variables in an order chosen before"),
+    ("dynamic-order", EngineChoice::DynamicOrder, "A search that decides at each node what to fix next"),
+    ("exact-cover", EngineChoice::ExactCover, "A search for exact covers"),
+    ("propagation", EngineChoice::Propagation, "A search that propagates the constraints as written"),
+    ("decomposition", EngineChoice::Decomposition, "Counts components; lists nothing"),
 ];
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {

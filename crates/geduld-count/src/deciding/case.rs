@@ -50,7 +50,9 @@ pub(super) struct Case<'a: 'i, 'i> {
     /// Whether a first probe has decided for decomposition.
     pub decomposes: bool,
     pub(super) fixed: Option<FixedOrder<'a>>,
-    pub(super) outlook: OnceCell<Option<Outlook>>,
+    /// What is expected of a search of the network, and of the formula; `None` if there is none, or nothing is known.
+    of_network: OnceCell<Option<Outlook>>,
+    of_formula: OnceCell<Option<Outlook>>,
     /// The ways to count by decomposition, if the case was asked for them; `Some(None)` if there are none.
     pub(super) prospect: Option<Option<Prospect>>,
     /// The model as an exact cover.
@@ -88,7 +90,9 @@ impl<'a, 'i> Case<'a, 'i> {
         let tried = match options.trial {
             Trial::Never => false,
             Trial::ToChoose => open,
-            Trial::ToTake => open || choice != EngineChoice::Search && options.sat.is_usual(),
+            Trial::ToTake => {
+                open || [EngineChoice::Auto, EngineChoice::Sat].contains(&choice) && options.sat.is_usual()
+            }
         };
         let trial = (tried && options.verify.is_none())
             .then(|| SatTrial::new(instance, &options.sat.encodings, control));
@@ -104,7 +108,8 @@ impl<'a, 'i> Case<'a, 'i> {
             symmetries: None,
             decomposes: false,
             fixed: None,
-            outlook: OnceCell::new(),
+            of_network: OnceCell::new(),
+            of_formula: OnceCell::new(),
             prospect: None,
             recognised: Recognised::default(),
             cover: OnceCell::new(),
@@ -134,10 +139,37 @@ impl<'a, 'i> Case<'a, 'i> {
     /// What is expected of a search in a dynamic order; `None` if it does not support the model, or if nothing is
     /// known. For puzzles, whose engines are known to suit them, it is asked for only if there is nothing else.
     pub fn in_dynamic_order(&self) -> Option<Expected> {
+        match self.prefers_formula() {
+            true => self.formula().map(Expected::of_dynamic_order),
+            false => self.by_network(),
+        }
+    }
+
+    /// Whether a search of the formula is expected to be faster than one that propagates the network. A model without a
+    /// network has only the formula.
+    pub fn prefers_formula(&self) -> bool {
+        let instance = self.asked.instance;
+        if instance.source.is_none() {
+            return true;
+        }
+        let seconds = self.by_network().map_or(0.0, |expected| expected.seconds());
+        let is_worth_it = |formula: &Outlook| formula.seconds() < policy::WORTH_CHANGING * seconds;
+        seconds > policy::SHORT_SECONDS
+            && instance.model.untranslated().is_none()
+            && self.formula().is_some_and(is_worth_it)
+    }
+
+    /// What a search that propagates the network is expected to take.
+    fn by_network(&self) -> Option<Expected> {
         self.expected_of_propagation.or_else(|| {
-            let outlook = self.outlook.get_or_init(|| Outlook::of(self.asked.instance)).as_ref();
-            outlook.map(Expected::of_dynamic_order)
+            let outlook = self.of_network.get_or_init(|| Outlook::of_network(self.asked.instance));
+            outlook.as_ref().map(Expected::of_dynamic_order)
         })
+    }
+
+    /// What a search of the formula is expected to take, with its plan.
+    pub(super) fn formula(&self) -> Option<&Outlook> {
+        self.of_formula.get_or_init(|| Outlook::of_formula(&self.asked.instance.model)).as_ref()
     }
 
     /// The search for exact covers; `None` if the model is none.

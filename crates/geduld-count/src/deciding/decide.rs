@@ -39,6 +39,9 @@ pub fn counter<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
     let mut case = Case::new(Asked { instance, options, purpose: Purpose::Count, control }, choice);
+    if let Some(prepared) = case.by_named_search()? {
+        return Ok(Prepared { symmetries: case.symmetries, ..prepared });
+    }
     if let Some(prepared) = decomposition_if_it_is_a_formula(&mut case)? {
         return Ok(prepared);
     }
@@ -60,7 +63,8 @@ pub fn counter<'a>(
             Some(prepared) => prepared,
             None => by_search(&mut case)?,
         },
-        EngineChoice::Auto => by_any_engine(&mut case)?,
+        // Searches with names were made above.
+        _ => by_any_engine(&mut case)?,
     };
     let prepared = match case.interrupted()? {
         // If all solutions are known already, there is nothing to interrupt.
@@ -88,6 +92,9 @@ pub fn lister<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
     let mut case = Case::new(Asked { instance, options, purpose: Purpose::List, control }, choice);
+    if let Some(prepared) = case.by_named_search()? {
+        return Ok(prepared);
+    }
     match choice {
         EngineChoice::Sat => return case.by_sat(None),
         EngineChoice::Search => {
@@ -99,7 +106,7 @@ pub fn lister<'a>(
             case.find_symmetries();
             return by_search(&mut case);
         }
-        EngineChoice::Auto => {}
+        _ => {}
     }
     if let Some(prepared) = first_of(&BEFOREHAND, &mut case)? {
         return Ok(prepared);

@@ -131,7 +131,7 @@ impl Prospect {
     pub fn of(asked: &Asked<'_, '_>) -> Option<Self> {
         let options = asked.options;
         let counts = asked.purpose == Purpose::Count
-            && options.engine == EngineChoice::Auto
+            && [EngineChoice::Auto, EngineChoice::Decomposition].contains(&options.engine)
             && options.sat_only.is_none();
         if !counts {
             return None;

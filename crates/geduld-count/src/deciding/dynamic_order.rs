@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Estimate};
 
 use crate::deciding::policy;
@@ -10,21 +10,28 @@ use crate::engines::search::network::NetworkSearch;
 
 /// The estimate of a search in a dynamic order.
 pub(super) struct Outlook {
-    /// The plan for the formula of a model without a network.
+    /// The plan, if it is the search of a formula.
     pub plan: Option<Arc<DynamicPlan>>,
     estimate: Estimate,
 }
 
 impl Outlook {
-    /// Estimates the search; `None` if it does not support the model, or if the estimate would take long.
+    /// Estimates the search of the network of an instance; `None` if there is none, or not even one path of it is short.
+    ///
+    /// Cost: some hundredths of a second.
+    pub fn of_network(instance: &Instance<'_>) -> Option<Self> {
+        let (probes, seed) = policy::PROBES;
+        let estimate = NetworkSearch::of(instance)?.estimate(&[], probes, seed)?;
+        Some(Self { plan: None, estimate })
+    }
+
+    /// Estimates the search of the formula of a model; `None` if it does not support the model, or if the estimate would
+    /// take long.
     ///
     /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths.
-    pub fn of(instance: &Instance<'_>) -> Option<Self> {
+    pub fn of_formula(model: &Model) -> Option<Self> {
         let (probes, seed) = policy::PROBES;
-        if let Some(network) = NetworkSearch::of(instance) {
-            return network.estimate(&[], probes, seed).map(|estimate| Self { plan: None, estimate });
-        }
-        let plan = DynamicPlan::new(&instance.model).ok()?;
+        let plan = DynamicPlan::new(model).ok()?;
         if plan.open(&[]) > policy::MOST_OPEN {
             return None;
         }

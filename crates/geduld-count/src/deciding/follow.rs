@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use geduld_encode::Encodings;
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{CoverPlan, DecisionOrder, DecompositionWay, ExactCover, KeyLevel, Plan, Unsupported};
+use geduld_search::{
+    CoverPlan, DecisionOrder, DecompositionWay, DynamicPlan, ExactCover, KeyLevel, Plan, Unsupported,
+};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
@@ -15,6 +17,7 @@ use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::decompose::engine::Counter;
 use crate::engines::sat::options::SatOptions;
+use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::Cut;
@@ -51,11 +54,16 @@ pub fn follow<'a>(
             let classifier = Classifier::new(instance, board);
             make::search_engine(instance, plan, cubes, group, *relaxed, classifier, &options)
         }
-        Way::DynamicOrder => {
+        Way::DynamicOrder | Way::Propagation => {
             let group = group(&instance.model, &board, decision)?;
             let sizes = cubes.iter().map(|cube| cube.size).collect();
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            make::dynamic_engine(instance, None, cut, sizes, board, classes, &options)
+            if decision.way == Way::Propagation {
+                let network = NetworkSearch::of_any(instance);
+                return make::network_engine(instance, network, cut, sizes, board, classes, &options);
+            }
+            let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+            make::formula_engine(instance, plan, cut, sizes, board, classes, &options)
         }
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;

@@ -124,14 +124,13 @@ pub(crate) fn search_engine<'a>(
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// The search in a dynamic order of these cubes, whose sizes may be known: by propagation if the model was compiled
-/// from a network, else by this plan or a new one.
+/// The search by propagation of these cubes, whose sizes may be known.
 ///
 /// # Errors
-/// If no such search supports the model, or too many Booleans are open in a cube.
-pub(crate) fn dynamic_engine<'a>(
+/// If something that is asked for cannot be prepared for the model.
+pub(crate) fn network_engine<'a>(
     instance: &'a Instance<'a>,
-    plan: Option<Arc<DynamicPlan>>,
+    network: NetworkSearch<'a>,
     cut: Cut,
     sizes: Option<Vec<f64>>,
     board: Board,
@@ -139,17 +138,41 @@ pub(crate) fn dynamic_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let (search, fibres, how) = match NetworkSearch::of(instance) {
-        Some(network) => {
-            (DynamicSearch::Network(network), fibres(instance, classifier.as_ref())?, "by propagation")
-        }
-        None => {
-            let plan = plan.map_or_else(|| DynamicPlan::new(&instance.model).map(Arc::new), Ok)?;
-            let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
-            let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
-            let formula = FormulaSearch::new(instance, plan, &cut)?;
-            (DynamicSearch::Formula(formula), fibres, "dynamic order")
-        }
+    let fibres = fibres(instance, classifier.as_ref())?;
+    dynamic_engine(instance, DynamicSearch::Network(network), (cut, sizes), classifier, fibres, options)
+}
+
+/// The search of the formula of the model in a dynamic order of these cubes, whose sizes may be known.
+///
+/// # Errors
+/// If too many Booleans are open in a cube.
+pub(crate) fn formula_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    sizes: Option<Vec<f64>>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
+    let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
+    let formula = FormulaSearch::new(instance, plan, &cut)?;
+    dynamic_engine(instance, DynamicSearch::Formula(formula), (cut, sizes), classifier, fibres, options)
+}
+
+fn dynamic_engine<'a>(
+    instance: &'a Instance<'a>,
+    search: DynamicSearch<'a>,
+    (cut, sizes): (Cut, Option<Vec<f64>>),
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let how = match &search {
+        DynamicSearch::Network(_) => "by propagation",
+        DynamicSearch::Formula(_) => "dynamic order",
     };
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());

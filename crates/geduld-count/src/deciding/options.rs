@@ -9,18 +9,30 @@ use crate::looking::by::By;
 use crate::portfolio::StrategyChoice;
 use crate::verify::share::VerifyShare;
 
-/// The engine that finds the solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum EngineChoice {
-    /// A search if it supports the model, otherwise a SAT solver.
-    #[default]
-    Auto,
-    /// A SAT solver, in cubes.
-    Sat,
-    /// A search, in a fixed or a dynamic order.
-    Search,
+geduld_model::named! {
+    /// The engine that finds the solutions.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum EngineChoice {
+        /// A search if it supports the model, otherwise a SAT solver.
+        #[default]
+        Auto = "auto",
+        /// A SAT solver, in cubes.
+        Sat = "sat",
+        /// The search that probes expect to be the fastest.
+        Search = "search",
+        /// A search that fixes the variables in an order chosen before.
+        FixedOrder = "fixed-order",
+        /// A search of the model as a formula that decides at each node what to fix next.
+        DynamicOrder = "dynamic-order",
+        /// A search for exact covers.
+        ExactCover = "exact-cover",
+        /// A search that propagates the constraints as they were written.
+        Propagation = "propagation",
+        /// A count of components, which visits and lists no solutions.
+        Decomposition = "decomposition",
+    }
 }
 
 /// Whether a SAT solver is tried before a search is planned. It may soon find all solutions of a model about which
@@ -92,9 +104,9 @@ impl EngineChoice {
     /// If the search engine was selected.
     pub fn given(self, sat_only: Option<&'static str>) -> Result<Self, SatOnly> {
         match (self, sat_only) {
-            (Self::Search, Some(name)) => Err(SatOnly(name)),
-            (Self::Auto, Some(_)) => Ok(Self::Sat),
-            _ => Ok(self),
+            (Self::Auto | Self::Sat, Some(_)) => Ok(Self::Sat),
+            (_, Some(name)) => Err(SatOnly(name)),
+            (_, None) => Ok(self),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use geduld_model::symmetry::Symmetries;
 use geduld_model::{Projection, number_of};
-use geduld_search::{CoverPlan, Unsupported};
+use geduld_search::{CoverPlan, Decomposition, DynamicPlan, Unsupported};
 
 use crate::deciding::case::{Asked, Case};
 use crate::deciding::decomposition::Prospect;
@@ -67,26 +67,54 @@ impl<'a, 'i> Case<'a, 'i> {
         fixed.engine(&self.asked)
     }
 
-    /// The search in a dynamic order.
+    /// The search in a dynamic order: of the formula, or by propagation of the network, whichever is expected to be
+    /// faster.
     ///
     /// # Errors
     /// If it does not support the model, or if too many Booleans are open in a cube.
     pub fn by_dynamic_order(&self, reason: String) -> Result<Prepared<'a>, CountError> {
+        match NetworkSearch::of(self.asked.instance).filter(|_| !self.prefers_formula()) {
+            Some(network) => self.by_network_search(network, reason),
+            None => self.by_formula_search(reason),
+        }
+    }
+
+    /// The search of the formula of the model in a dynamic order.
+    ///
+    /// # Errors
+    /// If it does not support the model, or if too many Booleans are open in a cube.
+    fn by_formula_search(&self, reason: String) -> Result<Prepared<'a>, CountError> {
         let Asked { instance, options, .. } = self.asked;
-        let plan = self.outlook.get().and_then(Option::as_ref).and_then(|outlook| outlook.plan.clone());
-        let (cut, board) = self.cut_for_dynamic_order();
+        let plan = match self.formula().and_then(|outlook| outlook.plan.clone()) {
+            Some(plan) => plan,
+            None => Arc::new(DynamicPlan::new(&instance.model)?),
+        };
+        let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
+        let classifies = self.asked.classifies();
+        let prepared = make::formula_engine(instance, plan, cut, None, board, classifies, options)?;
+        Ok(prepared.because(self.reasons(reason)))
+    }
+
+    /// The search by propagation of this network.
+    ///
+    /// # Errors
+    /// If something that is asked for cannot be prepared for the model.
+    fn by_network_search(
+        &self,
+        network: NetworkSearch<'a>,
+        reason: String,
+    ) -> Result<Prepared<'a>, CountError> {
+        let Asked { instance, options, .. } = self.asked;
+        let (cut, board) = self.cut_for_network(&network);
         // If a model could not be written out, no symmetries are known.
         let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
-        let prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
+        let prepared = make::network_engine(instance, network, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 
     /// Each cube of a search by propagation prepares the search again, so there are many only if symmetries shorten
     /// them, or if there would be one.
-    fn cut_for_dynamic_order(&self) -> (Cut, Board) {
-        let Some(network) = NetworkSearch::of(self.asked.instance) else {
-            return self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
-        };
+    fn cut_for_network(&self, network: &NetworkSearch<'_>) -> (Cut, Board) {
         if self.asked.options.symmetry && !self.asked.instance.symmetries.is_empty() {
             let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, network.depth());
             if cut.elements.len() > 1 {
@@ -99,6 +127,48 @@ impl<'a, 'i> Case<'a, 'i> {
         } else {
             self.cut(None, policy::DYNAMIC_CUBES, network.depth().min(1))
         }
+    }
+
+    /// The search that was selected by its name; `None` if none was.
+    ///
+    /// # Errors
+    /// If it does not suit the model, or what is asked for.
+    pub fn by_named_search(&mut self) -> Result<Option<Prepared<'a>>, CountError> {
+        let Asked { instance, purpose, .. } = self.asked;
+        let choice = self.choice;
+        let why = instance.model.untranslated().filter(|_| choice != EngineChoice::Propagation);
+        let reason = || "as asked".to_owned();
+        let lowered = || why.map_or(Ok(()), |why| Err(Unsupported::Untranslated(why.to_owned())));
+        Ok(Some(match choice {
+            EngineChoice::Auto | EngineChoice::Sat | EngineChoice::Search => return Ok(None),
+            EngineChoice::FixedOrder => {
+                lowered()?;
+                self.find_symmetries();
+                self.by_fixed_order()?
+            }
+            EngineChoice::DynamicOrder => {
+                lowered()?;
+                self.by_formula_search(reason())?
+            }
+            EngineChoice::ExactCover => {
+                lowered()?;
+                let plan = self.cover().cloned();
+                self.by_cover(&plan.ok_or(CountError::NoCover)?, reason())?
+            }
+            EngineChoice::Propagation => self.by_network_search(NetworkSearch::of_any(instance), reason())?,
+            EngineChoice::Decomposition => {
+                lowered()?;
+                if purpose == Purpose::List {
+                    return Err(CountError::NotDecomposed("it finds numbers, and no solutions to list"));
+                }
+                self.probe_decomposition(policy::UNKNOWN_SECONDS)?;
+                if self.prospect.as_ref().is_none_or(Option::is_none) {
+                    Decomposition::new(&instance.model)?;
+                    return Err(CountError::NotDecomposed("what is asked for needs a look at solutions"));
+                }
+                self.by_decomposition()?
+            }
+        }))
     }
 
     /// The SAT engine, which works on every model.

@@ -26,8 +26,10 @@ pub enum Way {
         /// Whether the search leaves out conditions, which are checked later.
         relaxed: bool,
     },
-    /// By a search in a dynamic order: of the network from which the model was compiled, if there is one.
+    /// By a search of the formula of the model in a dynamic order.
     DynamicOrder,
+    /// By propagation of the network of the instance, or of the constraints of the model.
+    Propagation,
     /// By decomposition, without visiting solutions. No symmetries are used.
     Decomposition {
         /// The order of decisions, as [`DecisionOrder::name`](geduld_search::DecisionOrder::name) writes it.

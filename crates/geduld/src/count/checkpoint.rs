@@ -220,20 +220,24 @@ fn of_another_puzzle(theirs: &Header, subject: &Subject<'_>) -> Option<Foreign> 
 
 /// Why a count with these options cannot follow a decision for this engine.
 fn contradiction(engine: &str, decision: &Decision, model: &Model, options: &Options) -> Option<Foreign> {
-    let (search, sat) = (options.engine == EngineChoice::Search, options.engine == EngineChoice::Sat);
-    let other_engine = match decision.way {
-        Way::Sat { .. } => search,
-        Way::FixedOrder { .. } | Way::DynamicOrder | Way::ExactCover { .. } => {
-            sat || options.sat_only.is_some()
-        }
-        Way::Decomposition { .. } => sat || search || options.sat_only.is_some(),
-        Way::Known => false,
+    let (theirs, is_search) = match decision.way {
+        Way::Sat { .. } => (EngineChoice::Sat, false),
+        Way::FixedOrder { .. } => (EngineChoice::FixedOrder, true),
+        Way::DynamicOrder => (EngineChoice::DynamicOrder, true),
+        Way::Propagation => (EngineChoice::Propagation, true),
+        Way::ExactCover { .. } => (EngineChoice::ExactCover, true),
+        Way::Decomposition { .. } => (EngineChoice::Decomposition, false),
+        // Never recorded.
+        Way::Known => (options.engine, false),
     };
+    let is_allowed = [EngineChoice::Auto, theirs].contains(&options.engine)
+        || options.engine == EngineChoice::Search && is_search;
+    let is_sat = matches!(decision.way, Way::Sat { .. } | Way::Known);
+    let other_engine = !is_allowed || options.sat_only.is_some() && !is_sat;
     let other_way = match &decision.way {
         Way::Sat { encodings } => *encodings != options.sat.encodings.to_string(),
         Way::FixedOrder { relaxed, .. } => *relaxed && options.verify.is_some(),
-        Way::DynamicOrder | Way::ExactCover { .. } => false,
-        Way::Decomposition { .. } => false,
+        Way::DynamicOrder | Way::Propagation | Way::ExactCover { .. } | Way::Decomposition { .. } => false,
         Way::Known => true,
     };
     if other_engine {

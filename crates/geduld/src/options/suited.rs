@@ -80,7 +80,8 @@ impl Options {
     /// The number of probes of an estimate, and the number of threads that it is for.
     pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
         self.check_values()?;
-        let searches = if self.engine == Engine::Sat { "" } else { "engine" };
+        // An estimate is of the search that probes expect to be the fastest.
+        let searches = if [Engine::Auto, Engine::Search].contains(&self.engine) { "engine" } else { "" };
         self.refuse_others(&["probes", searches], "has no effect on an estimate")?;
         Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
     }

@@ -29,7 +29,7 @@ const LEAST_SAMPLE: usize = 20;
 
 /// What is searched in a dynamic order.
 pub(crate) enum DynamicSearch<'a> {
-    /// The network from which the model was compiled.
+    /// The network of the instance.
     Network(NetworkSearch<'a>),
     /// The model as a formula.
     Formula(FormulaSearch<'a>),
@@ -37,7 +37,7 @@ pub(crate) enum DynamicSearch<'a> {
 
 /// A cube that is ready to be searched.
 enum Opened<'s> {
-    Network(NetworkSearch<'s>, &'s [Value]),
+    Network(&'s NetworkSearch<'s>, &'s [Value]),
     Formula(Arc<DynamicPlan>, Box<Residual>),
 }
 
@@ -53,7 +53,7 @@ impl DynamicSearch<'_> {
     /// The cube with these values of the first variables; `None` if it is refuted.
     fn open<'s>(&'s self, values: &'s [Value]) -> Option<Opened<'s>> {
         match self {
-            Self::Network(network) => Some(Opened::Network(*network, values)),
+            Self::Network(network) => Some(Opened::Network(network, values)),
             Self::Formula(formula) => {
                 formula.open(values).map(|(plan, residual)| Opened::Formula(plan, Box::new(residual)))
             }
@@ -267,7 +267,11 @@ impl Engine for DynamicEngine<'_> {
     }
 
     fn decision(&self) -> Decision {
-        Decision::new(Way::DynamicOrder, &self.cut.generators, self.classes_are_counted())
+        let way = match self.search {
+            DynamicSearch::Network(_) => Way::Propagation,
+            DynamicSearch::Formula(_) => Way::DynamicOrder,
+        };
+        Decision::new(way, &self.cut.generators, self.classes_are_counted())
     }
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {

@@ -1,6 +1,7 @@
 //! Searches of a network by propagation, cube by cube.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use geduld_model::{DecisionSource, Instance, ModelSource, Value};
 use geduld_search::kernel::{Ended, Limits, enumerate, estimate};
@@ -10,11 +11,11 @@ use crate::error::CountError;
 use crate::listing::source::Each;
 use crate::work::control::Control;
 
-/// The network from which the model of an instance was compiled.
-#[derive(Clone, Copy)]
+/// The network of an instance.
+#[derive(Clone)]
 pub(crate) struct NetworkSearch<'a> {
     instance: &'a Instance<'a>,
-    source: &'a ModelSource,
+    source: Arc<ModelSource>,
 }
 
 /// The limit of an estimate of everything, some hundredths of a second, and of a cube.
@@ -26,7 +27,13 @@ const ENDLESS: Limits = Limits { steps: u64::MAX };
 impl<'a> NetworkSearch<'a> {
     /// The search of an instance; `None` if it has no network.
     pub fn of(instance: &'a Instance<'a>) -> Option<Self> {
-        instance.source.as_deref().map(|source| Self { instance, source })
+        instance.source.as_ref().map(|source| Self { instance, source: Arc::clone(source) })
+    }
+
+    /// The search of any instance: without a network, of the constraints of its model.
+    pub fn of_any(instance: &'a Instance<'a>) -> Self {
+        Self::of(instance)
+            .unwrap_or_else(|| Self { instance, source: Arc::new(ModelSource::of(&instance.model)) })
     }
 
     /// The number of variables of the split order that cubes can fix: those before the first digit.
