@@ -8,6 +8,7 @@
 mod conditions;
 mod drawn_boards;
 mod edge_matching;
+mod equal_cards;
 mod figures;
 mod magic_square;
 mod packing;

@@ -70,7 +70,7 @@ pub use dynamic_order::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};
 pub use exact_cover::{CoverOrder, CoverPlan, ExactCover, OpenCover};
 pub use first_solution::FirstSolution;
-pub use fixed_order::fibre::Fibres;
+pub use fixed_order::fibre::{FibreSize, FibreStopped, Fibres};
 pub use fixed_order::leaves::Solution;
 pub use fixed_order::orbit_count::OrbitCount;
 pub use fixed_order::plan::{Plan, PlanOptions, Stopped};

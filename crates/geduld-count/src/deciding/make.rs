@@ -119,7 +119,7 @@ pub(crate) fn search_engine<'a>(
     };
     let classifier = options.symmetry.then_some(classifier);
     let by = by_images(instance, options, group.by_cosets().iter());
-    let looking = Looking { classifier, fibres, recount, by };
+    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
     let engine = SearchEngine { instance, plan, cubes, group, conditions, common, looking };
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
@@ -176,7 +176,7 @@ fn dynamic_engine<'a>(
     };
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by };
+    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
     let engine = DynamicEngine::new(instance, search, cut, looking).with_sizes(sizes);
     let reasons = vec![format!(
         "search engine, {how}, {} cut up to {}, every solution looked at",
@@ -237,7 +237,7 @@ pub(crate) fn cover_engine<'a>(
     let elements = group.elements.iter();
     let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
     let by = by_images(instance, options, group.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by };
+    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
     let order = plan.order();
     let engine = CoverEngine::new(instance, plan, group, cut, cubes, looking);
     let reasons = vec![format!(
@@ -262,7 +262,7 @@ pub(crate) fn sat_engine<'a>(
     let fibres = fibres(instance, classifier.as_ref().filter(|_| counts))?;
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by };
+    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
     let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
     let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();

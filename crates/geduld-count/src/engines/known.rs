@@ -155,7 +155,9 @@ impl KnownEngine<'_> {
     fn images(&self, values: &[Value], class: usize, fibres: &BTreeMap<Vec<u32>, u128>) -> u128 {
         match &self.classifier {
             Some(classifier) if classifier.has_images() => {
-                classifier.size_of_images(values, &mut |image| fibres.get(image).copied().unwrap_or(0))
+                // Nothing is searched for, so nothing is stopped.
+                let mut size = |image: &[u32]| Ok(fibres.get(image).copied().unwrap_or(0));
+                classifier.size_of_images(values, &mut size).unwrap_or(0)
             }
             _ => class as u128,
         }

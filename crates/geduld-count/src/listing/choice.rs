@@ -8,17 +8,25 @@
 use std::sync::{Mutex, PoisonError};
 
 use geduld_model::{Instance, Value};
+use geduld_search::Monitor;
 
 use crate::error::CountError;
 use crate::listing::request::{Chosen, Distinct};
 use crate::looking::classify::Classifier;
 use crate::looking::fibres::{FibreCounter, FibreSearch};
+use crate::work::control::Control;
+
+/// Finds the solutions of an image, until the monitor asks to stop.
+pub(super) struct FibresToList<'a> {
+    counter: FibreCounter<'a>,
+    monitor: Monitor,
+}
 
 /// Chooses the solutions to list. The threads of a list share it.
 pub(super) struct Choice<'a> {
     distinct: Distinct,
     classifier: Option<&'a Classifier<'a>>,
-    fibres: Option<&'a FibreCounter<'a>>,
+    fibres: Option<&'a FibresToList<'a>>,
     /// Searches that no thread uses at the moment.
     idle: Mutex<Vec<FibreSearch<'a>>>,
 }
@@ -31,32 +39,37 @@ pub(super) fn fibres_to_list<'a>(
     instance: &'a Instance<'a>,
     classifier: Option<&Classifier<'_>>,
     distinct: Distinct,
-) -> Result<Option<FibreCounter<'a>>, CountError> {
-    let needed = distinct == Distinct::Projected && classifier.is_some_and(Classifier::has_images);
-    Ok(if needed { Some(FibreCounter::new(instance).map_err(CountError::Images)?) } else { None })
+    control: &Control,
+) -> Result<Option<FibresToList<'a>>, CountError> {
+    if distinct != Distinct::Projected || !classifier.is_some_and(Classifier::has_images) {
+        return Ok(None);
+    }
+    let counter = FibreCounter::new(instance).map_err(CountError::Images)?;
+    Ok(Some(FibresToList { counter, monitor: control.fibres() }))
 }
 
 impl<'a> Choice<'a> {
     /// `fibres` is the result of [`fibres_to_list`].
     pub fn new(
         classifier: Option<&'a Classifier<'a>>,
-        fibres: Option<&'a FibreCounter<'a>>,
+        fibres: Option<&'a FibresToList<'a>>,
         distinct: Distinct,
     ) -> Self {
         Self { distinct, classifier, fibres, idle: Mutex::new(Vec::new()) }
     }
 
-    /// The solution with the number of solutions it stands for; `None` if it is not listed.
+    /// The solution with the number of solutions it stands for; `None` if it is not listed, or the list is asked to
+    /// stop.
     pub fn of<'v>(&self, values: &'v [Value]) -> Option<Chosen<'v>> {
         let stands_for = match (self.distinct, self.classifier, self.fibres) {
             (Distinct::All, ..) | (_, None, _) => None,
             (Distinct::Projected, Some(classifier), Some(fibres)) => {
                 let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
                 let waiting = idle().pop();
-                let mut search = waiting.unwrap_or_else(|| fibres.start());
+                let mut search = waiting.unwrap_or_else(|| fibres.counter.start(&fibres.monitor));
                 let stands_for = classifier.first_of_images(values, &mut search);
                 idle().push(search);
-                Some(stands_for?)
+                Some(stands_for.ok()??)
             }
             (Distinct::Projected, Some(classifier), None) => Some(classifier.first_without_fibres(values)?),
             (_, Some(classifier), _) => {

@@ -24,7 +24,7 @@ pub(super) fn each(
 ) -> Result<Completion, CountError> {
     let Some(found) = prepared.engine.known() else { return Ok(Completion::Stopped) };
     let Source { instance, classifier, .. } = prepared.source(distinct);
-    let fibres = fibres_to_list(instance, classifier, distinct)?;
+    let fibres = fibres_to_list(instance, classifier, distinct, control)?;
     let choice = Choice::new(classifier, fibres.as_ref(), distinct);
     let mut listed = BTreeSet::new();
     for values in found {

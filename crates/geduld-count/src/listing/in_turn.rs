@@ -60,7 +60,7 @@ fn walk(
     show: &mut (dyn FnMut(Chosen<'_>) -> ControlFlow<()> + Send),
 ) -> Result<Completion, CountError> {
     let Source { instance, classifier, cubes, checked, .. } = prepared.source(distinct);
-    let fibres = fibres_to_list(instance, classifier, distinct)?;
+    let fibres = fibres_to_list(instance, classifier, distinct, control)?;
     let choice = Choice::new(classifier, fibres.as_ref(), distinct);
     let (mut enough, mut failure) = (false, None);
     let mut image = |values: &[Value]| {
@@ -93,5 +93,10 @@ fn walk(
         }
     }
     failure.map_or(Ok(()), Err)?;
-    Ok(if enough { Completion::Enough } else { completion })
+    Ok(match (enough, control.is_stopped()) {
+        (true, _) => Completion::Enough,
+        // The last solutions may be left out.
+        (false, true) => Completion::Stopped,
+        (false, false) => completion,
+    })
 }

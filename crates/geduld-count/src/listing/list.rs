@@ -62,7 +62,7 @@ pub fn list<B: Batch>(
         return Ok(completion);
     }
     let Source { instance, classifier, cubes, most_images, checked } = prepared.source(listing.distinct);
-    let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
+    let fibres = fibres_to_list(instance, classifier, listing.distinct, control)?;
     let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
     let add = |values: &[Value], batch: &mut B| {
         if !checked {
@@ -237,7 +237,8 @@ impl<'a, B: Batch> List<'_, 'a, B> {
                 (paused, gathered) = (false, false);
                 state = self.desk.lock();
             } else if let Some(completion) = self.desk.completion(&mut state)? {
-                return Ok(completion);
+                // Work that is stopped leaves out solutions that were found.
+                return Ok(if self.control.is_stopped() { Completion::Stopped } else { completion });
             } else if self.control.is_stopped() || state.is_closed() {
                 return Ok(Completion::Stopped);
             } else if !paused {

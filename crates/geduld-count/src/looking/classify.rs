@@ -1,21 +1,23 @@
 //! The class of a solution under the board symmetries, and its image under the projection.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Permutation, Value};
+use geduld_search::{FibreSize, FibreStopped, Monitor};
 use num_bigint::BigUint;
 use num_integer::Integer;
 
 use crate::error::CountError;
 use crate::looking::by::By;
-use crate::looking::fibres::{FibreCounter, FibreSearch};
+use crate::looking::fibres::{FibreCounter, FibreSearch, FibreSizes};
 use crate::looking::images::ByImages;
 use crate::symmetries::group::{Board, Group, Image};
 use crate::verify::recount::Recount;
 use crate::work::tally::{Common, Tally};
 
-/// Counts the solutions with an image under the projection.
-pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
+/// Counts the solutions with an image under the projection, until it is asked to stop.
+pub(crate) type SizeOfFibre<'a> = dyn FnMut(&[u32]) -> Result<u128, FibreStopped> + 'a;
 
 /// The parts of an engine that look at each solution. All are empty if solutions are only counted.
 #[derive(Default)]
@@ -24,6 +26,8 @@ pub struct Looking<'a> {
     pub(crate) classifier: Option<Classifier<'a>>,
     /// Counts the solutions with an image, if the engine has no plan of its own for that.
     pub(crate) fibres: Option<FibreCounter<'a>>,
+    /// The numbers of solutions with an image that took long to count.
+    pub(crate) sizes: FibreSizes,
     /// The regions that are counted twice.
     pub(crate) recount: Option<Recount<'a>>,
     /// The variables by which solutions are grouped.
@@ -41,14 +45,22 @@ impl Looking<'_> {
         self.recount.is_none() && self.by.is_none()
     }
 
-    /// Searches for the solutions with an image.
-    pub(crate) fn fibres(&self) -> FibreSearch<'_> {
-        self.fibres.as_ref().map_or(FibreSearch::Nothing, FibreCounter::start)
+    /// Searches for the solutions with an image, until the monitor asks to stop.
+    pub(crate) fn fibres<'s>(&'s self, monitor: &'s Monitor) -> FibreSearch<'s> {
+        self.fibres.as_ref().map_or(FibreSearch::Nothing, |fibres| fibres.start(monitor))
     }
 
-    /// What a solution has in common with others.
-    pub(crate) fn common(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
-        self.classifier.as_ref().map_or_else(Common::default, |classifier| classifier.of(values, fibre))
+    /// What a solution has in common with others. `count` searches for the solutions with an image. If it is asked to
+    /// stop, there is a break, and only a part is known.
+    pub(crate) fn common(
+        &self,
+        values: &[Value],
+        count: &mut dyn FnMut(&[u32]) -> Result<FibreSize, FibreStopped>,
+    ) -> (Common, ControlFlow<()>) {
+        match &self.classifier {
+            None => (Common::default(), ControlFlow::Continue(())),
+            Some(classifier) => classifier.of(values, &mut |image| self.sizes.size(image, || count(image))),
+        }
     }
 
     /// Adds the images of a solution under these elements.
@@ -124,14 +136,26 @@ impl<'a> Classifier<'a> {
         (alike && self.injective && self.instance.features.is_empty()).then_some(common)
     }
 
-    /// The properties that a solution shares with those that are counted with it.
-    pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+    /// The properties that a solution shares with those that are counted with it. If the search for them is asked to
+    /// stop, the number of images is unknown (0), and this is a break.
+    pub fn of(&self, values: &[Value], fibre: &mut SizeOfFibre<'_>) -> (Common, ControlFlow<()>) {
         let class = self.size_of_class(values);
         let images = match self.without_fibres(values, class) {
-            Some(images) => images,
+            Some(images) => Ok(images),
             None => self.size_of_images(values, fibre),
         };
-        Common { features: self.features(values), class, images, by: 0 }
+        self.with_images(values, class, images)
+    }
+
+    /// The properties of a solution in a class of this size.
+    fn with_images(
+        &self,
+        values: &[Value],
+        class: u64,
+        images: Result<u128, FibreStopped>,
+    ) -> (Common, ControlFlow<()>) {
+        let flow = if images.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        (Common { features: self.features(values), class, images: images.unwrap_or(0), by: 0 }, flow)
     }
 
     /// The number of solutions whose images count as the same as that of a solution in a class of this size. `None` if
@@ -144,7 +168,12 @@ impl<'a> Classifier<'a> {
     }
 
     /// Like [`Classifier::of`], but faster, for a solution that only the identity of a group fixes.
-    fn of_free_one(&self, group: &Group, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+    fn of_free_one(
+        &self,
+        group: &Group,
+        values: &[Value],
+        fibre: &mut SizeOfFibre<'_>,
+    ) -> (Common, ControlFlow<()>) {
         if !group.holds_board || self.board.kept_count() < self.board.symmetries.len() {
             return self.of(values, fibre);
         }
@@ -152,17 +181,16 @@ impl<'a> Classifier<'a> {
         let images = match &self.instance.projection {
             Some(_) if self.only.is_some() => return self.of(values, fibre),
             Some(projection) if !self.injective => {
-                let own = fibre(&projection.image(&self.instance.model, values));
-                if own == 1 && projection.further.is_empty() {
+                match fibre(&projection.image(&self.instance.model, values)) {
                     // No other solution has this image, so a symmetry that fixes the image also fixes the solution.
-                    class.into()
-                } else {
-                    self.size_of_images(values, fibre)
+                    Ok(1) if projection.further.is_empty() => Ok(class.into()),
+                    Ok(_) => self.size_of_images(values, fibre),
+                    Err(stopped) => Err(stopped),
                 }
             }
-            _ => class.into(),
+            _ => Ok(class.into()),
         };
-        Common { features: self.features(values), class, images, by: 0 }
+        self.with_images(values, class, images)
     }
 
     /// The features of a solution as bits, the first feature in the lowest bit.
@@ -235,8 +263,15 @@ impl<'a> Classifier<'a> {
     /// The number of solutions whose images count as the same as the image of this solution, if this solution is their
     /// representative. It is their representative if its image is the smallest that has solutions, and it is the first
     /// solution with this image.
-    pub fn first_of_images(&self, values: &[Value], fibres: &mut FibreSearch<'_>) -> Option<u128> {
-        let projection = self.instance.projection.as_ref()?;
+    ///
+    /// # Errors
+    /// If the search for solutions with the same image is asked to stop.
+    pub fn first_of_images(
+        &self,
+        values: &[Value],
+        fibres: &mut FibreSearch<'_>,
+    ) -> Result<Option<u128>, FibreStopped> {
+        let Some(projection) = &self.instance.projection else { return Ok(None) };
         let model = &self.instance.model;
         let image = projection.image(model, values);
         let board = self.board.symmetries.iter().zip(&self.board.images);
@@ -245,16 +280,18 @@ impl<'a> Classifier<'a> {
         let carried =
             |(symmetry, _): (&Permutation, _)| projection.image(model, &symmetry.apply(model, values));
         if certain.into_iter().map(carried).any(|other| other < image) {
-            return None;
+            return Ok(None);
         }
         let further = projection.further.iter().map(|symmetry| symmetry.apply(&image));
-        let mut others = uncertain.into_iter().map(carried).chain(further);
-        if others.any(|other| other < image && fibres.first(&other).is_some())
-            || fibres.first(&image).as_deref() != Some(values)
-        {
-            return None;
+        for other in uncertain.into_iter().map(carried).chain(further).filter(|other| *other < image) {
+            if fibres.first(&other)?.is_some() {
+                return Ok(None);
+            }
         }
-        Some(self.size_of_images(values, &mut |image| fibres.count(image)))
+        if fibres.first(&image)?.as_deref() != Some(values) {
+            return Ok(None);
+        }
+        self.size_of_images(values, &mut |image| Ok(fibres.count(image)?.solutions)).map(Some)
     }
 
     /// Like [`Classifier::first_of_images`], if no solutions with the same image must be searched for.
@@ -274,32 +311,40 @@ impl<'a> Classifier<'a> {
     }
 
     /// The number of solutions whose images count as the same as the image of this solution.
-    pub fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
-        let Some(projection) = &self.instance.projection else { return 0 };
+    ///
+    /// # Errors
+    /// If the search for them is asked to stop.
+    pub fn size_of_images(
+        &self,
+        values: &[Value],
+        fibre: &mut SizeOfFibre<'_>,
+    ) -> Result<u128, FibreStopped> {
+        let Some(projection) = &self.instance.projection else { return Ok(0) };
         let model = &self.instance.model;
         let image = projection.image(model, values);
-        let own = fibre(&image);
+        let own = fibre(&image)?;
         let mut sum = own;
         let mut seen = BTreeSet::from([image.clone()]);
         for (symmetry, kind) in self.board.symmetries.iter().zip(&self.board.images) {
             let moved = projection.image(model, &symmetry.apply(model, values));
             if !seen.contains(&moved) {
-                sum = sum.saturating_add(if *kind == Image::Solution { own } else { fibre(&moved) });
+                sum = sum.saturating_add(if *kind == Image::Solution { own } else { fibre(&moved)? });
                 seen.insert(moved);
             }
         }
         for symmetry in &projection.further {
             let moved = symmetry.apply(&image);
             if !seen.contains(&moved) {
-                sum = sum.saturating_add(fibre(&moved));
+                sum = sum.saturating_add(fibre(&moved)?);
                 seen.insert(moved);
             }
         }
-        sum
+        Ok(sum)
     }
 
     /// Adds the orbit of a solution under a group, of which `stabiliser` elements fix the solution. If `by` is given,
-    /// the images are grouped by its variables.
+    /// the images are grouped by its variables. Returns a break if the search for what they have in common is asked to
+    /// stop.
     ///
     /// # Errors
     /// If a number is not divisible by the stabiliser. Then the elements are not a group.
@@ -310,15 +355,19 @@ impl<'a> Classifier<'a> {
         values: &[Value],
         stabiliser: usize,
         by: Option<&ByImages>,
-        fibre: &mut FibreSize<'_>,
-    ) -> Result<(), CountError> {
+        fibre: &mut SizeOfFibre<'_>,
+    ) -> Result<ControlFlow<()>, CountError> {
         let mut orbit = Tally::default();
+        let mut flow = ControlFlow::Continue(());
         for (coset, representative) in group.transversal.iter().enumerate() {
             let carried = representative.apply(&self.instance.model, values);
-            let common = match stabiliser {
+            let (common, of_this) = match stabiliser {
                 1 => self.of_free_one(group, &carried, fibre),
                 _ => self.of(&carried, fibre),
             };
+            if of_this.is_break() {
+                flow = of_this;
+            }
             let elements = group.normaliser.len();
             match by {
                 None => orbit.add(common, elements as u128),
@@ -326,12 +375,13 @@ impl<'a> Classifier<'a> {
                     .for_each(|element| orbit.add(Common { by: by.of(element, values), ..common }, 1)),
             }
         }
-        add_evenly(tally, &orbit, stabiliser)
+        add_evenly(tally, &orbit, stabiliser)?;
+        Ok(flow)
     }
 
     /// Adds the images of a solution that satisfy the conditions. The solution itself need not satisfy them. `elements`
     /// are the elements that map it to these images; each image occurs as often as its stabiliser has elements. Returns
-    /// the number of images.
+    /// the number of images, and a break as [`Classifier::add_orbit`] does.
     ///
     /// # Errors
     /// If an image does not occur as often as that. Then the elements are not a group.
@@ -342,19 +392,24 @@ impl<'a> Classifier<'a> {
         values: &[Value],
         stabiliser: usize,
         by: Option<&By>,
-        fibre: &mut FibreSize<'_>,
-    ) -> Result<u128, CountError> {
+        fibre: &mut SizeOfFibre<'_>,
+    ) -> Result<(u128, ControlFlow<()>), CountError> {
         let mut images: BTreeMap<Vec<Value>, usize> = BTreeMap::new();
         for element in elements {
             *images.entry(element.apply(&self.instance.model, values)).or_default() += 1;
         }
+        let mut flow = ControlFlow::Continue(());
         for (image, &elements) in &images {
             if elements != stabiliser {
                 return Err(CountError::UNEVEN);
             }
-            tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..self.of(image, fibre) }, 1);
+            let (common, of_this) = self.of(image, fibre);
+            tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..common }, 1);
+            if of_this.is_break() {
+                flow = of_this;
+            }
         }
-        Ok(images.len() as u128)
+        Ok((images.len() as u128, flow))
     }
 }
 

@@ -1,9 +1,10 @@
-//! Searches fibres (the solutions with the same image under the projection) for engines without a plan of their own.
+//! Searches fibres (the solutions with the same image under the projection), and remembers the sizes of large ones.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use geduld_model::{Instance, Projection, Value, VarId};
-use geduld_search::{DynamicPlan, Fibres, Plan, PlanOptions, Unsupported};
+use geduld_search::{DynamicPlan, FibreSize, FibreStopped, Fibres, Monitor, Plan, PlanOptions, Unsupported};
 
 /// Counts fibres. It is made once for an instance, and used by many threads.
 pub(crate) struct FibreCounter<'a> {
@@ -17,7 +18,7 @@ enum Order {
     Dynamic(Arc<DynamicPlan>),
 }
 
-/// Fibres are small, so a good order is not worth much effort.
+/// Most fibres are small, so a good order is not worth much effort.
 const EFFORT: u64 = 50_000;
 
 impl<'a> FibreCounter<'a> {
@@ -39,15 +40,15 @@ impl<'a> FibreCounter<'a> {
         Self { instance, order: Order::Dynamic(Arc::clone(plan)) }
     }
 
-    /// A search for one thread.
-    pub fn start(&self) -> FibreSearch<'_> {
+    /// A search for one thread, until the monitor asks to stop.
+    pub fn start<'s>(&'s self, monitor: &'s Monitor) -> FibreSearch<'s> {
         match (&self.instance.projection, &self.order) {
             (None, _) => FibreSearch::Nothing,
             (Some(projection), Order::Fixed(plan)) => {
-                FibreSearch::Fixed(plan.fibres(&self.instance.model, projection))
+                FibreSearch::Fixed(plan.fibres(&self.instance.model, projection, monitor))
             }
             (Some(projection), Order::Dynamic(plan)) => {
-                FibreSearch::Dynamic { counter: self, plan, projection }
+                FibreSearch::Dynamic { counter: self, plan, projection, monitor }
             }
         }
     }
@@ -76,29 +77,158 @@ pub(crate) enum FibreSearch<'a> {
         counter: &'a FibreCounter<'a>,
         plan: &'a DynamicPlan,
         projection: &'a Projection,
+        monitor: &'a Monitor,
     },
 }
 
 impl FibreSearch<'_> {
     /// The number of solutions with this image.
-    pub fn count(&mut self, image: &[u32]) -> u128 {
+    ///
+    /// # Errors
+    /// If the search is asked to stop.
+    pub fn count(&mut self, image: &[u32]) -> Result<FibreSize, FibreStopped> {
+        const NONE: FibreSize = FibreSize { solutions: 0, nodes: 0 };
         match self {
-            Self::Nothing => 0,
+            Self::Nothing => Ok(NONE),
             Self::Fixed(fibres) => fibres.count(image),
-            Self::Dynamic { counter, plan, projection } => plan
+            Self::Dynamic { counter, plan, projection, monitor } => plan
                 .specialise(&counter.fixed(image))
-                .map_or(0, |residual| plan.fibres(&residual, projection).count(image)),
+                .map_or(Ok(NONE), |residual| plan.fibres(&residual, projection, monitor).count(image)),
         }
     }
 
     /// The first solution with this image. It is always the same.
-    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+    ///
+    /// # Errors
+    /// If the search is asked to stop.
+    pub fn first(&mut self, image: &[u32]) -> Result<Option<Vec<Value>>, FibreStopped> {
         match self {
-            Self::Nothing => None,
+            Self::Nothing => Ok(None),
             Self::Fixed(fibres) => fibres.first(image),
-            Self::Dynamic { counter, plan, projection } => plan
+            Self::Dynamic { counter, plan, projection, monitor } => plan
                 .specialise(&counter.fixed(image))
-                .and_then(|residual| plan.fibres(&residual, projection).first(image)),
+                .map_or(Ok(None), |residual| plan.fibres(&residual, projection, monitor).first(image)),
+        }
+    }
+}
+
+/// The sizes of the fibres that took long to count. All threads share them.
+///
+/// Each solution of a fibre asks for its size. Without this memory, a fibre of n solutions would be searched n times: a
+/// board of equal cards has one layout, and its solutions are hundreds of thousands.
+#[derive(Default)]
+pub(crate) struct FibreSizes(RwLock<BTreeMap<Vec<u32>, u128>>);
+
+/// A fibre is remembered if its search visits more than this number of nodes for each variable. A smaller one is
+/// counted again about as fast.
+const CHEAP: u64 = 8;
+/// The number of classes that all remembered images may have together, some tens of megabytes. When there are more, all
+/// are forgotten: most solutions with an image follow one another closely.
+const MOST: usize = 1 << 21;
+
+impl FibreSizes {
+    /// The size of the fibre of an image, which `count` finds if it is not remembered.
+    pub fn size(
+        &self,
+        image: &[u32],
+        count: impl FnOnce() -> Result<FibreSize, FibreStopped>,
+    ) -> Result<u128, FibreStopped> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(image).copied();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let FibreSize { solutions, nodes } = count()?;
+        if nodes > CHEAP * image.len() as u64 {
+            let mut sizes = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            if (sizes.len() + 1) * image.len() > MOST {
+                sizes.clear();
+            }
+            sizes.insert(image.to_vec(), solutions);
+        }
+        Ok(solutions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use geduld_model::{BoardSymmetry, Constraint, Domain, Model, Permutation};
+
+    use super::*;
+    use crate::count::count_all;
+    use crate::deciding::decide::{counter, lister};
+    use crate::deciding::options::{EngineChoice, Options, Trial};
+    use crate::listing::list::first;
+    use crate::listing::request::{Completion, Distinct};
+    use crate::work::control::Control;
+
+    #[test]
+    fn only_what_took_long_is_remembered() {
+        let sizes = FibreSizes::default();
+        let size = |image: &[u32], nodes| {
+            let counted = std::cell::Cell::new(false);
+            let count = || {
+                counted.set(true);
+                Ok(FibreSize { solutions: 5, nodes })
+            };
+            assert_eq!(sizes.size(image, count), Ok(5));
+            counted.get()
+        };
+        let large = CHEAP * 2 + 1;
+        assert_eq!([size(&[1, 2], large), size(&[1, 2], large)], [true, false]);
+        assert_eq!([size(&[2, 1], CHEAP), size(&[2, 1], CHEAP)], [true, true]);
+        assert_eq!(sizes.size(&[3, 3], || Err(FibreStopped)), Err(FibreStopped));
+        assert!(size(&[3, 3], large));
+        // Too many images: all of them are forgotten.
+        let wide = vec![0; MOST];
+        assert_eq!(sizes.size(&wide, || Ok(FibreSize { solutions: 5, nodes: u64::MAX })), Ok(5));
+        assert!(size(&[1, 2], large));
+    }
+
+    /// All solutions, more than 10^11, have the same image.
+    fn instance() -> Instance<'static> {
+        let mut model = Model::new();
+        let values = Domain::names(["0", "1", "2"]);
+        let all: Vec<VarId> =
+            (0..24).map(|number| model.add_decision(format!("x{number}"), &values)).collect();
+        model.add(Constraint::Clause { literals: all.iter().map(|&x| model.atom(x, 1).into()).collect() });
+        let reversed = |atom| {
+            let variable = all[all.len() - 1 - model.variable_of(atom).index()];
+            model.atom(variable, model.value_of(atom))
+        };
+        let images = (0..model.atom_count()).map(|atom| reversed(geduld_model::Atom::new(atom))).collect();
+        let atoms = Permutation::new(images).unwrap();
+        let classes = vec![0; model.atom_count()];
+        let mut instance = Instance::of_model("one image", model);
+        instance.symmetries.push(BoardSymmetry { name: "reversal".to_owned(), atoms });
+        instance.projection = Some(Projection { classes, further: Vec::new(), only: None });
+        instance
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_the_search_for_solutions_with_the_same_image() {
+        let instance = instance();
+        for engine in [EngineChoice::Search, EngineChoice::Sat] {
+            let options = Options { engine, trial: Trial::ToChoose, ..Options::default() };
+            let counted = counter(&instance, &options, &Control::new()).unwrap();
+            let listed = lister(&instance, &options, &Control::new()).unwrap();
+            let soon = || {
+                let control = Control::new();
+                let stopped = control.clone();
+                std::thread::spawn(move || {
+                    std::thread::sleep(Duration::from_millis(200));
+                    stopped.stop();
+                });
+                control
+            };
+            let part = count_all(counted.engine.as_ref(), 2, &soon()).unwrap();
+            assert!(!part.complete && part.tally.at_least(None).solutions > 0u32.into());
+            for threads in [1, 2] {
+                let (_, completion) =
+                    first(&listed, threads, Distinct::Projected, usize::MAX, &soon()).unwrap();
+                assert_eq!(completion, Completion::Stopped);
+            }
         }
     }
 }

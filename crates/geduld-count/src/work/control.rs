@@ -158,6 +158,11 @@ impl Control {
         self.begin_here();
     }
 
+    /// Sets the number of solutions found: the others are not kept.
+    pub fn kept(&self, solutions: impl TryInto<u64>) {
+        self.counters.solutions.store(solutions.try_into().unwrap_or(u64::MAX), Relaxed);
+    }
+
     /// Begins a count of this number of cubes, with this expected number of nodes in total if it is known. Progress
     /// that was recalled is reset.
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
@@ -174,6 +179,12 @@ impl Control {
     /// The part of the control that a search uses.
     pub(crate) fn monitor(&self) -> &Monitor {
         &self.monitor
+    }
+
+    /// A monitor for searches that belong to a single solution, such as those for others that look the same. Their
+    /// nodes are not nodes of the count.
+    pub(crate) fn fibres(&self) -> Monitor {
+        Monitor::sharing(self.stop_flag(), u64::MAX)
     }
 
     /// The part of the control that a portfolio uses.

@@ -8,7 +8,9 @@ use super::kernel::Kernel;
 use super::plan::DynamicPlan;
 use super::residual::Residual;
 use super::words::add_words;
+use crate::fixed_order::fibre::{FibreSize, FibreStopped};
 use crate::lists::narrow;
+use crate::monitor::Monitor;
 
 /// The masks of a projection on a residual. They are made once and used for every solution.
 #[derive(Clone, Debug)]
@@ -31,14 +33,19 @@ struct Restriction {
 
 impl DynamicPlan {
     /// Prepares to count, for solutions of one of this plan's residuals, the solutions of the residual that have the
-    /// same image. Cost: the open atoms times the words of a state.
-    pub fn fibres<'a>(&self, residual: &'a Residual, projection: &Projection) -> ResidualFibres<'a> {
-        ResidualFibres::new(self.model(), residual, projection)
+    /// same image, until the monitor asks to stop. Cost: the open atoms times the words of a state.
+    pub fn fibres<'a>(
+        &self,
+        residual: &'a Residual,
+        projection: &Projection,
+        monitor: &'a Monitor,
+    ) -> ResidualFibres<'a> {
+        ResidualFibres::new(self.model(), residual, projection, monitor)
     }
 }
 
 impl<'a> ResidualFibres<'a> {
-    fn new(model: &Model, residual: &'a Residual, projection: &Projection) -> Self {
+    fn new(model: &Model, residual: &'a Residual, projection: &Projection, monitor: &'a Monitor) -> Self {
         // The literals of the open variables' atoms, by variable.
         let mut atoms: Vec<Vec<(Value, u32)>> = vec![Vec::new(); residual.decisions];
         for position in 0..64 * residual.stride {
@@ -72,36 +79,49 @@ impl<'a> ResidualFibres<'a> {
             }
             variables.push(Restriction { variable, classes, states });
         }
-        Self { residual, kernel: Kernel::new(residual, None), variables, state: vec![0; stride] }
+        Self { residual, kernel: Kernel::new(residual, Some(monitor)), variables, state: vec![0; stride] }
     }
 
     /// Counts the solutions of the residual with this image, which is a class for each decision variable. There are
     /// none if the cube of the residual contradicts the image. Cost: an OR of states for each variable, and a search.
-    pub fn count(&mut self, image: &[u32]) -> u128 {
-        if !self.restrict(image) {
-            return 0;
+    ///
+    /// # Errors
+    /// If the monitor asks to stop.
+    pub fn count(&mut self, image: &[u32]) -> Result<FibreSize, FibreStopped> {
+        let (mut solutions, before) = (0, self.kernel.nodes);
+        if self.restrict(image) {
+            let mut leaf = self.residual.counter(&mut solutions);
+            let flow: ControlFlow<()> = self.kernel.search(&self.state, &mut leaf);
+            drop(leaf);
+            if flow.is_break() {
+                return Err(FibreStopped);
+            }
         }
-        let mut solutions = 0;
-        let mut leaf = self.residual.counter(&mut solutions);
-        let flow: ControlFlow<()> = self.kernel.search(&self.state, &mut leaf);
-        drop(leaf);
-        debug_assert!(flow.is_continue(), "nobody stops it");
-        solutions
+        Ok(FibreSize { solutions, nodes: self.kernel.nodes - before })
     }
 
     /// Returns the first solution with this image that the search finds, as the values of the decision variables. Cost:
     /// as for [`ResidualFibres::count`], and less the more solutions there are.
-    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+    ///
+    /// # Errors
+    /// If the monitor asks to stop.
+    pub fn first(&mut self, image: &[u32]) -> Result<Option<Vec<Value>>, FibreStopped> {
         if !self.restrict(image) {
-            return None;
+            return Ok(None);
         }
         let residual = self.residual;
-        let mut values = residual.known.clone();
-        let mut leaf = residual.visitor(&mut values, |_| ControlFlow::Break(()));
-        let found = self.kernel.search(&self.state, &mut leaf).is_break();
+        let (mut values, mut found) = (residual.known.clone(), false);
+        let mut leaf = residual.visitor(&mut values, |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        let flow = self.kernel.search(&self.state, &mut leaf);
         drop(leaf);
+        if flow.is_break() && !found {
+            return Err(FibreStopped);
+        }
         values.truncate(residual.decisions);
-        found.then_some(values)
+        Ok(found.then_some(values))
     }
 
     /// Makes the state in which every variable keeps to its class. Returns false if the residual has no such values.

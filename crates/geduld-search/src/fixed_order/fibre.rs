@@ -2,16 +2,19 @@
 //!
 //! *Which turns fit if the same pieces lie in the same cells?* The plan is searched once more without symmetry, and
 //! each variable takes only values of its class. If classes are small, a fibre costs little more than one path down the
-//! tree.
+//! tree. If all pieces are equal, a single fibre may have all solutions: so these searches end when their monitor asks
+//! them to.
 
 use std::ops::ControlFlow;
 
 use geduld_model::{Model, Projection, Value};
+use thiserror::Error;
 
 use crate::fixed_order::orbit::Orbits;
 use crate::fixed_order::program::{AnyWidth, Program, any_width};
 use crate::fixed_order::searcher::{Place, Searcher};
 use crate::mask::{Mask, index};
+use crate::monitor::Monitor;
 use crate::problem::Variable;
 
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
@@ -19,10 +22,24 @@ static TRIVIAL: Orbits = Orbits::TRIVIAL;
 /// Searches the solutions with a given image, any number of times.
 pub struct Fibres<'a>(Box<dyn Fibre + Send + 'a>);
 
+/// A search for solutions with an image was asked to stop before its end. It knows nothing about the image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the search was stopped")]
+pub struct FibreStopped;
+
+/// The size of a fibre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FibreSize {
+    /// The number of solutions.
+    pub solutions: u128,
+    /// The number of nodes visited to find it.
+    pub nodes: u64,
+}
+
 /// Searches the solutions with a given image.
 trait Fibre {
-    fn count(&mut self, image: &[u32]) -> u128;
-    fn first(&mut self, image: &[u32]) -> Option<Vec<Value>>;
+    fn count(&mut self, image: &[u32]) -> Result<FibreSize, FibreStopped>;
+    fn first(&mut self, image: &[u32]) -> Result<Option<Vec<Value>>, FibreStopped>;
 }
 
 impl<'a> Fibres<'a> {
@@ -32,17 +49,24 @@ impl<'a> Fibres<'a> {
         variables: &'a [Variable],
         model: &Model,
         projection: &Projection,
+        monitor: &'a Monitor,
     ) -> Self {
-        any_width!(engine, program => Self(Box::new(Restricted::new(program, variables, model, projection))))
+        any_width!(engine, program => Self(Box::new(Restricted::new(program, variables, model, projection, monitor))))
     }
 
     /// Counts the solutions with this image, which is a class for each decision variable.
-    pub fn count(&mut self, image: &[u32]) -> u128 {
+    ///
+    /// # Errors
+    /// If the monitor asks to stop.
+    pub fn count(&mut self, image: &[u32]) -> Result<FibreSize, FibreStopped> {
         self.0.count(image)
     }
 
     /// Returns the first solution with this image in the order of the plan, as the values of the decision variables.
-    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+    ///
+    /// # Errors
+    /// If the monitor asks to stop.
+    pub fn first(&mut self, image: &[u32]) -> Result<Option<Vec<Value>>, FibreStopped> {
         self.0.first(image)
     }
 }
@@ -64,6 +88,7 @@ impl<'a, const W: usize> Restricted<'a, W> {
         variables: &'a [Variable],
         model: &Model,
         projection: &Projection,
+        monitor: &'a Monitor,
     ) -> Self {
         let classes = model.decisions().zip(variables).map(|(decision, variable)| {
             let class = |value| projection.class(model, decision, value);
@@ -75,7 +100,7 @@ impl<'a, const W: usize> Restricted<'a, W> {
             last.map_or(Vec::new(), |last| (0..=last).map(of_class).collect())
         });
         Self {
-            searcher: Searcher::new(program, &TRIVIAL, None),
+            searcher: Searcher::new(program, &TRIVIAL, Some(monitor)),
             variables,
             classes: classes.collect(),
             within: vec![Mask::FULL; variables.len()],
@@ -96,27 +121,42 @@ impl<'a, const W: usize> Restricted<'a, W> {
     }
 }
 
+impl<const W: usize> Restricted<'_, W> {
+    /// Forgets the choices that a search leaves behind when it is ended early.
+    fn start_over(&mut self) {
+        self.searcher = Searcher::new(self.searcher.program, &TRIVIAL, self.searcher.monitor);
+    }
+}
+
 impl<const W: usize> Fibre for Restricted<'_, W> {
-    fn count(&mut self, image: &[u32]) -> u128 {
+    fn count(&mut self, image: &[u32]) -> Result<FibreSize, FibreStopped> {
         let mut solutions = 0u128;
-        let _ = self.search(image, &mut |_| {
+        let before = self.searcher.nodes;
+        let flow = self.search(image, &mut |_| {
             solutions += 1;
             ControlFlow::Continue(())
         });
-        solutions
+        if flow.is_break() {
+            self.start_over();
+            return Err(FibreStopped);
+        }
+        Ok(FibreSize { solutions, nodes: self.searcher.nodes - before })
     }
 
-    fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+    fn first(&mut self, image: &[u32]) -> Result<Option<Vec<Value>>, FibreStopped> {
         let decided = &self.variables[..self.classes.len()];
-        let mut first = None;
-        let _ = self.search(image, &mut |searcher| {
+        let (mut first, mut found) = (None, false);
+        let flow = self.search(image, &mut |searcher| {
             let value = |(variable, &id): (&Variable, _)| variable.values[index(id)];
             first = decided.iter().zip(&searcher.ids).map(value).collect();
+            found = true;
             ControlFlow::Break(())
         });
-        // A search that is stopped early leaves its choices behind.
-        self.searcher = Searcher::new(self.searcher.program, &TRIVIAL, None);
-        first
+        if flow.is_break() {
+            self.start_over();
+        }
+        // Without a solution, only the monitor ends a search early.
+        if flow.is_break() && !found { Err(FibreStopped) } else { Ok(first) }
     }
 }
 

@@ -143,22 +143,25 @@ impl<'a> CoverEngine<'a> {
         let cover = self.plan.cover();
         let mut tally = Tally::default();
         let mut fixing = self.classes.as_ref().map(|classes| classes.fixing(cover, leaf));
-        let mut fibres = self.looking.fibres();
+        let monitor = control.fibres();
+        let mut fibres = self.looking.fibres(&monitor);
         let mut failure = Ok(());
         let flow = open.for_each(control.monitor(), |chosen| {
             let values = cover.values(chosen);
             control.found(leaf.images.len() as u128);
+            let mut flow = ControlFlow::Continue(());
             failure = self.instance.checker.check(&values).map_err(CountError::from).and_then(|()| {
-                let common = match (&self.classes, &mut fixing) {
+                let common;
+                (common, flow) = match (&self.classes, &mut fixing) {
                     (Some(classes), Some(fixing)) => {
                         let (class, images) = classes.sizes(fixing, chosen);
-                        Common { class, images, ..Common::default() }
+                        (Common { class, images, ..Common::default() }, ControlFlow::Continue(()))
                     }
                     _ => self.looking.common(&values, &mut |image| fibres.count(image)),
                 };
                 self.looking.add(&mut tally, common, &leaf.images, &values)
             });
-            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if failure.is_ok() { flow } else { ControlFlow::Break(()) }
         });
         failure?;
         Ok(Part { tally, complete: flow.is_continue() })

@@ -84,7 +84,8 @@ impl<'a> SatEngine<'a> {
     fn count_tree(&self, cube: SatCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let orbit = cube.orbit;
         let times = self.cut.orbits[orbit].images.len() as u128;
-        let mut fibres = self.looking.fibres();
+        let monitor = control.fibres();
+        let mut fibres = self.looking.fibres(&monitor);
         let mut tally = Tally::default();
         let mut failure = Ok(());
         let end = self.visit(cube, self.looking.is_nothing(), control, |values, free| {
@@ -95,9 +96,9 @@ impl<'a> SatEngine<'a> {
                 return ControlFlow::Continue(());
             }
             control.found(times);
-            let common = self.looking.common(values, &mut |image| fibres.count(image));
+            let (common, flow) = self.looking.common(values, &mut |image| fibres.count(image));
             failure = self.looking.add(&mut tally, common, &self.cut.orbits[orbit].images, values);
-            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if failure.is_ok() { flow } else { ControlFlow::Break(()) }
         })?;
         failure?;
         match end {

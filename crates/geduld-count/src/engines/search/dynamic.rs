@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use geduld_model::{Instance, Permutation, Projection, Value};
-use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, ResidualFibres};
+use geduld_search::{DynamicPlan, Estimate, FibreSize, Mean, Monitor, Probing, Residual, ResidualFibres};
 
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
@@ -79,10 +79,10 @@ impl Opened<'_> {
     }
 
     /// A search for the solutions of the cube with an image.
-    fn fibres(&self, projection: &Projection) -> Option<ResidualFibres<'_>> {
+    fn fibres<'s>(&'s self, projection: &Projection, monitor: &'s Monitor) -> Option<ResidualFibres<'s>> {
         match self {
             Self::Network(..) => None,
-            Self::Formula(plan, residual) => Some(plan.fibres(residual, projection)),
+            Self::Formula(plan, residual) => Some(plan.fibres(residual, projection, monitor)),
         }
     }
 }
@@ -127,21 +127,24 @@ impl<'a> DynamicEngine<'a> {
         let deeper = !cube.id.parts().is_empty();
         let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
         let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
-        let mut own = projection.and_then(|projection| opened.fibres(projection));
-        let mut others = self.looking.fibres();
-        let mut fibre = |image: &[u32]| {
-            let within = own.as_mut().map_or(0, |own| own.count(image));
+        let monitor = control.fibres();
+        let mut own = projection.and_then(|projection| opened.fibres(projection, &monitor));
+        let mut others = self.looking.fibres(&monitor);
+        let mut fibre = |image: &[u32]| match own.as_mut().map(|own| own.count(image)) {
             // The solutions with an image of another cube lie in that cube.
-            if within > 0 { within } else { others.count(image) }
+            None | Some(Ok(FibreSize { solutions: 0, .. })) => others.count(image),
+            Some(within) => within,
         };
         let mut failure = Ok(());
         let flow = opened.for_each(control, &mut |values| {
             control.found(times);
+            let mut flow = ControlFlow::Continue(());
             failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
-                let common = self.looking.common(values, &mut fibre);
+                let common;
+                (common, flow) = self.looking.common(values, &mut fibre);
                 self.looking.add(&mut tally, common, &self.cut.orbits[orbit].images, values)
             });
-            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if failure.is_ok() { flow } else { ControlFlow::Break(()) }
         })?;
         failure?;
         Ok(Part { tally, complete: flow.is_continue() })

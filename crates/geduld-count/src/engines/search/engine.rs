@@ -12,7 +12,7 @@ use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{Each, End, ListCube, Searched, Source};
-use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
+use crate::looking::classify::{Classifier, Looking, SizeOfFibre, add_evenly};
 use crate::looking::images::ByImages;
 use crate::symmetries::group::Group;
 use crate::symmetries::relax::Conditions;
@@ -39,24 +39,29 @@ pub(crate) struct SearchEngine<'a> {
 impl<'a> SearchEngine<'a> {
     /// Counts one cube. Solutions with a stabiliser are looked at one by one, and if necessary all others, too.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
-        let Looking { classifier, fibres, .. } = &self.looking;
+        let Looking { classifier, fibres, sizes, .. } = &self.looking;
+        let monitor = control.fibres();
         let mut own = self
             .instance
             .projection
             .as_ref()
             .filter(|_| classifier.as_ref().is_some_and(Classifier::has_images) && fibres.is_none())
-            .map(|projection| self.plan.fibres(&self.instance.model, projection));
-        let mut others = self.looking.fibres();
-        let mut fibre = |image: &[u32]| match &mut own {
-            Some(own) => own.count(image),
-            None => others.count(image),
+            .map(|projection| self.plan.fibres(&self.instance.model, projection, &monitor));
+        let mut others = self.looking.fibres(&monitor);
+        let mut fibre = |image: &[u32]| {
+            sizes.size(image, || match &mut own {
+                Some(own) => own.count(image),
+                None => others.count(image),
+            })
         };
         let mut tally = Tally::default();
         let mut failure = Ok(());
         let order = self.group.elements.len();
         let mut look = |solution: Solution<'_>| {
-            failure = self.look(&mut tally, solution, control, &mut fibre);
-            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            self.look(&mut tally, solution, control, &mut fibre).unwrap_or_else(|error| {
+                failure = Err(error);
+                ControlFlow::Break(())
+            })
         };
         let Some(common) = self.common else {
             let complete = self.plan.for_each(cube, control.monitor(), look).is_continue();
@@ -77,14 +82,15 @@ impl<'a> SearchEngine<'a> {
         Ok(Part { tally, complete: complete && counted.free < u128::MAX })
     }
 
-    /// Adds the solutions for which a solution kept stands.
+    /// Adds the solutions for which a solution kept stands. Returns a break if the search for what they have in common
+    /// is asked to stop.
     fn look(
         &self,
         tally: &mut Tally,
         solution: Solution<'_>,
         control: &Control,
-        fibre: &mut FibreSize<'_>,
-    ) -> Result<(), CountError> {
+        fibre: &mut SizeOfFibre<'_>,
+    ) -> Result<ControlFlow<()>, CountError> {
         let Solution { values, stabiliser, .. } = solution;
         let stabiliser = stabiliser.len();
         let Looking { classifier, recount, by, .. } = &self.looking;
@@ -99,8 +105,9 @@ impl<'a> SearchEngine<'a> {
                 self.instance.checker.check(&element.apply(&self.instance.model, values))?;
             }
             let by = by.as_ref().map(ByImages::by);
-            control.found(classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?);
-            return Ok(());
+            let (images, flow) = classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?;
+            control.found(images);
+            return Ok(flow);
         }
         self.instance.checker.check(values)?;
         if self.common.is_none() {
@@ -110,14 +117,15 @@ impl<'a> SearchEngine<'a> {
             (Some(classifier), by) => classifier.add_orbit(tally, &self.group, values, stabiliser, by, fibre),
             (None, None) => {
                 tally.add(Common::default(), orbit);
-                Ok(())
+                Ok(ControlFlow::Continue(()))
             }
             (None, Some(by)) => {
                 let mut orbit = Tally::default();
                 (0..self.group.elements.len()).for_each(|element| {
                     orbit.add(Common { by: by.of(element, values), ..Common::default() }, 1);
                 });
-                add_evenly(tally, &orbit, stabiliser)
+                add_evenly(tally, &orbit, stabiliser)?;
+                Ok(ControlFlow::Continue(()))
             }
         }
     }

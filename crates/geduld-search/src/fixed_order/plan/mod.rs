@@ -251,9 +251,10 @@ impl Plan {
         any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut leaves).1)
     }
 
-    /// Returns a search for *fibres*: the solutions that have the same image under a projection.
-    pub fn fibres(&self, model: &Model, projection: &Projection) -> Fibres<'_> {
-        Fibres::new(&self.engine, &self.variables, model, projection)
+    /// Returns a search for *fibres*: the solutions that have the same image under a projection. It ends when the
+    /// monitor asks it to.
+    pub fn fibres<'a>(&'a self, model: &Model, projection: &Projection, monitor: &'a Monitor) -> Fibres<'a> {
+        Fibres::new(&self.engine, &self.variables, model, projection, monitor)
     }
 
     /// Estimates the solutions and the cost of counting a prefix, by random probes. Each probe visits all candidates of
