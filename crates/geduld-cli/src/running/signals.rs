@@ -1,10 +1,14 @@
 //! The signals that end the work. Only this module handles them, in one thread.
 //!
-//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end; a second one ends the program at once. SIGUSR1, with which
-//! a scheduler warns that the time limit is near, asks the work to end but never ends the program. A signal that was
-//! ignored when the program began stays ignored: `nohup` and shells that start a job in the background rely on it.
+//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end. A second Ctrl-C ends the program at once, and so does any
+//! of these signals half a second after the first one. Others that follow the first one closely are the same request:
+//! `timeout` sends its signal to the program and to its process group, and systemd may send SIGHUP after SIGTERM.
+//! SIGUSR1, with which a scheduler warns that the time limit is near, asks the work to end but never ends the program.
+//! A signal that was ignored when the program began stays ignored: `nohup` and shells that start a job in the background
+//! rely on it.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::error::Error;
 use crate::running::ending;
@@ -61,12 +65,33 @@ fn start(action: Action) {
     }
 }
 
-/// Handles a request to end. The second request ends the program at once.
-fn insist(pressed: &mut bool) {
-    if std::mem::replace(pressed, true) {
-        ending::exit(INTERRUPTED);
+/// The signals that asked the program to end so far.
+#[derive(Default)]
+struct Requests {
+    first: Option<Instant>,
+    ctrl_c: Option<Instant>,
+}
+
+/// From this time after the first signal on, another one ends the program at once.
+const INSISTS: Duration = Duration::from_millis(500);
+/// Nobody presses Ctrl-C twice within this time: `timeout -s INT` has sent two signals.
+const TOGETHER: Duration = Duration::from_millis(50);
+
+impl Requests {
+    /// Handles a request to end.
+    fn handle(&mut self, is_ctrl_c: bool) {
+        if self.insists(is_ctrl_c, Instant::now()) {
+            ending::exit(INTERRUPTED);
+        }
+        ask();
     }
-    ask();
+
+    /// Notes a request to end, and says whether it ends the program at once.
+    fn insists(&mut self, is_ctrl_c: bool, now: Instant) -> bool {
+        let since = |before: &mut Option<Instant>| now.duration_since(*before.get_or_insert(now));
+        let again = is_ctrl_c && since(&mut self.ctrl_c) > TOGETHER;
+        again || since(&mut self.first) >= INSISTS
+    }
 }
 
 /// The exit status after a second Ctrl-C. Shells use the same status for a program that Ctrl-C ended.
@@ -80,33 +105,35 @@ fn listen() -> Result<(), String> {
     let heard = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].into_iter().filter(|signal| !is_in(ignored, *signal));
     let mut signals = signal_hook::iterator::Signals::new(heard).map_err(|error| error.to_string())?;
     let hear = move || {
-        let mut pressed = false;
+        let mut requests = Requests::default();
         for signal in signals.forever() {
             match signal {
                 SIGUSR1 => ask(),
-                _ => insist(&mut pressed),
+                _ => requests.handle(signal == SIGINT),
             }
         }
     };
     std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
-/// Starts the thread that waits for signals. On this system, signals only set a flag, which the thread checks
+/// Starts the thread that waits for signals. On this system, signals only set flags, which the thread checks
 /// regularly.
 #[cfg(not(unix))]
 fn listen() -> Result<(), String> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use std::sync::atomic::{AtomicBool, Ordering};
-    let flag = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&flag)).map_err(|error| error.to_string())?;
+    let flags = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+    for (signal, flag) in &flags {
+        signal_hook::flag::register(*signal, Arc::clone(flag)).map_err(|error| error.to_string())?;
     }
     let hear = move || {
-        let mut pressed = false;
+        let mut requests = Requests::default();
         loop {
-            std::thread::sleep(std::time::Duration::from_millis(50));
-            if flag.swap(false, Ordering::Relaxed) {
-                insist(&mut pressed);
+            std::thread::sleep(Duration::from_millis(50));
+            for (signal, flag) in &flags {
+                if flag.swap(false, Ordering::Relaxed) {
+                    requests.handle(*signal == SIGINT);
+                }
             }
         }
     };
@@ -139,6 +166,35 @@ mod tests {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     use super::*;
+
+    #[test]
+    fn only_a_second_ctrl_c_or_a_late_signal_ends_at_once() {
+        let (term, int) = (false, true);
+        let start = Instant::now();
+        let cases: [(&[(bool, u64)], bool); 12] = [
+            (&[(term, 0), (term, 1)], false),
+            (&[(term, 0), (term, 100)], false),
+            (&[(term, 0), (term, 499)], false),
+            (&[(term, 0), (term, 500)], true),
+            (&[(term, 0), (term, 300), (term, 600)], true),
+            (&[(int, 0), (int, 1)], false),
+            (&[(int, 0), (int, 10)], false),
+            (&[(int, 0), (int, 100)], true),
+            (&[(int, 0), (int, 10), (int, 100)], true),
+            (&[(int, 0), (term, 100)], false),
+            (&[(term, 0), (int, 100)], false),
+            (&[(term, 0), (int, 100), (int, 200)], true),
+        ];
+        for (signals, ended) in cases {
+            let mut requests = Requests::default();
+            let insists: Vec<bool> = signals
+                .iter()
+                .map(|&(is_ctrl_c, after)| requests.insists(is_ctrl_c, start + Duration::from_millis(after)))
+                .collect();
+            let (last, before) = insists.split_last().unwrap();
+            assert_eq!((*last, before.contains(&true)), (ended, false), "{signals:?}");
+        }
+    }
 
     #[test]
     fn the_mask_of_ignored_signals_is_read() {

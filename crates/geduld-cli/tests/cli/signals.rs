@@ -86,6 +86,28 @@ fn a_second_interrupt_ends_a_run_at_once_and_leaves_nothing() {
     assert!(!folder.entries().iter().any(|name| name.starts_with(".geduld-")), "{:?}", folder.entries());
 }
 
+/// `timeout` signals the command, and then its process group.
+#[test]
+fn timeout_loses_no_result() {
+    let folder = Folder::new();
+    let solver = folder.write("solver", "#!/bin/sh\nexec sleep 1000\n");
+    std::fs::set_permissions(&solver, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    for signal in ["TERM", "INT", "HUP"] {
+        for (words, said) in [
+            (&["count", "sixty-5", "--engine", "sat"][..], "at least"),
+            (&["count", "nintai", "--solver", &solver], "at least"),
+            (&["compare", "magic-3", "--solver", &solver, "--runs", "9"], "ended early"),
+        ] {
+            let mut timeout = hearing("timeout");
+            timeout.args(["-s", signal, "3", PROGRAM]).args(words).stdin(Stdio::null());
+            let run = Run::from(timeout.output().unwrap());
+            assert_eq!(run.status, Some(124), "{words:?}: {}{}", run.stdout, run.stderr);
+            let told = [&run.stdout, &run.stderr].into_iter().any(|text| text.contains(said));
+            assert!(told, "{signal} {words:?}: {}{}", run.stdout, run.stderr);
+        }
+    }
+}
+
 /// Work that takes long in each command that has no other test of it, and what is told when it is ended.
 fn long_work(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let order_16 =

@@ -130,6 +130,33 @@ fn long_runs_end_when_they_are_asked_to() {
     check(jobs);
 }
 
+/// Two signals that come together are one request, and no result is lost.
+#[test]
+fn two_signals_within_a_moment_are_one_request() {
+    const APART: [u64; 3] = [1, 10, 100];
+    let seed = number("GEDULD_EDGES_SEED").unwrap_or(1);
+    let all = number("GEDULD_EDGES_MOMENTS").is_some();
+    let mut jobs = Vec::new();
+    let sets = rows().flat_map(|row| row.long.iter().map(move |&long| (row, long)));
+    for (at, (row, long)) in sets.enumerate() {
+        let mut chance = Chance::new(seed, &format!("{} {long} twice", row.command));
+        let turn = at + usize::try_from(seed).unwrap();
+        let apart = APART.into_iter().cycle().skip(turn).take(if all { APART.len() } else { share() });
+        for apart in apart {
+            // Nobody presses Ctrl-C twice within so short a time.
+            let signals = if apart <= 10 { [Signal::Term, Signal::Int] } else { [Signal::Term, Signal::Hup] };
+            for (which, signal) in signals.into_iter().enumerate() {
+                if all || which == turn / APART.len() % 2 {
+                    let after = Duration::from_millis(chance.below(MOMENTS));
+                    let apart = Duration::from_millis(apart);
+                    jobs.push((row.command, long, Way::Twice { signal, apart, after }));
+                }
+            }
+        }
+    }
+    check(jobs);
+}
+
 /// Lets commands run in these ways; tells which of them took longest to end.
 fn check(jobs: Vec<(&'static str, &'static str, Way)>) {
     let strict = number("GEDULD_EDGES_MOMENTS").is_some();

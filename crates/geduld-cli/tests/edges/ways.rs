@@ -47,6 +47,8 @@ pub enum Way {
     NobodyReads { after: Duration },
     /// Started with a signal ignored, and sent it: the run goes on, until SIGTERM.
     Ignored { signal: Signal, after: Duration },
+    /// Sent a signal twice, so long after each other: `timeout` signals the program and its process group.
+    Twice { signal: Signal, apart: Duration, after: Duration },
     /// With a time limit.
     TimeLimit,
 }
@@ -83,6 +85,9 @@ pub fn run(arguments: &[String], way: Way, bound: Duration) -> Result<Option<Dur
         Way::NobodyReads { after } => signalled(&stage, arguments, None, (after, bound + GRACE), false)?,
         Way::Ignored { signal, after } => {
             signalled(&stage, arguments, Some(signal), (after, bound + GRACE), true)?
+        }
+        Way::Twice { signal, apart, after } => {
+            signalled_twice(&stage, arguments, (signal, apart), (after, bound + GRACE))?
         }
         Way::TimeLimit => {
             let limit = ["--time-limit".to_owned(), LIMIT.as_secs().to_string()];
@@ -225,6 +230,29 @@ fn signalled(
     Ok(Ended { status, said: running.said(), took: start.elapsed(), asked })
 }
 
+/// A run that is sent a signal twice after some time.
+fn signalled_twice(
+    stage: &Stage,
+    arguments: &[String],
+    (signal, apart): (Signal, Duration),
+    (after, within): (Duration, Duration),
+) -> Result<Ended, String> {
+    let mut running = Running::start(stage.command(&DEFAULT_SIGNALS, arguments), true);
+    let process = running.child.id();
+    listens(process, signal, true);
+    std::thread::sleep(after);
+    let asked = running.child.try_wait().unwrap().is_none();
+    let start = Instant::now();
+    if asked {
+        send(process, signal);
+        std::thread::sleep(apart);
+        // The process is still there, since nobody has asked for its status.
+        send(process, signal);
+    }
+    let (status, _) = running.end(within)?;
+    Ok(Ended { status, said: running.said(), took: start.elapsed(), asked })
+}
+
 /// A run whose output is read.
 struct Running {
     child: Child,
@@ -287,7 +315,7 @@ impl Running {
 }
 
 /// Waits until a process listens to a signal, or ends.
-fn listens(process: u32, signal: Signal, wanted: bool) {
+pub fn listens(process: u32, signal: Signal, wanted: bool) {
     let start = Instant::now();
     while is_running(process) && catches(process, signal) != Some(wanted) && start.elapsed() < LISTENING {
         std::thread::sleep(TICK);
@@ -308,7 +336,12 @@ fn is_running(process: u32) -> bool {
     status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
 }
 
-fn send(process: u32, signal: Signal) {
-    let number = format!("-{}", signal as i32);
-    assert!(Command::new("kill").args([&number, &process.to_string()]).status().unwrap().success());
+pub fn send(process: u32, signal: Signal) {
+    let process = rustix::process::Pid::from_raw(process.try_into().unwrap()).unwrap();
+    let signal = match signal {
+        Signal::Int => rustix::process::Signal::INT,
+        Signal::Hup => rustix::process::Signal::HUP,
+        Signal::Term => rustix::process::Signal::TERM,
+    };
+    rustix::process::kill_process(process, signal).unwrap();
 }
