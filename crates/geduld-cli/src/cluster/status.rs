@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use super::folder::Folder;
 use crate::error::Error;
 use crate::output::objects::{State, StatusObject};
-use crate::terminal::progress_line::{grouped, percent};
+use crate::terminal::progress_line::percent;
 use crate::terminal::time::{clock, has_a_date, in_words, rfc3339};
 
 /// A running task writes its status every few seconds. After this time without a new status, it counts as no longer
@@ -178,17 +178,10 @@ impl CountStatus {
     pub fn text(&self, folder: &Folder) -> String {
         let name: String = self.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         let mut text = format!("{name}: {} done", percent(self.share));
-        text += &match u64::try_from(&self.solutions) {
-            Ok(solutions) => format!(", {} so far\n", number_of(grouped(solutions), "solution")),
-            Err(_) => format!(", {} so far\n", number_of(&self.solutions, "solution")),
-        };
+        text += &format!(", {} so far\n", number_of(&self.solutions, "solution"));
         text += &match self.missing.len() {
-            0 => format!("  cubes  all {} are counted\n", grouped(self.cubes as u64)),
-            missing => format!(
-                "  cubes  {} of {} or parts of them are missing\n",
-                grouped(missing as u64),
-                grouped(self.cubes as u64)
-            ),
+            0 => format!("  cubes  all {} are counted\n", self.cubes),
+            missing => format!("  cubes  {missing} of {} or parts of them are missing\n", self.cubes),
         };
         let total: usize = self.tasks.values().map(Vec::len).sum();
         let tasks: Vec<String> =

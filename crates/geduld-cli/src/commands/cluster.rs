@@ -13,7 +13,7 @@ use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
-use crate::terminal::progress_line::{Stage, grouped};
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
     match &args.command {
@@ -48,20 +48,21 @@ fn make(
     let cubes = plan.header.cubes;
     let tasks = args.tasks.get().min(cubes.max(1));
     if tasks < args.tasks.get() {
-        let (all, tasks) = (number(cubes), number_of(tasks, "task"));
+        let (all, tasks) = (number_of(cubes, "cube"), number_of(tasks, "task"));
         say(&format!("the whole count is only {all}: that makes {tasks}, not {}", args.tasks));
     }
     let round = folder.add_round(tasks, None, 1.0)?;
-    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(cubes)), args.submit)
+    finish(
+        &folder,
+        round,
+        &format!("{} for {}", number_of(tasks, "task"), number_of(cubes, "cube")),
+        args.submit,
+    )
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
-
-fn number(cubes: usize) -> String {
-    number_of(grouped(cubes as u64), "cube")
-}
 
 /// Reports what was written, and submits the round if `submit` is true.
 fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Status, Error> {
@@ -113,5 +114,10 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     let tasks = args.tasks.map_or(first, NonZeroUsize::get);
     let missing = survey.missing.len();
     let round = folder.add_round(tasks, Some(&listed(&survey.missing)), 1.0 - survey.share)?;
-    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(missing)), args.submit)
+    finish(
+        &folder,
+        round,
+        &format!("{} for {}", number_of(tasks, "task"), number_of(missing, "cube")),
+        args.submit,
+    )
 }

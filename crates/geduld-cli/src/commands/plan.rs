@@ -15,7 +15,6 @@ use crate::output::standard::Report;
 use crate::reading::problem;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
-use crate::terminal::progress_line::grouped;
 
 /// The number of probes for the sizes of cubes whose size is not known from cutting.
 const PROBES: usize = 1000;
@@ -87,7 +86,7 @@ pub fn run(args: &PlanArgs) -> Result<Status, Error> {
             "{} ({})\n  cubes      {}\n{nodes}  digest     {digest}\nplan for the {} engine written to {}\n",
             header.puzzle,
             header.kind,
-            grouped(header.cubes as u64),
+            header.cubes,
             header.engine,
             args.output.display()
         )

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant, SystemTime};
 use geduld::PortfolioProgress;
 use geduld::engines::Progress;
 use geduld::models::number_of;
-use indicatif::HumanCount;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
 
@@ -104,7 +103,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
             )
         }
         Stage::Solving => {
-            let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));
+            let nodes = (progress.nodes > 0).then(|| number_of(progress.nodes, "node"));
             let none = format!("no solution after {since}");
             (None, [none].into_iter().chain(portfolio(progress.portfolio)).chain(nodes).collect())
         }
@@ -114,8 +113,8 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
             let parts = vec![
                 percent(progress.fraction),
                 left(progress.fraction_here, begun.elapsed()),
-                number_of(format!("{}{expected}", grouped(progress.solutions)), "solution"),
-                format!("cube {} of {}", grouped(progress.cubes_done), grouped(progress.cubes_known)),
+                number_of(format!("{}{expected}", progress.solutions), "solution"),
+                format!("cube {} of {}", progress.cubes_done, progress.cubes_known),
             ];
             (Some(progress.fraction), parts)
         }
@@ -128,7 +127,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
                 by_limit.into_iter().chain(by_nodes).reduce(f64::max).map(|fraction| fraction.min(1.0));
             let mut parts: Vec<String> = fraction.map(percent).into_iter().collect();
             parts.extend(fraction.map(|fraction| left(fraction, begun.elapsed())));
-            parts.push(format!("{} in {since}", number_of(grouped(progress.solutions), "solution")));
+            parts.push(format!("{} in {since}", number_of(progress.solutions, "solution")));
             (fraction, parts)
         }
     }
@@ -139,7 +138,7 @@ fn portfolio(
     PortfolioProgress { round, strategy, violation }: PortfolioProgress,
 ) -> impl Iterator<Item = String> {
     let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
-    let violation = violation.map(|least| format!("best violation {}", grouped(least)));
+    let violation = violation.map(|least| format!("best violation {least}"));
     strategy.into_iter().chain(violation)
 }
 
@@ -209,11 +208,6 @@ impl Pace {
     }
 }
 
-/// A number with its digits in groups of three.
-pub fn grouped(number: u64) -> String {
-    HumanCount(number).to_string()
-}
-
 /// An estimate, rounded to three digits.
 fn rounded(number: f64) -> String {
     if number >= 1e9 {
@@ -226,7 +220,7 @@ fn rounded(number: f64) -> String {
     )]
     let whole = number.round() as u64;
     let unit = 10u64.pow(whole.checked_ilog10().unwrap_or(0).saturating_sub(2));
-    grouped((whole + unit / 2) / unit * unit)
+    ((whole + unit / 2) / unit * unit).to_string()
 }
 
 #[cfg(test)]
@@ -273,34 +267,31 @@ mod tests {
         let elapsed = Duration::from_secs(77);
         let of = |columns| line(stage, &progress(), elapsed, columns);
         assert_eq!(of(40), "38 %, about 2m3s left");
-        assert_eq!(of(80), "███░░░░░░░ 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions");
+        assert_eq!(of(80), "███░░░░░░░ 38 %, about 2m3s left, 123456789 of about 321000000 solutions");
         assert_eq!(
             of(120),
-            "█████░░░░░░░░░░ 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678"
+            "█████░░░░░░░░░░ 38 %, about 2m3s left, 123456789 of about 321000000 solutions, cube 1234 of 5678"
         );
         assert_eq!(
             plain(stage, &progress(), elapsed, SystemTime::UNIX_EPOCH),
-            "after 1m17s: 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678, \
-             128,000,000 nodes a second, expected to end at 1970-01-01 00:02 UTC"
+            "after 1m17s: 38 %, about 2m3s left, 123456789 of about 321000000 solutions, cube 1234 of 5678, \
+             128000000 nodes a second, expected to end at 1970-01-01 00:02 UTC"
         );
         let stage = Stage::Listing { begun, nodes: Some(1.0), limit: None };
         assert_eq!(
             plain(stage, &progress(), elapsed, SystemTime::now()),
-            "after 1m17s: 123,456,789 solutions in 1m17s"
+            "after 1m17s: 123456789 solutions in 1m17s"
         );
     }
 
     #[test]
-    fn digits_are_grouped() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(grouped(number), text);
-        }
+    fn estimates_are_rounded() {
         for (number, text) in [
             (0.4, "0"),
             (123.4, "123"),
-            (1999.6, "2,000"),
-            (123_567.0, "124,000"),
-            (123_456.0, "123,000"),
+            (1999.6, "2000"),
+            (123_567.0, "124000"),
+            (123_456.0, "123000"),
             (2.2e9, "2.2e9"),
         ] {
             assert_eq!(rounded(number), text);

@@ -136,9 +136,9 @@ fn is_killed_and_goes_on(count: &[&str], times: usize) {
 #[test]
 fn an_interrupted_count_says_so_and_goes_on() {
     let folder = Folder::new();
-    let checkpoint = folder.name("checkpoint");
-    let mut child = start(&with(&COUNT, &checkpoint, &[]));
-    wait_for_cubes(&mut child, &checkpoint, 1);
+    let (checkpoint, status) = (folder.name("checkpoint"), folder.name("status"));
+    let mut child = start(&with(&COUNT, &checkpoint, &["--status-file", &status]));
+    wait_for_cubes(&mut child, &checkpoint, 20);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
     let Record { header, results, .. } = record(&checkpoint);
@@ -150,6 +150,10 @@ fn an_interrupted_count_says_so_and_goes_on() {
     assert_eq!(counted["complete"], false);
     let recorded = serde_json::json!({ "file": checkpoint, "cubes_done": finished, "cubes": of });
     assert_eq!(counted["checkpoint"], recorded);
+    // The next run begins with the number that this one reports.
+    let solutions: BigUint = results.values().map(Tally::solutions).sum();
+    let status: Value = serde_json::from_str(&fs::read_to_string(&status).unwrap()).unwrap();
+    assert_eq!([&counted["solutions"], &status["solutions"]], [solutions.to_string().as_str(); 2]);
     assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
     assert_whole(&checkpoint);
 }

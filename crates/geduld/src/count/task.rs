@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use geduld_count::{
-    Control, CountError, CubeId, Engine, ListError, NamedCube, Part, Record, Tally, TallyError, all_cubes,
-    count, cut_for_parts, find_cube, parse_list, part_of,
+    Control, CountError, CubeId, CubeResult, Engine, ListError, NamedCube, Part, Record, Tally, TallyError,
+    all_cubes, count, cut_for_parts, find_cube, parse_list, part_of,
 };
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -177,14 +177,21 @@ impl<'a> Task<'a> {
     }
 
     /// Counts the cubes and adds the known results. Cubes that are finished when the control is stopped are recorded.
+    /// If some are, the numbers are theirs, so that a count that continues begins with the numbers that were reported.
     ///
     /// # Errors
     /// If the count fails, or its results cannot be recorded.
     pub(super) fn run(mut self, threads: usize, control: &Control) -> Result<Done, TaskError> {
         let mut failure = None;
         let mut finished = self.known.len();
-        let record = |result| {
+        let mut kept = Tally::default();
+        self.known.values().for_each(|tally| kept += tally);
+        let is_recorded = self.checkpoint.is_some();
+        let record = |result: CubeResult| {
             finished += 1;
+            if is_recorded {
+                kept += &result.tally;
+            }
             // After the first failure nothing more is written, so that the file stays as it is.
             if failure.is_none()
                 && let Some(Err(error)) =
@@ -195,9 +202,13 @@ impl<'a> Task<'a> {
             }
         };
         let counted = count(self.count.engine(), &self.cubes, &self.known, threads, control, record);
-        let part = counted?;
+        let mut part = counted?;
         failure.map_or(Ok(()), Err)?;
         self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
+        if is_recorded && !part.complete && finished > 0 {
+            control.kept(kept.solutions());
+            part.tally = kept;
+        }
         Ok(Done { part, finished })
     }
 }
