@@ -7,19 +7,21 @@ use std::path::Path;
 use geduld::formulas::Dimacs;
 
 use crate::error::{Error, Source};
-use crate::reading::input::Input;
+use crate::reading::input::{BEGIN, Input, begin_of_standard_input};
 use crate::reading::packed::unpacked;
-
-/// The number of bytes that are examined to recognise a formula. A puzzle file is much smaller.
-const HEAD: u64 = 16 << 20;
 
 /// The hint for formulas that cannot be read.
 const HELP: &str = "name a file with a formula in DIMACS format, or - for standard input";
 
 /// Whether this is the name of a file with a formula in DIMACS, or of one that is meant as such: by its ending, or
-/// because it begins with a clause.
+/// because it begins with a clause. `-` is standard input.
 pub fn is_formula(name: &str) -> bool {
-    is_dimacs(&head(name).1) || ends_like(name, [".cnf", ".dimacs"])
+    is_dimacs(&head(name).1) || is_called_formula(name)
+}
+
+/// Whether a file is meant as a formula in DIMACS by the ending of its name.
+pub fn is_called_formula(name: &str) -> bool {
+    ends_like(name, [".cnf", ".dimacs"])
 }
 
 /// Whether there is a file of this name, and the name has one of these endings. It may be packed.
@@ -59,11 +61,14 @@ fn is_dimacs(line: &str) -> bool {
 /// The comments of a file, and the first line after them.
 fn head(name: &str) -> (Vec<String>, String) {
     let path = Path::new(name);
-    if !path.is_file() {
-        return Default::default();
-    }
-    let file = File::open(path).ok().and_then(|file| unpacked(file).ok());
-    file.map(|file| head_of(file.take(HEAD))).unwrap_or_default()
+    let source = if name == "-" {
+        unpacked(begin_of_standard_input()).ok()
+    } else if path.is_file() {
+        File::open(path).ok().and_then(|file| unpacked(file).ok())
+    } else {
+        None
+    };
+    source.map(|source| head_of(source.take(BEGIN))).unwrap_or_default()
 }
 
 fn head_of(text: impl BufRead) -> (Vec<String>, String) {

@@ -3,9 +3,29 @@
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use crate::error::{Error, Source};
 use crate::reading::packed::unpacked;
+
+/// The number of bytes that are examined to recognise an input by its content. A puzzle file is much smaller.
+pub const BEGIN: u64 = 16 << 20;
+
+/// The first bytes of standard input, at most [`BEGIN`]. They can be looked at before [`standard_input`] is read.
+pub fn begin_of_standard_input() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| {
+        let mut bytes = Vec::new();
+        // An error comes up again when the rest is read.
+        let _ = io::stdin().take(BEGIN).read_to_end(&mut bytes);
+        bytes
+    })
+}
+
+/// Standard input, from its beginning on. It can be read once.
+pub fn standard_input() -> impl Read + 'static {
+    begin_of_standard_input().chain(io::stdin())
+}
 
 /// An input, unpacked if necessary, with its name in messages.
 pub struct Input {
@@ -18,7 +38,7 @@ impl Input {
     pub fn open(file: &Path, help: &str) -> Result<Self, Error> {
         if file == Path::new("-") {
             let name = "standard input".to_owned();
-            let source = unpacked(io::stdin()).map_err(|error| unreadable(&name, &error, help))?;
+            let source = unpacked(standard_input()).map_err(|error| unreadable(&name, &error, help))?;
             return Ok(Self { name, source });
         }
         let name = file.display().to_string();

@@ -199,7 +199,8 @@ fn model(source: &Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Option<L
         let model = text.made(geduld::models::FlatZinc::problem)?;
         return Loaded::model(&text, model.into(), same).map(Some);
     }
-    if !formula_file::begins(source.text.as_bytes()) && !formula_file::is_formula(&args.puzzle) {
+    // The text of a plan, or of a comment, is not that of the file with this name.
+    if !formula_file::begins(source.text.as_bytes()) && !formula_file::is_called_formula(&args.puzzle) {
         return Ok(None);
     }
     refuse_for_models(args)?;

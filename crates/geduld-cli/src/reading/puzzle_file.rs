@@ -8,6 +8,7 @@ use geduld::puzzles::exchange::MAX_IMPORT;
 use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
+use crate::reading::input::standard_input;
 use crate::reading::packed::unpacked;
 use crate::reading::{foreign, formula_file};
 use crate::terminal::progress::say;
@@ -49,7 +50,7 @@ pub fn text(name: &str) -> Result<Source, Error> {
     let path = Path::new(name);
     let (file, text) = if name == "-" {
         let file = "standard input";
-        let text = text_of(std::io::stdin(), file)?;
+        let text = text_of(standard_input(), file)?;
         if is_model(&text) {
             return Err(Error::usage(
                 "standard input is a MiniZinc or FlatZinc model",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Folder, command, geduld, geduld_reading};
+use crate::run::{Folder, Run, command, geduld, geduld_reading};
 
 fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
@@ -72,6 +72,50 @@ fn formulas_of_puzzles_have_as_many_models_as_solutions() {
         count.ends_with("c s type pmc\nc s log10-estimate 0.9030899869919435\nc s exact arb int 8\n"),
         "{count}"
     );
+}
+
+/// Standard input is known by what it says, as a file is.
+#[test]
+fn a_formula_from_standard_input_is_a_formula() {
+    let folder = Folder::new();
+    // More than a puzzle file may have.
+    let comments = "c a comment that takes room\n".repeat(50_000);
+    let formula = format!("{comments}p cnf 4 2\nc p show 1 2 4 0\n1 2 0\n-2 3 0\n");
+    let file = folder.write("a.cnf", &formula);
+    // Neither the time nor the name is part of the answer.
+    let answer = |run: Run, name: &str| {
+        let untimed = |text: &str| {
+            let lines =
+                text.lines().filter(|line| !line.starts_with("c o geduld") && !line.starts_with("c geduld"));
+            let cut =
+                |line: &str| line.rsplit_once(", ").map_or(line.to_owned(), |(before, _)| before.to_owned());
+            lines.map(cut).collect::<Vec<_>>().join("\n").replace(name, "NAME")
+        };
+        (run.status, untimed(&run.stdout), untimed(&run.stderr))
+    };
+    for words in [
+        &["count"][..],
+        &["count", "--engine", "sat"],
+        &["count", "--pin", "1,1=1"],
+        &["count", "--sum", "adder"],
+        &["count", "--certificate", "proof"],
+        &["solve"],
+        &["solve", "--limit", "1"],
+        &["list"],
+        &["info"],
+        &["unique"],
+        &["sample"],
+        &["estimate"],
+        &["symmetries"],
+        &["why"],
+        &["draw"],
+        &["encode"],
+    ] {
+        let (command, options) = words.split_first().unwrap();
+        let of_file = geduld(&[&[command, file.as_str()], options].concat());
+        let of_input = geduld_reading(&formula, &[&[command, "-"], options].concat());
+        assert_eq!(answer(of_input, "standard input"), answer(of_file, &file), "{words:?}");
+    }
 }
 
 #[test]
