@@ -40,6 +40,8 @@ pub struct Matrix {
     pub pins: Vec<String>,
     /// Conditions that are added to every puzzle, as with the option `--condition`.
     pub conditions: Vec<String>,
+    /// The data of every MiniZinc model, as with the option `--data`.
+    pub data: Vec<String>,
     /// The options to compare.
     pub axes: Vec<Axis>,
     /// Whether only one option at a time differs from its first value. Otherwise every combination is run.
@@ -66,6 +68,7 @@ impl Default for Matrix {
             puzzles: Vec::new(),
             pins: Vec::new(),
             conditions: Vec::new(),
+            data: Vec::new(),
             axes: Vec::new(),
             one_at_a_time: false,
             runs: 3,
@@ -126,6 +129,8 @@ struct File {
     #[serde(default)]
     conditions: Vec<String>,
     #[serde(default)]
+    data: Vec<String>,
+    #[serde(default)]
     options: toml::Table,
     #[serde(default)]
     one_at_a_time: bool,
@@ -159,6 +164,7 @@ impl Matrix {
             puzzles: file.puzzles,
             pins: file.pins,
             conditions: file.conditions,
+            data: file.data,
             axes: axes.collect::<Result<_, _>>()?,
             one_at_a_time: file.one_at_a_time,
             runs: file.runs.unwrap_or(default.runs),

@@ -1,6 +1,6 @@
 //! The arguments of `geduld compare`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -44,6 +44,9 @@ pub struct CompareArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
+    /// Data for every MiniZinc model, as for `geduld solve`: a file or n=8; may be repeated
+    #[arg(long, value_name = "DATA", hide_short_help = true, help_heading = "Conditions")]
+    pub data: Vec<String>,
     /// Read the matrix from a file, or use a bundled one
     ///
     /// The bundled ones are encodings and solvers. Other options override the matrix.
@@ -79,7 +82,7 @@ pub struct CompareArgs {
     pub dry_run: bool,
     /// Repeat one run of a report (.csv, .json, .jsonl), and show both runs. The exit status is 1 if answer or work
     /// differ
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "dry_run"], help_heading = "Runs")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "data", "dry_run"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
@@ -132,6 +135,7 @@ impl CompareArgs {
         }
         matrix.pins.extend_from_slice(&self.pins);
         matrix.conditions.extend_from_slice(&self.conditions);
+        matrix.data.extend_from_slice(&self.data);
         for axis in &self.axes.0 {
             match matrix.axes.iter_mut().find(|known| known.option == axis.option) {
                 Some(known) => known.values.clone_from(&axis.values),
@@ -207,8 +211,8 @@ impl clap::Args for AxesArgs {
             let arg =
                 Arg::new(option).long(option).action(ArgAction::Append).help_heading("What is compared");
             let arg = if values.is_empty() {
-                let help = "A SAT solver, or for counts a model counter; may be repeated";
-                arg.value_name("COMMAND").help(help)
+                let help = "SAT solvers, or for counts model counters; may be repeated";
+                arg.value_name("LIST").help(help)
             } else {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));
                 let names = PossibleValuesParser::new(named.map(PossibleValue::new));
@@ -229,10 +233,21 @@ impl clap::Args for AxesArgs {
     }
 }
 
+/// The solvers of a list with commas. A command with arguments, or the name of a file, stands for itself.
+fn solvers(list: &str) -> Vec<String> {
+    let parts = list.split(',').map(str::trim);
+    let is_one = Path::new(list).exists() || parts.clone().any(|part| part.is_empty() || part.contains(' '));
+    if is_one { vec![list.to_owned()] } else { parts.map(str::to_owned).collect() }
+}
+
 impl FromArgMatches for AxesArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let axis = |(option, _): (&'static str, Vec<&str>)| {
-            let values = matches.get_many::<String>(option)?.cloned().collect();
+            let values = matches.get_many::<String>(option)?;
+            let values = match option {
+                "solver" => values.flat_map(|list| solvers(list)).collect(),
+                _ => values.cloned().collect(),
+            };
             Some(Axis { option: option.to_owned(), values })
         };
         Ok(Self(options().into_iter().filter_map(axis).collect()))

@@ -4,13 +4,14 @@ mod repeat;
 mod result;
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use geduld::SolverChoice;
 use geduld::formulas::CommandError;
+use geduld::minizinc::is_minizinc;
 use geduld::models::number_of;
 use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
@@ -67,7 +68,9 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         ));
     }
     let subjects = instances::read(&matrix, &args.warnings)?;
-    let outputs = Outputs::new(args, &formats())?.briefly(args, report::brief);
+    // Programs and files get whole names.
+    let brief = if io::stdout().is_terminal() { report::brief_for_terminal } else { report::brief };
+    let outputs = Outputs::new(args, &formats())?.briefly(args, brief);
     let folder = args.charts.as_deref().map(output::folder).transpose()?;
     let comparison = Comparison::new(matrix, subjects);
     if args.dry_run {
@@ -330,7 +333,10 @@ impl Comparison {
         let cell = &self.plan.cells[cell];
         let command = if self.matrix.task == Task::Count { "count" } else { "solve" };
         let mut arguments = vec![command.to_owned(), self.plan.instances[cell.puzzle].name.clone()];
-        for (option, added) in [("--pin", &self.matrix.pins), ("--condition", &self.matrix.conditions)] {
+        let data = if is_minizinc(&arguments[1]) { self.matrix.data.as_slice() } else { &[] };
+        for (option, added) in
+            [("--pin", &self.matrix.pins[..]), ("--condition", &self.matrix.conditions), ("--data", data)]
+        {
             arguments.extend(added.iter().flat_map(|sentence| [option.to_owned(), sentence.clone()]));
         }
         for (option, value) in &cell.options {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::Encodings;
+use geduld::minizinc::is_minizinc;
 use geduld::models::{FlatZinc, Model};
 use geduld::puzzles::{Puzzle, bundled};
 use geduld_compare::index::{self, Index};
@@ -11,7 +12,7 @@ use geduld_compare::{Instance, Matrix};
 
 use crate::args::{PuzzleArgs, WarningArgs};
 use crate::error::Error;
-use crate::reading::flatzinc_file::FlatZincText;
+use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::problem;
 use crate::reading::{conditions, formula_file};
 
@@ -46,6 +47,14 @@ pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Err
             }
             subjects.push(Subject::read(instance, matrix, warnings)?);
         }
+    }
+    if let Some(data) = matrix.data.first()
+        && !subjects.iter().any(|subject| is_minizinc(&subject.instance.name))
+    {
+        return Err(Error::usage(
+            format!("{data} is data for a MiniZinc model, but no MiniZinc model is compared"),
+            "leave it out, or name a model (.mzn)",
+        ));
     }
     Ok(subjects)
 }
@@ -129,7 +138,8 @@ impl Subject {
             Content::Formula(index::digest(&bytes))
         } else if problem::is_flatzinc(name) {
             takes_none("FlatZinc model", "write a `constraint` in the model, or compare puzzles only")?;
-            let text = FlatZincText::read(Path::new(name))?;
+            let data = if is_minizinc(name) { matrix.data.as_slice() } else { &[] };
+            let text = FlatZincText::of(flatzinc_file::source(Path::new(name), data)?)?;
             let model = text.made(FlatZinc::problem)?.model().clone();
             let digest = index::digest(model.to_string().as_bytes());
             Content::FlatZinc(Box::new(model), digest)

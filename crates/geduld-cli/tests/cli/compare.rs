@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::run::{Folder, Run, command, geduld};
+use crate::terminal::Terminal;
 
 fn runs_of(file: &str) -> Vec<Value> {
     let text = fs::read_to_string(file).unwrap();
@@ -71,8 +72,25 @@ fn one_small_table_is_printed_without_being_asked_for_more() {
     let lines = table(&["magic-3", "crazy-jacob"]);
     assert!(lines.len() == 3 && lines[1].starts_with("  magic-3      1 of 1  "), "{lines:?}");
     let long = "sh -c 'echo s UNSATISFIABLE; exit 20; echo a very long text that fills the whole line'";
-    let lines = table(&["magic-3", "--pin", "1,1=5", "--solver", "varisat", "--solver", long]);
-    assert!(lines.len() == 3 && lines.iter().any(|line| line.contains('…')), "{lines:?}");
+    let words = ["--pin", "1,1=5", "--solver", "varisat", "--solver", long];
+    let words = [&["compare", "--runs", "1", "magic-3"], &words[..]].concat();
+    let printed = geduld(&words).done();
+    assert!(printed.contains(long.rsplit("echo ").next().unwrap()), "a program gets whole names: {printed}");
+    let shown = Terminal::start(&words, 80).end(Duration::from_secs(60)).shown;
+    assert!(shown.contains('…') && shown.contains("writes them."), "{shown}");
+}
+
+#[test]
+fn solvers_are_a_list_like_encodings() {
+    let table = |solvers: &[&str]| {
+        let solvers = solvers.iter().flat_map(|solver| ["--solver", solver]);
+        let words: Vec<&str> = ["compare", "magic-3", "--dry-run"].into_iter().chain(solvers).collect();
+        geduld(&words).done()
+    };
+    assert_eq!(table(&["varisat,batsat"]), table(&["varisat", "batsat"]));
+    assert!(table(&["varisat,batsat"]).starts_with("magic-3: 2 cells\n"), "{}", table(&["varisat,batsat"]));
+    // A command with arguments is not cut.
+    assert!(table(&["sh -c 'echo s UNSATISFIABLE, or not'"]).starts_with("magic-3: 1 cell\n"));
 }
 
 /// Conflicts, decisions, propagations and the answer of a command, twenty times: the worker has ended when they are

@@ -1,5 +1,6 @@
 //! What `geduld compare` takes besides puzzles: folders, formulas, conditions.
 
+use crate::model_text::has_minizinc;
 use crate::run::{Folder, geduld, geduld_reading};
 
 const SQUARE: &str = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n";
@@ -66,6 +67,24 @@ fn models_of_minizinc_are_compared() {
     );
     let wrong = folder.write("wrong.fzn", "var 1..2: x\n");
     geduld(&["compare", &wrong]).refused("wrong.fzn, line", "", "");
+}
+
+#[test]
+fn models_of_minizinc_have_data() {
+    let folder = Folder::new();
+    let model =
+        folder.write("cubes.mzn", "int: n; var 1..n: x; var 1..n: y; constraint x < y; solve satisfy;\n");
+    geduld(&["compare", "magic-3", "--data", "n=3"]).misused("n=3", "no MiniZinc model is compared", ".mzn");
+    if !has_minizinc() {
+        return;
+    }
+    let report = folder.name("runs.csv");
+    let options = ["--task", "count", "--runs", "1", "-o", &report];
+    geduld(&[&["compare", &model, "n=4", "magic-3"], &options[..]].concat()).done();
+    let text = std::fs::read_to_string(&report).unwrap();
+    assert!(text.contains("solutions=6") && text.contains("solutions=8"), "{text}");
+    let printed = geduld(&["compare", "--repeat", &report]).done();
+    assert!(printed.contains("n=4") && !printed.contains("differs"), "{printed}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The short report: one table that fits a terminal.
+//! The short report: one table.
 
 use geduld_model::number_of;
 
@@ -7,7 +7,7 @@ use super::ranking::{ranks, ratio};
 use super::{Report, failures, seconds};
 use crate::CellSummary;
 
-/// The width of the table in columns.
+/// The width of the table on a terminal, in columns.
 const WIDTH: usize = 80;
 
 /// The position of the column of names. The others are short, and aligned to the right.
@@ -16,12 +16,21 @@ const NAME: usize = 1;
 /// The report as one table. It has a line for each configuration, over all puzzles. With a single puzzle or a single
 /// configuration it has a line for each cell.
 pub fn brief(report: &Report<'_>) -> String {
+    within(report, usize::MAX)
+}
+
+/// Does the same for a terminal: long names are cut.
+pub fn brief_for_terminal(report: &Report<'_>) -> String {
+    within(report, WIDTH)
+}
+
+fn within(report: &Report<'_>, columns: usize) -> String {
     let (matrix, plan) = (report.matrix, report.plan);
     let runs = number_of(matrix.runs, "run");
     let mut text = format!("{}: {runs} of each cell, seconds of {}\n\n", matrix.task.name(), report.measure);
     text += &match plan.configurations.len() > 1 && plan.instances.len() > 1 {
-        true => aligned(over_all_puzzles(report)),
-        false => aligned(cells(report)),
+        true => aligned(over_all_puzzles(report), columns),
+        false => aligned(cells(report), columns),
     };
     text.push('\n');
     if !report.is_complete() {
@@ -83,15 +92,15 @@ fn cells(report: &Report<'_>) -> Vec<Vec<String>> {
 }
 
 /// The lines with their columns aligned, without columns that have no values. Long names are cut, so that lines fit
-/// [`WIDTH`].
-fn aligned(lines: Vec<Vec<String>>) -> String {
+/// this number of columns.
+fn aligned(lines: Vec<Vec<String>>, available: usize) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let length = |text: &String| text.chars().count();
     let width = |column: usize| lines.iter().map(|line| length(&line[column])).max().unwrap_or(0);
     let has_values = |&column: &usize| lines.iter().skip(1).any(|line| !line[column].is_empty());
     let shown: Vec<usize> = (0..columns).filter(has_values).collect();
     let others: usize = shown.iter().filter(|&&column| column != NAME).map(|&column| width(column) + 2).sum();
-    let most = WIDTH.saturating_sub(others + 2).max(20).min(width(NAME));
+    let most = available.saturating_sub(others + 2).max(20).min(width(NAME));
     let mut text = String::new();
     for line in &lines {
         let fields = shown.iter().map(|&column| {

@@ -44,7 +44,7 @@ pub fn markdown(report: &Report<'_>) -> String {
             matrix.axes.iter().map(|axis| format!("--{} {}", axis.option, axis.values[0])).collect();
         page += &format!("- base: `{}`; every other line differs in the options it names\n", base.join(" "));
     }
-    for (what, added) in [("pin", &matrix.pins), ("condition", &matrix.conditions)] {
+    for (what, added) in [("pin", &matrix.pins), ("condition", &matrix.conditions), ("data", &matrix.data)] {
         page.extend(added.iter().map(|sentence| format!("- {what} of every puzzle: {sentence}\n")));
     }
     if !report.is_complete() {

@@ -10,7 +10,7 @@ mod recorded;
 use crate::statistics::{Findings, Standing};
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
-pub use brief::brief;
+pub use brief::{brief, brief_for_terminal};
 pub use csv::csv;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
