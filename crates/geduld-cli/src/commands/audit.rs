@@ -104,7 +104,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
             .push(found.ok_or_else(|| refused(&format!("there is no cube {id}: it is cut in another way")))?);
     }
     let auditor = Auditor::new(&instance, &table.planned.decision, table.planned.cubes.clone())?;
-    work.ready();
+    work.patiently();
     work.progress().enter(Stage::Doing("counting again"));
     let threads = engines::threads(args.threads);
     let mut counted = BTreeMap::new();

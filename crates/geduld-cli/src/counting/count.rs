@@ -1,6 +1,8 @@
 //! A count of a puzzle or a FlatZinc model, whole or in part, with progress, a time limit, a checkpoint, and handling
 //! of Ctrl-C.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
@@ -43,7 +45,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     let start = Instant::now();
     let subject = asked.problem.subject();
     let control = Control::new();
-    let clock = Clock { start, status: asked.status_file(&control)? };
+    let clock = Clock { start, prepared: Arc::default(), status: asked.status_file(&control)? };
     let list = asked.list()?;
     let request = Request {
         checkpoint: asked.part.checkpoint.as_deref(),
@@ -110,8 +112,12 @@ impl Watcher for Shown<'_> {
                 number_of(solutions, "solution")
             ));
         }
-        work.ready();
         clock.counting();
+        match asked.part.checkpoint {
+            // Only the count knows which cubes are recorded.
+            Some(_) => work.ready(),
+            None => work.patiently(),
+        }
         phases.end_preparation(&count.engine().statistics());
         work.progress().counting(count.engine(), task.has_all_cubes());
     }
@@ -121,14 +127,15 @@ impl Watcher for Shown<'_> {
     }
 }
 
-/// The start of the count, and its status file, if there is one.
+/// The start of the count, whether it is prepared, and its status file, if there is one.
 struct Clock {
     start: Instant,
+    prepared: Arc<AtomicBool>,
     status: Option<StatusFile>,
 }
 
 impl Clock {
-    /// The report if the work is ended while it is being prepared.
+    /// The report if the work is ended while it is being prepared, or if it does not stop by itself.
     fn ending<R: Reporter>(
         &self,
         unprepared: Counted,
@@ -136,11 +143,14 @@ impl Clock {
         report: R,
     ) -> impl FnOnce() -> Ending + Send + use<R> {
         let (start, status, control) = (self.start, self.status_ending(), control.clone());
+        let prepared = Arc::clone(&self.prepared);
         move || {
             status.iter().for_each(|status| status.tell(State::EndedEarly));
             let mut counted = Counted { elapsed: start.elapsed(), ..unprepared };
-            let found = control.found_by_trial();
-            let mut note = "ended while the work was being prepared".to_owned();
+            let prepared = prepared.load(Ordering::Relaxed);
+            let found = if prepared { control.progress().solutions } else { control.found_by_trial() };
+            let early = if prepared { "ended early" } else { "ended while the work was being prepared" };
+            let mut note = early.to_owned();
             if found > 0 {
                 counted.numbers.solutions = found.into();
                 // A solution was found, so there is at least one class.
@@ -158,6 +168,7 @@ impl Clock {
     }
 
     fn counting(&self) {
+        self.prepared.store(true, Ordering::Relaxed);
         self.status.iter().for_each(StatusFile::counting);
     }
 
@@ -260,7 +271,7 @@ impl Asked<'_> {
     ) -> Result<Counted, Error> {
         clock.counting();
         work.progress().enter(Stage::Doing("counting parts that share no variable"));
-        work.ready();
+        work.patiently();
         phases.end(Phase::Model);
         let options =
             |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(self.engine, instance, false));

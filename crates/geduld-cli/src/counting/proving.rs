@@ -29,7 +29,7 @@ pub fn prove(
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let mut output = OutputFile::create(file, "give the name of a file for the proof")?;
-    work.ready();
+    work.patiently();
     work.progress().enter(Stage::Doing("proving"));
     let threads = threads(args.threads);
     if args.verbose {

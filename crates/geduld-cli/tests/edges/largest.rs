@@ -9,7 +9,7 @@ pub fn puzzles() -> Vec<(&'static str, String)> {
     [boards(), squares(), snakes(), figures()].concat()
 }
 
-fn head(kind: &str) -> String {
+pub fn head(kind: &str) -> String {
     format!("format = 1\nkind = \"{kind}\"\nname = \"largest\"\n")
 }
 
@@ -43,11 +43,11 @@ fn cut_out(rows: usize, columns: usize, labels: u64) -> String {
 }
 
 /// One piece, as often as the board has cells.
-fn alike(edges: &[u32], copies: usize) -> String {
+pub fn alike(edges: &[u32], copies: usize) -> String {
     format!("[[piece]]\nedges = {edges:?}\ncopies = {copies}\n")
 }
 
-fn board(shape: &str, rules: &str, pieces: &str) -> String {
+pub fn board(shape: &str, rules: &str, pieces: &str) -> String {
     head("edge-matching") + &format!("[board]\n{shape}\n[rules]\n{rules}\n{pieces}")
 }
 

@@ -1,21 +1,24 @@
-//! Every command that takes a puzzle, on the largest puzzles: an answer or a clear word, in bounded memory.
+//! Every command that takes a puzzle, on the largest puzzles and on inputs of each kind that take very long: an answer or
+//! a clear word, in bounded memory, and soon after it was asked to end.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::commands::{commands, help, number, share};
-use crate::largest::puzzles;
+use crate::endless::inputs;
 use crate::run::Folder;
 use crate::stage::Stage;
 use crate::together::failures;
+use crate::ways::{Signal, listens, send};
 
 /// How much memory a run may have, in KiB: addresses, which are more than what is used.
 const MEMORY: u32 = 2_000_000;
-/// The time limit that is given, and how long a run may take all the same.
-const LIMIT: Duration = Duration::from_secs(1);
-const GENEROUS: Duration = Duration::from_secs(40);
-const STRICT: Duration = Duration::from_secs(6);
+/// After this time a run is asked to end, and how long it may take from then on: in a quick build on a machine with
+/// nothing else to do, and in any test run.
+const LIMIT: Duration = Duration::from_millis(200);
+const STRICT: Duration = Duration::from_secs(2);
+const GENEROUS: Duration = Duration::from_secs(20);
 /// A test run takes one of so many of these runs, or two.
 const EVERY: usize = 28;
 
@@ -60,15 +63,15 @@ fn every_command_that_takes_a_puzzle_is_asked() {
 }
 
 #[test]
-fn the_largest_puzzles_get_an_answer_or_a_clear_word() {
+fn large_inputs_get_an_answer_or_a_clear_word_in_time() {
     let folder = Folder::new();
     folder.write("ANSWER", "s UNSATISFIABLE\n");
     folder.write("PROOF", "geduld proof 1\n");
     let only = std::env::var("GEDULD_EDGES_ROW").unwrap_or_default();
     let all = number("GEDULD_EDGES_MOMENTS").is_some();
     let mut jobs = Vec::new();
-    for (at, (name, text)) in puzzles().into_iter().enumerate() {
-        let file = folder.write(&format!("{at}.toml"), text);
+    for (at, (name, ending, text)) in inputs().into_iter().enumerate() {
+        let file = folder.write(&format!("{at}.{ending}"), text);
         for (asked_at, asked) in ASKED.iter().enumerate() {
             if all || !only.is_empty() || (at + 5 * asked_at) % (EVERY / share()) == 0 {
                 let words = asked.split_whitespace().map(|word| match word {
@@ -76,23 +79,37 @@ fn the_largest_puzzles_get_an_answer_or_a_clear_word() {
                     "ANSWER" | "PROOF" => folder.name(word),
                     _ => word.to_owned(),
                 });
-                jobs.push((format!("{name}: {asked}"), words.collect::<Vec<_>>()));
+                let words: Vec<String> = words.collect();
+                let ways = [Asked::Limit, Asked::Signal];
+                let ways =
+                    ways.into_iter().enumerate().filter(|(which, _)| all || which == &((at + asked_at) % 2));
+                jobs.extend(ways.map(|(_, way)| (format!("{name}: {asked}, {way:?}"), words.clone(), way)));
             }
         }
     }
-    jobs.retain(|(name, _)| name.contains(&only));
-    let failures = failures(&jobs, if all { 2 } else { 4 }, |(name, words)| {
-        run(words, if all { STRICT } else { GENEROUS }).map_err(|wrong| format!("{name}: {wrong}"))
+    jobs.retain(|(name, ..)| name.contains(&only));
+    let failures = failures(&jobs, if all { 1 } else { 4 }, |(name, words, way)| {
+        run(words, *way, if all { STRICT } else { GENEROUS }).map_err(|wrong| format!("{name}: {wrong}"))
     });
     assert!(failures.is_empty(), "{} of {} runs:\n\n{}", failures.len(), jobs.len(), failures.join("\n\n"));
 }
 
-/// Lets the program run with these arguments and little memory.
-fn run(arguments: &[String], bound: Duration) -> Result<(), String> {
+/// How a run is asked to end.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Limit,
+    Signal,
+}
+
+/// Lets the program run with these arguments and little memory, and asks it to end.
+fn run(arguments: &[String], way: Asked, bound: Duration) -> Result<(), String> {
     let stage = Stage::new();
     let mut arguments = arguments.to_vec();
-    if help(&arguments[0]).contains("--time-limit") || arguments[0] == "cluster" {
-        arguments.extend(["--time-limit".to_owned(), LIMIT.as_secs().to_string()]);
+    let may_take_long = help(&arguments[0]).contains("--time-limit") || arguments[0] == "cluster";
+    // The runs of a comparison have their limits, and the jobs of a cluster too.
+    let limits_each = ["cluster", "compare"].contains(&arguments[0].as_str());
+    if may_take_long && (limits_each || matches!(way, Asked::Limit)) {
+        arguments.extend(["--time-limit".to_owned(), LIMIT.as_secs_f64().to_string()]);
     }
     let limited = format!("ulimit -v {MEMORY}; exec \"$@\"");
     let mut command: Command = stage.command(&["sh", "-c", &limited, "sh"], &arguments);
@@ -106,11 +123,21 @@ fn run(arguments: &[String], bound: Duration) -> Result<(), String> {
         let skipped = said.chars().count().saturating_sub(600);
         said.chars().skip(skipped).collect::<String>()
     });
+    let asked = if may_take_long && matches!(way, Asked::Signal) {
+        listens(child.id(), Signal::Term, true);
+        std::thread::sleep(LIMIT);
+        if child.try_wait().unwrap().is_none() {
+            send(child.id(), Signal::Term);
+        }
+        Instant::now()
+    } else {
+        start + LIMIT
+    };
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {
             break status;
         }
-        if start.elapsed() > bound {
+        if asked.elapsed() > bound {
             child.kill().unwrap();
             child.wait().unwrap();
             return Err(format!("did not end within {bound:?}:\n{}", said.join().unwrap()));

@@ -1,5 +1,5 @@
 //! The edges: every command on narrow and wide terminals, with readers that leave, signals and time limits; and the
-//! largest puzzles that the format allows.
+//! largest puzzles that the format allows, and other inputs that take very long.
 //!
 //! A test run takes some of all combinations, twice as many if `GEDULD_CASES` is `all`, and leaves much time for the
 //! end. `just edges` takes all of them, with a release build: `GEDULD_EDGES_MOMENTS=N` takes N random moments for each
@@ -19,6 +19,7 @@ mod terminal;
 
 mod chance;
 mod commands;
+mod endless;
 mod largest;
 mod limits;
 mod minizinc;

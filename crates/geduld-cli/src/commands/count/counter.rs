@@ -74,7 +74,7 @@ pub fn run(
     let written = Formula::of(&encoded, encodings, encoding.elapsed());
     let counted =
         CountedFormula { variables, clauses: &formula.clauses, show: Some(&shown), determined: true };
-    work.ready();
+    work.patiently();
     work.progress().enter(Stage::Doing("waiting for the model counter"));
     let told = told(counter, &counted, work.control().stop_flag())?;
     phases.end(Phase::Solve);
