@@ -43,7 +43,7 @@ pub use count::{
 pub use encoding::{EncodingArgs, encodings};
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
-pub use format::{FormulaFormat, ListFormat, ReportFormat, SolutionFormat};
+pub use format::{FormulaFormat, ListFormat, OutputName, ReportFormat, SolutionFormat, file_of};
 pub use layout::compact;
 pub use minizinc::{InstallArgs, MiniZincArgs, MiniZincCommand};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
@@ -100,7 +100,7 @@ impl Args {
         if let Some((kind, message)) = args.command.contradiction() {
             Self::command().error(kind, message).exit();
         }
-        existing::check(&matches)?;
+        existing::check(&definition, &matches)?;
         Ok(args)
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
 use super::format::{
-    ForceArgs, FormatArgs, FormulaFormat, ListFormat, OutputArgs, ResultFormat, SolutionFormat,
+    ForceArgs, FormatArgs, FormulaFormat, ListFormat, OutputArgs, OutputName, ResultFormat, SolutionFormat,
 };
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
@@ -139,7 +139,7 @@ pub struct EncodeArgs {
     pub puzzle: PuzzleArgs,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
     /// The format of the formula [default: by the name of the output, .opb or .wcnf; else dimacs]
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub format: Option<FormulaFormat>,
@@ -180,7 +180,7 @@ pub struct GalleryArgs {
     pub puzzle: PuzzleArgs,
     /// Write the page to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
     /// Show at most N solutions [default: 1000]
     ///
     /// Classes are whole. By default, the exit status is 3 if there are more.
@@ -204,7 +204,7 @@ pub struct DrawArgs {
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
     #[command(flatten)]
     pub force: ForceArgs,
     /// Draw the first N solutions [default: 1000]
@@ -354,7 +354,7 @@ pub struct ShowArgs {
     pub name: Option<String>,
     /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", requires = "name", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
 }
 
 /// Arguments of `geduld import`.
@@ -367,7 +367,7 @@ pub struct ImportArgs {
     pub problem: Option<usize>,
     /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
 }
 
 /// Arguments of `geduld export`.
@@ -377,7 +377,7 @@ pub struct ExportArgs {
     pub puzzle: String,
     /// Write the file of BurrTools here
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
 }
 
 /// Arguments of `geduld new`.
@@ -391,7 +391,7 @@ pub struct NewArgs {
     pub board: Option<String>,
     /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
 }
 
 /// The word for a puzzle of no kind.

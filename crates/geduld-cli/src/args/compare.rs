@@ -9,7 +9,7 @@ use geduld::puzzles::nearest;
 use geduld::{Encodings, StrategyChoice};
 use geduld_compare::{Axis, Matrix, Task};
 
-use super::format::{FormatArgs, ReportFormat};
+use super::format::{FormatArgs, OutputName, ReportFormat};
 use super::named::{Named, one_of};
 use super::puzzle::WarningArgs;
 use super::work::time;
@@ -62,7 +62,7 @@ pub struct CompareArgs {
     ///
     /// May be repeated. The ending chooses the format: .md, .csv, .json, .jsonl or .svg.
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
-    pub outputs: Vec<PathBuf>,
+    pub outputs: Vec<OutputName>,
     /// Also draw charts (.svg), with their data for pgfplots (.dat), into this folder
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     pub charts: Option<PathBuf>,

@@ -7,7 +7,7 @@ use geduld::count::PartOf;
 use geduld::engines::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
-use super::format::{FormatArgs, ListFormat, OutputArgs, ResultFormat};
+use super::format::{FormatArgs, ListFormat, OutputArgs, OutputName, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
 use super::watching::WatchingArgs;
 use super::work::WorkArgs;
@@ -110,7 +110,7 @@ pub struct PlanArgs {
     pub planning: PlanningArgs,
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: PathBuf,
+    pub output: OutputName,
     /// About how many parts you will count
     ///
     /// Cubes are cut so small that each part gets several. You can choose another number of parts later.

@@ -1,10 +1,11 @@
-//! Checks that no command replaces an existing file without `--force`. The check runs before any work begins, for all
-//! commands. The options that write a file are [`OUTPUTS`].
+//! Checks that no command replaces an existing file without `--force`, and that `-` is given only where it means
+//! standard input or output. The checks run before any work begins, for all commands. The options that write a file are
+//! [`OUTPUTS`].
 
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
 use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 use geduld_compare::charts::FIRST_CHART;
 
 use super::layout::OUTPUTS;
@@ -15,12 +16,14 @@ use crate::output::output_file::refuse_existing;
 ///
 /// # Errors
 /// If a file exists and `--force` was not given, or if the command line names a file twice, for example as input and
-/// output.
-pub fn check(matches: &ArgMatches) -> Result<(), Error> {
-    let mut matches = matches;
-    while let Some((_, below)) = matches.subcommand() {
-        matches = below;
+/// output, or gives `-` to an option that needs a file.
+pub fn check(definition: &Command, matches: &ArgMatches) -> Result<(), Error> {
+    let (mut command, mut matches) = (definition, matches);
+    while let Some((name, below)) = matches.subcommand() {
+        refuse_standard(command, matches)?;
+        (command, matches) = (command.find_subcommand(name).unwrap_or(command), below);
     }
+    refuse_standard(command, matches)?;
     let Ok(Some(&force)) = matches.try_get_one::<bool>("force") else { return Ok(()) };
     // A command that continues from its checkpoint overwrites its own output.
     let goes_on = named(matches, "checkpoint").iter().any(|file| file.exists());
@@ -30,7 +33,8 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
             refuse_existing(&folder.join(FIRST_CHART))?;
         }
     }
-    for output in OUTPUTS.iter().flat_map(|option| named(matches, option)) {
+    let outputs = OUTPUTS.iter().flat_map(|option| named(matches, option));
+    for output in outputs.filter(|output| output != Path::new(STANDARD)) {
         if !(force || goes_on) {
             refuse_existing(&output)?;
         }
@@ -42,6 +46,31 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
                     output.display()
                 ),
                 "give the output another name",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The name of standard input and output.
+const STANDARD: &str = "-";
+
+/// Refuses `-` for options that need a file or a folder. `-o` may write to standard output unless it needs a folder.
+fn refuse_standard(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
+    for arg in command.get_opts() {
+        let needs = |what| arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == what));
+        // A report to repeat is an input.
+        let may_be = |arg: &Arg| matches!(arg.get_long(), Some("output" | "repeat"));
+        let what = match () {
+            () if needs("FOLDER") || needs("DIR") => "folder",
+            () if needs("FILE") && !may_be(arg) => "file",
+            () => continue,
+        };
+        if named(matches, arg.get_id().as_str()).iter().any(|name| name == Path::new(STANDARD)) {
+            let option = arg.get_long().unwrap_or_default();
+            return Err(Error::usage(
+                format!("--{option} needs a {what}, and `-` means standard input or output"),
+                format!("name a {what}; one that is called `-` is `./-`"),
             ));
         }
     }

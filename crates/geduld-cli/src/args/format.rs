@@ -4,6 +4,7 @@
 //! command flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens
 //! [`OutputArgs`] as well; the ending of the file name chooses the format.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -87,6 +88,28 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
     })
 }
 
+/// The value of `-o`: a file, or `-` for standard output.
+#[derive(Clone, Debug)]
+pub struct OutputName(PathBuf);
+
+impl From<OsString> for OutputName {
+    fn from(name: OsString) -> Self {
+        Self(name.into())
+    }
+}
+
+impl OutputName {
+    /// The file; `None` for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        (self.0 != Path::new("-")).then_some(&self.0)
+    }
+}
+
+/// The file that was named; `None` for standard output.
+pub fn file_of(output: &Option<OutputName>) -> Option<&Path> {
+    output.as_ref().and_then(OutputName::file)
+}
+
 /// The option for the file of the result.
 #[derive(Clone, Debug, clap::Args)]
 pub struct OutputArgs {
@@ -94,7 +117,14 @@ pub struct OutputArgs {
     ///
     /// The endings are .txt, .json, .svg, and .jsonl for lists. With --format, the ending does not matter.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
+}
+
+impl OutputArgs {
+    /// The file; `None` for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        file_of(&self.output)
+    }
 }
 
 /// The option to replace existing files. `layout.rs` adds it to every command that writes files.

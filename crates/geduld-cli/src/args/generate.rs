@@ -1,7 +1,5 @@
 //! The arguments of `geduld generate`.
 
-use std::path::PathBuf;
-
 use clap::{Args, FromArgMatches, Subcommand};
 use geduld::generate::{Reverse, Wanted};
 use geduld::puzzles::edge_matching::Tiles;
@@ -9,6 +7,7 @@ use geduld::puzzles::lattice::Lattice;
 use geduld::puzzles::symmetry_figure::Symmetry;
 
 use super::encoding::EncodingArgs;
+use super::format::OutputName;
 use super::named::{Named, one_of};
 use super::span::Span;
 use super::work::WorkArgs;
@@ -27,7 +26,7 @@ pub struct GenerateArgs {
     pub solutions: Wanted,
     /// Write to this file; with --series, into this folder
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputName>,
     /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range such as
     /// 4..8
     #[arg(long, global = true, help_heading = "Series")]

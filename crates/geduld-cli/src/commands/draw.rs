@@ -8,7 +8,7 @@ use geduld::pictures::{Album, MOST};
 use geduld::puzzles::Puzzle;
 
 use super::check::solutions;
-use crate::args::DrawArgs;
+use crate::args::{DrawArgs, file_of};
 use crate::error::{Error, Status};
 use crate::output::standard::refuse_terminal;
 use crate::pictures::picture_file;
@@ -23,7 +23,7 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if let Some(solutions) = &args.solutions {
         refuse_both(&args.puzzle.puzzle, solutions, "the solutions")?;
     }
-    let file = args.output.as_deref();
+    let file = file_of(&args.output);
     match args.sheet {
         true => refuse_terminal(file, "a page of sheets", "sheets.html")?,
         false => refuse_terminal(file, "a picture (SVG)", "picture.svg")?,

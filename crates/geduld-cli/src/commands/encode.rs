@@ -7,7 +7,7 @@ use geduld::engines::Formula;
 use geduld::formulas::{Cost, DimacsForm, ShuffledFormula};
 use geduld::models::number_of;
 
-use crate::args::{EncodeArgs, FormulaFormat};
+use crate::args::{EncodeArgs, FormulaFormat, file_of};
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::{WITHOUT_O, write_whole};
@@ -23,7 +23,7 @@ const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let by_name = || args.output.as_deref().map(FormulaFormat::of_ending).unwrap_or_default();
+    let by_name = || file_of(&args.output).map(FormulaFormat::of_ending).unwrap_or_default();
     let format = args.format.unwrap_or_else(by_name);
     if format != FormulaFormat::Dimacs && args.seed != 0 {
         return Err(Error::usage("--seed shuffles formulas in DIMACS only", "leave out --seed"));
@@ -66,7 +66,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
         FormulaFormat::Opb => encoded.write_opb(&comments, cost.as_ref(), &mut out),
         FormulaFormat::Wcnf => encoded.write_wcnf(&comments, cost.as_ref(), &mut out),
     };
-    match &args.output {
+    match file_of(&args.output) {
         None => {
             work.now(|| "ended early: the formula on standard output is incomplete");
             let mut stdout = BufWriter::new(io::stdout().lock());

@@ -6,7 +6,7 @@ use geduld::engines::{Chosen, Completion, Distinct, Listed, Listing, list};
 use geduld::gallery::{Shown, class_of};
 use geduld::models::number_of;
 
-use crate::args::GalleryArgs;
+use crate::args::{GalleryArgs, file_of};
 use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::gallery;
@@ -20,10 +20,10 @@ use crate::terminal::progress::say;
 const LIMIT: usize = 1000;
 
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
-    refuse_terminal(args.output.as_deref(), "a page for a browser", "gallery.html")?;
+    refuse_terminal(file_of(&args.output), "a page for a browser", "gallery.html")?;
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     // Open the output before the search, so that an error is found early.
-    let mut output = Output::to(args.output.as_deref())?;
+    let mut output = Output::to(file_of(&args.output))?;
     let nothing = || Report { text: String::new(), status: Status::Incomplete };
     let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();

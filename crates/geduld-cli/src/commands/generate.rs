@@ -5,6 +5,7 @@ mod series;
 
 use geduld::generate::{GenerateError, Wanted, generate};
 
+use crate::args::file_of;
 use crate::args::generate::{GenerateArgs, WANTED};
 use crate::args::named::name_of;
 use crate::error::{Error, Status};
@@ -34,7 +35,7 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     let source = source(args, None, args.seed);
     let text = generate(&*recipe, args.seed, args.solutions, &source).map_err(failed)?;
     drop(work);
-    Report::done(text).print_to(args.output.as_deref())
+    Report::done(text).print_to(file_of(&args.output))
 }
 
 /// The command that makes the same puzzle again; `value` is the size of a puzzle in a series.

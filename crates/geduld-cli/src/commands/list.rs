@@ -33,7 +33,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     phases.end(Phase::Read);
     let distinct = distinct(problem, args.different)?;
     let sum = sum(problem, args)?;
-    let file = args.output.output.as_deref();
+    let file = args.output.file();
     let format = args.format.get_for(file)?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == ListFormat::Svg, "a picture")])?;
     refuse_raw(&args.puzzle.puzzle, args.raw)?;

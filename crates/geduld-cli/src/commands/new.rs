@@ -2,14 +2,14 @@
 
 use geduld::puzzles::FAMILIES;
 
-use crate::args::{MODEL, NewArgs};
+use crate::args::{MODEL, NewArgs, file_of};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;
     if kind == MODEL && args.board.is_none() {
-        return Report::done(include_str!("../../help/model.mzn")).print_to(args.output.as_deref());
+        return Report::done(include_str!("../../help/model.mzn")).print_to(file_of(&args.output));
     }
     let mut own = FAMILIES.iter().filter(|family| family.kind == *kind).flat_map(|family| family.starters);
     let starter = match &args.board {
@@ -26,5 +26,5 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
             })
         }
     }?;
-    Report::done(starter.text).print_to(args.output.as_deref())
+    Report::done(starter.text).print_to(file_of(&args.output))
 }

@@ -1,5 +1,6 @@
 //! `geduld plan`
 
+use std::io::{self, BufWriter, Write as _};
 use std::num::NonZeroUsize;
 
 use geduld::count::{PreparedCount, group_by};
@@ -59,7 +60,16 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<Record, Error> {
 
 pub fn run(args: &PlanArgs) -> Result<Status, Error> {
     let plan = make(&args.planning, args.parts)?;
-    write_whole(&args.output, WITHOUT_O, |out| plan.write(out))?;
+    let file = args.output.file();
+    match file {
+        Some(file) => write_whole(file, WITHOUT_O, |out| plan.write(out))?,
+        None => {
+            let mut stdout = BufWriter::new(io::stdout().lock());
+            let written = plan.write(&mut stdout).and_then(|()| stdout.flush());
+            written.map_err(|error| Error::output(&error))?;
+        }
+    }
+    let place = file.map_or("standard output".to_owned(), |file| file.display().to_string());
     let digest = plan.plan_digest().map_err(|error| Error::output(&error))?;
     let cubes = plan.planned.as_ref().map_or(&[][..], |Planned { cubes, .. }| cubes);
     let sizes: Option<Vec<f64>> = cubes.iter().map(|cube| cube.size).collect();
@@ -75,7 +85,7 @@ pub fn run(args: &PlanArgs) -> Result<Status, Error> {
             "nodes": nodes,
             "largest_cube": largest,
             "digest": digest,
-            "plan": args.output.display().to_string(),
+            "plan": place,
         });
         format!("{object}\n")
     } else {
@@ -83,13 +93,13 @@ pub fn run(args: &PlanArgs) -> Result<Status, Error> {
             format!("  nodes      about {nodes:.1e}, the largest cube {largest:.1e}\n")
         });
         format!(
-            "{} ({})\n  cubes      {}\n{nodes}  digest     {digest}\nplan for the {} engine written to {}\n",
-            header.puzzle,
-            header.kind,
-            header.cubes,
-            header.engine,
-            args.output.display()
+            "{} ({})\n  cubes      {}\n{nodes}  digest     {digest}\nplan for the {} engine written to {place}\n",
+            header.puzzle, header.kind, header.cubes, header.engine,
         )
     };
+    if file.is_none() {
+        say(&text);
+        return Ok(Status::Done);
+    }
     Report::done(text).print()
 }

@@ -14,7 +14,7 @@ use crate::running::work::Work;
 pub fn run(args: &SampleArgs) -> Result<Status, Error> {
     let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
     let problem = &loaded;
-    let file = args.output.output.as_deref();
+    let file = args.output.file();
     let format = args.format.get_for(file)?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == ListFormat::Svg, "a picture")])?;
     let nothing = {

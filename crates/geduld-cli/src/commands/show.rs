@@ -2,7 +2,7 @@
 
 use geduld::puzzles::{bundled, did_you_mean, read};
 
-use crate::args::ShowArgs;
+use crate::args::{ShowArgs, file_of};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
 
@@ -14,7 +14,7 @@ pub fn run(args: &ShowArgs) -> Result<Status, Error> {
             did_you_mean(name, bundled::names()),
         ));
     };
-    Report::done(puzzle.text).print_to(args.output.as_deref())
+    Report::done(puzzle.text).print_to(file_of(&args.output))
 }
 
 /// Prints the names of all bundled puzzles with their headings.

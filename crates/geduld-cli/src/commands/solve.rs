@@ -49,7 +49,7 @@ fn solve(
     is_last: bool,
 ) -> Result<Option<Status>, Error> {
     let mut phases = Phases::start();
-    let format = args.format.get_for(args.output.output.as_deref())?;
+    let format = args.format.get_for(args.output.file())?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;
     refuse_raw(&args.puzzle.puzzle, args.raw)?;
     let raw = args.raw;
@@ -206,14 +206,14 @@ struct Worked {
 
 /// Whether the drawing may have colours.
 fn colour(args: &SolveArgs) -> bool {
-    args.output.output.is_none() && Output::new().colour()
+    args.output.file().is_none() && Output::new().colour()
 }
 
 impl Report {
     /// Writes the solution to the output file or standard output. If there is no solution, text and SVG output writes
     /// no file, but a message on standard output.
     fn hand_over(&self, args: &SolveArgs, format: SolutionFormat, found: bool) -> Result<Status, Error> {
-        let file = args.output.output.as_deref();
+        let file = args.output.file();
         match format {
             SolutionFormat::Json => self.print_to(file),
             _ if !found => self.print(),

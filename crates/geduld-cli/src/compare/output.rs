@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use geduld_compare::charts::FIRST_CHART;
 
-use crate::args::{CompareArgs, ReportFormat};
+use crate::args::{CompareArgs, OutputName, ReportFormat};
 use crate::error::Error;
 use crate::output::output_file::{OutputFile, WITHOUT_O, make_folder, write_whole};
 use crate::output::standard::Output;
@@ -40,7 +40,7 @@ impl<R: ?Sized> Outputs<R> {
             let message = "there is no picture of strengths";
             return Err(Error::usage(message, "leave out --format svg"));
         };
-        let with_writer = |file: &PathBuf| {
+        let with_writer = |file: &Path| {
             let ending = file.extension().and_then(|ending| ending.to_str());
             let Some(&(.., writer)) = formats.iter().find(|(_, known, _)| Some(*known) == ending) else {
                 let known: Vec<String> = formats.iter().map(|(_, ending, _)| format!(".{ending}")).collect();
@@ -48,9 +48,11 @@ impl<R: ?Sized> Outputs<R> {
                 return Err(Error::usage(message, format!("end its name with one of {}", known.join(", "))));
             };
             OutputFile::create(file, "name a file in an existing folder")?;
-            Ok((file.clone(), writer))
+            Ok((file.to_owned(), writer))
         };
-        let files = args.outputs.iter().map(with_writer).collect::<Result<_, _>>()?;
+        // The report is on standard output anyway.
+        let files =
+            args.outputs.iter().filter_map(OutputName::file).map(with_writer).collect::<Result<_, _>>()?;
         Ok(Self { files, stdout })
     }
 

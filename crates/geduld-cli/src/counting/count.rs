@@ -1,6 +1,7 @@
 //! A count of a puzzle or a FlatZinc model, whole or in part, with progress, a time limit, a checkpoint, and handling
 //! of Ctrl-C.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ use crate::counting::engines::{explain, options_for_count, threads};
 use crate::error::Error;
 use crate::output::objects::{CheckpointObject, Phase, State};
 use crate::output::standard::Report;
+use crate::reading::input::Input;
 use crate::reading::problem::{Loaded, SameNote};
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
@@ -215,10 +217,10 @@ impl Asked<'_> {
     fn list(&self) -> Result<Option<String>, Error> {
         let read = |list: &str| match list.strip_prefix('@') {
             None => Ok(list.to_owned()),
-            Some(file) => std::fs::read_to_string(file).map_err(|error| {
+            Some(file) => {
                 let help = "name a file with a list of cubes after the @";
-                Error::new(format!("cannot read {file}: {error}"), help)
-            }),
+                Input::text(Path::new(file), help).map(|source| source.text)
+            }
         };
         self.part.cubes.as_deref().map(read).transpose()
     }

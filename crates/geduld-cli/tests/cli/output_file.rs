@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Folder, geduld};
+use crate::run::{Folder, Run, command, geduld};
 
 #[test]
 fn the_file_holds_what_standard_output_would() {
@@ -87,6 +87,48 @@ fn no_command_replaces_a_file_unless_it_is_told_to() {
         assert_ne!(fs::read_to_string(&file).unwrap(), "typed for hours", "{arguments:?}");
         assert_eq!(folder.entries(), [name]);
     }
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = Folder::new();
+    folder.write("-", "p cnf 1 1\n1 0\n");
+    let here = |words: &[&str]| Run::from(command(words).current_dir(folder.path("")).output().unwrap());
+    for (_, arguments) in WRITERS {
+        let run = here(&[arguments, &["-"]].concat());
+        let (option, without) = arguments.split_last().unwrap();
+        match (*option, arguments[0]) {
+            ("-o", "plan") => {
+                assert!(run.status == Some(0) && run.stdout.starts_with('{'), "{}{}", run.stdout, run.stderr);
+                assert!(run.stderr.ends_with("written to standard output\n"), "{}", run.stderr);
+            }
+            ("-o", _) => assert_eq!(run.done(), here(without).done(), "{arguments:?}"),
+            _ => run.misused(option, "needs a file, and `-` means standard", "./-"),
+        }
+    }
+    let generated = here(&["generate", "--series", "square", "--seeds", "1", "-o", "-"]);
+    generated.misused("", "a series needs a folder", "-o FOLDER");
+    for arguments in [
+        &["count", "magic-3", "--checkpoint"][..],
+        &["count", "magic-3", "--status-file"],
+        &["merge", "x", "--table"],
+        &["compare", "magic-3", "--charts"],
+        &["compare", "magic-3", "--checkpoint"],
+        &["cluster", "slurm", "magic-3", "-o"],
+        &["man", "-o"],
+        &["minizinc", "install", "--to"],
+    ] {
+        here(&[arguments, &["-"]].concat()).misused("", "needs a f", "`./-`");
+    }
+    // A file of that name is neither written nor read.
+    assert_eq!(folder.entries(), ["-"]);
+    assert_eq!(fs::read_to_string(folder.path("-")).unwrap(), "p cnf 1 1\n1 0\n");
+    let mut count = command(&["count", "-"]);
+    let puzzle = geduld(&["show", "magic-3", "-o", &folder.name("magic-3.toml")]);
+    assert_eq!(puzzle.status, Some(0));
+    count.current_dir(folder.path("")).stdin(fs::File::open(folder.path("magic-3.toml")).unwrap());
+    let counted = Run::from(count.output().unwrap()).done();
+    assert!(counted.contains("magic-square"), "{counted}");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use geduld::puzzles::Puzzle;
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
 
 use super::{failed, kinds, solutions, source};
+use crate::args::file_of;
 use crate::args::generate::{FormulaOptions, GenerateArgs};
 use crate::args::span::Span;
 use crate::args::{FormulaFormat, PuzzleArgs};
@@ -41,7 +42,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 const HELP: &str = "free some disk space, or name another folder; the same command then continues";
 
 pub fn run(args: &GenerateArgs, range: Option<Span>) -> Result<Status, Error> {
-    let Some(folder) = args.output.as_deref() else {
+    let Some(folder) = file_of(&args.output) else {
         return Err(Error::usage("a series needs a folder", "add -o FOLDER"));
     };
     let seeds = args.seeds.unwrap_or(SEEDS);

@@ -20,7 +20,7 @@ use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     args.engine.refuse_encodings()?;
-    let output = args.output.output.as_deref();
+    let output = args.output.file();
     let json = match args.format.get_for(output)? {
         SolutionFormat::Json => true,
         SolutionFormat::Text => false,
