@@ -140,7 +140,7 @@ minizinc-random models="5000" seed="0":
     mkdir -p target/minizinc-random
     cd target/minizinc-random && python3 ../../benches/flatzinc_gecode.py ../release/geduld {{models}} {{seed}}
 
-# Fuzz a reader: puzzle, condition, solution, record, dimacs, answer, proof, matrix or flatzinc (needs `cargo install cargo-fuzz`)
+# Fuzz a reader, by the name of its file in fuzz/fuzz_targets: puzzle, foreign, flatzinc … (needs `cargo install cargo-fuzz`)
 fuzz reader seconds="600":
     mkdir -p target/fuzz/{{reader}}
     cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \

@@ -4,8 +4,8 @@
 //! on the machine. Seconds are expected seconds on one thread, by the speeds below.
 //!
 //! There is one policy for counts and lists. The limits of trials were set with the 105 models of
-//! benches/reports/minizinc-measured.md. For the other numbers there is no report: a change of one needs a comparison
-//! of its own.
+//! benches/reports/minizinc-measured.md. Other numbers that were measured name the models in their comments. The rest
+//! was chosen by hand: a change of one needs a comparison of its own.
 
 /// The limits of a trial of the SAT solver.
 #[derive(Clone, Copy)]
