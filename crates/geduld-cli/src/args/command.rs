@@ -386,7 +386,7 @@ pub struct NewArgs {
     /// The kind of puzzle
     #[arg(value_parser = kinds())]
     pub kind: String,
-    /// The shape of the board (edge matching) [default: rectangle]
+    /// The board [default: rectangle (edge-matching), square (packing)]
     #[arg(long, value_parser = boards())]
     pub board: Option<String>,
     /// Write the puzzle to this file
@@ -403,9 +403,19 @@ fn kinds() -> PossibleValuesParser {
     kinds.chain([model]).collect::<Vec<_>>().into()
 }
 
+/// Each board once, with the kinds of puzzles that have it.
 fn boards() -> PossibleValuesParser {
-    let boards = FAMILIES.iter().flat_map(|family| family.starters).filter_map(|starter| starter.board);
-    boards.map(|(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
+    let mut boards: Vec<(&'static str, String)> = Vec::new();
+    for family in FAMILIES {
+        for (name, about) in family.starters.iter().filter_map(|starter| starter.board) {
+            let about = format!("{about} ({})", family.kind);
+            match boards.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, all)) => *all += &format!("; {about}"),
+                None => boards.push((name, about)),
+            }
+        }
+    }
+    boards.into_iter().map(|(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
 }
 
 /// Arguments of `geduld help`.

@@ -75,6 +75,21 @@ fn every_starter_counts_to_something() {
     }
 }
 
+/// A board that several kinds have is one value of the option, with the kinds.
+#[test]
+fn help_names_each_board_once_and_those_of_cards_first() {
+    let help = geduld(&["new", "--help"]).done();
+    let boards: Vec<&str> = help.lines().skip_while(|line| !line.contains("--board")).skip(1).collect();
+    let boards: Vec<(&str, &str)> = boards.iter().map_while(|line| line.trim().strip_prefix("- ")?.split_once(": ")).collect();
+    let mut names: Vec<&str> = boards.iter().map(|(name, _)| *name).collect();
+    let first_other = boards.iter().position(|(_, about)| !about.contains("(edge-matching)"));
+    let last_of_cards = boards.iter().rposition(|(_, about)| about.contains("(edge-matching)"));
+    assert!(boards.len() >= 13 && last_of_cards < first_other, "{help}");
+    names.sort_unstable();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{help}");
+    assert!(boards.contains(&("triangle", "Triangles that form a triangle (edge-matching); Hexiamonds (packing)")));
+}
+
 #[test]
 fn help_knows_commands_and_the_format() {
     let format = geduld(&["help", "format"]).done();
