@@ -386,7 +386,7 @@ pub struct NewArgs {
     /// The kind of puzzle
     #[arg(value_parser = kinds())]
     pub kind: String,
-    /// The board [default: rectangle (edge-matching), square (packing)]
+    /// The board, for edge-matching unless it names another kind [default: rectangle; packing: square]
     #[arg(long, value_parser = boards())]
     pub board: Option<String>,
     /// Write the puzzle to this file
@@ -403,12 +403,12 @@ fn kinds() -> PossibleValuesParser {
     kinds.chain([model]).collect::<Vec<_>>().into()
 }
 
-/// Each board once, with the kinds of puzzles that have it.
+/// Each board once: those of the first kind, which is cards, and what they are for other kinds.
 fn boards() -> PossibleValuesParser {
     let mut boards: Vec<(&'static str, String)> = Vec::new();
-    for family in FAMILIES {
+    for (number, family) in FAMILIES.iter().enumerate() {
         for (name, about) in family.starters.iter().filter_map(|starter| starter.board) {
-            let about = format!("{about} ({})", family.kind);
+            let about = if number == 0 { about.to_owned() } else { format!("{}: {about}", family.kind) };
             match boards.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, all)) => *all += &format!("; {about}"),
                 None => boards.push((name, about)),
