@@ -66,9 +66,9 @@ pub fn search_finds(text: &str, expected: &Numbers, threads: usize) {
 
 /// What is said of a puzzle without a search must be true: where there is said to be no solution, none was found.
 fn said_beforehand(text: &str, expected: &Numbers) {
-    let family = puzzle(text).family;
-    let none = family.contradiction().or_else(|| {
-        family.warnings().into_iter().find(|warning| warning.help.contains("there is no solution"))
+    let puzzle = puzzle(text);
+    let none = puzzle.contradiction().or_else(|| {
+        puzzle.family.warnings().into_iter().find(|warning| warning.help.contains("there is no solution"))
     });
     let solutions = expected.get("solutions").map(ToString::to_string);
     assert!(none.is_none() || solutions.as_deref() == Some("0"), "{none:?}, but {solutions:?}:\n{text}");

@@ -43,7 +43,10 @@ static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 pub fn puzzle(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match read(text) {
-        Ok(puzzle) => look_at(&puzzle),
+        Ok(puzzle) => {
+            puzzle.contradiction().into_iter().for_each(|wrong| check(text, wrong));
+            look_at(&puzzle);
+        }
         Err(diagnostic) => check(text, diagnostic),
     }
 }
@@ -69,8 +72,14 @@ fn look_at(puzzle: &Puzzle) {
     puzzle.family.warnings();
     puzzle.family.board().write(false);
     puzzle.family.facts();
-    if puzzle.family.contradiction().is_none() {
-        puzzle.model();
+    match puzzle.contradiction() {
+        None => drop(puzzle.model()),
+        // Only `why` is asked about it.
+        Some(wrong) => {
+            assert!(!wrong.message.is_empty() && !wrong.help.is_empty());
+            let names = puzzle.reasons_model().requirements();
+            assert!(names.iter().all(|own| !own.name.is_empty()));
+        }
     }
 }
 

@@ -43,10 +43,6 @@ pub fn case(random: &mut Random) -> Option<Case> {
     let turns = if turn { places } else { 1 };
     let looks: Vec<BTreeSet<Vec<usize>>> =
         pieces.iter().map(|(edges, _)| (0..turns).map(|turn| turned(edges, turn)).collect()).collect();
-    let alike = (0..looks.len()).any(|a| (0..a).any(|b| looks[a] == looks[b]));
-    if alike {
-        return None;
-    }
     let letter = |label: usize| ["a", "b", "c"][label];
     let mut text = "format = 1\nkind = \"edge-matching\"\nname = \"random\"\n".to_owned();
     let mut rules = format!("[rules]\nturn = {turn}\n");
@@ -55,10 +51,25 @@ pub fn case(random: &mut Random) -> Option<Case> {
     for (kind, (edges, copies)) in pieces.iter().enumerate() {
         let written: Vec<&str> = edges.iter().map(|&label| letter(label)).collect();
         let _ = write!(tables, "[[piece]]\nname = \"P{kind}\"\nedges = {written:?}\ncopies = {copies}\n");
-        let copies = *copies;
-        let count =
-            move |cells: &[(usize, Vec<usize>)]| cells.iter().filter(|cell| cell.0 == kind).count() == copies;
-        asked.push((used(&format!("P{kind}"), copies), Box::new(count)));
+        let alike: Vec<usize> = (0..pieces.len()).filter(|&other| looks[other] == looks[kind]).collect();
+        if alike[0] < kind {
+            continue;
+        }
+        // Pieces that look the same are one requirement. A pin of one of them is no pin of another.
+        let copies: Vec<usize> = alike.iter().map(|&own| pieces[own].1).collect();
+        let names: Vec<String> = alike.iter().map(|own| format!("P{own}")).collect();
+        let name = match &names[..] {
+            [name] => used(name, copies[0]),
+            several => {
+                let name = format!("{} (which look the same)", several.join(", "));
+                used(&name, copies.iter().sum()).replacen("piece", "pieces", 1)
+            }
+        };
+        let count = move |cells: &[(usize, Vec<usize>)]| {
+            let used = |own: usize| cells.iter().filter(|cell| cell.0 == own).count();
+            alike.iter().zip(&copies).all(|(&own, &copies)| used(own) == copies)
+        };
+        asked.push((name, Box::new(count)));
     }
     let touching = board::touching(&shape);
     let inner: BTreeSet<(usize, usize)> = touching.iter().flatten().copied().collect();
@@ -75,8 +86,11 @@ pub fn case(random: &mut Random) -> Option<Case> {
             }),
         ));
     }
-    for (cell, &(row, column)) in positions.iter().enumerate() {
-        if !random.chance(3) {
+    // Two pins of a cell, and more pins of a piece than it has copies, are found while reading.
+    let mut pins: BTreeSet<String> = BTreeSet::new();
+    for cell in (0..positions.len()).chain([random.below(positions.len()), 0]) {
+        let (row, column) = positions[cell];
+        if !random.chance(4) {
             continue;
         }
         let kind = random.below(pieces.len());
@@ -88,6 +102,9 @@ pub fn case(random: &mut Random) -> Option<Case> {
             let _ = write!(name, "/{turn}");
         }
         let wanted = pinned.map(|turn| turned(&pieces[kind].0, turn));
+        if !pins.insert(name.clone()) {
+            return None;
+        }
         asked.push((
             name,
             Box::new(move |cells| {

@@ -1,4 +1,4 @@
-//! Symmetry figures in a frame of 3: every way to lay any number of the shapes into it.
+//! Symmetry figures in a frame of 2 or 3: every way to lay any number of the shapes into it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,8 +10,6 @@ type Shape = Vec<(i32, i32)>;
 /// Pieces as they lie: the shape of each, and its squares.
 type Figure = [(usize, Shape)];
 type Asked = (String, Box<dyn Fn(&Figure) -> bool>);
-
-const SIDE: i32 = 3;
 
 /// What a figure can be made of: no two of these are alike, whether they may be flipped or not.
 const SHAPES: [(&str, &[(i32, i32)]); 6] = [
@@ -89,6 +87,8 @@ fn has(figure: &Figure, kind: &str) -> bool {
 
 pub fn case(random: &mut Random) -> Option<Case> {
     let flip = random.chance(2);
+    // In the smaller frame some pieces have no room, which is found while reading.
+    let side = if random.chance(4) { 2 } else { 3 };
     let mut chosen: Vec<usize> = (0..1 + random.below(3)).map(|_| random.below(SHAPES.len())).collect();
     chosen.sort_unstable();
     chosen.dedup();
@@ -114,7 +114,8 @@ pub fn case(random: &mut Random) -> Option<Case> {
         asked.push(("connected".to_owned(), Box::new(connected)));
     }
     let mut sentences = Vec::new();
-    if chosen.len() > 1 && random.chance(2) {
+    // A piece without room touches nothing, so that the condition would say nothing.
+    if chosen.len() > 1 && side == 3 && random.chance(2) {
         let no = random.chance(2);
         let sentence = format!("pieces S0 and S1 {}touch", if no { "do not " } else { "" });
         let touch = move |figure: &Figure| {
@@ -125,13 +126,13 @@ pub fn case(random: &mut Random) -> Option<Case> {
         sentences.push(sentence);
     }
     let text = format!(
-        "format = 1\nkind = \"symmetry-figure\"\nname = \"random\"\nframe = {SIDE}\nconditions = {sentences:?}\n{rules}{tables}"
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"random\"\nframe = {side}\nconditions = {sentences:?}\n{rules}{tables}"
     );
     let images: Vec<(usize, Shape)> = (chosen.iter().enumerate())
         .flat_map(|(kind, &shape)| images(SHAPES[shape].1, flip).into_iter().map(move |image| (kind, image)))
         .collect();
     let mut kept = BTreeSet::new();
-    fill(0, &images, &mut Vec::new(), &mut |figure| {
+    fill((0, side), &images, &mut Vec::new(), &mut |figure| {
         if !figure.is_empty() {
             kept.insert(
                 (0..).zip(&asked).filter(|(_, (_, holds))| holds(figure)).map(|(bit, _)| 1u32 << bit).sum(),
@@ -143,24 +144,24 @@ pub fn case(random: &mut Random) -> Option<Case> {
 
 /// Square by square: it stays empty, was covered before, or is the first square of a piece.
 fn fill(
-    at: i32,
+    (at, side): (i32, i32),
     images: &[(usize, Shape)],
     figure: &mut Vec<(usize, Shape)>,
     found: &mut impl FnMut(&Figure),
 ) {
-    if at == SIDE * SIDE {
+    if at == side * side {
         return found(figure);
     }
-    let square = (at / SIDE, at % SIDE);
-    fill(at + 1, images, figure, found);
+    let square = (at / side, at % side);
+    fill((at + 1, side), images, figure, found);
     for (kind, image) in images {
         let (row, column) = (square.0 - image[0].0, square.1 - image[0].1);
         let squares: Shape = image.iter().map(|&(r, c)| (r + row, c + column)).collect();
         let free = |square: &(i32, i32)| !figure.iter().any(|(_, squares)| squares.contains(square));
-        let inside = |&(r, c): &(i32, i32)| (0..SIDE).contains(&r) && (0..SIDE).contains(&c);
+        let inside = |&(r, c): &(i32, i32)| (0..side).contains(&r) && (0..side).contains(&c);
         if squares.iter().all(|square| inside(square) && free(square)) {
             figure.push((*kind, squares));
-            fill(at + 1, images, figure, found);
+            fill((at + 1, side), images, figure, found);
             figure.pop();
         }
     }

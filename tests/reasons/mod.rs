@@ -6,6 +6,7 @@
 
 mod boards;
 mod figures;
+mod packings;
 mod snakes;
 mod squares;
 
@@ -97,7 +98,9 @@ fn is_explained(case: &Case) -> bool {
 
 /// So many puzzles of each family that have no solution for a reason.
 fn every_family(count: usize) {
-    for (seed, family) in [boards::case, squares::case, snakes::case, figures::case].into_iter().enumerate() {
+    for (seed, family) in
+        [boards::case, squares::case, snakes::case, figures::case, packings::case].into_iter().enumerate()
+    {
         let mut random = Random(seed as u64 + 1);
         let (mut explained, mut tried) = (0, 0);
         while explained < count {
@@ -112,7 +115,7 @@ fn every_family(count: usize) {
 }
 
 #[test]
-fn what_is_named_in_three_hundred_puzzles_excludes_one_another() {
+fn what_is_named_in_hundreds_of_puzzles_excludes_one_another() {
     every_family(75);
 }
 

@@ -27,24 +27,22 @@ pub fn case(random: &mut Random) -> Option<Case> {
     let mut asked: Vec<Asked> = Vec::new();
     let mut text = String::new();
     let place = |random: &mut Random| places[random.below(places.len())];
-    let mut start = None;
     if random.chance(2) {
         let mut starts = vec![place(random), place(random)];
         starts.sort_unstable();
         starts.dedup();
         let _ = writeln!(text, "[rules]\nstart = {starts:?}");
         let written: Vec<String> = starts.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
-        start = Some(starts.clone());
         asked.push((
             format!("start {}", written.join(" or ")),
             Box::new(move |path| starts.contains(&path[0])),
         ));
     }
+    // Two pins of one cube or of one place, and a first cube that is not at the start, are found while reading.
     let mut pinned = BTreeSet::new();
-    for cube in 1..=places.len() {
+    for cube in (1..=places.len()).chain([1, 1 + random.below(places.len())]) {
         let at = place(random);
-        let misplaced = cube == 1 && start.as_ref().is_some_and(|start| !start.contains(&at));
-        if random.chance(3) && !misplaced && pinned.insert(at) {
+        if random.chance(4) && pinned.insert((cube, at)) {
             let [x, y, z] = at;
             let _ = write!(text, "[[pin]]\ncube = {cube}\nat = {at:?}\n");
             asked.push((format!("pin {cube}={x},{y},{z}"), Box::new(move |path| path[cube - 1] == at)));

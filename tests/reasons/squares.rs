@@ -15,12 +15,23 @@ pub fn case(random: &mut Random) -> Option<Case> {
         move |square: &[usize]| cells.iter().map(|&cell| square[cell]).sum::<usize>() == 15
     };
     let (falling, rising) = (line([0, 4, 8]), line([2, 4, 6]));
-    ask("diagonals".to_owned(), Box::new(move |square| falling(square) && rising(square)));
+    let both = move |square: &[usize]| falling(square) && rising(square);
     let mut rules = "[rules]\n".to_owned();
+    let semi_magic = random.chance(4);
+    if semi_magic {
+        rules += "diagonals = false\n";
+    } else {
+        ask("diagonals".to_owned(), Box::new(both));
+    }
     if random.chance(2) {
         rules += "pandiagonal = true\n";
         let broken = [[1, 5, 6], [2, 3, 7], [1, 3, 8], [0, 5, 7]].map(line);
-        ask("pandiagonal".to_owned(), Box::new(move |square| broken.iter().all(|holds| holds(square))));
+        let all =
+            move |square: &[usize]| broken.iter().all(|holds| holds(square)) && (!semi_magic || both(square));
+        ask("pandiagonal".to_owned(), Box::new(all));
+        if semi_magic {
+            ask("diagonals = false".to_owned(), Box::new(|_| true));
+        }
     }
     if random.chance(2) {
         rules += "associative = true\n";
@@ -49,11 +60,20 @@ pub fn case(random: &mut Random) -> Option<Case> {
             }),
         );
     }
+    let mut head = String::new();
+    if random.chance(6) {
+        let sum = 12 + random.below(7);
+        let _ = writeln!(head, "sum = {sum}");
+        if sum != 15 {
+            ask(format!("sum {sum}"), Box::new(|_| false));
+        }
+    }
     let mut tables = String::new();
-    let mut numbers = BTreeSet::new();
-    for cell in 0..9 {
+    // Two pins of one cell or of one number are found while reading.
+    let mut pinned = BTreeSet::new();
+    for cell in (0..9).chain([random.below(9), random.below(9)]) {
         let number = 1 + random.below(9);
-        if random.chance(4) && numbers.insert(number) {
+        if random.chance(5) && pinned.insert((cell, number)) {
             let (row, column) = (cell / 3 + 1, cell % 3 + 1);
             let _ = write!(tables, "[[pin]]\ncell = [{row}, {column}]\nvalue = {number}\n");
             ask(format!("pin {row},{column}={number}"), Box::new(move |square| square[cell] == number));
@@ -69,13 +89,19 @@ pub fn case(random: &mut Random) -> Option<Case> {
         sentences.push(sentence);
     }
     let text = format!(
-        "format = 1\nkind = \"magic-square\"\nname = \"random\"\norder = 3\nconditions = {sentences:?}\n{rules}{tables}"
+        "format = 1\nkind = \"magic-square\"\nname = \"random\"\norder = 3\nconditions = {sentences:?}\n{head}{rules}{tables}"
     );
+    // The two rules exclude each other, whatever the square.
+    let place = |name: &str| asked.iter().position(|(known, _)| known == name);
+    let rivals = place("diagonals = false").zip(place("pandiagonal"));
     let mut kept = BTreeSet::new();
     fill(&mut Vec::new(), &mut |square| {
-        kept.insert(
-            (0..).zip(&asked).filter(|(_, (_, holds))| holds(square)).map(|(bit, _)| 1u32 << bit).sum(),
-        );
+        let bits: u32 =
+            (0..).zip(&asked).filter(|(_, (_, holds))| holds(square)).map(|(bit, _)| 1u32 << bit).sum();
+        match rivals {
+            Some((a, b)) => kept.extend([bits & !(1 << a), bits & !(1 << b)]),
+            None => kept.extend([bits]),
+        }
     });
     Some(Case { text, names: asked.into_iter().map(|(name, _)| name).collect(), kept })
 }

@@ -92,6 +92,9 @@ def test_mistakes_have_hints():
 
 def test_pins_and_conditions():
     square = geduld.bundled("magic-4")
+    # What contradicts itself has no solution, and a reason.
+    twice = square.with_pin("1,1=16").with_pin("1,1=1")
+    assert (twice.count().solutions, twice.why().conflict) == (0, ["pin 1,1=16", "pin 1,1=1"])
     assert square.count(pins="1,1=16").solutions == square.with_pin("1,1=16").count().solutions == 416
     solution = square.solve(pins=["1,1=16"])
     assert solution.numbers[0][0] == 16 and solution.puzzle.pins == ["1,1=16"]

@@ -12,7 +12,7 @@ pub fn puzzle(text: &str) -> Result<Puzzle, Mistake> {
 
 /// Refuses a puzzle whose conditions contradict one another. `text` is the puzzle file.
 pub fn consistent(puzzle: Puzzle, text: &str) -> Result<Puzzle, Mistake> {
-    match puzzle.family.contradiction() {
+    match puzzle.contradiction() {
         Some(contradiction) => Err(Mistake::in_text(text, contradiction)),
         None => Ok(puzzle),
     }

@@ -163,6 +163,11 @@ mod tests {
         assert_eq!(given["solution"]["rows"][0][0], 2);
         let none = asked("why", "magic-3", &json!({ "pins": ["1,1=2", "2,2=6"] }))["ok"].clone();
         assert_eq!(none["solvable"], false);
+        // What other questions refuse is explained as well.
+        let twice = json!({ "pins": ["1=1,1,1", "1=3,3,3"] });
+        assert!(asked("solve", "snake-blue", &twice)["error"]["message"].as_str().unwrap().contains("pinned twice"));
+        let why = asked("why", "snake-blue", &twice)["ok"].clone();
+        assert_eq!(why["exclude_one_another"].as_array().map(Vec::len), Some(2), "{why}");
         assert_eq!(asked("unique", "magic-3", &json!({}))["ok"]["unique_up_to_symmetry"], true);
         assert_eq!(asked("symmetries", "magic-3", &json!({}))["ok"]["model_symmetries"], "16");
         let wrong: Value =

@@ -111,8 +111,10 @@ impl Puzzle {
     /// Adds a pin: a given part of the solution, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). A piece without
     /// a name is identified by its number in the file.
     ///
+    /// Pins may contradict one another, or the rules: then there is no solution, and [`Puzzle::why`] names them.
+    ///
     /// # Errors
-    /// If the text is not a pin of this kind of puzzle, or the pin is outside the board, duplicate or impossible.
+    /// If the text is not a pin of this kind of puzzle, the pin is outside the board, or it says nothing new.
     pub fn with_pin(mut self, pin: &str) -> Result<Self> {
         Arc::make_mut(&mut self.0).family.add_pin(pin).map_err(Error::Condition)?;
         Ok(self)

@@ -56,6 +56,20 @@ impl Puzzle {
     /// # }
     /// ```
     ///
+    /// A puzzle that the commands of `geduld` refuse, because its pins or rules contradict one another as they are read,
+    /// is explained as well:
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// # use geduld::{Puzzle, Why};
+    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,1=6")?;
+    /// assert_eq!(square.count()?.solutions, 0u32.into());
+    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
+    /// assert_eq!(excluded.members.len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Reason`](crate::Error::Reason) if the puzzle is too large.
     pub fn why(&self) -> Result<Why> {

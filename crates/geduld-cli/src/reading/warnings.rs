@@ -25,7 +25,7 @@ pub fn load(name: &str, args: &WarningArgs) -> Result<Puzzle, Error> {
 /// # Errors
 /// If they do.
 pub fn refuse_contradiction(puzzle: &Puzzle, source: &Source) -> Result<(), Error> {
-    match puzzle.family.contradiction() {
+    match puzzle.contradiction() {
         Some(contradiction) => {
             Err(Error::Puzzle { source: source.clone(), diagnostic: Box::new(contradiction) })
         }

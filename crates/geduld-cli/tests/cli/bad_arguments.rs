@@ -36,7 +36,6 @@ fn conditions_that_do_not_suit_the_puzzle_are_refused() {
         ("snake-red", "--start", "1,1", "`1,1` is not a place", "write x,y,z"),
         ("snake-red", "--start", "1,1,4", "1,1,4 is outside the box", "3, 3, 3"),
         ("ppp", "--frame", "0", "a frame of side 0", "from 1 to 20"),
-        ("ppp", "--frame", "2", "larger than the frame of 2 x 2", "write a larger `frame`"),
         ("ppp", "--symmetry", "half-trun", "unknown symmetry `half-trun`", "did you mean `half-turn`?"),
         ("magic-3", "-c", "", "`` is not a condition", "number A in PLACE"),
         ("magic-3", "-c", "number 1 in", "`` is not a place", "cells, 1,1 to 3,3"),
@@ -92,18 +91,17 @@ fn conditions_that_do_not_suit_the_puzzle_are_refused() {
 }
 
 #[test]
-fn pins_that_contradict_each_other_are_refused() {
+fn pins_that_say_nothing_new_are_refused() {
     for (puzzle, pins, message) in [
-        ("magic-3", ["1,1=2", "1,1=4"], "pinned twice, to 2 and 4"),
-        ("magic-3", ["1,1=2", "1,3=2"], "the number 2 is pinned twice"),
-        ("sixty-5", ["1,5=6", "1,1=1"], "pinned twice, to 5 and 6"),
-        ("crazy-jacob", ["1,1=1", "1,1=2"], "cell 1,1 is pinned twice"),
-        ("crazy-jacob", ["1,1=1", "2,2=1"], "piece 1 is pinned 2 times"),
-        ("snake-red", ["2=2,2,2", "2=1,1,1"], "cube 2 is pinned twice"),
-        ("snake-red", ["2=2,2,2", "3=2,2,2"], "pinned to the same place"),
+        ("magic-3", ["1,1=2", "1,1=2"], "the pin 1,1=2 is given twice"),
+        ("crazy-jacob", ["1,1=1", "1,1=1/2"], "cell 1,1 is pinned twice"),
+        ("snake-red", ["2=2,2,2", "2=2,2,2"], "the pin 2=2,2,2 is given twice"),
+        ("pentominoes-3x20", ["0,0=V", "0,0=V"], "the pin 0,0=V is given twice"),
     ] {
-        let run = geduld(&["count", puzzle, "--pin", pins[0], "--pin", pins[1]]);
-        run.misused("--pin", message, "");
+        for command in ["count", "why"] {
+            let run = geduld(&[command, puzzle, "--pin", pins[0], "--pin", pins[1]]);
+            run.misused("--pin", message, "keep one");
+        }
     }
 }
 

@@ -146,7 +146,7 @@ fn packings() {
             ("[[piece]]\nshape = [\"X\"]\ncopies = \"3-1\"", 3, "impossible `copies`", "least"),
             ("[[piece]]\nshape = [\"X\"]\ncopies = \"some\"", 3, "a string", "0-3"),
             ("[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = \"2\"\ncells = \"0,0\"", 4, "no piece `2`", "`1`"),
-            ("[[piece]]\nshape = [\"X\"]\n[[pin]]\ncells = \"0,0\"", 3, "may not stay open", "+"),
+            ("[[piece]]\nshape = [\"XX\"]\n[[pin]]\ncells = \"0,0\"", 3, "may not stay open", "+"),
             (
                 "[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = 1\ncells = [[5, 0]]",
                 5,
@@ -154,8 +154,8 @@ fn packings() {
                 "draw",
             ),
             (
-                "[[piece]]\nshape = [\"X\"]\n[[pin]]\npiece = 1\ncells = \"0,0 1,0\"",
-                3,
+                "[[piece]]\nshape = [\"X\"]\ncopies = 2\n[[pin]]\npiece = 1\ncells = \"0,0 1,0\"",
+                4,
                 "cannot cover",
                 "no way",
             ),
@@ -326,10 +326,10 @@ fn keys_that_are_missing_are_missed_where_they_would_stand() {
 fn squares_without_diagonals_have_no_broken_ones() {
     let head = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 4\n[rules]\n";
     let exclude = "`diagonals = false` and `pandiagonal = true` exclude each other";
-    refuse(head, &[("diagonals = false\npandiagonal = true", 1, exclude, "leave one of the two out")]);
+    refuse(head, &[("diagonals = false\npandiagonal = true", 2, exclude, "leave one of the two out")]);
     let folder = Folder::new();
     let file = folder.write("pandiagonal.toml", format!("{head}pandiagonal = true\n"));
-    geduld(&["count", &file, "--diagonals", "false"]).misused("--diagonals", exclude, "leave one");
+    geduld(&["count", &file, "--diagonals", "false"]).refused("pandiagonal.toml:6:", exclude, "leave one");
     geduld(&["count", "ppp", "--diagonals", "false"]).misused("", "has no diagonals", "kind magic-square");
 }
 

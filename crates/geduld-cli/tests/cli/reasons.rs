@@ -98,9 +98,92 @@ fn contradictions_are_explained() {
             &["snake-blue", "--pin", "1=1,1,1", "--pin", "3=3,3,3"],
             "pin 1=1,1,1 and pin 3=3,3,3 exclude each other; without either there are solutions.\n",
         ),
+        (
+            &["snake-blue", "--start", "1,1,1", "--pin", "1=3,3,3"],
+            "start 1,1,1 and pin 1=3,3,3 exclude each other; without either there are solutions.\n",
+        ),
+        (
+            &["snake-blue", "--pin", "1=1,1,1", "--pin", "1=3,3,3"],
+            "pin 1=1,1,1 and pin 1=3,3,3 exclude each other; without either there are solutions.\n",
+        ),
+        (
+            &["magic-3", "--pin", "1,1=2", "--pin", "1,1=4"],
+            "pin 1,1=2 and pin 1,1=4 exclude each other; without either there are solutions.\n",
+        ),
+        (
+            &["crazy-jacob", "--pin", "1,1=1", "--pin", "2,2=1"],
+            "piece 1 used once, pin 1,1=1 and pin 2,2=1 exclude one another.\n",
+        ),
     ] {
         let said = geduld(&[&["why"], puzzle].concat()).done_or_warned();
         assert!(said.ends_with(words), "{said}");
+    }
+}
+
+/// In files, too: an error for the other commands, which points to the line, and an answer here.
+#[test]
+fn contradictions_in_files_are_explained() {
+    let square = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 4\n";
+    let snake = "format = 1\nkind = \"snake-cube\"\nname = \"x\"\nsize = [3, 3, 1]\nchain = \"001101100\"\n";
+    let figure = "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 2\n";
+    let cards = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nrows = 1\ncolumns = 2\n";
+    let twins =
+        "[[piece]]\nname = \"A\"\nedges = [1, 1, 1, 1]\n[[piece]]\nname = \"B\"\nedges = [1, 1, 1, 1]\n";
+    let packing = "format = 1\nkind = \"packing\"\nname = \"x\"\nboard = { size = [2, 2] }\n\
+        [[piece]]\nname = \"I\"\nshape = [\"XX\"]\ncopies = 2\n";
+    let folder = Folder::new();
+    for (text, line, words) in [
+        (format!("{square}sum = 30\n"), 5, "sum 30 is impossible by itself; without it there are solutions."),
+        (
+            format!("{square}[rules]\ndiagonals = false\npandiagonal = true\n"),
+            7,
+            "pandiagonal and diagonals = false exclude each other; without either there are solutions.",
+        ),
+        (
+            format!(
+                "{snake}[rules]\nstart = [[1, 1, 1]]\n[[pin]]\ncube = 1\nat = [1, 3, 1]\n[[pin]]\ncube = 2\nat = [1, 2, 1]\n"
+            ),
+            8,
+            "start 1,1,1 and pin 1=1,3,1 exclude each other; without either there are solutions.",
+        ),
+        (
+            format!(
+                "{figure}[[piece]]\nname = \"I\"\nshape = [\"XXX\"]\n[[piece]]\nname = \"O\"\nshape = [\"X\"]\n"
+            ),
+            7,
+            "piece I used once is impossible by itself; without it there are solutions.",
+        ),
+        (
+            format!("{packing}[[pin]]\ncells = \"0,0\"\n"),
+            9,
+            "pin 0,0=open is impossible by itself; without it there are solutions.",
+        ),
+        (
+            format!("{packing}[[pin]]\npiece = \"I\"\ncells = \"0,0 1,1\"\n"),
+            9,
+            "pin 0,0 1,1=I is impossible by itself; without it there are solutions.",
+        ),
+        // Nothing but their names tells these two apart.
+        (
+            format!(
+                "{cards}{twins}[[pin]]\ncell = [1, 1]\npiece = \"A\"\n[[pin]]\ncell = [1, 1]\npiece = \"B\"\n"
+            ),
+            16,
+            "pin 1,1=A and pin 1,1=B exclude each other; without either there are solutions.",
+        ),
+        (
+            format!(
+                "{cards}{twins}[[pin]]\ncell = [1, 1]\npiece = \"A\"\n[[pin]]\ncell = [1, 2]\npiece = \"A\"\n"
+            ),
+            16,
+            "pieces A, B (which look the same) used twice, pin 1,1=A and pin 1,2=A exclude one another; \
+             without any one of them there are solutions.",
+        ),
+    ] {
+        let file = folder.write("file.toml", text);
+        geduld(&["count", &file]).refused(&format!("file.toml:{line}:"), "", "");
+        let said = geduld(&["why", &file]).done_or_warned();
+        assert!(said.contains(words), "{said}");
     }
 }
 

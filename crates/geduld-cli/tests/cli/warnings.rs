@@ -94,12 +94,22 @@ fn contradictions_are_no_answers() {
     let square = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 4\n[rules]\n";
     let sliding = folder.write("sliding.toml", format!("{square}sliding = true\npermutation = \"odd\"\n"));
     let associative = folder.write("associative.toml", format!("{square}associative = true\n"));
+    let pandiagonal = folder.write("pandiagonal.toml", format!("{square}pandiagonal = true\n"));
+    let sum = folder.write("sum.toml", square.replace("[rules]", "sum = 30"));
     // B belongs on the right.
     let pinned = folder.write(
         "pinned.toml",
         "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 2\n\
          [rules]\nturn = false\nborder = 1\n[[piece]]\nname = \"A\"\nedges = [1, 2, 1, 1]\n\
          [[piece]]\nname = \"B\"\nedges = [1, 1, 1, 2]\n[[pin]]\ncell = [1, 1]\npiece = \"B\"\n",
+    );
+    // There is a warning before the error.
+    let frame = geduld(&["count", "ppp", "--frame", "2"]);
+    assert_eq!(frame.status, Some(1));
+    assert!(
+        frame.stderr.contains("error: piece P is 3 x 2, larger than the frame of 2 x 2"),
+        "{}",
+        frame.stderr
     );
     for (puzzle, said) in [
         (&[&*pinned][..], "pinned.toml:17:1"),
@@ -116,6 +126,19 @@ fn contradictions_are_no_answers() {
         (&["snake-red", "--pin", "1=3,3,3"], "which is no `start`"),
         (&["snake-red", "--pin", "2=3,3,2"], "and every place of `start` exclude each other"),
         (&["snake-blue", "--pin", "1=1,1,1", "--pin", "3=3,3,3"], "exclude each other"),
+        (&["magic-3", "--pin", "1,1=2", "--pin", "1,1=4"], "pinned twice, to 2 and 4"),
+        (&["magic-3", "--pin", "1,1=2", "--pin", "1,3=2"], "the number 2 is pinned twice"),
+        (&["sixty-5", "--pin", "1,5=6"], "pinned twice, to 5 and 6"),
+        (&["crazy-jacob", "--pin", "1,1=1", "--pin", "1,1=2"], "cell 1,1 is pinned twice"),
+        (&["crazy-jacob", "--pin", "1,1=1", "--pin", "2,2=1"], "piece 1 is pinned 2 times"),
+        (&["snake-red", "--pin", "2=2,2,2", "--pin", "2=1,1,1"], "cube 2 is pinned twice"),
+        (&["snake-red", "--pin", "2=2,2,2", "--pin", "3=2,2,2"], "pinned to the same place"),
+        (&["pentominoes-3x20", "--pin", "0,0=V", "--pin", "0,0=I"], "the cell 0,0 is pinned twice"),
+        (&["pentominoes-3x20", "--pin", "0,0=X"], "piece X cannot cover 0,0"),
+        (&["pentominoes-3x20", "--pin", "0,0=open"], "the cell 0,0 may not stay open"),
+        (&[&pandiagonal, "--diagonals", "false"], "`diagonals = false` and `pandiagonal = true` exclude"),
+        (&[&sum], "sum.toml:5:7"),
+        (&[&sum], "all numbers together are 136, so 4 rows cannot have the sum 30"),
     ] {
         for command in COMMANDS {
             geduld(&[command, puzzle].concat()).refused("", said, "");

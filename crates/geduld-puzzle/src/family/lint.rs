@@ -2,6 +2,7 @@
 
 use geduld_model::{Model, Value, VarId};
 
+use super::clash::Clash;
 use crate::file::Diagnostic;
 
 /// Finds likely mistakes in a puzzle.
@@ -14,10 +15,17 @@ pub trait Lint {
         Vec::new()
     }
 
-    /// Pins and rules that contradict one another, whatever the pieces are. A search for a solution of such a puzzle is
-    /// pointless; `why` can still explain it.
+    /// Statements that contradict one another as they are read, such as two pins of one cell. A reader accepts them, so
+    /// that `why` can explain them. A statement about a cell, piece or number that the puzzle does not have is an error
+    /// where it is added, and so is one that is given twice.
     ///
-    /// A single pin or rule that cannot be satisfied is an error where it is added.
+    /// Cost: small compared with building the model.
+    fn clashes(&self) -> Vec<Clash> {
+        Vec::new()
+    }
+
+    /// Pins and rules without [clashes](Lint::clashes) that contradict one another nevertheless, whatever the pieces
+    /// are. A search for a solution of such a puzzle is pointless; `why` can still explain it.
     fn contradiction(&self) -> Option<Diagnostic> {
         None
     }

@@ -12,13 +12,14 @@
 //! | [`UserInput`] | `input.rs` | reads what users add to the file: pins and rules of the command line |
 //! | [`BoardMaps`] | `symmetry.rs` | lists the maps under which solutions can count as the same |
 //! | [`Vocabulary`] | `conditions.rs` | defines the names that conditions can use |
-//! | [`Describe`], [`Lint`] | `facts.rs`, `lint.rs` | report facts and warnings |
+//! | [`Describe`], [`Lint`] | `facts.rs`, `lint.rs` | report facts, warnings and contradictions |
 //! | [`CanonicalForm`] | `canonical.rs` | writes the text that two boxes share if they contain the same puzzle |
 //!
 //! `values` are always the values of the decision variables of [`BuildModel::model`], in their order. Nothing in this
 //! folder depends on the list of families.
 
 mod canonical;
+mod clash;
 mod draw;
 mod facts;
 mod file_format;
@@ -33,6 +34,8 @@ mod user_input;
 pub use crate::condition::Vocabulary;
 pub use crate::same::{MapKind, Same};
 pub use canonical::{CanonicalForm, Change, TooManyAlike};
+pub use clash::Clash;
+pub(crate) use clash::{given_twice, place_of_pin, rivals};
 pub(crate) use draw::rows_in_words;
 pub use draw::{
     Block, DrawPuzzle, DrawSolution, Drawer, InSpace, PictureParts, PiecePicture, PlaceExample, SpaceKind,

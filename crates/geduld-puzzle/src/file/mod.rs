@@ -2,6 +2,7 @@
 
 mod diagnostic;
 mod expect;
+mod places;
 mod section;
 mod written;
 
@@ -9,5 +10,6 @@ pub use diagnostic::{
     Diagnostic, all_or_mistakes, check_piece_name, check_readable, did_you_mean, nearest, one_of,
 };
 pub use expect::Expect;
+pub use places::Places;
 pub use section::{FromToml, Located, Misfit, OneOrMore, Section, Word};
 pub use written::quoted;

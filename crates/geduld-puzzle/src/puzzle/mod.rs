@@ -9,7 +9,7 @@ use geduld_model::{Constraint, Model, Violation};
 
 use crate::condition::{self, Condition, fixed};
 use crate::families::{AnyFamily, Solution};
-use crate::file::{Diagnostic, Expect, check_readable};
+use crate::file::{Diagnostic, Expect, Places, check_readable};
 use crate::same::Same;
 
 /// A puzzle: a family with its data, and the parts that all families share.
@@ -27,6 +27,8 @@ pub struct Puzzle {
     pub conditions: Vec<Condition>,
     /// The maps under which solutions count as the same; `None` for the default of the family.
     pub(crate) same: Option<Same>,
+    /// Where the statements of the file stand.
+    pub(crate) places: Places,
 }
 
 impl Puzzle {
@@ -79,13 +81,28 @@ impl Puzzle {
                 |symmetry| fixed::constraints(model, &symmetry.atoms),
             )
         });
+        if !self.family.clashes().is_empty() {
+            model.add(Constraint::Clause { literals: Vec::new() });
+        }
         model
     }
 
     /// The model for finding requirements that contradict one another: see
     /// [`BuildModel::reasons_model`](crate::family::BuildModel::reasons_model).
     pub fn reasons_model(&self) -> Model {
-        self.family.reasons_model(&self.conditions)
+        let mut model = self.family.reasons_model(&self.conditions);
+        self.family.clashes().iter().for_each(|clash| clash.add_to(&mut model));
+        model
+    }
+
+    /// Pins and rules that contradict one another, as far as this is visible without a search. Such a puzzle has no
+    /// solution, and every command but `why` refuses it.
+    pub fn contradiction(&self) -> Option<Diagnostic> {
+        let clashes = self.family.clashes().into_iter().map(|clash| match self.places.find(&clash.place) {
+            Some(span) => clash.said.at(span),
+            None => clash.said,
+        });
+        Diagnostic::together(clashes).or_else(|| self.family.contradiction())
     }
 
     /// Checks that a solution satisfies every rule and condition. The solution may come from any source.

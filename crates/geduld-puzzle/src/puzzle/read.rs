@@ -10,7 +10,8 @@ use super::Puzzle;
 use crate::families::{AnyFamily, FAMILIES};
 use crate::family::Same;
 use crate::file::{
-    Diagnostic, Expect, Located, OneOrMore, Section, all_or_mistakes, check_readable, did_you_mean, one_of,
+    Diagnostic, Expect, Located, OneOrMore, Places, Section, all_or_mistakes, check_readable, did_you_mean,
+    one_of,
 };
 
 /// The maximum size of a puzzle file, in bytes. The bundled files have a few thousand.
@@ -106,7 +107,15 @@ pub fn read_called(text: &str, otherwise: &str) -> Result<Puzzle, Diagnostic> {
             // The source may be any text, because it is only displayed.
             let source =
                 root.optional::<String>("source")?.map(|source| printable(&source.value).into_owned());
-            Puzzle { name, source, expect: Expect::default(), family, same: None, conditions: Vec::new() }
+            Puzzle {
+                name,
+                source,
+                expect: Expect::default(),
+                family,
+                conditions: Vec::new(),
+                same: None,
+                places: Places::of(table),
+            }
         }
         (name, family) => return Err(together([name.err(), family.err()])),
     };

@@ -44,7 +44,7 @@ pub fn read(question: &Question) -> Result<Value, Mistake> {
         Err(mistake) => return Ok(json!({ "keys": keys, "mistake": mistake.json(), "warnings": [] })),
     };
     let mut object = answers::of(&puzzle);
-    let contradiction = puzzle.family.contradiction();
+    let contradiction = puzzle.contradiction();
     object.insert("keys".to_owned(), json!(keys));
     object
         .insert("mistake".to_owned(), json!(contradiction.map(|wrong| Mistake::in_text(text, wrong).json())));

@@ -70,7 +70,7 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
             return Ok(false);
         }
         let spoiled = puzzle(draft)?;
-        if spoiled.family.contradiction().is_some() {
+        if spoiled.contradiction().is_some() {
             // Every other command refuses such a puzzle without a search, so it is of no use.
             return Ok(false);
         }

@@ -8,7 +8,7 @@ use geduld_model::number_of;
 use super::balance::{ClassCount, ClassPair};
 use super::matching::Matching;
 use super::puzzle::EdgeMatching;
-use crate::family::Lint;
+use crate::family::{Clash, Lint};
 use crate::file::{Diagnostic, nearest};
 
 /// An edge of a piece, on either of its sides.
@@ -37,8 +37,15 @@ impl Lint for EdgeMatching {
         warnings
     }
 
+    fn clashes(&self) -> Vec<Clash> {
+        let mut clashes = self.against_one_another();
+        clashes.extend(self.against_copies());
+        clashes.extend(self.against_border());
+        clashes
+    }
+
     fn contradiction(&self) -> Option<Diagnostic> {
-        self.against_border().or_else(|| self.against_neighbours())
+        self.against_neighbours()
     }
 }
 

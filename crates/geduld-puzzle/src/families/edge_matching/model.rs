@@ -13,6 +13,7 @@ use geduld_model::{Atom, Constraint, Domain, Model, Projection, Table, Value, Va
 use num_bigint::BigUint;
 
 use super::board::Side;
+use super::looks::Type;
 use super::matching::Classes;
 use super::puzzle::{EdgeMatching, Pin};
 use crate::family::{BuildModel, ProjectionName, used};
@@ -89,8 +90,10 @@ impl BuildModel for EdgeMatching {
             for &piece in &kind.pieces {
                 let pinned = self.pins.iter().filter(|pin| pin.piece == piece).count();
                 let copies = self.pieces[piece].copies;
-                product *= (0..pinned).map(|taken| BigUint::from(copies - taken)).product::<BigUint>();
-                free -= pinned;
+                // No order is left if a piece is pinned more often than the set has it.
+                product *=
+                    (0..pinned).map(|taken| BigUint::from(copies.saturating_sub(taken))).product::<BigUint>();
+                free = free.saturating_sub(pinned);
             }
             product *= (1..=free).map(BigUint::from).product::<BigUint>();
         }
@@ -121,18 +124,20 @@ impl EdgeMatching {
         }
         self.add_edges(&mut model);
         for (kind, atoms) in self.looks.types.iter().zip(of_kind) {
-            let names: Vec<&str> =
-                kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
-            model.add_for(
-                &used(&names, kind.copies),
-                Constraint::Cardinality { count: kind.copies.into(), atoms },
-            );
+            let count = kind.copies.into();
+            model.add_for(&self.requirement_of_copies(kind), Constraint::Cardinality { count, atoms });
         }
         for pin in &self.pins {
             let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
-            model.add_for(&format!("pin {}", self.pin_text(pin)), Constraint::Clause { literals });
+            model.add_for(&self.requirement_of(pin), Constraint::Clause { literals });
         }
         model
+    }
+
+    /// The name of the requirement that the pieces of a type are used as often as they have copies.
+    pub(super) fn requirement_of_copies(&self, kind: &Type) -> String {
+        let names: Vec<&str> = kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+        used(&names, kind.copies)
     }
 
     /// The places at which the pieces in a cell must show the label of the border.
@@ -178,10 +183,7 @@ impl EdgeMatching {
 
     /// The atoms that a pin allows.
     fn pinned_atoms(&self, model: &Model, pin: &Pin) -> Vec<Atom> {
-        let piece = &self.pieces[pin.piece];
-        let lies = piece.lies(self.turns()).filter(|&lie| pin.allows(lie));
-        let wanted: Vec<Option<usize>> =
-            lies.map(|lie| self.looks.placement_of(pin.piece, &piece.lying(lie))).collect();
+        let wanted = self.looks_allowed(pin);
         let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
         self.atoms_where(model, cell, |placement| wanted.contains(&Some(placement)))
     }

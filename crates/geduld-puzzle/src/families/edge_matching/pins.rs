@@ -2,6 +2,7 @@
 
 use super::piece::Lie;
 use super::puzzle::{EdgeMatching, Pin};
+use crate::family::{Clash, place_of_pin, rivals};
 use crate::file::{Diagnostic, check_readable, did_you_mean};
 
 impl EdgeMatching {
@@ -53,7 +54,7 @@ impl EdgeMatching {
         })
     }
 
-    /// Adds a pin after checking it against the board, the set and the other pins.
+    /// Adds a pin of a cell of the board, and of a piece that may lie so.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         if self.board.cell_at(row, column).is_none() {
@@ -69,10 +70,6 @@ impl EdgeMatching {
             };
             return Err(Diagnostic::new(format!("cell {row},{column} is not on the board"), help));
         }
-        if self.pins.iter().any(|other| other.cell == pin.cell) {
-            let message = format!("cell {row},{column} is pinned twice");
-            return Err(Diagnostic::new(message, "keep one of the two pins"));
-        }
         let piece = &self.pieces[pin.piece];
         if pin.turn.is_some_and(|turn| turn >= self.turns()) {
             let help = match self.turns() {
@@ -85,34 +82,79 @@ impl EdgeMatching {
             let message = format!("piece {} cannot be turned over", piece.name);
             return Err(Diagnostic::new(message, "give the piece a `reverse`, or leave that out of the pin"));
         }
-        let pinned = self.pins.iter().filter(|other| other.piece == pin.piece).count();
-        if pinned == piece.copies {
-            return Err(Diagnostic::new(
-                format!(
-                    "piece {} is pinned {} times, but the set has {pinned} of it",
-                    piece.name,
-                    pinned + 1
-                ),
-                "take away a pin, or give the piece more copies",
-            ));
+        // Pins that may both hold say the same thing twice. Others have a clash.
+        let both_may_hold = |other: &Pin| {
+            let looks = self.looks_allowed(other);
+            other.cell == pin.cell
+                && other.piece == pin.piece
+                && self.looks_allowed(&pin).iter().any(|look| looks.contains(look))
+        };
+        if self.pins.iter().any(both_may_hold) {
+            let message = format!("cell {row},{column} is pinned twice");
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
         }
         self.pins.push(pin);
         Ok(())
     }
 
+    /// The looks of a piece that a pin allows, whatever its cell allows: placements of the puzzle's looks.
+    pub(super) fn looks_allowed(&self, pin: &Pin) -> Vec<Option<usize>> {
+        let piece = &self.pieces[pin.piece];
+        let lies = piece.lies(self.turns()).filter(|&lie| pin.allows(lie));
+        lies.map(|lie| self.looks.placement_of(pin.piece, &piece.lying(lie))).collect()
+    }
+
+    /// Pins of one cell.
+    pub(super) fn against_one_another(&self) -> Vec<Clash> {
+        let clash = |own: Vec<usize>| {
+            let (row, column) = self.pins[own[0]].cell;
+            let message = format!("cell {row},{column} is pinned twice");
+            let said = Diagnostic::new(message, "keep one of the two pins");
+            let statements = own.iter().map(|&number| self.requirement_of(&self.pins[number]));
+            Clash::of_several(statements.collect(), said, place_of_pin(own[1]))
+        };
+        rivals(self.pins.iter().map(|pin| pin.cell)).into_iter().map(clash).collect()
+    }
+
+    /// Pieces that are pinned more often than the set has them.
+    pub(super) fn against_copies(&self) -> Vec<Clash> {
+        let clash = |own: Vec<usize>| {
+            let piece = &self.pieces[self.pins[own[0]].piece];
+            let copies = piece.copies;
+            let (name, times) = (&piece.name, own.len());
+            let &blamed = own.get(copies)?;
+            let said = Diagnostic::new(
+                format!("piece {name} is pinned {times} times, but the set has {copies} of it"),
+                "take away a pin, or give the piece more copies",
+            );
+            let statements = own.iter().map(|&number| self.requirement_of(&self.pins[number]));
+            let kind = self.looks.types.iter().find(|kind| kind.pieces.contains(&self.pins[own[0]].piece))?;
+            Some(Clash {
+                statements: statements.collect(),
+                most: copies,
+                because_of: Some(self.requirement_of_copies(kind)),
+                said,
+                place: place_of_pin(blamed),
+            })
+        };
+        rivals(self.pins.iter().map(|pin| pin.piece)).into_iter().filter_map(clash).collect()
+    }
+
+    /// The name of the requirement of a pin.
+    pub(super) fn requirement_of(&self, pin: &Pin) -> String {
+        format!("pin {}", self.pin_text(pin))
+    }
+
     /// A pinned piece that cannot show the border in any turn in its cell.
-    pub(super) fn against_border(&self) -> Option<Diagnostic> {
-        let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.ways_left(pin).is_empty())?;
+    pub(super) fn against_border(&self) -> Option<Clash> {
+        let (number, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.ways_left(pin).is_empty())?;
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
-        let misfit = Diagnostic::new(
+        let said = Diagnostic::new(
             format!("piece {name} cannot lie in cell {row},{column} so that the border shows"),
             "pin it elsewhere, or take away the pin or the border",
         );
-        // The pins of the file come first in the list.
-        Some(match self.spans.pins.get(index) {
-            Some(span) => misfit.at(span.clone()),
-            None => misfit,
-        })
+        let border = format!("border {}", self.border.as_ref()?);
+        Some(Clash::of_several(vec![border, self.requirement_of(pin)], said, place_of_pin(number)))
     }
 
     /// The orientations of a piece in its cell that a pin and the border allow.

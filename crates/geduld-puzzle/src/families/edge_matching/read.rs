@@ -71,7 +71,7 @@ impl FileFormat for EdgeMatching {
             appearances: Appearances::new(),
             board,
             looks,
-            spans: Spans { edges, pairs: Vec::new(), pins: Vec::new(), says_match: matching.is_some() },
+            spans: Spans { edges, pairs: Vec::new(), says_match: matching.is_some() },
         };
         puzzle.reflect = reflect.map_or_else(|| puzzle.can_be_turned_over(), |reflect| reflect.value);
         if let Some(matching) = matching {
@@ -92,9 +92,7 @@ impl FileFormat for EdgeMatching {
             let reverse = section.optional::<bool>("reverse")?.map(|reverse| reverse.value);
             let [row, column] = cell.value;
             let pin = Pin { cell: (row, column), piece, turn, reverse };
-            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
-            puzzle.spans.pins.push(section.span());
-            Ok(())
+            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))
         })?;
         Ok(puzzle)
     }

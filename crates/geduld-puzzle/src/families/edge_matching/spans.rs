@@ -12,8 +12,6 @@ pub(super) struct Spans {
     pub edges: EdgeSpans,
     /// The labels of each pair of `match`.
     pub pairs: Vec<[Range<usize>; 2]>,
-    /// The pins of the file, which come before all others.
-    pub pins: Vec<Range<usize>>,
     /// Whether the file says how labels match.
     pub says_match: bool,
 }

@@ -33,7 +33,7 @@ impl UserInput for MagicSquare {
         match rule {
             Rule::Permutation(parity) => self.permutation = PermutationParity::parse(parity)?,
             Rule::Sliding => self.sliding = true,
-            &Rule::Diagonals(diagonals) => self.set_diagonals(diagonals, self.pandiagonal)?,
+            &Rule::Diagonals(diagonals) => self.diagonals = diagonals,
             _ => return Ok(false),
         }
         self.check_permutes()?;

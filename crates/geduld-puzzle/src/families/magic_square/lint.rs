@@ -1,14 +1,53 @@
 //! Warnings about squares that are known not to exist, and pins and rules that contradict one another.
 
 use super::check::{Line, Rules};
+use super::model::{PANDIAGONAL, requirement_of};
 use super::puzzle::{MagicSquare, PermutationParity};
-use crate::family::Lint;
+use crate::family::{Clash, Lint, place_of_pin, rivals};
 use crate::file::Diagnostic;
 
 impl Lint for MagicSquare {
     fn warnings(&self) -> Vec<Diagnostic> {
         let known = |reason| Diagnostic::new(reason, "there is no solution, whatever the pins");
         self.impossible().map(known).into_iter().collect()
+    }
+
+    /// Pins of one cell or one number, and rules that exclude each other.
+    fn clashes(&self) -> Vec<Clash> {
+        let mut clashes = Vec::new();
+        if let (Some(numbers), Some(sum)) = (&self.numbers, self.sum_of_all()) {
+            let (n, wrong) = (self.order, numbers.sum);
+            let message =
+                format!("all numbers together are {}, so {n} rows cannot have the sum {wrong}", n * sum);
+            let said = Diagnostic::new(message, format!("leave `sum` out: it is {sum}"));
+            clashes.push(Clash::of_one(format!("sum {wrong}"), said, "sum".to_owned()));
+        }
+        if self.pandiagonal && !self.diagonals {
+            let said = Diagnostic::new(
+                "`diagonals = false` and `pandiagonal = true` exclude each other",
+                "a pandiagonal square has all diagonals: leave one of the two out",
+            );
+            let statements = vec!["diagonals = false".to_owned(), PANDIAGONAL.to_owned()];
+            clashes.push(Clash::of_several(statements, said, "rules.pandiagonal".to_owned()));
+        }
+        let pins = |own: &[usize]| own.iter().map(|&number| requirement_of(&self.pins[number])).collect();
+        for own in rivals(self.pins.iter().map(|pin| pin.cell)) {
+            let [first, second] = [own[0], own[1]].map(|number| self.pins[number]);
+            let (row, column) = first.cell;
+            let message =
+                format!("cell {row},{column} is pinned twice, to {} and {}", first.value, second.value);
+            let said = Diagnostic::new(message, "keep one of the two pins");
+            clashes.push(Clash::of_several(pins(&own), said, place_of_pin(own[1])));
+        }
+        for own in rivals(self.pins.iter().map(|pin| pin.value)) {
+            let [first, second] = [own[0], own[1]].map(|number| self.pins[number]);
+            let ((r, c), (row, column)) = (first.cell, second.cell);
+            let message =
+                format!("the number {} is pinned twice, in {r},{c} and {row},{column}", first.value);
+            let said = Diagnostic::new(message, "every number is in one cell only: keep one of the two pins");
+            clashes.push(Clash::of_several(pins(&own), said, place_of_pin(own[1])));
+        }
+        clashes
     }
 
     /// Rules and pins that contradict one another by sums or parities.

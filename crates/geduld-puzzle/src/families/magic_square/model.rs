@@ -2,11 +2,12 @@
 
 use geduld_model::{Atom, Constraint, Domain, Literal, Model, VarId};
 
-use super::puzzle::{MagicSquare, PermutationParity};
+use super::numbers::Numbers;
+use super::puzzle::{MagicSquare, PermutationParity, Pin};
 use crate::family::BuildModel;
 
 /// The requirement that broken diagonals have the magic sum too.
-const PANDIAGONAL: &str = "pandiagonal";
+pub(super) const PANDIAGONAL: &str = "pandiagonal";
 /// The requirement that opposite cells have the same sum.
 const ASSOCIATIVE: &str = "associative";
 
@@ -32,7 +33,7 @@ impl BuildModel for MagicSquare {
             model.add(line((0..n).map(|i| cell(i, j)).collect(), self.magic_sum()));
         }
         for shift in 0..self.diagonals() {
-            let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
+            let requirement = if shift == 0 && self.diagonals { "diagonals" } else { PANDIAGONAL };
             let falling = (0..n).map(|i| cell(i, i + shift)).collect();
             let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();
             for diagonal in [falling, rising] {
@@ -84,10 +85,26 @@ impl BuildModel for MagicSquare {
                 cell(pin.cell.0 - 1, pin.cell.1 - 1),
                 to_value(self.position(pin.value).expect("pins have numbers of the square")),
             );
-            model.add_for(&format!("pin {pin}"), Constraint::Clause { literals: vec![Literal::from(atom)] });
+            model.add_for(&requirement_of(pin), Constraint::Clause { literals: vec![Literal::from(atom)] });
         }
         model
     }
+
+    /// The model with the sum that the numbers allow: the sum of the puzzle is a requirement.
+    fn model_without_narrowing(&self) -> Model {
+        match (self.sum_of_all(), &self.numbers) {
+            (Some(sum), Some(numbers)) => {
+                let numbers = Numbers { list: numbers.list.clone(), sum };
+                Self { numbers: Some(numbers), ..self.clone() }.model()
+            }
+            _ => self.model(),
+        }
+    }
+}
+
+/// The name of the requirement of a pin.
+pub(super) fn requirement_of(pin: &Pin) -> String {
+    format!("pin {pin}")
 }
 
 /// The value of a number at a position.

@@ -56,6 +56,13 @@ impl MagicSquare {
         self.numbers.as_ref().map_or(self.order * (self.cells() + 1) / 2, |numbers| numbers.sum)
     }
 
+    /// The sum of each line that the numbers allow, if all of them are used and it is another than the puzzle says.
+    pub(super) fn sum_of_all(&self) -> Option<usize> {
+        let numbers = self.numbers.as_ref().filter(|numbers| numbers.list.len() == self.cells())?;
+        let sum = numbers.list.iter().sum::<usize>() / self.order;
+        (sum != numbers.sum).then_some(sum)
+    }
+
     /// What opposite cells of an associative square add up to: order² + 1 for the usual numbers. `None` if no whole
     /// number makes the lines right.
     pub(super) fn opposite_sum(&self) -> Option<usize> {

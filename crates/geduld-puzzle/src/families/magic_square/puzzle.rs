@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::numbers::Numbers;
+use crate::family::given_twice;
 use crate::file::{Diagnostic, did_you_mean};
 
 geduld_model::named! {
@@ -96,18 +97,6 @@ impl MagicSquare {
         }
     }
 
-    /// Sets whether the diagonals, and the broken diagonals, have the magic sum.
-    pub(super) fn set_diagonals(&mut self, diagonals: bool, pandiagonal: bool) -> Result<(), Diagnostic> {
-        if pandiagonal && !diagonals {
-            return Err(Diagnostic::new(
-                "`diagonals = false` and `pandiagonal = true` exclude each other",
-                "a pandiagonal square has all diagonals: leave one of the two out",
-            ));
-        }
-        (self.diagonals, self.pandiagonal) = (diagonals, pandiagonal);
-        Ok(())
-    }
-
     /// # Errors
     /// If a rule speaks of the permutation of the numbers, but not all numbers are used.
     pub(super) fn check_permutes(&self) -> Result<(), Diagnostic> {
@@ -140,7 +129,7 @@ impl MagicSquare {
         Err(Diagnostic::new(format!("cell {row},{column} is not in the square"), help))
     }
 
-    /// Adds a pin after checking it against the square and the other pins.
+    /// Adds a pin of a cell and a number of the square.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         self.check_cell(pin.cell)?;
@@ -148,18 +137,8 @@ impl MagicSquare {
             let message = format!("cell {row},{column} cannot have the number {}", pin.value);
             return Err(Diagnostic::new(message, format!("the numbers are {}", self.numbers_in_words())));
         }
-        if let Some(other) = self.pins.iter().find(|other| other.cell == pin.cell) {
-            let message =
-                format!("cell {row},{column} is pinned twice, to {} and {}", other.value, pin.value);
-            return Err(Diagnostic::new(message, "keep one of the two pins"));
-        }
-        if let Some(other) = self.pins.iter().find(|other| other.value == pin.value) {
-            let (r, c) = other.cell;
-            let message = format!("the number {} is pinned twice, in {r},{c} and {row},{column}", pin.value);
-            return Err(Diagnostic::new(
-                message,
-                "every number is in one cell only: keep one of the two pins",
-            ));
+        if self.pins.contains(&pin) {
+            return Err(given_twice(&pin));
         }
         self.pins.push(pin);
         Ok(())

@@ -47,14 +47,8 @@ impl FileFormat for MagicSquare {
             pins: Vec::new(),
         };
         if let Some(rules) = root.section("rules", Self::RULE_KEYS)? {
-            let diagonals = rules.optional::<bool>("diagonals")?;
-            let span = diagonals.as_ref().map_or(rules.span(), |diagonals| diagonals.span.clone());
-            puzzle
-                .set_diagonals(
-                    diagonals.is_none_or(|diagonals| diagonals.value),
-                    rules.or("pandiagonal", false)?,
-                )
-                .map_err(|diagnostic| diagnostic.at(span))?;
+            puzzle.diagonals = rules.or("diagonals", true)?;
+            puzzle.pandiagonal = rules.or("pandiagonal", false)?;
             puzzle.associative = rules.or("associative", false)?;
             puzzle.sliding = rules.or("sliding", false)?;
             if let Some(parity) = rules.optional::<String>("permutation")? {
@@ -98,31 +92,20 @@ fn numbers(root: &Section<'_>, order: usize) -> Result<Option<Numbers>, Diagnost
     }
     let total: usize = list.iter().sum();
     let sum = match (sum, given) {
-        (Some(sum), _) if list.len() == cells && sum.value.checked_mul(order) != Some(total) => {
-            let why = format!(
-                "all numbers together are {total}, so {order} rows cannot have the sum {}",
-                sum.value
-            );
-            let help = match total.is_multiple_of(order) {
-                true => format!("leave `sum` out: it is {}", total / order),
-                false => format!("list numbers whose total is {order} times the sum"),
-            };
-            return Err(sum.wrong(why, help));
-        }
         (Some(sum), _) if sum.value > LARGEST * order => {
             return Err(sum.wrong("no row has such a sum", format!("give a sum up to {}", LARGEST * order)));
         }
-        (Some(sum), _) => sum.value,
         (None, Some(given)) if list.len() > cells => {
             let why = format!("{} numbers for {cells} cells leave the sum of a row open", list.len());
             return Err(given.wrong(why, "give the sum of each row: sum = …"));
         }
-        (None, Some(given)) if !total.is_multiple_of(order) => {
+        (_, Some(given)) if list.len() == cells && !total.is_multiple_of(order) => {
             let why = format!("the numbers add up to {total}, which {order} rows cannot share equally");
             return Err(given.wrong(why, format!("list numbers whose total is a multiple of {order}")));
         }
+        (Some(sum), _) => sum.value,
         (None, _) => total / order,
     };
-    let usual = list.iter().copied().eq(1..=cells);
+    let usual = list.iter().copied().eq(1..=cells) && sum == total / order;
     Ok((!usual).then_some(Numbers { list, sum }))
 }

@@ -1,11 +1,11 @@
 //! Warnings about packings that have no solution, found by counting cells.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::number_of;
 
-use super::puzzle::{OpenGroup, Packing};
-use crate::family::Lint;
+use super::puzzle::{OpenGroup, PackPin, Packing};
+use crate::family::{Clash, Lint, place_of_pin};
 use crate::file::Diagnostic;
 
 impl Lint for Packing {
@@ -35,9 +35,54 @@ impl Lint for Packing {
         }
         warnings
     }
+
+    /// Pins of one cell, and pins that the board or the shape of the piece does not allow.
+    fn clashes(&self) -> Vec<Clash> {
+        let mut clashes = Vec::new();
+        // For each cell the pins of different kinds.
+        let mut pinned: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (number, pin) in self.pins.iter().enumerate() {
+            let (requirement, place) = (self.requirement_of(pin), place_of_pin(number));
+            let kind = self.kind_of_pin(pin);
+            if let Some(said) = self.impossible_pin(pin) {
+                clashes.push(Clash::of_one(requirement.clone(), said, place.clone()));
+            }
+            let mut rival = None;
+            for &cell in &pin.cells {
+                let others = pinned.entry(cell).or_default();
+                let differs = |other: &&usize| self.kind_of_pin(&self.pins[**other]) != kind;
+                rival = rival.or_else(|| others.iter().find(differs).map(|&other| (cell, other)));
+                if others.iter().all(|other| differs(&other)) {
+                    others.push(number);
+                }
+            }
+            if let Some((cell, other)) = rival {
+                let message = format!("the cell {} is pinned twice", self.cell_name(cell));
+                let said = Diagnostic::new(message, "keep one of the two pins");
+                let statements = vec![self.requirement_of(&self.pins[other]), requirement];
+                clashes.push(Clash::of_several(statements, said, place));
+            }
+        }
+        clashes
+    }
 }
 
 impl Packing {
+    /// The reason why a pin cannot hold, whatever the others are.
+    fn impossible_pin(&self, pin: &PackPin) -> Option<Diagnostic> {
+        let Some(piece) = pin.piece else {
+            let cell = pin.cells.iter().find(|&&cell| !self.board[cell].open)?;
+            let message = format!("the cell {} may not stay open", self.cell_name(*cell));
+            return Some(Diagnostic::new(message, "write + for it in the board"));
+        };
+        if self.placements_at(piece, &pin.cells).next().is_some() {
+            return None;
+        }
+        let cells: Vec<String> = pin.cells.iter().map(|&cell| self.cell_name(cell)).collect();
+        let message = format!("piece {} cannot cover {}", self.pieces[piece].name, cells.join(" "));
+        Some(Diagnostic::new(message, "no way to place it on the board covers these cells"))
+    }
+
     /// A warning if no choice of pieces has as many cells as the board needs.
     pub(super) fn wrong_area(&self) -> Option<Diagnostic> {
         let cells = self.board.len();

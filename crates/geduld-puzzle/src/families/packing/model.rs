@@ -70,7 +70,7 @@ impl BuildModel for Packing {
                 }
             };
             for literals in clauses {
-                model.add_for(&format!("pin {}", self.written_pin(pin)), Constraint::Clause { literals });
+                model.add_for(&self.requirement_of(pin), Constraint::Clause { literals });
             }
         }
         model
@@ -149,6 +149,16 @@ impl Packing {
     pub(super) fn open_atom(&self, model: &Model, cell: usize) -> Option<Atom> {
         let place = self.open_cells().iter().position(|&open| open == cell)?;
         Some(model.atom(VarId::new(self.placements.len() + place), PLACED))
+    }
+
+    /// The kind of a pinned piece; `None` if its cells stay open.
+    pub(super) fn kind_of_pin(&self, pin: &PackPin) -> Option<usize> {
+        pin.piece.map(|piece| self.kind_of(piece))
+    }
+
+    /// The name of the requirement of a pin.
+    pub(super) fn requirement_of(&self, pin: &PackPin) -> String {
+        format!("pin {}", self.written_pin(pin))
     }
 
     /// A pin as the command line writes it: `2,3 2,4=F`.

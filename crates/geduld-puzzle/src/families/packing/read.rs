@@ -6,7 +6,7 @@ use toml::de::DeValue;
 use super::puzzle::{OpenGroup, PackPin, Packing};
 use super::read_board::{is_box, read_board};
 use super::read_pieces::{CopiesKey, Offered, read_pieces};
-use crate::family::{FileFormat, Starter, starters};
+use crate::family::{FileFormat, Starter, given_twice, starters};
 use crate::file::{Diagnostic, FromToml, Misfit, Section, Word, did_you_mean};
 use crate::lattice::{Cell, Lattice};
 
@@ -176,35 +176,12 @@ impl Packing {
         })
     }
 
-    /// Adds a pin after checking it against the board and the other pins.
+    /// Adds a pin of a piece, or of open cells.
     pub(super) fn push_pin(&mut self, pin: PackPin) -> Result<(), Diagnostic> {
-        let shared = pin.cells.iter().find(|cell| {
-            self.pins
-                .iter()
-                .any(|other| other.cells.contains(cell) && (other.piece != pin.piece || *other == pin))
-        });
-        if let Some(&cell) = shared {
-            let message = format!("the cell {} is pinned twice", self.cell_name(cell));
-            return Err(Diagnostic::new(message, "keep one of the two pins"));
-        }
-        match pin.piece {
-            None => {
-                if let Some(&cell) = pin.cells.iter().find(|&&cell| !self.board[cell].open) {
-                    let message = format!("the cell {} may not stay open", self.cell_name(cell));
-                    return Err(Diagnostic::new(message, "write + for it in the board"));
-                }
-            }
-            Some(piece) => {
-                if self.placements_at(piece, &pin.cells).next().is_none() {
-                    let cells: Vec<String> = pin.cells.iter().map(|&cell| self.cell_name(cell)).collect();
-                    let name = &self.pieces[piece].name;
-                    let message = format!("piece {name} cannot cover {}", cells.join(" "));
-                    return Err(Diagnostic::new(
-                        message,
-                        "no way to place it on the board covers these cells",
-                    ));
-                }
-            }
+        let same =
+            |other: &PackPin| other.cells == pin.cells && self.kind_of_pin(other) == self.kind_of_pin(&pin);
+        if self.pins.iter().any(same) {
+            return Err(given_twice(&self.written_pin(&pin)));
         }
         self.pins.push(pin);
         Ok(())

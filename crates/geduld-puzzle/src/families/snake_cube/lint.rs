@@ -4,8 +4,9 @@
 //! If the box is coloured like a chessboard, neighbouring cubes have different colours. No two cubes are further apart
 //! than along the string.
 
-use super::puzzle::{Position, SnakeCube, written};
-use crate::family::Lint;
+use super::model::{requirement_of, requirement_of_start};
+use super::puzzle::{Pin, Position, SnakeCube, written};
+use crate::family::{Clash, Lint, place_of_pin, rivals};
 use crate::file::Diagnostic;
 
 impl Lint for SnakeCube {
@@ -30,11 +31,34 @@ impl Lint for SnakeCube {
         warnings
     }
 
-    /// Pins that contradict each other, the start, or the size of the box.
-    fn contradiction(&self) -> Option<Diagnostic> {
-        if let Err(misfit) = self.check_start() {
-            return Some(misfit);
+    /// Pins that contradict each other, or the start.
+    fn clashes(&self) -> Vec<Clash> {
+        let pin = |number: &usize| requirement_of(&self.pins[*number]);
+        let mut clashes = Vec::new();
+        for own in rivals(self.pins.iter().map(|pin| pin.cube)) {
+            let message = format!("cube {} is pinned twice", self.pins[own[0]].cube);
+            let said = Diagnostic::new(message, "keep one of the two pins");
+            clashes.push(Clash::of_several(own.iter().map(pin).collect(), said, place_of_pin(own[1])));
         }
+        for own in rivals(self.pins.iter().map(|pin| pin.at)) {
+            let [first, second] = [own[0], own[1]].map(|number| self.pins[number].cube);
+            let message = format!("cubes {first} and {second} are pinned to the same place");
+            let said = Diagnostic::new(message, "give each cube its own place");
+            clashes.push(Clash::of_several(own.iter().map(pin).collect(), said, place_of_pin(own[1])));
+        }
+        let Some(start) = &self.start else { return clashes };
+        let elsewhere = |pin: &Pin| pin.cube == 1 && !start.contains(&pin.at);
+        for (number, own) in self.pins.iter().enumerate().filter(|(_, pin)| elsewhere(pin)) {
+            let message = format!("cube 1 is pinned to {}, which is no `start`", written(own.at));
+            let said = Diagnostic::new(message, "take away the pin, or add the place to `start`");
+            let statements = vec![requirement_of_start(start), pin(&number)];
+            clashes.push(Clash::of_several(statements, said, place_of_pin(number)));
+        }
+        clashes
+    }
+
+    /// Pins that contradict each other, the start, or the size of the box, by colours and distances.
+    fn contradiction(&self) -> Option<Diagnostic> {
         for (index, pin) in self.pins.iter().enumerate() {
             let place = format!("cube {} at {}", pin.cube, written(pin.at));
             if !self.may_have_colour(pin.cube, pin.at) {
@@ -106,7 +130,6 @@ fn too_far(steps: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::puzzle::Pin;
     use super::*;
 
     fn snake(size: [usize; 3], chain: &str) -> SnakeCube {

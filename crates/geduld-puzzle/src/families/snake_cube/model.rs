@@ -7,7 +7,7 @@
 
 use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
 
-use super::puzzle::{Position, SnakeCube, written};
+use super::puzzle::{Pin, Position, SnakeCube, written};
 use crate::family::BuildModel;
 
 /// Axis and sense of the six directions, in the order of their values.
@@ -67,15 +67,25 @@ impl BuildModel for SnakeCube {
         }
         if let Some(start) = &self.start {
             let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
-            let places: Vec<String> = start.iter().map(|&at| written(at)).collect();
-            model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
+            model.add_for(&requirement_of_start(start), Constraint::Clause { literals });
         }
         for pin in &self.pins {
             let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
-            model.add_for(&format!("pin {pin}"), Constraint::Clause { literals: vec![atom.into()] });
+            model.add_for(&requirement_of(pin), Constraint::Clause { literals: vec![atom.into()] });
         }
         model
     }
+}
+
+/// The name of the requirement of a pin.
+pub(super) fn requirement_of(pin: &Pin) -> String {
+    format!("pin {pin}")
+}
+
+/// The name of the requirement that the first cube lies in one of these places.
+pub(super) fn requirement_of_start(start: &[Position]) -> String {
+    let places: Vec<String> = start.iter().map(|&at| written(at)).collect();
+    format!("start {}", places.join(" or "))
 }
 
 #[cfg(test)]

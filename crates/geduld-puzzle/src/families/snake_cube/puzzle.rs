@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::family::given_twice;
 use crate::file::Diagnostic;
 
 /// Column, row and layer of a cube in the box, each counted from 1.
@@ -77,32 +78,15 @@ impl SnakeCube {
         Ok(())
     }
 
-    /// Checks that a pin of cube 1 is at a place where this cube may lie.
-    pub(super) fn check_start(&self) -> Result<(), Diagnostic> {
-        let elsewhere = |at: Position| self.start.as_ref().is_some_and(|start| !start.contains(&at));
-        match self.pins.iter().find(|pin| pin.cube == 1 && elsewhere(pin.at)) {
-            None => Ok(()),
-            Some(pin) => Err(Diagnostic::new(
-                format!("cube 1 is pinned to {}, which is no `start`", written(pin.at)),
-                "take away the pin, or add the place to `start`",
-            )),
-        }
-    }
-
-    /// Adds a pin after checking it against the box and the other pins.
+    /// Adds a pin of a cube and a place of the box.
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         self.check_position(pin.at)?;
         if !(1..=self.cubes()).contains(&pin.cube) {
             let help = format!("the cubes are numbered from 1 to {}", self.cubes());
             return Err(Diagnostic::new(format!("there is no cube {}", pin.cube), help));
         }
-        if self.pins.iter().any(|other| other.cube == pin.cube) {
-            let message = format!("cube {} is pinned twice", pin.cube);
-            return Err(Diagnostic::new(message, "keep one of the two pins"));
-        }
-        if let Some(other) = self.pins.iter().find(|other| other.at == pin.at) {
-            let message = format!("cubes {} and {} are pinned to the same place", other.cube, pin.cube);
-            return Err(Diagnostic::new(message, "give each cube its own place"));
+        if self.pins.contains(&pin) {
+            return Err(given_twice(&pin));
         }
         self.pins.push(pin);
         Ok(())

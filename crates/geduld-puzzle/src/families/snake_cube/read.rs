@@ -50,10 +50,7 @@ impl FileFormat for SnakeCube {
         root.each("pin", &["cube", "at"], |_, section| {
             let cube = section.required::<usize>("cube")?.value;
             let at = section.required::<Position>("at")?.value;
-            puzzle
-                .push_pin(Pin { cube, at })
-                .and_then(|()| puzzle.check_start())
-                .map_err(|diagnostic| diagnostic.at(section.span()))
+            puzzle.push_pin(Pin { cube, at }).map_err(|diagnostic| diagnostic.at(section.span()))
         })?;
         Ok(puzzle)
     }

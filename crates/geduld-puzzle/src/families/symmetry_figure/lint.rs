@@ -4,11 +4,11 @@ use geduld_model::{Model, number_of};
 
 use super::model::rows_of_number;
 use super::puzzle::{Symmetry, SymmetryFigure};
-use super::read::in_words;
+use super::read::{in_words, too_large};
 use super::sites::{Size, directions, extent};
 use super::variables::Variables;
-use crate::families::packing::PackingPiece;
-use crate::family::{Limit, Lint};
+use crate::families::packing::{PackingPiece, used_as_often};
+use crate::family::{Clash, Limit, Lint};
 use crate::file::Diagnostic;
 use crate::lattice::Lattice;
 
@@ -38,6 +38,20 @@ impl Lint for SymmetryFigure {
             ));
         }
         warnings
+    }
+
+    /// The first piece that does not fit into the frame.
+    fn clashes(&self) -> Vec<Clash> {
+        let found = self.pieces.iter().enumerate().find_map(|(number, piece)| {
+            let said = too_large(self.grid, piece, &self.frame)?;
+            let kind = self.kind_of_piece(number);
+            let statement = used_as_often(&[self.name(kind)], self.kinds[kind].of.copies);
+            let place = number
+                .checked_sub(self.from_sets)
+                .map_or("pieces".to_owned(), |own| format!("piece[{own}].shape"));
+            Some(Clash::of_one(statement, said, place))
+        });
+        found.into_iter().collect()
     }
 
     /// The frame, if a figure might be longer.

@@ -89,6 +89,9 @@ pub struct SymmetryFigure {
     pub pieces: Vec<PackingPiece>,
     /// The number of cells of the figure, if only figures of this size are wanted.
     pub cells: Option<usize>,
+    /// The number of pieces from named sets, which come before those of the file.
+    #[serde(skip)]
+    pub(super) from_sets: usize,
     /// The shapes of the pieces.
     #[serde(skip)]
     pub(super) kinds: Vec<Kind>,

@@ -43,6 +43,7 @@ impl FileFormat for SymmetryFigure {
             connected: true,
             pieces: Vec::new(),
             cells: None,
+            from_sets: 0,
             kinds: Vec::new(),
             any_area: false,
             sites: Sites::default(),
@@ -66,12 +67,13 @@ impl FileFormat for SymmetryFigure {
         puzzle.pieces = read_pieces(root, grid, &offered)?;
         let sections = root.sections("piece", keys)?;
         let from_sets = puzzle.pieces.len() - sections.len();
+        puzzle.from_sets = from_sets;
         for (number, piece) in puzzle.pieces.iter().enumerate() {
             let span = match number.checked_sub(from_sets).and_then(|number| sections.get(number)) {
                 Some(section) => section.span_of("shape"),
                 None => root.span(),
             };
-            check_extent(grid, piece, &puzzle.frame).map_err(|wrong| wrong.at(span.clone()))?;
+            check_optional(grid, piece, &puzzle.frame).map_err(|wrong| wrong.at(span.clone()))?;
             if !is_connected(grid, &piece.cells) {
                 let message = format!("the shape of piece {} is in pieces", piece.name);
                 let help = "the cells of a piece hang together: write two pieces, or fix the shape";
@@ -128,7 +130,7 @@ impl SymmetryFigure {
     /// Sets the frame, for all directions.
     pub(super) fn set_frame(&mut self, frame: usize) -> Result<(), Diagnostic> {
         let frame = check_frame(self.grid, vec![frame])?;
-        self.pieces.iter().try_for_each(|piece| check_extent(self.grid, piece, &frame))?;
+        self.pieces.iter().try_for_each(|piece| check_optional(self.grid, piece, &frame))?;
         self.frame = frame;
         self.prepare();
         Ok(())
@@ -140,11 +142,20 @@ pub(super) fn in_words(sides: &[usize]) -> String {
     sides.iter().map(usize::to_string).collect::<Vec<_>>().join(" x ")
 }
 
-/// Checks that a piece fits into the frame.
-fn check_extent(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Result<(), Diagnostic> {
+/// Checks that a piece that need not be used fits into the frame. A piece that must be used has a
+/// [clash](crate::family::Lint::clashes) otherwise.
+fn check_optional(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Result<(), Diagnostic> {
+    match too_large(grid, piece, frame) {
+        Some(wrong) if piece.copies.least == 0 => Err(wrong),
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with a piece that does not fit into the frame.
+pub(super) fn too_large(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Option<Diagnostic> {
     let mut extent = extent(grid, &piece.places());
     if fits(&extent, frame) {
-        return Ok(());
+        return None;
     }
     if grid == Lattice::Square {
         extent.reverse();
@@ -155,7 +166,7 @@ fn check_extent(grid: Lattice, piece: &PackingPiece, frame: &[usize]) -> Result<
         in_words(&extent),
         in_words(frame)
     );
-    Err(Diagnostic::new(message, "write a larger `frame`"))
+    Some(Diagnostic::new(message, "write a larger `frame`"))
 }
 
 fn read_symmetries(
