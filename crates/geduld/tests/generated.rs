@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use geduld::generate::{
-    BoardRecipe, FigureRecipe, GenerateError, Recipe, Reverse, SnakeRecipe, SquareRecipe, Wanted, generate,
-    hard_labels,
+    BoardRecipe, FigureRecipe, GenerateError, Generated, PackingRecipe, Recipe, Reverse, SnakeRecipe,
+    SquareRecipe, Wanted, generate, hard_labels, plant,
 };
 use geduld_count::{Control, EngineChoice, Options, count_all, counter};
 use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
+use geduld_puzzle::lattice::Lattice;
 use geduld_puzzle::symmetry_figure::Symmetry;
 use geduld_puzzle::{Puzzle, read};
 
@@ -131,6 +132,48 @@ fn the_same_seed_gives_the_same_puzzle_and_others_give_others() {
     }
 }
 
+/// Sizes whose solutions no one can count, and seeds that ran for minutes: the puzzle is there nevertheless.
+#[test]
+fn planted_puzzles_of_all_sizes_are_written() {
+    let triangles = |side| -> Box<dyn Recipe> { Box::new(board(Shape::Triangle { side })) };
+    let hexagon = |side| -> Box<dyn Recipe> { Box::new(board(Shape::Hexagon { side })) };
+    let cards = |side| -> Box<dyn Recipe> { Box::new(board(Shape::Rectangle { rows: side, columns: side })) };
+    let snake = |side| -> Box<dyn Recipe> { Box::new(SnakeRecipe { size: [side; 3] }) };
+    let square = |order| -> Box<dyn Recipe> { Box::new(SquareRecipe { order, pinned: 20 }) };
+    let figure =
+        |pieces| -> Box<dyn Recipe> { Box::new(FigureRecipe { pieces, squares: 5, symmetry: None }) };
+    let packing = |side, pieces| -> Box<dyn Recipe> {
+        Box::new(PackingRecipe { grid: Lattice::Square, size: [side, side, 1], pieces })
+    };
+    for (recipe, seed) in [
+        (snake(4), 713),
+        (snake(4), 1),
+        (snake(5), 2),
+        (snake(6), 3),
+        (triangles(7), 712),
+        (triangles(10), 4),
+        (hexagon(4), 5),
+        (cards(7), 6),
+        (cards(12), 7),
+        (square(12), 8),
+        (square(40), 9),
+        (figure(8), 10),
+        (figure(16), 11),
+        (packing(8, 12), 12),
+        (packing(20, 40), 13),
+    ] {
+        let text = generate(&*recipe, seed, Wanted::Planted, "a test").unwrap();
+        assert!(read(&text).is_ok(), "{text}");
+        // An interruption changes nothing but the figures.
+        let planted = plant(&*recipe, seed, Wanted::Planted, "a test").unwrap();
+        let control = Generated::control();
+        control.stop();
+        let stopped = planted.counted(&control).unwrap();
+        let interrupted = read(&stopped.unwrap_or_else(|| planted.interrupted_text())).unwrap();
+        assert_eq!(interrupted.identity(), read(&text).unwrap().identity(), "{recipe:?}");
+    }
+}
+
 #[test]
 fn more_pieces_need_more_labels_to_be_hard() {
     let cards =
@@ -160,6 +203,7 @@ fn what_cannot_be_is_refused() {
     refused(&SnakeRecipe { size: [0, 1, 1] });
     refused(&SnakeRecipe { size: [usize::MAX, 2, 1] });
     refused(&SnakeRecipe { size: [7, 7, 7] });
+    refused(&SnakeRecipe { size: [40, 40, 40] });
     refused(&FigureRecipe { pieces: 0, squares: 4, symmetry: None });
     refused(&FigureRecipe { pieces: usize::MAX, squares: 2, symmetry: None });
     refused(&SquareRecipe { order: 2, pinned: 0 });

@@ -3,14 +3,18 @@
 mod kinds;
 mod series;
 
-use geduld::generate::{GenerateError, Wanted, generate};
+use std::path::Path;
+
+use geduld::generate::{GenerateError, Generated, Wanted, plant};
 
 use crate::args::file_of;
 use crate::args::generate::{GenerateArgs, WANTED};
 use crate::args::named::name_of;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
+use crate::running::ending::Ending;
 use crate::running::work::Work;
+use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
@@ -33,9 +37,38 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, move || note)?;
     work.progress().enter(Stage::Doing("generating"));
     let source = source(args, None, args.seed);
-    let text = generate(&*recipe, args.seed, args.solutions, &source).map_err(failed)?;
+    let planted = plant(&*recipe, args.seed, args.solutions, &source).map_err(failed)?;
+    // An interruption ends the count, but the puzzle is not lost.
+    let uncounted = Report { text: planted.interrupted_text(), status: Status::Incomplete };
+    let control = Generated::control();
+    work.stops(&control);
+    let (report, file) = (uncounted.clone(), args.output.clone());
+    work.ready_or(move || written(&report, file_of(&file)));
+    let counted = planted.counted(&control).map_err(failed)?;
+    let is_ended = work.control().is_stopped();
     drop(work);
-    Report::done(text).print_to(file_of(&args.output))
+    let report = match counted {
+        Some(text) => Report::done(text),
+        None if is_ended => {
+            say(UNCOUNTED);
+            uncounted
+        }
+        None => Report::done(planted.text()),
+    };
+    report.print_to(file_of(&args.output))
+}
+
+/// The note if the count is ended early.
+const UNCOUNTED: &str = "ended early: the puzzle was written without its number of solutions";
+
+/// The ending of a count that does not stop soon.
+fn written(report: &Report, file: Option<&Path>) -> Ending {
+    let report = match file.map(|file| report.print_to(Some(file))) {
+        None => report.clone(),
+        Some(Ok(status)) => Report { text: String::new(), status },
+        Some(Err(error)) => return Ending::from(error.message()),
+    };
+    Ending { note: UNCOUNTED.to_owned(), report }
 }
 
 /// The command that makes the same puzzle again; `value` is the size of a puzzle in a series.

@@ -131,12 +131,17 @@ impl Work {
     /// the work continues.
     pub fn step(&self) -> Control {
         let control = Control::new();
+        self.stops(&control);
+        control
+    }
+
+    /// Stops this control, too, if the work is asked to end.
+    pub fn stops(&self, control: &Control) {
         let mut out = self.way.lock();
         if out.asked {
             control.stop();
         }
         out.controls.push(control.clone());
-        control
     }
 
     /// From now on, gives the work some time to stop by itself. If it does not, the output set before is printed and

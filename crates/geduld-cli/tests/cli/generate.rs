@@ -17,6 +17,28 @@ fn a_generated_puzzle_says_how_to_make_it_again_and_is_right() {
     assert_eq!(geduld(&["check", path]).status, Some(0));
 }
 
+/// With and without time for a count, to a file and to standard output.
+#[test]
+fn an_interruption_after_planting_loses_no_puzzle() {
+    let folder = Folder::new();
+    let file = folder.name("snake.toml");
+    let arguments = ["generate", "snake", "--size", "4,4,4", "--seed", "713", "--time-limit", "1"];
+    let printed = geduld(&arguments);
+    let written = geduld(&[&arguments[..], &["-o", &file]].concat());
+    for (run, text) in
+        [(&printed, printed.stdout.clone()), (&written, std::fs::read_to_string(&file).unwrap())]
+    {
+        assert!(matches!(run.status, Some(0 | 3)), "{}", run.stderr);
+        assert!(text.contains("chain = ") && text.contains("the planted solution is one"), "{text}");
+        assert_eq!(
+            run.status == Some(3),
+            run.stderr.contains("without its number of solutions"),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
 #[test]
 fn wishes_that_cannot_be_fulfilled_are_errors() {
     for (arguments, status, message) in [

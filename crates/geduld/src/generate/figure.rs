@@ -31,6 +31,13 @@ const FIGURES: usize = 2000;
 /// The number of attempts to cut off a piece before an earlier cut is undone.
 const CUTS: usize = 8;
 
+/// The maximum number of attempts to cut off a piece of one figure, for each of its pieces. A figure that resists longer
+/// is given up, and another one is grown.
+const CUTS_OF_A_PIECE: usize = 40;
+
+/// The maximum number of attempts to cut off a piece of all figures: a few seconds.
+const ALL_CUTS: usize = 200_000;
+
 /// A symmetry figure: a random symmetric figure, cut into pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureRecipe {
@@ -66,6 +73,7 @@ impl FigureRecipe {
             let message = format!("figures of squares have no symmetry {}", other.name());
             return Err(GenerateError::Recipe(message));
         }
+        let mut left = ALL_CUTS;
         for _ in 0..FIGURES {
             let kind = symmetry.unwrap_or_else(|| KINDS[random.usize(0..KINDS.len())]);
             let Some(figure) = grow(kind, area, random) else { continue };
@@ -73,7 +81,11 @@ impl FigureRecipe {
             if frame > MAX_FRAME {
                 continue;
             }
-            if let Some(mut parts) = cut(&figure, squares, random) {
+            let own = left.min(CUTS_OF_A_PIECE * pieces);
+            let mut cuts = own;
+            let parts = cut(&figure, squares, &mut cuts, random);
+            left -= own - cuts;
+            if let Some(mut parts) = parts {
                 random.shuffle(&mut parts);
                 let pieces = parts.into_iter().map(|piece| turned(piece, random)).collect();
                 return Ok(Pieces { frame, symmetry, pieces });
@@ -137,12 +149,18 @@ fn parts(squares: &BTreeSet<Square>) -> Vec<usize> {
     sizes
 }
 
-/// Cuts a figure at random into connected pieces of this size.
-fn cut(figure: &BTreeSet<Square>, size: usize, random: &mut Rng) -> Option<Vec<Vec<Square>>> {
+/// Cuts a figure at random into connected pieces of this size, with at most `left` attempts to cut off a piece.
+fn cut(
+    figure: &BTreeSet<Square>,
+    size: usize,
+    left: &mut usize,
+    random: &mut Rng,
+) -> Option<Vec<Vec<Square>>> {
     // Begin at the square with the fewest neighbours, because some piece must begin there.
     let free = |square: &&Square| neighbours(**square).iter().filter(|other| figure.contains(other)).count();
     let Some(&first) = figure.iter().min_by_key(free) else { return Some(Vec::new()) };
     for _ in 0..CUTS {
+        *left = left.checked_sub(1)?;
         let mut piece = BTreeSet::from([first]);
         while piece.len() < size {
             let around: BTreeSet<Square> = piece
@@ -154,7 +172,7 @@ fn cut(figure: &BTreeSet<Square>, size: usize, random: &mut Rng) -> Option<Vec<V
         }
         let rest: BTreeSet<Square> = figure.difference(&piece).copied().collect();
         if parts(&rest).iter().all(|part| part % size == 0)
-            && let Some(mut pieces) = cut(&rest, size, random)
+            && let Some(mut pieces) = cut(&rest, size, left, random)
         {
             pieces.push(piece.into_iter().collect());
             return Some(pieces);

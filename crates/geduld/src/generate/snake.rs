@@ -16,6 +16,9 @@ use crate::generate::recipe::Recipe;
 /// The number of bites for each cube of the box. After so many, nothing of the initial path is left.
 const BITES: usize = 50;
 
+/// The maximum number of cubes of a path that is bitten: each bite takes as many steps.
+const MOST_BITTEN: usize = 1_000;
+
 type Position = [usize; 3];
 
 /// A snake cube: a random path through the box, unfolded.
@@ -50,7 +53,9 @@ impl SnakeRecipe {
             return Err(GenerateError::Recipe(format!("there is no snake for a box of {x} x {y} x {z}")));
         }
         let mut path = serpentine(size);
-        for _ in 0..BITES * path.len() {
+        // The puzzle file refuses more cubes, so that their path does not matter.
+        let bites = if path.len() <= MOST_BITTEN { BITES * path.len() } else { 0 };
+        for _ in 0..bites {
             if random.bool() {
                 path.reverse();
             }
