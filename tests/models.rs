@@ -121,8 +121,8 @@ fn counts_agree(model: &Model, solutions: &[Vec<Value>], board: &[Permutation]) 
     Ok(())
 }
 
-/// Each search can be selected, counts what the others count, and is recorded under its own name. What does not suit says
-/// why.
+/// Each search can be selected, counts what the others count, and is recorded under its own name. What does not suit
+/// says why.
 #[test]
 fn searches_are_selected_by_name() {
     let mut model = Model::new();

@@ -165,7 +165,12 @@ mod tests {
         assert_eq!(none["solvable"], false);
         // What other questions refuse is explained as well.
         let twice = json!({ "pins": ["1=1,1,1", "1=3,3,3"] });
-        assert!(asked("solve", "snake-blue", &twice)["error"]["message"].as_str().unwrap().contains("pinned twice"));
+        assert!(
+            asked("solve", "snake-blue", &twice)["error"]["message"]
+                .as_str()
+                .unwrap()
+                .contains("pinned twice")
+        );
         let why = asked("why", "snake-blue", &twice)["ok"].clone();
         assert_eq!(why["exclude_one_another"].as_array().map(Vec::len), Some(2), "{why}");
         assert_eq!(asked("unique", "magic-3", &json!({}))["ok"]["unique_up_to_symmetry"], true);

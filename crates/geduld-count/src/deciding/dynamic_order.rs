@@ -16,7 +16,7 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    /// Estimates the search of the network of an instance; `None` if there is none, or not even one path of it is short.
+    /// Estimates the search of the network of an instance; `None` if there is none, or not even one path is short.
     ///
     /// Cost: some hundredths of a second.
     pub fn of_network(instance: &Instance<'_>) -> Option<Self> {
@@ -25,8 +25,8 @@ impl Outlook {
         Some(Self { plan: None, estimate })
     }
 
-    /// Estimates the search of the formula of a model; `None` if it does not support the model, or if the estimate would
-    /// take long.
+    /// Estimates the search of the formula of a model; `None` if it does not support the model, or if the estimate
+    /// would take long.
     ///
     /// Cost: some hundredths of a second, for models with thousands of Booleans some tenths.
     pub fn of_formula(model: &Model) -> Option<Self> {

@@ -1,15 +1,16 @@
-//! The closed list of constraints, and what each consists of.
+//! The closed list of constraints: what each consists of, and its text. What they mean is in `meaning.rs`.
 //!
-//! What they mean is in `meaning.rs`. Code for a single kind asks a constraint what it is (`as_clause` and the others in
-//! `shape.rs`); code for all kinds names each of them, so that the compiler says where a new kind is missing.
+//! Code for a single kind asks a constraint what it is (`as_clause` and the others in `shape.rs`). Code for all kinds
+//! names each of them, so that the compiler says where a new kind is missing.
 
 mod meaning;
 mod shape;
 mod table;
 
+use std::fmt;
 use std::sync::Arc;
 
-use crate::{Atom, Bounds, Literal, Model, VarId, ascending};
+use crate::{Atom, Bounds, Literal, VarId};
 
 pub use table::Table;
 
@@ -95,39 +96,6 @@ impl Constraint {
         }
     }
 
-    /// The same constraint of another model, with other variables of the same size. `image` gives for each variable of
-    /// `from` its variable in `to`.
-    #[must_use]
-    pub fn carried(&self, from: &Model, to: &Model, image: impl Fn(VarId) -> VarId) -> Self {
-        let variables = |ids: &[VarId]| ids.iter().map(|&id| image(id)).collect::<Vec<_>>();
-        let atom = |atom: Atom| to.atom(image(from.variable_of(atom)), from.value_of(atom));
-        let atoms = |list: &[Atom]| list.iter().map(|&own| atom(own)).collect::<Vec<_>>();
-        match self {
-            Self::Cardinality { count, atoms: counted } => {
-                Self::Cardinality { count: *count, atoms: atoms(counted) }
-            }
-            Self::AllDifferent { variables: ids } => Self::AllDifferent { variables: variables(ids) },
-            Self::Table(table) => Self::Table(Table::new(variables(table.variables()), table.rows())),
-            Self::Linear { terms, sum } => Self::Linear {
-                terms: terms.iter().map(|&(factor, id)| (factor, image(id))).collect(),
-                sum: *sum,
-            },
-            Self::Clause { literals } => {
-                let literal = |literal: &Literal| Literal { atom: atom(literal.atom), ..*literal };
-                Self::Clause { literals: literals.iter().map(literal).collect() }
-            }
-            Self::Parity { variables: ids, flips, odd } => {
-                Self::Parity { variables: variables(ids), flips: atoms(flips), odd: *odd }
-            }
-            Self::Connected { filled, edges } => {
-                Self::Connected { filled: atoms(filled), edges: edges.clone() }
-            }
-            Self::NotLowered { variables: ids, why } => {
-                Self::NotLowered { variables: variables(ids), why: Arc::clone(why) }
-            }
-        }
-    }
-
     /// Calls `visit` with each variable and each atom that the constraint lists, in this order and as often as it
     /// lists them.
     pub fn for_each_listed(&self, mut visit: impl FnMut(Listed)) {
@@ -149,18 +117,6 @@ impl Constraint {
                 literals.iter().for_each(|literal| visit(Listed::Atom(literal.atom)));
             }
         }
-    }
-
-    /// The variables of this constraint and of its atoms, in ascending order and each once.
-    pub fn variables(&self, model: &Model) -> Vec<VarId> {
-        let mut variables = Vec::new();
-        self.for_each_listed(|listed| {
-            variables.push(match listed {
-                Listed::Variable(variable) => variable,
-                Listed::Atom(atom) => model.variable_of(atom),
-            });
-        });
-        ascending(variables)
     }
 
     /// The steps that a test of this constraint takes.
@@ -186,4 +142,70 @@ pub enum Listed {
     Variable(VarId),
     /// A value of a variable.
     Atom(Atom),
+}
+
+/// A line that only equal constraints share, with the numbers of variables and atoms.
+impl fmt::Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cardinality { count, atoms } => {
+                write!(f, "cardinality {}", Within(count))?;
+                write_all(f, atoms.iter().map(|atom| atom.index()))?;
+            }
+            Self::AllDifferent { variables } => {
+                f.write_str("all-different")?;
+                write_all(f, variables.iter().map(|variable| variable.index()))?;
+            }
+            Self::Table(table) => {
+                f.write_str("table")?;
+                write_all(f, table.variables().iter().map(|variable| variable.index()))?;
+                for row in table.rows() {
+                    f.write_str(";")?;
+                    write_all(f, row)?;
+                }
+            }
+            Self::Linear { terms, sum } => {
+                write!(f, "sum {}", Within(sum))?;
+                terms
+                    .iter()
+                    .try_for_each(|(factor, variable)| write!(f, " {factor}*{}", variable.index()))?;
+            }
+            Self::Clause { literals } => {
+                f.write_str("clause")?;
+                for literal in literals {
+                    write!(f, " {}{}", if literal.positive { '+' } else { '-' }, literal.atom.index())?;
+                }
+            }
+            Self::Parity { variables, flips, odd } => {
+                f.write_str(if *odd { "odd" } else { "even" })?;
+                write_all(f, variables.iter().map(|variable| variable.index()))?;
+                f.write_str(";")?;
+                write_all(f, flips.iter().map(|atom| atom.index()))?;
+            }
+            Self::Connected { filled, edges } => {
+                f.write_str("connected")?;
+                write_all(f, filled.iter().map(|atom| atom.index()))?;
+                f.write_str(";")?;
+                edges.iter().try_for_each(|(a, b)| write!(f, " {a}-{b}"))?;
+            }
+            Self::NotLowered { variables, why } => {
+                f.write_str("network")?;
+                write_all(f, variables.iter().map(|variable| variable.index()))?;
+                write!(f, "; {why}")?;
+            }
+        }
+        f.write_str("\n")
+    }
+}
+
+fn write_all(f: &mut fmt::Formatter<'_>, items: impl IntoIterator<Item = impl fmt::Display>) -> fmt::Result {
+    items.into_iter().try_for_each(|item| write!(f, " {item}"))
+}
+
+struct Within<'a, N>(&'a Bounds<N>);
+
+impl<N: fmt::Display> fmt::Display for Within<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.0.least, self.0.most)
+    }
 }

@@ -78,8 +78,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// A model that does not come from a puzzle, with the network from which it was compiled, if it was, and the name of
-    /// the choice of symmetries under which solutions count as the same.
+    /// A model that does not come from a puzzle, with the network from which it was compiled, if it was, and the name
+    /// of the choice of symmetries under which solutions count as the same.
     pub fn of_model(
         name: &'a str,
         kind: &'a str,
