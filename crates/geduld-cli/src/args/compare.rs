@@ -44,7 +44,7 @@ pub struct CompareArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
-    /// Data for every MiniZinc model, as for `geduld solve`: a file or n=8; may be repeated
+    /// Data for MiniZinc models: a file or n=8
     #[arg(long, value_name = "DATA", hide_short_help = true, help_heading = "Conditions")]
     pub data: Vec<String>,
     /// Read the matrix from a file, or use a bundled one
