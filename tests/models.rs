@@ -33,7 +33,7 @@ impl SolutionChecker for Known {
 
 /// An instance of a model with these board symmetries.
 fn instance(model: &Model, solutions: &[Vec<Value>], board: Vec<Permutation>) -> Instance<'static> {
-    let symmetry = |atoms| BoardSymmetry { name: "any".to_owned(), atoms };
+    let symmetry = |atoms| BoardSymmetry::new("any", atoms);
     Instance {
         symmetries: board.into_iter().map(symmetry).collect(),
         checker: Box::new(Known(solutions.to_vec())),

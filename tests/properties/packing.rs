@@ -4,12 +4,14 @@ mod brute;
 
 use geduld_count::SatOptions;
 use geduld_puzzle::lattice::{Cell, Lattice, LatticeMap};
-use geduld_tests::counting::{count_sat, count_search};
+use geduld_tests::counting::{Numbers, count_sat, count_search};
 use geduld_tests::files;
-use geduld_tests::random::packing::{Packing, Sentence, puzzles, toml};
+use geduld_tests::random::packing::{Packing, Place, Sentence, puzzles, toml};
+use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
+use proptest::sample::Index;
 
-use brute::expected;
+use brute::{expected, expected_with};
 
 /// Whether a puzzle can be read: a pin may be impossible, and a condition may name a piece that looks like another.
 fn is_read(text: &str) -> bool {
@@ -27,6 +29,27 @@ pub fn is_searched(puzzle: &Packing, threads: usize) {
     if let Some(found) = count_search(&text, true, threads) {
         assert_eq!(found, expected, "search: {text}");
     }
+}
+
+/// A random puzzle, and what is to count as the same.
+pub fn with_kinds() -> impl Strategy<Value = (Packing, Kinds)> {
+    (puzzles(), kinds(&["rotation", "reflection"]))
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected_up_to((puzzle, kinds): &(Packing, Kinds)) -> Option<(String, Numbers)> {
+    let text = with_same(&toml(puzzle), kinds);
+    is_read(&text).then(|| (text, expected_with(puzzle, kinds, None)))
+}
+
+/// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition.
+pub fn expected_fixed((puzzle, map): &(Packing, Index)) -> Option<(String, Numbers)> {
+    // The map takes the place of other conditions.
+    let puzzle = Packing { conditions: Vec::new(), ..puzzle.clone() };
+    let text = toml(&puzzle);
+    let map = is_read(&text).then(|| super::same::any_map(&text, map)).flatten()?;
+    let kinds = ["rotation", "reflection"];
+    Some((with_fixing_map(&text, &map), expected_with(&puzzle, &kinds, Some(&map))))
 }
 
 /// A puzzle without colours whose board and pieces are turned or mirrored together.
@@ -48,8 +71,16 @@ fn moved(puzzle: &Packing, map: &LatticeMap) -> Packing {
     moved.open = puzzle.open.as_ref().map(|(cells, least, most)| (all(cells), *least, *most));
     moved.pins = puzzle.pins.iter().map(|(piece, cells)| (*piece, all(cells))).collect();
     for sentence in &mut moved.conditions {
-        if let Sentence::In(_, cells, _) = sentence {
-            *cells = all(cells);
+        let Sentence::In(_, place, _) = sentence else { continue };
+        let cells = puzzle.board.iter().map(|&(cell, ..)| cell);
+        match place {
+            Place::Area(_) => {}
+            Place::Cells(cells) => *place = Place::Cells(all(cells)),
+            // A row may become no row.
+            Place::Line(_, axis, number) => {
+                let line = cells.filter(|cell| cell[*axis] == *number).collect();
+                *place = Place::Cells(all(&line));
+            }
         }
     }
     moved
@@ -90,7 +121,7 @@ fn most_random_packings_can_be_read() {
         match geduld_puzzle::read(&text) {
             Ok(_) => readable += 1,
             Err(wrong) => assert!(
-                ["cannot cover", "looks like", "is pinned twice"]
+                ["cannot cover", "looks like", "is pinned twice", "is given twice"]
                     .iter()
                     .any(|why| wrong.message.contains(why)),
                 "{} in\n{text}",

@@ -1,18 +1,22 @@
 //! What counts as the same: random choices for random puzzles of every family, against orbits found by carrying each
 //! solution over. And solutions that one of these maps leaves as they are.
 
+use geduld_model::BoardSymmetry;
 use geduld_tests::files;
-use geduld_tests::random::{edge_matching as edges, snake_cube as snakes, symmetry_figure as figures};
+use geduld_tests::random::{
+    edge_matching as edges, packing as packings, snake_cube as snakes, symmetry_figure as figures,
+};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::conditions::all_agree;
-use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
+use super::{edge_matching, magic_square, packing, snake_cube, symmetry_figure};
 
 fn every_family(cases: u32) {
     all_agree(cases, edge_matching::with_kinds(), edge_matching::expected_up_to);
     all_agree(cases, magic_square::with_kinds(), magic_square::expected_up_to);
     all_agree(cases, snake_cube::with_kinds(), snake_cube::expected_up_to);
+    all_agree(4 * cases, packing::with_kinds(), packing::expected_up_to);
     all_agree(cases, symmetry_figure::with_kinds(), symmetry_figure::expected_up_to);
 }
 
@@ -27,11 +31,12 @@ fn what_counts_as_the_same_makes_orbits_of_many_puzzles() {
     every_family(750);
 }
 
-/// The maps of a puzzle besides the identity.
+/// The names of the maps of a puzzle besides the identity, also those of maps that move everything alike.
 pub fn all_maps(text: &str) -> Vec<String> {
     let puzzle = files::puzzle(text);
     let maps = puzzle.family.all_maps(&puzzle.family.model());
-    maps.into_iter().map(|map| map.name).filter(|name| name != "identity").collect()
+    let names = maps.iter().flat_map(BoardSymmetry::names);
+    names.filter(|name| *name != "identity").map(str::to_owned).collect()
 }
 
 /// One of them, if there is one.
@@ -45,6 +50,7 @@ fn fixed_in_every_family(cases: u32) {
     all_agree(cases, (edges::puzzles(), with_map()), edge_matching::expected_fixed);
     all_agree(cases, (magic_square::any_order(), with_map()), magic_square::expected_fixed);
     all_agree(cases, (snakes::puzzles(), with_map()), snake_cube::expected_fixed);
+    all_agree(4 * cases, (packings::puzzles(), with_map()), packing::expected_fixed);
     all_agree(cases, (figures::puzzles(), with_map()), symmetry_figure::expected_fixed);
 }
 

@@ -43,9 +43,20 @@ pub struct Piece {
 #[derive(Clone, Debug)]
 pub enum Sentence {
     /// The piece covers one of the cells, or none of them.
-    In(usize, Vec<Cell>, bool),
+    In(usize, Place, bool),
     /// Each copy of the first piece touches one of the second, or none does.
     Touch(usize, usize, bool),
+}
+
+/// Cells that a condition names.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// Cells one by one.
+    Cells(Vec<Cell>),
+    /// `corners`, `border` or `inside`.
+    Area(&'static str),
+    /// The cells with this coordinate, e.g. `row 2`: the word, which coordinate it is, and its number.
+    Line(&'static str, usize, i64),
 }
 
 /// The name of a piece.
@@ -62,10 +73,15 @@ pub fn toml(puzzle: &Packing) -> String {
         format!("[{}]", cells.iter().map(|&cell| written(cell)).collect::<Vec<_>>().join(", "))
     };
     let words = |cells: &[Cell]| cells.iter().map(|&cell| grid.written(cell)).collect::<Vec<_>>().join(" ");
+    let place = |place: &Place| match place {
+        Place::Cells(cells) => words(cells),
+        Place::Area(area) => (*area).to_owned(),
+        Place::Line(word, _, number) => format!("{word} {number}"),
+    };
     let sentence = |sentence: &Sentence| match sentence {
         Sentence::In(piece, cells, inside) => {
             let not = if *inside { "" } else { "not " };
-            format!("piece {} {not}in {}", name(*piece), words(cells))
+            format!("piece {} {not}in {}", name(*piece), place(cells))
         }
         Sentence::Touch(a, b, touch) => {
             let not = if *touch { "" } else { "do not " };
@@ -169,13 +185,36 @@ fn grown(grid: Lattice, size: usize, within: Option<&[Cell]>, random: &mut fastr
     cells
 }
 
+/// A strip, or a board one layer thick: there, a reflection moves the cells as a rotation does. Every grid has some.
+fn thin(grid: Lattice, random: &mut fastrand::Rng) -> Vec<Cell> {
+    let length = random.i64(2..=6);
+    let layer = |columns: i64, rows: i64| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, 0]));
+    let cells: Vec<Cell> = match grid {
+        Lattice::Square | Lattice::Hexagon => layer(length, 1).collect(),
+        Lattice::Triangle => (0..length).map(|at| [at / 2, 0, at % 2]).collect(),
+        Lattice::Cube if random.bool() => layer(length, 1).collect(),
+        Lattice::Cube => layer(random.i64(2..=3), random.i64(2..=3)).collect(),
+        Lattice::Ball if random.bool() => (0..length).map(|at| [at, at, 0]).collect(),
+        Lattice::Ball => layer(4, random.i64(2..=4)).filter(|[x, y, _]| (x + y) % 2 == 0).collect(),
+    };
+    // Along any axis.
+    let turn = if grid.is_solid() { random.usize(0..3) } else { 0 };
+    let turned = |mut cell: Cell| {
+        cell.rotate_right(turn);
+        cell
+    };
+    cells.into_iter().map(turned).collect()
+}
+
 /// The puzzle of a seed.
 pub fn of_seed(seed: u64) -> Packing {
     let mut random = fastrand::Rng::with_seed(seed);
     let grid = Lattice::ALL[random.usize(0..5)];
     let coloured = matches!(grid, Lattice::Square | Lattice::Cube) && random.u8(0..3) == 0;
     let size = random.usize(4..=8);
-    let cells = if random.bool() && grid == Lattice::Square {
+    let cells = if random.u8(0..3) == 0 {
+        thin(grid, &mut random)
+    } else if random.bool() && grid == Lattice::Square {
         let (columns, rows) = (random.i64(2..=4), random.i64(2..=3));
         (0..rows).flat_map(|y| (0..columns).map(move |x| [x, y, 0])).take(9).collect()
     } else if random.bool() && grid == Lattice::Cube {
@@ -183,9 +222,13 @@ pub fn of_seed(seed: u64) -> Packing {
     } else {
         shifted(grid, &grown(grid, size, None, &mut random))
     };
+    // On some boards every cell may stay open, and no piece need be there.
+    let all_open = random.u8(0..6) == 0;
     let board: Vec<(Cell, bool, Option<char>)> = cells
         .iter()
-        .map(|&cell| (cell, random.u8(0..4) == 0, coloured.then(|| if random.bool() { 'a' } else { 'b' })))
+        .map(|&cell| {
+            (cell, all_open || random.u8(0..4) == 0, coloured.then(|| if random.bool() { 'a' } else { 'b' }))
+        })
         .collect();
     let (mut left, mut pieces, mut first_places) = (cells.clone(), Vec::<Piece>::new(), Vec::new());
     while !left.is_empty() && pieces.len() < 6 {
@@ -204,7 +247,7 @@ pub fn of_seed(seed: u64) -> Packing {
         let cells =
             turned.into_iter().zip(own.iter().map(|cell| colour(cell).filter(|_| random.u8(0..5) > 0)));
         let cells: Vec<(Cell, Option<char>)> = cells.collect();
-        let (least, most) = match random.u8(0..6) {
+        let (least, most) = match random.u8(0..if all_open { 3 } else { 6 }) {
             0 => (0, 1),
             1 => (0, 2),
             2 => (1, 2),
@@ -241,11 +284,26 @@ pub fn of_seed(seed: u64) -> Packing {
             pins.push((None, cells));
         }
     }
+    let mut place = |random: &mut fastrand::Rng| {
+        let touch = |cell: Cell| grid.neighbours(cell).iter().filter(|near| cells.contains(near)).count();
+        let inside = |cell: Cell| touch(cell) == grid.neighbours(cell).len();
+        let lines = [("column", 0), ("row", 1), ("layer", 2)];
+        match random.u8(0..6) {
+            0 => Place::Area("corners"),
+            1 if !cells.iter().all(|&cell| inside(cell)) => Place::Area("border"),
+            2 if cells.iter().any(|&cell| inside(cell)) => Place::Area("inside"),
+            3 => {
+                let (word, axis) = lines[random.usize(0..if grid.is_solid() { 3 } else { 2 })];
+                Place::Line(word, axis, cells[random.usize(0..cells.len())][axis])
+            }
+            _ => Place::Cells(some_cells(random)),
+        }
+    };
     let mut conditions = Vec::new();
-    if random.u8(0..3) == 0 {
+    for _ in 0..[0, 0, 1, 1, 2][random.usize(0..5)] {
         let (a, b) = (random.usize(0..pieces.len()), random.usize(0..pieces.len()));
         conditions.push(match random.bool() {
-            true => Sentence::In(a, some_cells(&mut random), random.bool()),
+            true => Sentence::In(a, place(&mut random), random.bool()),
             false => Sentence::Touch(a, b, random.bool()),
         });
     }

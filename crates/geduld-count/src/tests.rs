@@ -70,7 +70,7 @@ fn permutation(model: &Model, image: impl Fn(Atom) -> Atom) -> Permutation {
 pub(crate) fn instance() -> Instance<'static> {
     let mut instance = Instance::of_model("three cells", model());
     let atoms = of_cells(&instance.model, [2, 1, 0]);
-    instance.symmetries.push(BoardSymmetry { name: "reflection".to_owned(), atoms });
+    instance.symmetries.push(BoardSymmetry::new("reflection", atoms));
     instance
 }
 

@@ -14,6 +14,9 @@ use crate::{Constraint, Feature, Model, ModelSource, Permutation, Projection, Va
 pub struct BoardSymmetry {
     /// Its name, e.g. `quarter turn`.
     pub name: String,
+    /// The names of other rotations and reflections that move everything alike: on a strip, a reflection moves the cells
+    /// as a half turn does.
+    pub also: Vec<String>,
     /// How it moves the atoms of the model.
     pub atoms: Permutation,
 }
@@ -126,10 +129,20 @@ impl Violation {
 }
 
 impl BoardSymmetry {
+    /// A symmetry with one name.
+    pub fn new(name: impl Into<String>, atoms: Permutation) -> Self {
+        Self { name: name.into(), also: Vec::new(), atoms }
+    }
+
     /// Symmetries without names of their own.
     pub fn numbered(symmetries: impl IntoIterator<Item = Permutation>) -> Vec<Self> {
-        let named = |(number, atoms)| Self { name: format!("symmetry {number}"), atoms };
+        let named = |(number, atoms)| Self::new(format!("symmetry {number}"), atoms);
         symmetries.into_iter().enumerate().map(named).collect()
+    }
+
+    /// All of its names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.also).map(String::as_str)
     }
 }
 
@@ -162,10 +175,7 @@ impl<'a> Instance<'a> {
             is_compiled: false,
             source: None,
             split_order: model.decisions().collect(),
-            symmetries: vec![BoardSymmetry {
-                name: "identity".to_owned(),
-                atoms: Permutation::identity(model.atom_count()),
-            }],
+            symmetries: vec![BoardSymmetry::new("identity", Permutation::identity(model.atom_count()))],
             projection: None,
             features: Vec::new(),
             labellings: None,

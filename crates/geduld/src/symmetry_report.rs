@@ -40,6 +40,8 @@ pub struct Generator {
 pub struct BoardSymmetry {
     /// The name of the symmetry.
     pub name: String,
+    /// The names of other rotations and reflections that move everything alike.
+    pub also: Vec<String>,
     /// Whether it maps solutions to solutions. A pin or a condition may break it.
     pub kept: bool,
 }
@@ -63,13 +65,17 @@ impl SymmetryReport {
             board: board_name(instance, &permutation),
             permutation,
         };
-        let names = instance.symmetries.iter().map(|symmetry| symmetry.name.clone());
         let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
+        let board = instance.symmetries.iter().zip(kept).map(|(own, kept)| BoardSymmetry {
+            name: own.name.clone(),
+            also: own.also.clone(),
+            kept,
+        });
         Some(Self {
             order,
             complete,
             generators: generators.into_iter().map(generator).collect(),
-            board: names.zip(kept).map(|(name, kept)| BoardSymmetry { name, kept }).collect(),
+            board: board.collect(),
         })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_puzzle::lattice::{Cell, Lattice};
 use geduld_tests::counting::{Numbers, numbers};
-use geduld_tests::random::packing::{Packing, Sentence};
+use geduld_tests::random::packing::{Packing, Place, Sentence};
 use num_bigint::BigUint;
 
 type Point = [f64; 3];
@@ -214,17 +214,53 @@ impl<'a> Brute<'a> {
 
     fn touch(&self, a: u32, b: u32) -> bool {
         let cells = |bits: u32| (0..self.points.len()).filter(move |cell| bits >> cell & 1 == 1);
+        cells(a).any(|one| cells(b).any(|other| self.are_neighbours(one, other)))
+    }
+
+    fn are_neighbours(&self, one: usize, other: usize) -> bool {
         let nearest = match self.puzzle.grid {
             Lattice::Square | Lattice::Cube | Lattice::Hexagon => 1.0,
             Lattice::Triangle => 1.0 / 3.0,
             Lattice::Ball => 2.0,
         };
-        cells(a).any(|one| {
-            cells(b).any(|other| {
-                let square = |axis: usize| (self.points[one][axis] - self.points[other][axis]).powi(2);
-                ((0..3).map(square).sum::<f64>() - nearest).abs() < 0.01
-            })
-        })
+        let square = |axis: usize| (self.points[one][axis] - self.points[other][axis]).powi(2);
+        ((0..3).map(square).sum::<f64>() - nearest).abs() < 0.01
+    }
+
+    /// The cells of a place.
+    fn place(&self, place: &Place) -> u32 {
+        let of = |keep: &dyn Fn(usize) -> bool| -> u32 {
+            (0..self.points.len()).filter(|&cell| keep(cell)).map(|cell| 1 << cell).sum()
+        };
+        let around = |cell: usize| {
+            (0..self.points.len()).filter(|&other| self.are_neighbours(cell, other)).collect::<Vec<usize>>()
+        };
+        let (all, axes) = match self.puzzle.grid {
+            Lattice::Square => (4, 2),
+            Lattice::Triangle => (3, 0),
+            Lattice::Hexagon => (6, 0),
+            Lattice::Cube => (6, 3),
+            Lattice::Ball => (12, 0),
+        };
+        let fewest = (0..self.points.len()).map(|cell| around(cell).len()).min().unwrap_or(0);
+        // A corner has no neighbour on one side of each axis; in grids without such axes, no cell has fewer neighbours.
+        let is_corner = |cell: usize| match axes {
+            0 => around(cell).len() == fewest,
+            _ => (0..axes).all(|axis| {
+                let beside = around(cell).into_iter();
+                let along =
+                    beside.filter(|&other| (self.points[other][axis] - self.points[cell][axis]).abs() > 0.5);
+                along.count() < 2
+            }),
+        };
+        match place {
+            Place::Cells(cells) => self.bits(cells),
+            Place::Area("corners") => of(&is_corner),
+            Place::Area("border") => of(&|cell| around(cell).len() < all),
+            Place::Area("inside") => of(&|cell| around(cell).len() == all),
+            Place::Area(other) => unreachable!("no area {other}"),
+            Place::Line(_, axis, number) => of(&|cell| self.puzzle.board[cell].0[*axis] == *number),
+        }
     }
 
     /// Whether a solution keeps pins and conditions.
@@ -244,8 +280,8 @@ impl<'a> Brute<'a> {
             solution.iter().filter(move |(own, _)| *own == kind).map(|&(_, cells)| cells)
         };
         pins && self.puzzle.conditions.iter().all(|sentence| match sentence {
-            Sentence::In(piece, cells, inside) => {
-                copies(*piece).all(|own| (own & self.bits(cells) > 0) == *inside)
+            Sentence::In(piece, place, inside) => {
+                copies(*piece).all(|own| (own & self.place(place) > 0) == *inside)
             }
             Sentence::Touch(a, b, touch) => {
                 copies(*a).all(|own| copies(*b).any(|other| other != own && self.touch(own, other)) == *touch)
@@ -253,103 +289,185 @@ impl<'a> Brute<'a> {
         })
     }
 
-    /// The images of a solution under these matrices that map the board and the set of pieces to themselves.
-    fn images<'b>(&'b self, maps: &'b [Matrix]) -> impl Fn(&Solution) -> BTreeSet<Solution> + 'b {
-        let moved = |matrix: &Matrix| -> Option<(Vec<usize>, Vec<usize>)> {
-            let count = self.points.len() as f64;
-            let middle: Point =
-                [0, 1, 2].map(|axis| self.points.iter().map(|point| point[axis]).sum::<f64>() / count);
-            let about = |point: Point| -> Point { [0, 1, 2].map(|axis| point[axis] - middle[axis]) };
-            let places: BTreeMap<[i64; 3], usize> =
-                self.points.iter().map(|&point| rounded(about(point))).zip(0..).collect();
-            let cells = self.points.iter().map(|&point| {
-                let [x, y, z] = rounded(times(matrix, about(point)));
-                // Rounding can differ by one.
-                let near = (-1..=1)
-                    .flat_map(|a| (-1..=1).flat_map(move |b| (-1..=1).map(move |c| [x + a, y + b, z + c])));
-                near.into_iter().find_map(|key| places.get(&key).copied())
-            });
-            let cells: Vec<usize> = cells.collect::<Option<_>>()?;
-            let board = &self.puzzle.board;
-            let alike = cells
+    /// The image of each cell and of each kind of piece, if a matrix maps the board and the set of pieces to themselves.
+    fn action(&self, matrix: &Matrix) -> Option<Action> {
+        let count = self.points.len() as f64;
+        let middle: Point =
+            [0, 1, 2].map(|axis| self.points.iter().map(|point| point[axis]).sum::<f64>() / count);
+        let about = |point: Point| -> Point { [0, 1, 2].map(|axis| point[axis] - middle[axis]) };
+        let places: BTreeMap<[i64; 3], usize> =
+            self.points.iter().map(|&point| rounded(about(point))).zip(0..).collect();
+        let cells = self.points.iter().map(|&point| {
+            let [x, y, z] = rounded(times(matrix, about(point)));
+            // Rounding can differ by one.
+            let near = (-1..=1)
+                .flat_map(|a| (-1..=1).flat_map(move |b| (-1..=1).map(move |c| [x + a, y + b, z + c])));
+            near.into_iter().find_map(|key| places.get(&key).copied())
+        });
+        let cells: Vec<usize> = cells.collect::<Option<_>>()?;
+        // The middle of a triangle does not say which way up it is: a corner must become a corner.
+        let corners = |cell: usize| -> Vec<Point> {
+            let outline = outline(self.puzzle.grid, self.puzzle.board[cell].0, None);
+            let middle = outline[0].0;
+            outline[1..].iter().map(|(point, _)| [0, 1, 2].map(|axis| point[axis] - middle[axis])).collect()
+        };
+        let keeps_corners = cells.iter().enumerate().all(|(cell, &image)| {
+            corners(cell).first().is_none_or(|&corner| {
+                let carried = times(matrix, corner);
+                let is_near = |own: &Point| (0..3).all(|axis| (own[axis] - carried[axis]).abs() < 0.01);
+                corners(image).iter().any(is_near)
+            })
+        });
+        if !keeps_corners {
+            return None;
+        }
+        let board = &self.puzzle.board;
+        let alike = cells
+            .iter()
+            .enumerate()
+            .all(|(cell, &image)| (board[cell].1, board[cell].2) == (board[image].1, board[image].2));
+        if let Some((group, ..)) = &self.puzzle.open {
+            let bits = self.bits(group);
+            let image: u32 =
+                (0..cells.len()).filter(|cell| bits >> cell & 1 == 1).map(|cell| 1 << cells[cell]).sum();
+            if image != bits {
+                return None;
+            }
+        }
+        let near = |a: &Coloured, b: &Coloured| {
+            a.len() == b.len()
+                && a.iter().all(|(point, colour)| {
+                    b.iter().any(|(other, own)| {
+                        colour == own && (0..3).all(|axis| (point[axis] - other[axis]).abs() <= 2)
+                    })
+                })
+        };
+        let kinds = self.kinds.iter().map(|kind| {
+            let image: Vec<Coloured> = kind
+                .ways
                 .iter()
-                .enumerate()
-                .all(|(cell, &image)| (board[cell].1, board[cell].2) == (board[image].1, board[image].2));
-            if let Some((group, ..)) = &self.puzzle.open {
-                let bits = self.bits(group);
-                let image: u32 =
-                    (0..cells.len()).filter(|cell| bits >> cell & 1 == 1).map(|cell| 1 << cells[cell]).sum();
-                if image != bits {
-                    return None;
+                .map(|way| {
+                    let exact: Vec<(Point, Option<char>)> = way
+                        .iter()
+                        .map(|(point, colour)| (point.map(|number| number as f64 / 1000.0), *colour))
+                        .collect();
+                    relative(matrix, &exact)
+                })
+                .collect();
+            self.kinds.iter().position(|other| {
+                (other.least, other.most) == (kind.least, kind.most)
+                    && other.ways.len() == image.len()
+                    && image.iter().all(|way| other.ways.iter().any(|own| near(own, way)))
+            })
+        });
+        let kinds: Vec<usize> = kinds.collect::<Option<_>>()?;
+        alike.then_some((cells, kinds))
+    }
+
+    /// All that becomes of a solution if it is moved in these ways, again and again.
+    fn orbit(solution: &Solution, moves: &[Action]) -> BTreeSet<Solution> {
+        let mut orbit = BTreeSet::from([solution.clone()]);
+        let mut new = vec![solution.clone()];
+        while let Some(next) = new.pop() {
+            for image in moves.iter().map(|action| moved(&next, action)) {
+                if orbit.insert(image.clone()) {
+                    new.push(image);
                 }
             }
-            let near = |a: &Coloured, b: &Coloured| {
-                a.len() == b.len()
-                    && a.iter().all(|(point, colour)| {
-                        b.iter().any(|(other, own)| {
-                            colour == own && (0..3).all(|axis| (point[axis] - other[axis]).abs() <= 2)
-                        })
-                    })
-            };
-            let kinds = self.kinds.iter().map(|kind| {
-                let image: Vec<Coloured> = kind
-                    .ways
-                    .iter()
-                    .map(|way| {
-                        let exact: Vec<(Point, Option<char>)> = way
-                            .iter()
-                            .map(|(point, colour)| (point.map(|number| number as f64 / 1000.0), *colour))
-                            .collect();
-                        relative(matrix, &exact)
-                    })
-                    .collect();
-                self.kinds.iter().position(|other| {
-                    (other.least, other.most) == (kind.least, kind.most)
-                        && other.ways.len() == image.len()
-                        && image.iter().all(|way| other.ways.iter().any(|own| near(own, way)))
-                })
-            });
-            let kinds: Vec<usize> = kinds.collect::<Option<_>>()?;
-            alike.then_some((cells, kinds))
-        };
-        let moves: Vec<(Vec<usize>, Vec<usize>)> = maps.iter().filter_map(moved).collect();
-        move |solution| {
-            let image = |(cells, kinds): &(Vec<usize>, Vec<usize>)| -> Solution {
-                solution
-                    .iter()
-                    .map(|&(kind, own)| {
-                        let bits = (0..cells.len())
-                            .filter(|cell| own >> cell & 1 == 1)
-                            .map(|cell| 1u32 << cells[cell]);
-                        (kinds[kind], bits.sum())
-                    })
-                    .collect()
-            };
-            moves.iter().map(image).collect()
         }
+        orbit
     }
+}
+
+/// The image of each cell, and of each kind of piece.
+type Action = (Vec<usize>, Vec<usize>);
+
+fn moved(solution: &Solution, (cells, kinds): &Action) -> Solution {
+    let image = |&(kind, own): &(usize, u32)| {
+        let bits = (0..cells.len()).filter(|cell| own >> cell & 1 == 1).map(|cell| 1u32 << cells[cell]);
+        (kinds[kind], bits.sum())
+    };
+    solution.iter().map(image).collect()
+}
+
+/// The matrix of a map with this name. Angles are measured from the direction of the first coordinate.
+fn named(grid: Lattice, name: &str) -> Matrix {
+    if let Some(axes) = name.strip_prefix("x,y,z to ") {
+        let axes: Vec<&str> = axes.split(',').collect();
+        return [0, 1, 2].map(|row| {
+            let (sign, axis) =
+                (if axes[row].starts_with('-') { -1.0 } else { 1.0 }, "xyz".find(&axes[row][1..]));
+            [0, 1, 2].map(|column| if Some(column) == axis { sign } else { 0.0 })
+        });
+    }
+    let square = grid == Lattice::Square;
+    let (mirrors, degrees) = match name {
+        "quarter turn" => (false, 90.0),
+        "three-quarter turn" => (false, 270.0),
+        "sixth turn" => (false, 60.0),
+        "third turn" => (false, 120.0),
+        "half turn" => (false, 180.0),
+        "two-third turn" => (false, 240.0),
+        "five-sixth turn" => (false, 300.0),
+        "left-right reflection" => (true, 90.0),
+        "top-bottom reflection" => (true, 0.0),
+        "reflection at the main diagonal" if square => (true, 45.0),
+        "reflection at the other diagonal" if square => (true, 135.0),
+        _ => {
+            let words: Vec<&str> = name.split(' ').collect();
+            let ["reflection", "at", degrees, "degrees"] = words[..] else { panic!("no map {name}") };
+            (true, degrees.parse().unwrap())
+        }
+    };
+    let (sine, cosine) = (if mirrors { 2.0 * degrees } else { degrees }).to_radians().sin_cos();
+    let sign = if mirrors { -1.0 } else { 1.0 };
+    [[cosine, -sine * sign, 0.0], [sine, cosine * sign, 0.0], [0.0, 0.0, 1.0]]
 }
 
 /// The numbers by definition.
 pub fn expected(puzzle: &Packing) -> Numbers {
+    expected_with(puzzle, &["rotation", "reflection"], None)
+}
+
+/// The numbers with these kinds of maps counting as the same, of the solutions that a map leaves as they are.
+pub fn expected_with(puzzle: &Packing, kinds: &[&str], fixed_by: Option<&str>) -> Numbers {
     let brute = Brute::new(puzzle);
-    let counted: BTreeSet<Solution> =
-        brute.all().into_iter().filter(|solution| brute.is_counted(solution)).collect();
+    let fixing = fixed_by.map(|name| brute.action(&named(puzzle.grid, name)).expect("it is a symmetry"));
+    let is_fixed =
+        |solution: &Solution| fixing.as_ref().is_none_or(|action| moved(solution, action) == *solution);
+    let counted: BTreeSet<Solution> = (brute.all().into_iter())
+        .filter(|solution| brute.is_counted(solution) && is_fixed(solution))
+        .collect();
     let [rotations, all] = matrices(puzzle.grid);
-    let classes = |maps: &[Matrix]| {
-        let images = brute.images(maps);
-        counted.iter().map(|solution| images(solution).into_iter().next()).collect::<BTreeSet<_>>().len()
+    let (turns, others) = all.iter().partition::<Vec<Matrix>, _>(|matrix| is_one_of(matrix, &rotations));
+    let [rotations, mut reflections] =
+        [turns, others].map(|maps| maps.iter().filter_map(|map| brute.action(map)).collect::<Vec<Action>>());
+    if puzzle.mirrors_apart {
+        reflections.clear();
+    }
+    let classes = |moves: &[Action]| {
+        let orbits = counted.iter().map(|solution| Brute::orbit(solution, moves));
+        orbits.map(|orbit| orbit.into_iter().next()).collect::<BTreeSet<_>>().len()
     };
-    let up_to_rotation = classes(&rotations);
-    let all = if puzzle.mirrors_apart { up_to_rotation } else { classes(&all) };
+    let mut moves = Vec::new();
+    if kinds.contains(&"rotation") {
+        moves.extend(rotations.clone());
+    }
+    if kinds.contains(&"reflection") {
+        moves.extend(reflections);
+    }
     let mut expected = numbers([
         ("solutions", counted.len()),
-        ("essentially_different", all),
-        ("up_to_rotation", up_to_rotation),
+        ("essentially_different", classes(&moves)),
+        ("up_to_rotation", classes(&rotations)),
     ]);
     if brute.kinds.iter().all(|kind| kind.least == kind.most) {
         let ways = brute.kinds.iter().map(|kind| (1..=kind.most).product::<usize>());
         expected.insert("labelled".to_owned(), BigUint::from(counted.len() * ways.product::<usize>()));
     }
     expected
+}
+
+fn is_one_of(matrix: &Matrix, known: &[Matrix]) -> bool {
+    known.iter().any(|own| own.map(rounded) == matrix.map(rounded))
 }

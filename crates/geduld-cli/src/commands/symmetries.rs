@@ -35,7 +35,8 @@ fn object(
     problem: &Loaded,
     SymmetryReport { order, complete, generators, board, .. }: &SymmetryReport,
 ) -> Value {
-    let board: Vec<_> = board.iter().map(|of| json!({ "name": of.name, "kept": of.kept })).collect();
+    let of_board = |of: &BoardSymmetry| json!({ "name": of.name, "also": of.also, "kept": of.kept });
+    let board: Vec<_> = board.iter().map(of_board).collect();
     let generators: Vec<_> =
         generators.iter().map(|of| json!({ "words": of.words, "board": of.board })).collect();
     json!({
@@ -62,9 +63,22 @@ fn words(problem: &Loaded, SymmetryReport { order, generators, board, .. }: &Sym
         return text + &problem.same().words;
     }
     text += &format!("board symmetries: {}\n", board.len());
-    for BoardSymmetry { name, kept, .. } in board {
+    for BoardSymmetry { name, also, kept, .. } in board {
         let note = if *kept { "" } else { "   (broken by the conditions of this puzzle)" };
-        text += &format!("    {name}{note}\n");
+        text += &format!("    {name}{}{note}\n", alike(also));
     }
     text
+}
+
+/// The number of other names of a map that are shown. A single cube has 47.
+const SHOWN_NAMES: usize = 3;
+
+/// The other names of a map.
+fn alike(also: &[String]) -> String {
+    let shown = also.iter().take(SHOWN_NAMES).map(String::as_str).collect::<Vec<_>>().join("; ");
+    match also.len().saturating_sub(SHOWN_NAMES) {
+        _ if also.is_empty() => shown,
+        0 => format!("   [moves everything like: {shown}]"),
+        more => format!("   [moves everything like: {shown}; and {more} more]"),
+    }
 }

@@ -55,6 +55,82 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
     }
 }
 
+/// Solutions without some piece, or without any: a condition on each copy of a piece holds if there is none.
+#[test]
+fn conditions_speak_of_pieces_that_are_not_there() {
+    let folder = Folder::new();
+    let one = "[[piece]]\nname = \"A\"\nshape = [\"X\"]\ncopies = \"0-1\"\n";
+    let packing =
+        folder.write("packing.toml", format!("kind = \"packing\"\nboard = {{ pattern = [\"++\"] }}\n{one}"));
+    let two = "[[piece]]\nname = \"A\"\nshape = [\"XX\"]\ncopies = \"0-1\"\n[[piece]]\nname = \"B\"\nshape = [\"X\"]\n";
+    let rules = "[rules]\nsymmetry = [\"mirror\"]\n";
+    let figure = folder.write("figure.toml", format!("kind = \"symmetry-figure\"\nframe = 3\n{rules}{two}"));
+    let cases = [
+        (&packing, "piece A in 0,0", "2"),
+        (&packing, "piece A not in 0,0", "2"),
+        (&packing, "piece A in corners", "3"),
+        (&packing, "piece A not in border", "1"),
+        (&packing, "piece A in row 0", "3"),
+        (&packing, "piece A not in column 1", "2"),
+        (&packing, "pieces A and A touch", "1"),
+        (&packing, "pieces A and A do not touch", "3"),
+        (&packing, "fixed by half turn", "1"),
+        (&packing, "fixed by left-right reflection", "1"),
+        (&packing, "fixed by top-bottom reflection", "3"),
+        // The square alone, and beside the domino in two places.
+        (&figure, "pieces A and B touch", "3"),
+        (&figure, "pieces A and B do not touch", "1"),
+    ];
+    for (file, condition, expected) in cases {
+        for engine in ["search", "sat"] {
+            assert_eq!(
+                solutions(&[file, "-c", condition, "--engine", engine]),
+                expected,
+                "{condition} {engine}"
+            );
+        }
+        let listed = geduld(&["list", file, "-c", condition, "--format", "jsonl"]).done();
+        assert_eq!(listed.lines().count().to_string(), expected, "{condition}");
+        for command in ["solve", "unique", "info"] {
+            geduld(&[command, file, "-c", condition]).done();
+        }
+    }
+}
+
+/// A strip, and a board one layer thick: there, a reflection moves the cells as a rotation does.
+#[test]
+fn reflections_that_move_the_cells_as_rotations_do() {
+    let folder = Folder::new();
+    let piece = |name: &str, cells: &str| format!("[[piece]]\nname = \"{name}\"\ncells = {cells}\n");
+    let strip = piece("A", "[[0, 0], [1, 0]]") + &piece("B", "[[0, 0]]");
+    let flat = piece("A", "[[0, 0, 0], [1, 0, 0], [0, 1, 0]]") + "copies = 2\n";
+    let puzzles = [
+        ("square", "[3, 1]", strip.as_str(), ["left-right reflection", "top-bottom reflection"], ["0", "2"]),
+        ("hexagon", "[3, 1]", &strip, ["left-right reflection", "top-bottom reflection"], ["0", "2"]),
+        ("cube", "[3, 2, 1]", &flat, ["x,y,z to -x,+y,+z", "x,y,z to +x,+y,-z"], ["0", "2"]),
+    ];
+    for (grid, size, pieces, maps, fixed) in puzzles {
+        let text = format!("kind = \"packing\"\ngrid = \"{grid}\"\nboard = {{ size = {size} }}\n{pieces}");
+        let file = folder.write("thin.toml", text);
+        for (same, classes) in
+            [("nothing", "2"), ("rotation", "1"), ("reflection", "1"), ("rotation,reflection", "1")]
+        {
+            let counted = geduld(&["count", &file, "--json", "--same", same]).done();
+            assert!(
+                counted.contains(&format!("\"essentially_different\":\"{classes}\"")),
+                "{grid} {same}: {counted}"
+            );
+            let listed = geduld(&["list", &file, "--different", "--same", same, "--format", "jsonl"]).done();
+            assert_eq!(listed.lines().count().to_string(), classes, "{grid} {same}");
+        }
+        for (map, fixed) in maps.into_iter().zip(fixed) {
+            assert_eq!(solutions(&[&file, "--fixed-by", map]), fixed, "{grid} {map}");
+        }
+        let named = geduld(&["symmetries", &file]).done();
+        assert!(named.contains("board symmetries: ") && named.contains(maps[1]), "{named}");
+    }
+}
+
 #[test]
 fn a_pin_keeps_each_of_its_cells_open() {
     let folder = Folder::new();

@@ -344,7 +344,7 @@ mod tests {
             };
             let images = (0..instance.model.atom_count()).map(|atom| image(Atom::new(atom))).collect();
             let atoms = Permutation::new(images).unwrap();
-            instance.symmetries.push(BoardSymmetry { name: "reversal".to_owned(), atoms });
+            instance.symmetries.push(BoardSymmetry::new("reversal", atoms));
             instance.checker = Box::new(Ending { left: FOUND.into(), control: control.clone() });
             instance
         };

@@ -1,6 +1,6 @@
 //! The condition that a map leaves a solution unchanged, such as `fixed by half turn`.
 
-use geduld_model::{Constraint, Literal, Model, Permutation, Table, Value};
+use geduld_model::{BoardSymmetry, Constraint, Literal, Model, Permutation, Table, Value};
 
 use super::demand::{Condition, Demand};
 use crate::file::{Diagnostic, did_you_mean};
@@ -11,10 +11,10 @@ const FIXED_BY: &str = "fixed by";
 
 impl Condition {
     /// Reads the condition that a map leaves solutions unchanged. Returns `None` for any other sentence. `maps` returns
-    /// the names of all maps. It is called only if needed, because finding the maps is slow.
+    /// all maps. It is called only if needed, because finding the maps is slow.
     pub(crate) fn parse_fixed(
         text: &str,
-        maps: impl FnOnce() -> Vec<String>,
+        maps: impl FnOnce() -> Vec<BoardSymmetry>,
     ) -> Option<Result<Self, Diagnostic>> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (words, map) = text.split_at_checked(FIXED_BY.len())?;
@@ -22,16 +22,19 @@ impl Condition {
             return None;
         }
         let map = map.strip_prefix(' ').or(map.is_empty().then_some(map))?.to_owned();
-        let names = maps();
-        if map == IDENTITY || !names.contains(&map) {
-            let others = names.iter().map(String::as_str).filter(|name| *name != IDENTITY);
-            let help = match names.len() {
-                0..=1 => "it has no maps besides the identity".to_owned(),
+        let known = maps();
+        let named = known.iter().find(|known| map != IDENTITY && known.names().any(|name| name == map));
+        let Some(named) = named else {
+            let names = known.iter().flat_map(BoardSymmetry::names);
+            let others: Vec<&str> = names.filter(|name| *name != IDENTITY).collect();
+            let help = match others[..] {
+                [] => "it has no maps besides the identity".to_owned(),
                 _ => did_you_mean(&map, others),
             };
             return Some(Err(Diagnostic::new(format!("no map of this puzzle is called `{map}`"), help)));
-        }
-        Some(Ok(Self { text, demand: Demand::Fixed { map } }))
+        };
+        // Of maps that move everything alike, the condition has the one that is listed.
+        Some(Ok(Self { text, demand: Demand::Fixed { map: named.name.clone() } }))
     }
 
     /// The map that must leave solutions unchanged, if this is that kind of condition.

@@ -30,7 +30,7 @@ pub trait BoardMaps: Kind {
     /// board, and of labels, numbers or the string. Pins are ignored.
     fn board_symmetries(&self, model: &Model, _same: &Same) -> Vec<BoardSymmetry> {
         let atoms = Permutation::identity(model.atom_count());
-        vec![BoardSymmetry { name: IDENTITY.to_owned(), atoms }]
+        vec![BoardSymmetry::new(IDENTITY, atoms)]
     }
 
     /// All maps of all kinds that this puzzle has, whatever counts as the same. Recolourings are included only if they

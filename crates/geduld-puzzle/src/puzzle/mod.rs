@@ -45,10 +45,7 @@ impl Puzzle {
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
         // White space of any kind only separates words.
         check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
-        let maps = || {
-            let maps = self.family.all_maps(&self.family.model());
-            maps.into_iter().map(|map| map.name).collect()
-        };
+        let maps = || self.family.all_maps(&self.family.model());
         let condition = match Condition::parse_fixed(text, maps) {
             Some(condition) => condition?,
             None => Condition::parse(text, &self.family.setting())?,

@@ -44,7 +44,8 @@ impl BoardMaps for EdgeMatching {
         maps.into_iter()
             .filter_map(|map| {
                 let atoms = self.atoms_under(model, &map, &variables)?;
-                Some(BoardSymmetry { name: self.map_name(&map), atoms })
+                let also = map.board.also.iter().map(|name| self.product_name(name, &map)).collect();
+                Some(BoardSymmetry { name: self.map_name(&map), also, atoms })
             })
             .collect()
     }
@@ -52,7 +53,12 @@ impl BoardMaps for EdgeMatching {
 
 impl EdgeMatching {
     fn map_name(&self, map: &PieceMap) -> String {
-        name_of_product(&[&map.board.name, &self.recolouring_name(&map.recolouring)])
+        self.product_name(&map.board.name, map)
+    }
+
+    /// The name of a map under one of the names of its map of the board.
+    fn product_name(&self, board: &str, map: &PieceMap) -> String {
+        name_of_product(&[board, &self.recolouring_name(&map.recolouring)])
     }
 
     /// Whether the map with this name leaves the visible labels of the board unchanged.

@@ -80,6 +80,6 @@ impl SquareMap {
         }
         let atoms = Permutation::of_blocks(&self.cells, &numbers);
         let atoms = atoms.expect("a map of cells and numbers permutes atoms");
-        BoardSymmetry { name: self.name, atoms }
+        BoardSymmetry::new(self.name, atoms)
     }
 }

@@ -4,6 +4,7 @@ use geduld_model::number_of;
 use serde_json::{Value, json};
 
 use super::puzzle::{Copies, Packing};
+use super::symmetry::BoardMap;
 use crate::family::{Describe, Fact};
 use crate::lattice::Lattice;
 
@@ -75,8 +76,8 @@ impl Packing {
             _ => "pieces differ in how they may be turned",
         };
         let maps = self.maps();
-        let reflections = maps.iter().filter(|own| own.placed.map.mirrors).count();
-        let board = match (maps.len() - reflections, reflections) {
+        let count = |keep: fn(&BoardMap) -> bool| maps.iter().filter(|own| keep(own)).count();
+        let board = match (count(BoardMap::rotates), count(BoardMap::reflects)) {
             (1, 0) => "the board and the pieces have no symmetry".to_owned(),
             (rotations, 0) => format!("the board and the pieces have {}", number_of(rotations, "rotation")),
             (rotations, reflections) => format!(

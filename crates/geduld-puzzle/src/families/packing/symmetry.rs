@@ -7,7 +7,7 @@ use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 use super::packed::Packed;
 use super::puzzle::Packing;
 use crate::family::BoardMaps;
-use crate::lattice::{Cell, Placed, maps_onto_itself};
+use crate::lattice::{Cell, LatticeMap, Placed, maps_onto_itself};
 use crate::same::{MapKind, Same};
 
 impl BoardMaps for Packing {
@@ -18,12 +18,14 @@ impl BoardMaps for Packing {
     /// The symmetries of the board that map the set of pieces to itself. A reflection that maps a piece to no piece of
     /// the set, with the same number of copies, is none.
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
-        let maps = same.board_maps(self.maps(), |own| !own.placed.map.mirrors, |own| own.placed.map.mirrors);
-        maps.into_iter()
-            .map(|own| BoardSymmetry {
-                name: own.placed.map.name.clone(),
-                atoms: self.atoms_under(model, &own),
-            })
+        let symmetry = |own: BoardMap| BoardSymmetry {
+            name: own.placed.map.name.clone(),
+            atoms: self.atoms_under(model, &own),
+            also: own.alike.into_iter().map(|map| map.name).collect(),
+        };
+        same.board_maps(self.maps(), BoardMap::rotates, BoardMap::reflects)
+            .into_iter()
+            .map(symmetry)
             .collect()
     }
 }
@@ -31,12 +33,27 @@ impl BoardMaps for Packing {
 /// A symmetry of the board, and its images of cells and placements.
 pub(super) struct BoardMap {
     pub placed: Placed,
+    /// The other maps of the lattice that move everything alike. On a strip, or a board one layer thick, each reflection
+    /// moves the cells as a rotation does.
+    alike: Vec<LatticeMap>,
     /// The image of each cell of the board.
     pub cells: Vec<usize>,
     /// The image of each kind of piece.
     kinds: Vec<usize>,
     /// The image of each placement.
     placements: Vec<usize>,
+}
+
+impl BoardMap {
+    /// Whether a rotation moves the cells in this way. Rotations come before reflections.
+    pub fn rotates(&self) -> bool {
+        !self.placed.map.mirrors
+    }
+
+    /// Whether a reflection moves the cells in this way.
+    pub fn reflects(&self) -> bool {
+        self.placed.map.mirrors || self.alike.iter().any(|map| map.mirrors)
+    }
 }
 
 impl Packing {
@@ -64,13 +81,15 @@ impl Packing {
                 numbers.get(&(kinds[placement.kind], images.as_slice())).copied()
             };
             let placements = self.placements.iter().map(image).collect::<Option<_>>()?;
-            Some(BoardMap { placed, cells, kinds, placements })
+            Some(BoardMap { placed, alike: Vec::new(), cells, kinds, placements })
         };
         let mut maps: Vec<BoardMap> = Vec::new();
         for own in maps_onto_itself(self.grid, &cells).into_iter().filter_map(map) {
-            // Of maps that move everything alike, the first is kept: rotations come before reflections.
-            if !maps.iter().any(|known| (&known.cells, &known.placements) == (&own.cells, &own.placements)) {
-                maps.push(own);
+            let moves_alike =
+                |known: &&mut BoardMap| (&known.cells, &known.placements) == (&own.cells, &own.placements);
+            match maps.iter_mut().find(moves_alike) {
+                Some(known) => known.alike.push(own.placed.map),
+                None => maps.push(own),
             }
         }
         maps

@@ -36,7 +36,7 @@ impl RulesCheck for SnakeCube {
     fn is_fixed(&self, path: &Path, map: &str) -> bool {
         let all = self.map_kinds().iter().copied().collect();
         let mut maps = symmetry::maps(self, &all).into_iter();
-        maps.any(|(name, snake_map)| name == map && snake_map.fixes(self.size, &path.path))
+        maps.any(|known| known.name() == map && known.fixes(self.size, &path.path))
     }
 }
 

@@ -26,24 +26,22 @@ impl BoxMap {
         AXES.into_iter().flat_map(move |axes| (0..8).map(move |bits| Self { axes, flips: flips(bits) }))
     }
 
-    /// All maps of a box of this size to itself, the identity first. An axis of length 1 is not reversed, so that
-    /// different maps move positions differently.
-    fn all(size: [usize; 3]) -> Vec<Self> {
-        let fits = |map: &Self| {
-            (0..3).all(|axis| size[map.axes[axis]] == size[axis] && (!map.flips[axis] || size[axis] > 1))
-        };
-        let mut maps: Vec<Self> = Self::of_boxes().filter(fits).collect();
-        // An exchange of two axes of length 1 moves nothing.
+    /// All maps of a box of this size to itself, the identity first, each with the maps that move all positions alike:
+    /// an axis of length 1 may be reversed.
+    fn all(size: [usize; 3]) -> Vec<(Self, Vec<Self>)> {
+        let mut maps: Vec<(Self, Vec<Self>)> = Vec::new();
         let mut seen: Vec<Vec<Position>> = Vec::new();
         let cells = (0..).take(size.iter().product()).map(|value| position(size, value));
-        maps.retain(|map| {
+        for map in Self::of_boxes().filter(|map| map.axes.map(|axis| size[axis]) == size) {
             let moved: Vec<Position> = cells.clone().map(|at| map.image(size, at)).collect();
-            let new = !seen.contains(&moved);
-            if new {
-                seen.push(moved);
+            match seen.iter().position(|known| *known == moved) {
+                Some(known) => maps[known].1.push(map),
+                None => {
+                    seen.push(moved);
+                    maps.push((map, Vec::new()));
+                }
             }
-            new
-        });
+        }
         maps
     }
 
@@ -80,6 +78,11 @@ impl BoxMap {
         reverses % 2 == 1
     }
 
+    /// What becomes of x, y and z. The identity has a word.
+    fn word(self) -> String {
+        if self == Self::IDENTITY { IDENTITY.to_owned() } else { format!("x,y,z to {}", self.name()) }
+    }
+
     /// What becomes of x, y and z.
     pub fn name(self) -> String {
         let axis = |i: usize| {
@@ -96,9 +99,10 @@ fn is_thin(size: [usize; 3]) -> bool {
 }
 
 /// A map of folded snakes: a map of the box, with or without the reversal of the string.
-#[derive(Clone, Copy)]
 pub(super) struct SnakeMap {
     box_map: BoxMap,
+    /// The maps of the box that move all positions alike.
+    alike: Vec<BoxMap>,
     reverses: bool,
 }
 
@@ -119,41 +123,48 @@ impl BoardMaps for SnakeCube {
     }
 
     fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
-        let maps = maps(self, same).into_iter();
-        maps.map(|(name, map)| BoardSymmetry { name, atoms: map.atoms(self, model) }).collect()
+        let symmetry = |map: SnakeMap| BoardSymmetry {
+            name: map.name(),
+            also: map.alike.iter().map(|&box_map| map.name_with(box_map)).collect(),
+            atoms: map.atoms(self, model),
+        };
+        maps(self, same).into_iter().map(symmetry).collect()
     }
 }
 
-/// The group of all products of these kinds with their names, the identity first.
-pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<(String, SnakeMap)> {
+/// The group of all products of these kinds, the identity first.
+pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<SnakeMap> {
     let reversals: &[bool] =
         if same.has(MapKind::Reversal) && puzzle.is_palindrome() { &[false, true] } else { &[false] };
-    let all = BoxMap::all(puzzle.size);
-    let box_maps = same.board_maps(all, |map| map.rotates(puzzle.size), |map| map.reflects(puzzle.size));
-    box_maps
-        .into_iter()
-        .enumerate()
-        .flat_map(|(index, box_map)| {
-            reversals.iter().map(move |&reverses| (index, SnakeMap { box_map, reverses }))
-        })
-        .map(|(index, map)| {
-            let of_box =
-                if index == 0 { IDENTITY.to_owned() } else { format!("x,y,z to {}", map.box_map.name()) };
-            let of_string = if map.reverses { MapKind::Reversal.name() } else { IDENTITY };
-            (name_of_product(&[&of_box, of_string]), map)
-        })
-        .collect()
+    let size = puzzle.size;
+    let box_maps =
+        same.board_maps(BoxMap::all(size), |(map, _)| map.rotates(size), |(map, _)| map.reflects(size));
+    let products = |(box_map, alike): (BoxMap, Vec<BoxMap>)| {
+        reversals.iter().map(move |&reverses| SnakeMap { box_map, alike: alike.clone(), reverses })
+    };
+    box_maps.into_iter().flat_map(products).collect()
 }
 
 impl SnakeMap {
+    /// Its name.
+    pub fn name(&self) -> String {
+        self.name_with(self.box_map)
+    }
+
+    /// Its name if the box is moved by this map.
+    fn name_with(&self, box_map: BoxMap) -> String {
+        let of_string = if self.reverses { MapKind::Reversal.name() } else { IDENTITY };
+        name_of_product(&[&box_map.word(), of_string])
+    }
+
     /// Whether it leaves a folded snake unchanged.
-    pub fn fixes(self, size: [usize; 3], path: &[Position]) -> bool {
+    pub fn fixes(&self, size: [usize; 3], path: &[Position]) -> bool {
         let carried = path.iter().map(|&at| self.box_map.image(size, at));
         if self.reverses { carried.rev().eq(path.iter().copied()) } else { carried.eq(path.iter().copied()) }
     }
 
     /// Its permutation of the atoms of the model.
-    fn atoms(self, puzzle: &SnakeCube, model: &Model) -> Permutation {
+    fn atoms(&self, puzzle: &SnakeCube, model: &Model) -> Permutation {
         let (size, cubes) = (puzzle.size, puzzle.cubes());
         let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());
         for variable in model.variable_ids() {
@@ -199,7 +210,7 @@ mod tests {
 
     #[test]
     fn half_of_the_symmetries_of_a_cube_are_rotations() {
-        let rotations = |size| BoxMap::all(size).into_iter().filter(|map| map.rotates(size)).count();
+        let rotations = |size| BoxMap::all(size).into_iter().filter(|(map, _)| map.rotates(size)).count();
         assert_eq!(rotations([3, 3, 3]), 24);
         assert_eq!(rotations([2, 3, 4]), 4);
         assert_eq!(rotations([3, 3, 1]), 8, "it can be turned over");

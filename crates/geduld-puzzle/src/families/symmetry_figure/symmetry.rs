@@ -27,7 +27,7 @@ impl BoardMaps for SymmetryFigure {
             .into_iter()
             .filter_map(|map| {
                 let atoms = self.atoms_under(model, &variables, &map)?;
-                Some(BoardSymmetry { name: map.name, atoms })
+                Some(BoardSymmetry::new(map.name, atoms))
             })
             .collect()
     }

@@ -13,6 +13,8 @@ use crate::same::IDENTITY;
 pub struct BoardMap {
     /// Its name.
     pub name: String,
+    /// The names of other maps that move the sides in the same way.
+    pub also: Vec<String>,
     /// Whether it is a reflection and no rotation moves the sides in the same way.
     pub mirrors: bool,
     /// Whether a reflection moves the sides in this way. A rotation may do so as well.
@@ -47,7 +49,10 @@ impl Board {
         };
         for map in all {
             match maps.iter_mut().find(|known| known.sides == map.sides) {
-                Some(known) => known.reflects |= map.reflects,
+                Some(known) => {
+                    known.reflects |= map.reflects;
+                    known.also.push(map.name);
+                }
                 None => maps.push(map),
             }
         }
@@ -73,7 +78,7 @@ impl Board {
                 // A reflection at the vertical followed by a turn by d is a reflection at the axis turned by d / 2.
                 (_, true) => format!("reflection at the axis {} degrees from the vertical", degrees / 2),
             };
-            Some(BoardMap { name, mirrors, reflects: mirrors, sides })
+            Some(BoardMap { name, also: Vec::new(), mirrors, reflects: mirrors, sides })
         };
         (0..turns).filter_map(motion).collect()
     }
@@ -91,7 +96,7 @@ impl Board {
                 0 => IDENTITY.to_owned(),
                 _ => format!("rotation by {}", share(shift, period)),
             };
-            Some(BoardMap { name, mirrors: false, reflects: false, sides })
+            Some(BoardMap { name, also: Vec::new(), mirrors: false, reflects: false, sides })
         };
         let reflection = |shift: i64| {
             let sides = self.carry(&around, &|(x, y)| self.around((shift - x, y)))?;
@@ -100,7 +105,7 @@ impl Board {
                 // The fixed points are half as far around.
                 _ => format!("reflection at the axis {} from the vertical", share(shift, 2 * period)),
             };
-            Some(BoardMap { name, mirrors: true, reflects: true, sides })
+            Some(BoardMap { name, also: Vec::new(), mirrors: true, reflects: true, sides })
         };
         let step = usize::try_from(self.lattice.least_shift()).expect("it is small");
         let rotations = (0..period).step_by(step).filter_map(rotation);
