@@ -50,7 +50,9 @@ impl RulesCheck for Packing {
         let covers = self.covers(packed);
         let mut cells = vec![Vec::new(); packed.pieces.len()];
         for (cell, piece) in covers.iter().enumerate() {
-            cells[piece.iter().copied().next().unwrap_or(0)].extend(piece.map(|_| cell));
+            if let Some(piece) = *piece {
+                cells[piece].push(cell);
+            }
         }
         let items = packed.pieces.iter().map(|piece| self.piece_named(&piece.piece).unwrap_or_default());
         let mut touching = BTreeSet::new();
