@@ -70,8 +70,9 @@ pub fn uniqueness<E: From<CountError> + From<ReasonError>>(
     known.classes = two(Distinct::Classes, &control)?.1;
     let values = &known.found[0];
     let pins = puzzle.family.pins_of(&instance.model, values);
-    known.without_pins = pins.is_empty();
-    if known.without_pins {
+    known.without_pins = !puzzle.family.has_pins();
+    // A packing may have a solution without any piece.
+    if pins.is_empty() {
         return Ok(known);
     }
     let Some(control) = step(Step::Pins, &known)? else { return Ok(known) };

@@ -16,6 +16,14 @@ fn boards() {
                 "did you mean `triangle`?",
             ),
             ("[board]\nshape = \"triangle\"\nrows = 1", 1, "no `side`", "add `side = …`"),
+            // The keys of packings.
+            (
+                "[board]\nshape = \"rectangle\"\nsize = [3, 3]",
+                3,
+                "unknown key `size`",
+                "`rows` and `columns`",
+            ),
+            ("[board]\npattern = [\"XX\"]", 2, "unknown key `pattern`", "`tiles` and `cells`"),
             ("[board]\nshape = \"rectangle\"\nrows = 1", 1, "no `columns`", "add `columns = …`"),
             ("[board]\nshape = \"triangle\"\nside = 1\nrows = 1", 4, "has no `rows`", "`side`"),
             ("[board]\nshape = \"hexagon\"\nside = 0", 3, "`side` is 0", "1 or more"),
@@ -34,6 +42,23 @@ fn boards() {
             ),
         ],
     );
+}
+
+/// The keys of boards of cards, in a packing.
+#[test]
+fn boards_of_packings() {
+    for (grid, help) in [("square", "size = [columns, rows]"), ("cube", "size = [columns, rows, layers]")] {
+        let head = format!(
+            "format = 1\nkind = \"packing\"\nname = \"x\"\npieces = \"pentominoes\"\ngrid = \"{grid}\"\n"
+        );
+        refuse(
+            &head,
+            &[
+                ("[board]\nshape = \"rectangle\"", 2, "unknown key `shape`", help),
+                ("[board]\nrows = 3", 2, "unknown key `rows`", help),
+            ],
+        );
+    }
 }
 
 #[test]

@@ -189,6 +189,10 @@ fn cells_are_written_one_way() {
         assert_eq!(numbers(&by(other)), numbers(&counted));
     }
     geduld(&["count", "magic-3", "--by", "1,4"]).misused("--by", "no variable `1,4`", "did you mean `1,");
+    let folder = Folder::new();
+    let text = "kind = \"packing\"\nboard = { pattern = [\"XX+\"] }\npieces = \"dominoes\"\n";
+    let file = folder.write("open.toml", text);
+    geduld(&["count", &file, "--by", "open"]).misused("--by", "no variable `open`", "a table [[open]]");
 }
 
 #[test]

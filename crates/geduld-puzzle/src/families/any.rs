@@ -73,6 +73,11 @@ impl AnyFamily {
         FAMILIES.iter().map(|family| family.kind)
     }
 
+    /// Whether files of this kind have pins.
+    pub fn has_pins(&self) -> bool {
+        FAMILIES.iter().any(|family| family.kind == self.kind() && family.keys.contains(&"pin"))
+    }
+
     /// Sets a rule.
     ///
     /// # Errors

@@ -148,10 +148,25 @@ impl<'a> Section<'a> {
     /// # Errors
     /// If it is not a table or has an unknown key.
     pub fn section(&self, key: &str, known: &[&str]) -> Result<Option<Section<'a>>, Diagnostic> {
+        self.section_with_help(key, known, |word| did_you_mean(word, known.iter().copied()))
+    }
+
+    /// As [`Section::section`], with its own help for an unknown key.
+    ///
+    /// # Errors
+    /// As for [`Section::section`].
+    pub fn section_with_help(
+        &self,
+        key: &str,
+        known: &[&str],
+        help: impl Fn(&str) -> String,
+    ) -> Result<Option<Section<'a>>, Diagnostic> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
         let span = value.span();
         match value.get_ref() {
-            DeValue::Table(table) => Section::new(format!("[{key}]"), table, span, known).map(Some),
+            DeValue::Table(table) => {
+                Section::with_help(format!("[{key}]"), table, span, known, help).map(Some)
+            }
             other => {
                 // A list can be meant as the rows of a drawing.
                 let is_drawn = matches!(other, DeValue::Array(_)) && known.contains(&"pattern");

@@ -26,6 +26,10 @@ pub enum GroupByError {
     Unfit(#[from] geduld_count::NotBy),
 }
 
+/// The name of the cells of a packing that stay open, and the kind of these puzzles.
+const OPEN: &str = "open";
+const PACKING: &str = "packing";
+
 /// The variables with these names. A name is either that of the formula, `cell(1,1)`, or that of pins, `1,1`. Returns
 /// `None` if there are no names.
 ///
@@ -48,6 +52,11 @@ pub fn group_by(names: &[String], instance: &Instance<'_>) -> Result<Option<By>,
         found.ok_or_else(|| {
             let names: Vec<Cow<'_, str>> = decisions().chain(others()).map(as_cell).collect();
             let help = match nearest(&as_cell(name), names.iter().map(AsRef::as_ref)) {
+                _ if name == OPEN && instance.kind == PACKING => {
+                    "name the cells that may stay open: give them \
+                    `labels`, or list them in a table [[open]]"
+                        .to_owned()
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the variables include `{}`", names[..names.len().min(3)].join("`, `")),
             };

@@ -12,7 +12,7 @@ const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
 const KEYS: [&str; 7] = ["shape", "side", "rows", "columns", "tiles", "cells", "ring"];
 
 pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
-    let Some(board) = root.section("board", &KEYS)? else {
+    let Some(board) = root.section_with_help("board", &KEYS, help_for_key)? else {
         let help = "add a table [board] with `shape` and `side`, or `rows` and `columns`, or with `tiles` and `cells`";
         return Err(Diagnostic::new("there is no [board]", help).at(root.end()));
     };
@@ -30,6 +30,17 @@ pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
         return Err(Diagnostic::new(message, LARGEST).at(board.span()));
     }
     Ok(shape)
+}
+
+/// The help for an unknown key. Packings have other keys for the same things.
+fn help_for_key(word: &str) -> String {
+    match word {
+        "size" => "a rectangle has `rows` and `columns`, a triangle or a hexagon has `side`".to_owned(),
+        "pattern" | "layers" => {
+            "a board of cards is drawn with `tiles` and `cells`, or has a `shape` with its sizes".to_owned()
+        }
+        _ => did_you_mean(word, KEYS),
+    }
 }
 
 /// Reads a named shape with its sizes.

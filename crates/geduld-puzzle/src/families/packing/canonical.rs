@@ -33,10 +33,7 @@ impl CanonicalForm for Packing {
         let Some(view) = view.into_iter().find(|view| view.text == target.text) else {
             return Ok(Vec::new());
         };
-        let names = |puzzle: &Self, kind: usize| {
-            let pieces = puzzle.kinds[kind].pieces.iter();
-            pieces.map(|&piece| puzzle.pieces[piece].name.as_str()).collect::<Vec<_>>().join(", ")
-        };
+        let names = |puzzle: &Self, kind: usize| puzzle.kinds[kind].names(&puzzle.pieces).join(", ");
         let mut changes: Vec<Change> = Vec::new();
         if view.map.name != crate::same::IDENTITY {
             let how = view.map.name.clone();

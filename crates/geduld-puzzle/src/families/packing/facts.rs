@@ -36,6 +36,7 @@ impl Describe for Packing {
         let number: usize = self.pieces.iter().map(|piece| piece.copies.most).sum();
         let together = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         let mut pieces = format!("{}, {together} cells together", number_of(number, "piece"));
+        pieces.extend(self.kinds.iter().map(|kind| kind.alike_in_words(&self.pieces)));
         for (position, piece) in self.pieces.iter().enumerate() {
             let kind = self.kind_of(position);
             let ways = number_of(self.kinds[kind].orientations.len(), "orientation");

@@ -22,8 +22,9 @@ impl UserInput for Packing {
         self.push_pin(PackPin { piece, cells })
     }
 
-    /// A pin for each piece of the solution that is not pinned in all of its cells.
-    fn pins_of(&self, _: &Model, values: &[Value]) -> Vec<PinOf> {
+    /// A pin for each piece of the solution that is not pinned in all of its cells, and for each cell that stays open
+    /// and has a variable.
+    fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
         let pin = |number: usize| {
             let placement = &self.placements[number];
             let own = |pin: &&PackPin| {
@@ -39,6 +40,17 @@ impl UserInput for Packing {
             let text = self.written_pin(&pin);
             Some(PinOf { variable: VarId::new(number), text, replaces: given.is_some() })
         };
-        placed(self, values).filter_map(pin).collect()
+        let open = |cell: usize| {
+            let atom = self.open_atom(model, cell)?;
+            let variable = model.variable_of(atom);
+            let pin = PackPin { piece: None, cells: vec![cell] };
+            let is_pinned = self.pins.iter().any(|own| own.piece.is_none() && own.cells.contains(&cell));
+            (values[variable.index()] == model.value_of(atom) && !is_pinned).then(|| PinOf {
+                variable,
+                text: self.written_pin(&pin),
+                replaces: false,
+            })
+        };
+        placed(self, values).filter_map(pin).chain(self.open_cells().into_iter().filter_map(open)).collect()
     }
 }

@@ -18,10 +18,9 @@ mod symmetry;
 pub(super) use check::{Exchange, lies_as, same_under};
 pub(super) use draw::{Page, Shown, corners, layers_legend, middle, piece_picture, scene};
 pub(super) use model::{counted, used_as_often};
-pub(super) use puzzle::{PieceKind, find_kinds};
 pub(super) use read::read_grid;
 pub(super) use read_pieces::{Offered, read_pieces};
 
 pub use packed::{Packed, PackedPiece};
-pub(crate) use puzzle::moves;
 pub use puzzle::{BoardCell, Copies, OpenGroup, PackPin, Packing, PackingPiece};
+pub(crate) use puzzle::{PieceKind, find_kinds, moves};

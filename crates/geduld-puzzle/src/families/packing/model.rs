@@ -49,7 +49,7 @@ impl BuildModel for Packing {
             model.add(counted(Copies { least, most: 1 }, atoms));
         }
         for (kind, atoms) in self.kinds.iter().zip(used) {
-            let names: Vec<&str> = kind.pieces.iter().map(|&piece| &*self.pieces[piece].name).collect();
+            let names = kind.names(&self.pieces);
             model.add_for(&used_as_often(&names, kind.copies), counted(kind.copies, atoms));
         }
         for group in &self.open {

@@ -138,6 +138,24 @@ impl PackingPiece {
 }
 
 impl PieceKind {
+    /// The names of its pieces.
+    pub(crate) fn names<'p>(&self, pieces: &'p [PackingPiece]) -> Vec<&'p str> {
+        self.pieces.iter().map(|&piece| pieces[piece].name.as_str()).collect()
+    }
+
+    /// The line that says which pieces look the same, and how many there are together. Nothing if there is one.
+    pub(crate) fn alike_in_words(&self, pieces: &[PackingPiece]) -> String {
+        match (self.pieces.len(), self.copies) {
+            (..=1, _) => String::new(),
+            (_, Copies { least, most }) if least == most => {
+                format!("\n{most} of {}", self.names(pieces).join(", "))
+            }
+            (_, Copies { least, most }) => {
+                format!("\n{least} to {most} of {}", self.names(pieces).join(", "))
+            }
+        }
+    }
+
     /// The images of the orientations under a map, in ascending order.
     pub(super) fn orientations_under(&self, grid: Lattice, map: &LatticeMap) -> Vec<Shape> {
         ascending(self.orientations.iter().flat_map(|shape| orientations(grid, shape, [map])))

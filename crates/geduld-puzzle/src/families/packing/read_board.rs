@@ -2,7 +2,7 @@
 
 use super::puzzle::BoardCell;
 use super::read::cell_of;
-use crate::file::{Diagnostic, Located, Section, check_readable};
+use crate::file::{Diagnostic, Located, Section, check_readable, did_you_mean};
 use crate::lattice::{Cell, Lattice, Marked, cells_of, on_page};
 
 /// The maximum number of cells of a board.
@@ -28,7 +28,7 @@ pub(super) fn read_board(
     grid: Lattice,
     colours: bool,
 ) -> Result<Vec<BoardCell>, Diagnostic> {
-    let Some(section) = root.section("board", &KEYS)? else {
+    let Some(section) = root.section_with_help("board", &KEYS, |word| help_for_key(word, grid))? else {
         let help =
             "add the line `board = { size = [6, 10] }`, or `pattern`, `layers` or `cells` in place of `size`";
         return Err(Diagnostic::new("there is no board", help).at(root.end()));
@@ -94,6 +94,17 @@ pub(super) fn read_board(
     }
     read_labels(&section, grid, &mut board)?;
     Ok(board)
+}
+
+/// The help for an unknown key. Boards of cards have other keys for the same things.
+fn help_for_key(word: &str, grid: Lattice) -> String {
+    match word {
+        "shape" | "side" | "rows" | "columns" | "tiles" => {
+            let size = if grid.is_solid() { "[columns, rows, layers]" } else { "[columns, rows]" };
+            format!("write `size = {size}`, or draw the board with `pattern`")
+        }
+        _ => did_you_mean(word, KEYS),
+    }
 }
 
 /// All cells of a rectangle, a rhombus or a box.

@@ -42,6 +42,7 @@ impl Describe for SymmetryFigure {
             (least, most) => format!("{least} to {}", number_of(most, word)),
         };
         let mut pieces = format!("{}, {together} together", number_of(number, "piece"));
+        pieces.extend(self.kinds.iter().map(|kind| kind.of.alike_in_words(&self.pieces)));
         for (position, piece) in self.pieces.iter().enumerate() {
             let orientations = self.kinds[self.kind_of_piece(position)].orientations.len();
             let copies = piece.copies.in_words();
