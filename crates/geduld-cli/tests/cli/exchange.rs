@@ -18,6 +18,43 @@ fn files_of_other_programs_are_counted() {
     assert!(again.contains("copies = 2\n") && again.contains("pattern = [\"XX\", \"XX\"]"), "{again}");
 }
 
+/// Two colours, as BurrTools writes them: cells number them from 1, pairs from 0.
+#[test]
+fn colours_of_burr_tools_are_counted() {
+    let folder = Folder::new();
+    let colours = "<colors><color red=\"255\" green=\"0\" blue=\"0\"/><color red=\"0\" green=\"0\" blue=\"255\"/></colors>";
+    let cases = [
+        // The second colour lies on itself only; the other piece lies anywhere.
+        (["#2", "#"], "<pair piece=\"1\" result=\"1\"/>", "1"),
+        (["#1", "#"], "<pair piece=\"1\" result=\"1\"/>", "0"),
+        (["#1", "#2"], "<pair piece=\"0\" result=\"0\"/><pair piece=\"1\" result=\"1\"/>", "1"),
+        (["#1", "#2"], "<pair piece=\"1\" result=\"1\"/>", "0"),
+    ];
+    let solutions = |file: &str| {
+        let counted = geduld(&["count", file, "--json"]).done_or_warned();
+        counted.split("\"solutions\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned()
+    };
+    for (pieces, pairs, expected) in cases {
+        let shape =
+            |cells: &str, x: usize| format!("<voxel x=\"{x}\" y=\"1\" z=\"1\" type=\"0\">{cells}</voxel>");
+        let shapes = format!("{}{}{}", shape(pieces[0], 1), shape(pieces[1], 1), shape("#1#2", 2));
+        let text = format!(
+            "<?xml version=\"1.0\"?>\n<puzzle version=\"2\"><gridType type=\"0\"/>{colours}<shapes>{shapes}</shapes>\
+             <problems><problem state=\"0\"><shapes><shape id=\"0\" count=\"1\"/><shape id=\"1\" count=\"1\"/></shapes>\
+             <result id=\"2\"/><bitmap>{pairs}</bitmap></problem></problems><comment/></puzzle>"
+        );
+        assert_eq!(solutions(&folder.write("colours.xmpuzzle", text)), expected, "{pieces:?} {pairs}");
+    }
+    let toml = "kind = \"packing\"\nboard = { pattern = [\"ab\"] }\ncolours = true\n[[piece]]\nshape = [\"a\"]\n\
+                [[piece]]\nshape = [\"b\"]\n";
+    let burr = geduld(&["export", &folder.write("col.toml", toml)]).done();
+    assert!(
+        burr.contains("<pair piece=\"0\" result=\"0\"/>\n<pair piece=\"1\" result=\"1\"/>\n</bitmap>"),
+        "{burr}"
+    );
+    assert_eq!(solutions(&folder.write("again.xmpuzzle", burr)), "1");
+}
+
 #[test]
 fn files_in_latin_1_are_read() {
     let folder = Folder::new();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use geduld_model::number_of;
 use roxmltree::Node;
 
 use super::burr_tools::{Shape, listed, number, tag_of, wrong};
@@ -58,22 +59,18 @@ impl<'s> BurrProblem<'s, '_, '_> {
         let mut grouped = false;
         for node in listed(self.node, "shapes", "shape") {
             let shape = self.shape(node)?;
+            // As in BurrTools, a range needs both of its ends, and a piece without numbers is used once.
             let copies = match (number(node, "count")?, number(node, "min")?, number(node, "max")?) {
                 (Some(count), _, _) => Copies { least: count, most: count },
-                (None, least, Some(most)) => Copies { least: least.unwrap_or(0), most },
-                (None, _, None) => {
-                    return wrong(
-                        node,
-                        "the piece has neither `count` nor `max`",
-                        "say how often it is used",
-                    );
-                }
+                (None, Some(least), Some(most)) => Copies { least, most },
+                (None, _, _) => Copies { least: 1, most: 1 },
             };
             if copies.least > copies.most {
                 let message = format!("`min` is {}, more than `max` = {}", copies.least, copies.most);
                 return wrong(node, message, "`min` is at most `max`");
             }
-            grouped |= node.children().any(|below| below.has_tag_name("group"));
+            grouped |= node.children().any(|below| below.has_tag_name("group"))
+                || number(node, "group")?.is_some_and(|group| group > 0);
             if copies.most == 0 {
                 continue;
             }
@@ -190,6 +187,7 @@ impl<'s> BurrProblem<'s, '_, '_> {
             pins: Vec::new(),
         };
         file.check_size()?;
+        self.warnings.extend(file.merged("BurrTools"));
         Ok(Import { file, warnings: self.warnings })
     }
 
@@ -202,32 +200,42 @@ impl<'s> BurrProblem<'s, '_, '_> {
         }
     }
 
-    fn letters(&self, board: &Shape, parts: &[UsedShape<'_>], colours: usize) -> Result<Letters, Diagnostic> {
+    fn letters(
+        &mut self,
+        board: &Shape,
+        parts: &[UsedShape<'_>],
+        colours: usize,
+    ) -> Result<Letters, Diagnostic> {
         let mut fits = BTreeSet::new();
         for pair in listed(self.node, "bitmap", "pair") {
             let (Some(piece), Some(result)) = (number(pair, "piece")?, number(pair, "result")?) else {
                 return wrong(pair, "the pair of colours is incomplete", "write `piece` and `result`");
             };
-            if let Some(unknown) = [piece, result].into_iter().find(|colour| !(1..=colours).contains(colour))
-            {
-                let help = format!("the file has {colours} colours, numbered from 1");
+            // Pairs number the list of colours from 0, and shapes from 1: there, 0 is neutral.
+            if let Some(unknown) = [piece, result].into_iter().find(|&colour| colour >= colours) {
+                let help =
+                    format!("the file has {}, and pairs number them from 0", number_of(colours, "colour"));
                 return wrong(pair, format!("there is no colour {unknown}"), &help);
             }
-            fits.insert((piece, result));
+            fits.insert((piece + 1, result + 1));
         }
         let used = |shape: &Shape| {
             let colours = shape.voxels.iter().map(|voxel| voxel.colour).filter(|&colour| colour > 0);
             colours.collect::<BTreeSet<usize>>()
         };
-        let of_pieces = parts.iter().flat_map(|part| used(part.shape)).collect();
-        match letters(&of_pieces, &used(board), &fits) {
-            Some(letters) => Ok(letters),
-            None => wrong(
+        let of_pieces: BTreeSet<usize> = parts.iter().flat_map(|part| used(part.shape)).collect();
+        let Some(letters) = letters(&of_pieces, &used(board), &fits) else {
+            return wrong(
                 self.node,
                 "the pairs of colours are not those of equal colours",
                 "geduld can only say that cells of one colour fit, not that some pairs of colours do",
-            ),
+            );
+        };
+        if letters.pieces.values().collect::<BTreeSet<_>>().len() < of_pieces.len() {
+            self.warnings
+                .push("colours that fit the same cells were merged, or left out if they fit all".to_owned());
         }
+        Ok(letters)
     }
 }
 

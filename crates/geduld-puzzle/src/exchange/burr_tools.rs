@@ -5,7 +5,7 @@ use std::ops::Range;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::burr_problem::BurrProblem;
-use super::{Imported, MAX_IMPORT};
+use super::{Imported, MAX_IMPORT, remarks};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice};
 
@@ -14,6 +14,9 @@ const MAX_SIDE: usize = 1_000;
 
 /// The maximum number of elements and texts of a file.
 const MAX_NODES: u32 = 4_000_000;
+
+/// The versions of files that are known.
+const VERSIONS: [usize; 2] = [1, 2];
 
 /// The maximum number of colours of a file.
 pub(super) const MAX_COLOURS: usize = 63;
@@ -103,6 +106,10 @@ impl<'d, 'i> File<'d, 'i> {
             let message = format!("the root element is <{}>", self.root.tag_name().name());
             return wrong(self.root, message, "files of BurrTools begin with <puzzle>");
         }
+        if let Some(version) = number(self.root, "version")?.filter(|version| !VERSIONS.contains(version)) {
+            let help = "geduld reads versions 1 and 2: save it with a version of BurrTools that writes these";
+            return wrong(self.root, format!("the file has version {version}"), help);
+        }
         let kind = match self.root.children().find(|node| node.has_tag_name("gridType")) {
             Some(node) => (number(node, "type")?.unwrap_or(0), node),
             None => (0, self.root),
@@ -151,14 +158,21 @@ impl<'d, 'i> File<'d, 'i> {
             && let Some(found) = number(node, "assemblies")?
         {
             comments.push(format!("BurrTools found {found} assemblies up to symmetry."));
-            if let Some(apart) = number(node, "solutions")?.filter(|&apart| apart < found) {
-                let sentence = format!(
+            // BurrTools writes 0 as well if it was not asked to take assemblies apart.
+            match number(node, "solutions")? {
+                Some(0) => import.warnings.push(
+                    "BurrTools took apart no assembly, or did not try; geduld counts all assemblies"
+                        .to_owned(),
+                ),
+                Some(apart) if apart < found => import.warnings.push(format!(
                     "BurrTools could take apart {apart} of {found} assemblies; geduld counts all assemblies"
-                );
-                import.warnings.push(sentence);
+                )),
+                _ => {}
             }
         }
         comments.extend(import.warnings.iter().map(|warning| format!("{warning}.")));
+        let comment = self.root.children().find(|node| node.has_tag_name("comment"));
+        comments.extend(remarks(comment.and_then(|node| node.text()).unwrap_or_default()));
         Ok(Imported { text: import.file.text(&name, &comments), warnings: import.warnings })
     }
 

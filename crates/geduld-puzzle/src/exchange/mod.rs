@@ -35,8 +35,17 @@ pub enum Foreign {
 pub struct Imported {
     /// The text of the puzzle file. Comments name its origin.
     pub text: String,
-    /// What was left out, one sentence each. None of it changes the solutions.
+    /// What was merged or left out, one sentence each. None of it changes the solutions.
     pub warnings: Vec<String>,
+}
+
+/// The maximum number of lines of the remarks in a file that are kept.
+const MOST_REMARKS: usize = 40;
+
+/// The remarks in a file of another program, as lines of comments.
+fn remarks(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.take(MOST_REMARKS).map(str::to_owned)
 }
 
 impl Foreign {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use geduld_draw::printable;
 
 use super::page::{layers, moved, shift_to_page};
-use crate::families::packing::{BoardCell, Copies, PackingPiece};
+use crate::families::packing::{BoardCell, Copies, PackingPiece, PieceKind, find_kinds};
 use crate::file::{Diagnostic, quoted};
 use crate::lattice::{Cell, Lattice, extent_on_page};
 
@@ -47,6 +47,20 @@ impl PackingFile {
                 "their cells lie too far from one another, or there are too many",
             )),
         }
+    }
+
+    /// Sentences about pieces that look the same. Such pieces are copies of one piece, and the other program tells them
+    /// apart.
+    pub(super) fn merged(&self, program: &str) -> Vec<String> {
+        let kinds = find_kinds(self.grid, &self.pieces);
+        let alike = kinds.iter().filter(|kind| kind.pieces.len() > 1);
+        let sentence = |kind: &PieceKind| {
+            let names = kind.names(&self.pieces).join(", ");
+            format!(
+                "pieces {names} look the same and count as copies of one piece; {program} tells them apart"
+            )
+        };
+        alike.map(sentence).collect()
     }
 
     /// The whole file, with these lines of comments.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::Imported;
 use super::packing_file::PackingFile;
 use super::tokens::{Token, Tokens};
+use super::{Imported, remarks};
 use crate::families::packing::{BoardCell, Copies, PackingPiece};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str, title: &str) -> Result<Imported, Diagnostic> {
     let grid = read_grid(&mut tokens)?;
     let mut board: Option<BTreeSet<Cell>> = None;
     let mut pieces: Vec<PackingPiece> = Vec::new();
-    let (mut mode, mut solutions) = (None, 0_usize);
+    let (mut mode, mut solutions, mut notes) = (None, 0_usize, String::new());
     while let Some(Token { text: word, span }) = tokens.next() {
         match word.to_ascii_lowercase().as_str() {
             "board" if board.is_some() => {
@@ -55,7 +55,10 @@ pub(super) fn read(text: &str, title: &str) -> Result<Imported, Diagnostic> {
                 solutions += 1;
                 skip(&mut tokens)?;
             }
-            "notes" => break,
+            "notes" => {
+                notes = tokens.next().map_or_else(String::new, |token| read_notes(token.text));
+                break;
+            }
             other => {
                 let message = format!("`{other}` is unknown here");
                 let help = "the lines begin with Board, tile, place, mode, solution or notes";
@@ -88,11 +91,13 @@ pub(super) fn read(text: &str, title: &str) -> Result<Imported, Diagnostic> {
         pins: Vec::new(),
     };
     file.check_size()?;
+    warnings.extend(file.merged("PolySolver"));
     let mut comments = vec![format!("From the PolySolver file {title}.")];
     if solutions > 0 {
         comments.push(format!("Number of solutions in the file: {solutions}."));
     }
     comments.extend(warnings.iter().map(|warning| format!("{warning}.")));
+    comments.extend(remarks(&notes));
     let name = if description.is_empty() { title } else { description };
     Ok(Imported { text: file.text(name, &comments), warnings })
 }
@@ -247,6 +252,14 @@ fn read_mode(tokens: &mut Tokens<'_>) -> Result<Mode, Diagnostic> {
         }
     }
     Err(tokens.unexpected("geduld imports the modes FillAll and UseAll"))
+}
+
+/// Reads notes: each byte of a text is two letters, a for 0 to p for 15, the higher half first. Anything else is no text.
+fn read_notes(letters: &str) -> String {
+    let half = |letter: &u8| letter.to_ascii_lowercase().checked_sub(b'a').filter(|half| *half < 16);
+    let halves: Option<Vec<u8>> = letters.as_bytes().iter().map(half).collect();
+    let halves = halves.filter(|halves| halves.len() % 2 == 0).unwrap_or_default();
+    halves.chunks_exact(2).map(|pair| char::from(pair[0] << 4 | pair[1])).collect()
 }
 
 /// Skips brackets and everything in them.

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use fastrand::Rng;
 
 use super::*;
@@ -66,7 +68,7 @@ fn colours_that_fit_become_letters() {
     let board = BOARD.replace("###+", "#1#2#+1");
     let piece = "<voxel x=\"2\" y=\"1\" z=\"1\" type=\"0\">#1#2</voxel>";
     let text = burr(0, &format!("{board}{piece}"), PARTS, "")
-        .replace("<result id=\"0\"/>", "<result id=\"0\"/><bitmap><pair piece=\"1\" result=\"2\"/></bitmap>");
+        .replace("<result id=\"0\"/>", "<result id=\"0\"/><bitmap><pair piece=\"0\" result=\"1\"/></bitmap>");
     let own = puzzle(&text);
     let own = packing(&own);
     let [one, two] = [own.pieces[0].cells[0].1, own.pieces[0].cells[1].1];
@@ -91,8 +93,13 @@ fn malformed_files_of_burr_tools_are_refused_with_the_place() {
         ("<result id=\"0\"/>", "", "no <result>"),
         ("id=\"1\" min", "id=\"2\" min", "no shape 2"),
         ("min=\"1\" max=\"2\"", "min=\"3\" max=\"2\"", "`min` is 3"),
-        ("min=\"1\" max=\"2\"", "min=\"1\"", "neither"),
-        ("min=\"1\" max=\"2\"", "max=\"0\"", "no pieces"),
+        ("puzzle version=\"2\"", "puzzle version=\"3\"", "version 3"),
+        (
+            "<result id=\"0\"/>",
+            "<result id=\"0\"/><bitmap><pair piece=\"1\" result=\"2\"/></bitmap>",
+            "no colour 2",
+        ),
+        ("min=\"1\" max=\"2\"", "count=\"0\"", "no pieces"),
         ("type=\"0\"/><colors>", "type=\"3\"/><colors>", "rhombic tetrahedra"),
         ("type=\"0\"/><colors>", "type=\"9\"/><colors>", "no grid 9"),
         ("type=\"0\">##<", "type=\"0\">+#<", "marked +"),
@@ -126,6 +133,154 @@ fn a_file_of_poly_solver_becomes_a_packing() {
     );
     let all = packing(&puzzle(&text.replace("FillAll", "UseAll"))).clone();
     assert!(all.board.iter().all(|own| own.open) && all.pieces[1].copies == Copies { least: 1, most: 1 });
+}
+
+/// The attributes of a piece as BurrTools reads and writes them: how often it is used, and what is said about it.
+#[test]
+fn attributes_of_pieces_mean_what_burr_tools_means() {
+    let grouped = "groups of pieces were left out";
+    let cases = [
+        ("count=\"3\"", Some((3, 3)), ""),
+        ("min=\"0\" max=\"2\"", Some((0, 2)), ""),
+        ("count=\"3\" min=\"0\" max=\"2\"", Some((3, 3)), ""),
+        ("", Some((1, 1)), ""),
+        ("max=\"5\"", Some((1, 1)), ""),
+        ("min=\"0\"", Some((1, 1)), ""),
+        ("count=\"0\"", None, ""),
+        ("count=\"2\" group=\"1\"", Some((2, 2)), grouped),
+        ("count=\"2\" group=\"0\"", Some((2, 2)), ""),
+        (
+            "count=\"2\"><group group=\"1\" count=\"2\"/></shape><shape id=\"1\" count=\"0\"",
+            Some((2, 2)),
+            grouped,
+        ),
+    ];
+    for (attributes, copies, said) in cases {
+        // Another piece is always there.
+        let other = "<voxel x=\"1\" y=\"1\" z=\"1\" name=\"one\" type=\"0\">#</voxel>";
+        let parts = format!("<shape id=\"1\" count=\"1\"/><shape id=\"2\" {attributes}/>");
+        let made = import(&burr(0, &format!("{BOARD}{other}"), &parts, ""), "file", None).unwrap();
+        let own = crate::read(&made.text).unwrap();
+        let piece = packing(&own).pieces.iter().find(|piece| piece.name == "a & b");
+        assert_eq!(piece.map(|piece| (piece.copies.least, piece.copies.most)), copies, "{attributes}");
+        assert_eq!(made.warnings.concat().contains(grouped), !said.is_empty(), "{attributes}");
+    }
+}
+
+/// In files of BurrTools, cells number the colours from 1 and pairs number them from 0.
+#[test]
+fn colours_mean_what_burr_tools_means() {
+    // Three cells of the board, three pieces of one cell, two colours.
+    let text = |board: [u32; 3], pieces: [u32; 3], pairs: &str| {
+        let colour = |colour: u32| if colour == 0 { String::new() } else { colour.to_string() };
+        let voxel = |colours: &[u32]| {
+            let cells: String = colours.iter().map(|&own| format!("#{}", colour(own))).collect();
+            let count = colours.len();
+            format!("<voxel x=\"{count}\" y=\"1\" z=\"1\" type=\"0\">{cells}</voxel>")
+        };
+        let shapes: String = pieces.iter().map(|&own| voxel(&[own])).collect();
+        format!(
+            "<puzzle version=\"2\"><gridType type=\"0\"/><colors><color/><color/></colors><shapes>{}{shapes}</shapes>\
+            <problems><problem state=\"0\"><shapes><shape id=\"1\" count=\"1\"/><shape id=\"2\" count=\"1\"/>\
+            <shape id=\"3\" count=\"1\"/></shapes><result id=\"0\"/><bitmap>{pairs}</bitmap></problem></problems>\
+            </puzzle>",
+            voxel(&board)
+        )
+    };
+    let mut random = Rng::with_seed(1);
+    for _ in 0..2_000 {
+        let [board, pieces] = [0, 1].map(|_| [0, 1, 2].map(|_| random.u32(0..3)));
+        let fits: Vec<(u32, u32)> =
+            [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(|_| random.bool()).collect();
+        let pairs: String = fits
+            .iter()
+            .map(|(piece, there)| format!("<pair piece=\"{piece}\" result=\"{there}\"/>"))
+            .collect();
+        let own = puzzle(&text(board, pieces, &pairs));
+        let own = packing(&own);
+        for (piece, &colour) in pieces.iter().enumerate() {
+            for (cell, &there) in board.iter().enumerate() {
+                let may = colour == 0 || there == 0 || fits.contains(&(colour - 1, there - 1));
+                let letters = (own.pieces[piece].cells[0].1, own.board[cell].colour);
+                let does = !matches!(letters, (Some(own), Some(there)) if own != there);
+                assert_eq!(does, may, "{board:?} {pieces:?} {fits:?}");
+            }
+        }
+    }
+}
+
+/// The colours of an exported file, read as BurrTools reads them.
+#[test]
+fn exported_colours_mean_what_burr_tools_means() {
+    let mut coloured = 0;
+    for seed in 0..200 {
+        let file = random(Lattice::Cube, &mut Rng::with_seed(seed), true);
+        let own = crate::read(&file.text("file", &[])).unwrap();
+        let exported = export(&own).unwrap();
+        let document = roxmltree::Document::parse(&exported).unwrap();
+        let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+        let number = |node: roxmltree::Node<'_, '_>, name: &str| {
+            node.attribute(name).unwrap().parse::<usize>().unwrap()
+        };
+        let fits: Vec<(usize, usize)> =
+            all("pair").map(|pair| (number(pair, "piece"), number(pair, "result"))).collect();
+        let colours = all("color").count();
+        assert!(fits.iter().all(|&(piece, there)| piece < colours && there < colours), "{exported}");
+        // The colours of the cells of each shape, in the order of the file.
+        let cells = |node: roxmltree::Node<'_, '_>| -> Vec<usize> {
+            let mut colours = Vec::new();
+            for state in node.text().unwrap().chars() {
+                match (state.to_digit(10), colours.last_mut()) {
+                    (Some(digit), Some(colour)) => *colour = *colour * 10 + digit as usize,
+                    _ => colours.push(0),
+                }
+            }
+            assert_eq!(colours.len(), number(node, "x") * number(node, "y") * number(node, "z"));
+            colours
+        };
+        let shapes: Vec<Vec<usize>> = all("voxel").map(cells).collect();
+        let used =
+            |shape: &Vec<usize>| shape.iter().copied().filter(|&own| own > 0).collect::<BTreeSet<usize>>();
+        let own = packing(&own);
+        let letters: BTreeSet<char> = own.board.iter().filter_map(|cell| cell.colour).collect();
+        let of_pieces: BTreeSet<char> =
+            own.pieces.iter().flat_map(|piece| &piece.cells).filter_map(|cell| cell.1).collect();
+        let pairs_that_fit = used(&shapes[0])
+            .iter()
+            .flat_map(|&there| shapes[1..].iter().flat_map(used).map(move |piece| (piece, there)))
+            .filter(|&(piece, there)| fits.contains(&(piece - 1, there - 1)))
+            .collect::<BTreeSet<_>>();
+        assert_eq!(used(&shapes[0]).len(), letters.len(), "{exported}");
+        assert_eq!(pairs_that_fit.len(), letters.intersection(&of_pieces).count(), "{exported}");
+        coloured += pairs_that_fit.len();
+    }
+    assert!(coloured > 100, "{coloured}");
+}
+
+#[test]
+fn what_is_merged_or_left_out_is_said() {
+    let again = "<voxel x=\"1\" y=\"2\" z=\"1\" name=\"c\" type=\"0\">##</voxel>";
+    let parts = format!("{PARTS}<shape id=\"2\" count=\"1\"/>");
+    let text = burr(0, &format!("{BOARD}{again}"), &parts, "").replace("\u{1}", "by A. B.\n\n  second line");
+    let made = import(&text, "file", None).unwrap();
+    let said = "pieces c, a & b look the same and count as copies of one piece; BurrTools tells them apart";
+    assert_eq!(made.warnings, [said]);
+    assert!(
+        made.text.contains(&format!("# {said}.\n# by A. B.\n# second line\nformat = 1")),
+        "{}",
+        made.text
+    );
+    // Exported, they are one shape, so that BurrTools counts what geduld counts.
+    let exported = export(&crate::read(&made.text).unwrap()).unwrap();
+    assert!(exported.contains("name=\"c, a &amp; b\""), "{exported}");
+    assert!(exported.contains("min=\"2\" max=\"3\"") && !exported.contains("id=\"2\""), "{exported}");
+    let tiles = "x\nBoard ((1,1))\ntile ((0,0)(1,0))\ntile 2 ((0,0)(0,1))\nmode FillAll\nnotes eigfgmgmgp";
+    let made = import(tiles, "file", None).unwrap();
+    assert_eq!(
+        made.warnings,
+        ["pieces 1, 2 look the same and count as copies of one piece; PolySolver tells them apart"]
+    );
+    assert!(made.text.contains("\n# Hello\n"), "{}", made.text);
 }
 
 /// In PolySolver's hexagons and triangles, the cells around a point or a cell touch one another.

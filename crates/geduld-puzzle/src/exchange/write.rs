@@ -7,7 +7,7 @@ use super::burr_tools::MAX_COLOURS;
 use super::page::layers;
 use super::twins::turns_further;
 use crate::families::AnyFamily;
-use crate::families::packing::{Copies, Packing, PackingPiece, moves};
+use crate::families::packing::{Copies, Packing, PackingPiece, find_kinds, moves};
 use crate::file::Diagnostic;
 use crate::lattice::{Cell, Lattice, LatticeMap, orientations};
 use crate::puzzle::Puzzle;
@@ -73,9 +73,12 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
     text += "</colors>\n<shapes>\n";
     let board = packing.board.iter().map(|own| (own.cell, state(own.open, number(own.colour))));
     voxels(&mut text, packing.grid, "board", &board.collect::<Vec<_>>());
-    for piece in &packing.pieces {
-        let cells = piece.cells.iter().map(|&(cell, colour)| (cell, state(false, number(colour))));
-        voxels(&mut text, packing.grid, &piece.name, &cells.collect::<Vec<_>>());
+    // BurrTools tells equal shapes apart that have several names.
+    let kinds = find_kinds(packing.grid, &packing.pieces);
+    for kind in &kinds {
+        let cells = &packing.pieces[kind.pieces[0]].cells;
+        let cells = cells.iter().map(|&(cell, colour)| (cell, state(false, number(colour))));
+        voxels(&mut text, packing.grid, &kind.names(&packing.pieces).join(", "), &cells.collect::<Vec<_>>());
     }
     let limit = most_open.map_or(String::new(), |most| format!(" maxHoles=\"{most}\""));
     let _ = writeln!(
@@ -84,8 +87,8 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
         escaped(&puzzle.name)
     );
     text += "<shapes>\n";
-    for (id, piece) in (1..).zip(&packing.pieces) {
-        let _ = match piece.copies {
+    for (id, kind) in (1..).zip(&kinds) {
+        let _ = match kind.copies {
             Copies { least, most } if least == most => {
                 writeln!(text, "<shape id=\"{id}\" count=\"{most}\"/>")
             }
@@ -93,7 +96,8 @@ pub(super) fn xmpuzzle(puzzle: &Puzzle) -> Result<String, Diagnostic> {
         };
     }
     text += "</shapes>\n<result id=\"0\"/>\n<bitmap>\n";
-    for colour in 1..=colours.len() {
+    // Pairs number the colours from 0, cells from 1.
+    for colour in 0..colours.len() {
         let _ = writeln!(text, "<pair piece=\"{colour}\" result=\"{colour}\"/>");
     }
     text += "</bitmap>\n</problem>\n</problems>\n<comment/>\n</puzzle>\n";
