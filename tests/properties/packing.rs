@@ -90,7 +90,7 @@ proptest! {
     #![proptest_config(geduld_tests::random::cases(1000, 41))]
 
     #[test]
-    fn moved_packings_are_the_same_puzzle(puzzle in puzzles(), map in any::<proptest::sample::Index>()) {
+    fn moved_packings_are_the_same_puzzle(puzzle in puzzles(), map in any::<Index>()) {
         let maps = LatticeMap::all(puzzle.grid);
         let plain = puzzle.board.iter().all(|(_, _, colour)| colour.is_none());
         if plain && is_read(&toml(&puzzle)) {

@@ -284,7 +284,7 @@ pub fn of_seed(seed: u64) -> Packing {
             pins.push((None, cells));
         }
     }
-    let mut place = |random: &mut fastrand::Rng| {
+    let place = |random: &mut fastrand::Rng| {
         let touch = |cell: Cell| grid.neighbours(cell).iter().filter(|near| cells.contains(near)).count();
         let inside = |cell: Cell| touch(cell) == grid.neighbours(cell).len();
         let lines = [("column", 0), ("row", 1), ("layer", 2)];

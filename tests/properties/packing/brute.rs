@@ -401,7 +401,7 @@ fn named(grid: Lattice, name: &str) -> Matrix {
         });
     }
     let square = grid == Lattice::Square;
-    let (mirrors, degrees) = match name {
+    let (mirrors, degrees): (bool, f64) = match name {
         "quarter turn" => (false, 90.0),
         "three-quarter turn" => (false, 270.0),
         "sixth turn" => (false, 60.0),
