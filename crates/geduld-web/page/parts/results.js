@@ -39,13 +39,16 @@ export function solution(answer, caption) {
 }
 
 /** A table of numbers. */
+/** A number with separators. One that is too long for a line goes on behind a separator, and never within its digits. */
+const digitsOf = (digits) => h("span", { class: "digits" }, digits.split(/(?<=,)/).map((group) => [group, group.endsWith(",") && digits.length > 15 && h("wbr")]));
+
 export function numbers(object) {
   const least = object.complete ? "" : "at least ";
   // If no pieces look the same, the number of labelled solutions adds nothing.
   const shown = object.labelled === object.solutions ? { ...object, labelled: undefined } : object;
-  const rows = numbersOf(shown).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words, h("small", {}, meaningOf(words, object))), h("td", {}, least + digits)));
+  const rows = numbersOf(shown).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words, h("small", {}, meaningOf(words, object))), h("td", {}, least, digitsOf(digits))));
   const features = Object.entries(object.by_symmetry ?? {}).map(([name, own]) => h("tr", {},
-    h("th", { scope: "row" }, name), h("td", {}, numbersOf(own).map(([words, digits]) => `${digits} ${words}`).join(", "))));
+    h("th", { scope: "row" }, name), h("td", {}, numbersOf(own).map(([words, digits], at) => [at > 0 && ", ", digitsOf(digits), ` ${words}`]))));
   return h("table", { class: "numbers-of" }, h("tbody", {}, rows, features));
 }
 

@@ -2,7 +2,7 @@
 
 import { button } from "./dom.js";
 
-/** The length of the longer side of a PNG picture, in pixels. */
+/** The length of the longer side of a picture of a game, and of every PNG picture, in pixels. */
 const LONG = 2000;
 
 /** Saves data as a file. */
@@ -30,8 +30,10 @@ export function documentOf(element) {
   });
   document.documentElement.style.colorScheme = "";
   const { width, height } = element.viewBox.baseVal;
-  copy.setAttribute("width", width);
-  copy.setAttribute("height", height);
+  // A board is some units wide. Browsers round the size of a picture to whole pixels, so it has many of them.
+  const scale = LONG / Math.max(width, height);
+  copy.setAttribute("width", Math.round(scale * width));
+  copy.setAttribute("height", Math.round(scale * height));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);
 }

@@ -10,6 +10,9 @@ import { follow } from "./drag.js";
 /** A piece in the tray, with its number. */
 export const inTray = (piece, look, ...children) => h("button", { type: "button", class: "piece", "data-piece": piece, key: piece, ...look }, ...children);
 
+/** The longest time between two looks at a clock that counts, in milliseconds: the device may have slept meanwhile. */
+const LOOK = 3000;
+
 /** The clock of a desk. */
 function Timer({ desk }) {
   const [, tick] = useState(0);
@@ -27,6 +30,7 @@ function Timer({ desk }) {
  * @property {() => string} state the state in words
  * @property {() => boolean} solved
  * @property {() => boolean} impossible whether the board cannot be completed
+ * @property {() => string[]} [faults] what on the board cannot be a part of a puzzle, so that no question can be asked about it
  * @property {(solution: any) => void} fill fills in a solution
  * @property {(solutions: any[], complete: boolean) => ({ words: string, sure: boolean } | null)} hint makes a move taken from some solutions
  */
@@ -62,8 +66,12 @@ export class Desk {
     this.kept = kept;
     this.helper = null;
     this.over = false;
-    this.begun = Date.now();
+    /** Whether the person has touched the game. The clock starts then. */
+    this.begun = false;
+    /** The time that was played, in milliseconds, and when the clock was looked at last, if it runs. */
     this.spent = 0;
+    /** @type {number | null} */
+    this.looked = null;
     this.hints = 0;
     /** Whether the computer showed a whole solution. */
     this.shown = false;
@@ -80,17 +88,25 @@ export class Desk {
     this.draw();
   }
 
+  /** The seconds that were played. The clock runs while the game is seen and not solved. */
   seconds() {
-    return Math.max(0, Math.floor((Date.now() - this.begun) / 1000));
+    const now = Date.now();
+    const runs = this.begun && !this.over && !document.hidden && this.place.checkVisibility();
+    if (runs && this.looked !== null) this.spent += Math.min(LOOK, Math.max(0, now - this.looked));
+    this.looked = runs ? now : null;
+    return Math.floor(this.spent / 1000);
   }
 
   time() {
-    return clock(this.over ? this.spent : this.seconds());
+    return clock(this.seconds());
   }
 
   /** Draws everything, and keeps the game. */
   draw() {
-    if (this.game.solved() && !this.over) Object.assign(this, { spent: this.seconds(), over: true });
+    if (this.game.solved() && !this.over) {
+      this.seconds();
+      this.over = true;
+    }
     this.aim.clear();
     this.redraw();
     this.save();
@@ -105,8 +121,7 @@ export class Desk {
   save() {
     const { hints, shown } = this;
     if (this.game.past.length === 0 && !this.kept.saved) return;
-    if (!this.over) this.spent = this.seconds();
-    this.kept.save({ ...this.game.saved(), hints, shown, seconds: this.spent });
+    this.kept.save({ ...this.game.saved(), hints, shown, seconds: this.seconds() });
   }
 
   /** Goes on with the game that was kept. One that does not belong to the puzzle is ignored. */
@@ -115,7 +130,7 @@ export class Desk {
     if (!saved) return;
     try {
       this.game.restore(saved);
-      Object.assign(this, { hints: saved.hints, shown: saved.shown, spent: saved.seconds, begun: Date.now() - 1000 * saved.seconds });
+      Object.assign(this, { hints: saved.hints, shown: saved.shown, spent: 1000 * saved.seconds });
       this.game.state();
       const trial = document.createElement("div");
       show(trial, this.view());
@@ -127,7 +142,7 @@ export class Desk {
 
   /** Begins anew. The moves can be taken back. */
   restart() {
-    Object.assign(this, { hints: 0, shown: false, begun: Date.now(), over: false });
+    Object.assign(this, { hints: 0, shown: false, spent: 0, looked: null, over: false });
     this.act(() => this.game.change((placed) => placed.clear()));
   }
 
@@ -146,6 +161,7 @@ export class Desk {
 
   /** Makes a move. */
   act(alter) {
+    this.begun = true;
     this.said = null;
     alter();
     this.draw();
@@ -179,7 +195,8 @@ export class Desk {
       giveBack(own);
     } catch (error) {
       own.end();
-      this.tell(error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake(error));
+      // The lines are those of a file that the person never saw.
+      this.tell(error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake({ message: error.message, help: error.help }));
     }
   }
 
@@ -195,6 +212,8 @@ export class Desk {
   }
 
   async noneLeft(own, known) {
+    const faults = this.game.faults?.() ?? [];
+    if (faults.length) return h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), h("ul", {}, faults.map((fault) => h("li", {}, fault))));
     const why = known ?? await this.asks.why(own);
     return h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), why ? results.why(why) : null);
   }
@@ -288,9 +307,13 @@ export class Desk {
 
   view() {
     const { board, tray, trayed = "The tray", note, buttons, wide, take } = this.hand;
-    return h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => this.grab(event),
+    return h("section", { class: "table", "aria-label": "Game", onpointerdown: (event) => {
+      this.begun = true;
+      this.grab(event);
+    },
       onfocusin: ({ target }) => { if (target.dataset.cell) this.at = Number(target.dataset.cell); },
       onkeydown: (event) => {
+        this.begun = true;
         if (!event.defaultPrevented && !this.heeds(event) && !event.ctrlKey && !event.metaKey && this.key(event)) event.preventDefault();
       } }, h("div", { class: "state" }, h(Timer, { desk: this }), h("p", { role: "status" }, this.game.solved() ? this.praise() : this.game.state())),
     h("div", { class: wide ? "play wide" : "play" }, board(), h("div", {},

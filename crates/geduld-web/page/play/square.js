@@ -107,6 +107,15 @@ export class SquareGame extends History {
     return numbers.flatMap((own, cell) => (own !== undefined && (own < 1 || own > this.most || numbers.indexOf(own) !== cell || numbers.lastIndexOf(own) !== cell) ? [cell] : []));
   }
 
+  /** In words, the numbers that occur twice or are out of range. */
+  faults() {
+    const numbers = this.numbers();
+    return [...new Set(this.wrong().map((cell) => numbers[cell]))].map((own) => {
+      const cells = numbers.flatMap((other, cell) => (other === own ? [this.where(cell)] : []));
+      return own < 1 || own > this.most ? `${own} is none of the numbers from 1 to ${this.most}: ${cells.join("; ")}` : `${own} is there more than once: ${cells.join("; ")}`;
+    });
+  }
+
   /** Each rule in words, and whether it is met (`true`), broken (`false`) or open (`null`). */
   rules() {
     const { associative = false, permutation = "any", sliding = false } = this.keys.rules ?? {};

@@ -245,7 +245,10 @@ test("the rules of squares are told while they are filled", () => {
   assert.deepEqual([game.at(1), game.at(2), met().rows, met().columns, met()["the permutation is even"]], [4, 9, true, false, false]);
   game.undo();
   assert.ok(game.solved());
-  assert.deepEqual(game.left(), []);
+  assert.deepEqual([game.left(), game.faults()], [[], []]);
+  game.put(1, 10);
+  game.put(3, 6);
+  assert.deepEqual(game.faults(), ["10 is none of the numbers from 1 to 9: row 1, column 2", "6 is there more than once: row 2, column 1; row 3, column 1"]);
 });
 
 test("symmetries of figures in all grids, and solutions that agree with some pieces", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { enter, opened, settled, start } from "../driving.mjs";
+import { counted, enter, opened, settled, start, view } from "../driving.mjs";
 
 const see = async (tab, words, timeout = 30000) => {
   await tab.locator("#list").click();
@@ -98,6 +98,17 @@ export const steps = {
     }
   },
 
+  async "on a phone, numbers are not broken within their digits"({ tab }) {
+    await enter(tab, 'format = 1\nkind = "packing"\nname = "x"\nboard = { size = [8, 8] }\n\n[[piece]]\nshape = ["XX"]\ncopies = 32\n');
+    await tab.setViewportSize({ width: 390, height: 844 });
+    await view(tab, "count");
+    assert.equal((await counted(tab)).solutions, "12988816");
+    const lines = await tab.locator(".numbers-of .digits").evaluateAll((all) => all.map((own) => [own.textContent, own.getClientRects().length]));
+    assert.ok(lines.length > 0);
+    for (const [digits, number] of lines) if (digits.length <= 15) assert.equal(number, 1, digits);
+    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth) <= 390);
+  },
+
   async "pictures are saved as SVG and PNG, and pieces are printed to cut out"({ tab }) {
     const saved = async (button) => {
       const [file] = await Promise.all([tab.waitForEvent("download"), button.click()]);
@@ -128,6 +139,12 @@ export const steps = {
         assert.match(square.toString(), />15</);
       }
       const [, own] = await saved(tab.locator("#game").getByRole("button", { name: "PNG" }));
+      const seen = tab.locator("#game .stage svg, #game svg.board, #game .board > svg").first();
+      if (await seen.count()) {
+        const wanted = await seen.evaluate(({ viewBox: { baseVal: { width, height } } }) => width / height);
+        const [wide, high] = size(own);
+        assert.ok(Math.abs(wide / high / wanted - 1) < 0.005, `${kind} is ${wide} x ${high}, and the board ${wanted} times as wide as high`);
+      }
       assert.ok(Math.max(...size(own)) >= 1999 && own.length > 5000, `${kind}: ${size(own)}, ${own.length} bytes`);
     }
     // Sheets have the size of the paper, and nothing else is printed.
