@@ -4,11 +4,12 @@ import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Placed, at, button, choice, field, h, later, picture, show } from "./parts/dom.js";
 import { showRemarks } from "./parts/remarks.js";
-import { packed, unpacked } from "./parts/module.js";
+import { TooLarge, packed, unpacked } from "./parts/module.js";
 import { Ended, Helper, Mistake, giveBack, prepareHelper, takeHelper } from "./parts/helper.js";
-import { cores } from "./parts/pool.js";
+import { cores, keptCounts } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
+import { BEGINNING, LONGEST, LONGEST_LINK, MOST_BYTES, MOST_SHELF, MOST_SHOWN, shortened } from "./parts/limits.js";
 import * as results from "./parts/results.js";
 import { clock, grouped, several, taskOf } from "./parts/words.js";
 import * as library from "./parts/library.js";
@@ -36,14 +37,22 @@ const EDITORS = new Map([
   ["snake-cube", [snakeEditor, snakeKeys]], ["symmetry-figure", [figureEditor, figureKeys]], ["packing", [packingEditor, packingKeys]],
 ]);
 
-/** The editor for some keys. `null` if the form cannot show them: an unknown kind, or values of a wrong type. */
+/** The place of the first key that the form cannot show: a value of a wrong type, or one too long or too many. `null` if it can show all. */
+const unshown = (keys) => tableOf({ ...common, ...EDITORS.get(keys?.kind)?.[1] })(keys, "");
+
+/** The editor for some keys. `null` if the form cannot show them: an unknown kind, values of a wrong type, or a large file. */
 function editorOf(keys) {
-  const [editor, shown] = EDITORS.get(keys?.kind) ?? [];
-  return editor && tableOf({ ...common, ...shown })(keys, "") === null ? editor : null;
+  const [editor] = EDITORS.get(keys?.kind) ?? [];
+  return editor && isShown() && unshown(keys) === null ? editor : null;
 }
+
+/** Whether the puzzle is small enough to be shown as a whole. */
+const isShown = () => state.text.length <= MOST_SHOWN;
 
 /** The helper that answers quick questions about the text while it is edited. */
 let clerk = new Helper();
+/** How long the helper may read one file when another one is opened, in milliseconds. */
+const PATIENCE = 3000;
 /** The helper that does requested work. */
 /** @type {Helper | null} */
 let worker = null;
@@ -59,12 +68,12 @@ let bundled = new Map();
 /** The puzzles to choose from. */
 let offered = [];
 /** @type {Record<string, any>} */
-const state = { text: "", keys: null, version: 0, record: null, past: [], future: [], typed: 0 };
+const state = { text: "", keys: null, name: "", version: 0, record: null, past: [], future: [], typed: 0 };
 
 /**
  * Changes the puzzle. `source` tells where the change comes from: the `form`, the `file` that is edited, a puzzle that
  * was `made` up, or another puzzle that is opened (`open`), or a change that is taken back (`undo`). When another one is opened, the
- * answer about the puzzle before is removed.
+ * answer about the puzzle before is removed. What is only opened is not kept before it is changed or played.
  */
 function setText(text, source) {
   const own = source === "form" || source === "file" || source === "undo";
@@ -89,14 +98,17 @@ function setText(text, source) {
   if (photos && state.record) library.keep(state.record, { photos });
   state.version += 1;
   at("remarks").setAttribute("aria-busy", "true");
-  if (source !== "file") at("file").value = text;
+  if (source !== "file") {
+    at("file").value = isShown() ? text : shortened(text, BEGINNING);
+    at("file").readOnly = !isShown();
+  }
   return read(source);
 }
 
 /** Keeps the puzzle on the shelf, unless it came with the page. A game that was begun keeps its puzzle: a changed one is another. */
 function keepPuzzle(title) {
   const { text, record } = state;
-  if (!text || [...bundled.values()].includes(text)) return;
+  if (!text || text.length > MOST_BYTES || [...bundled.values()].includes(text)) return;
   if (!record || (record.text !== text && record.game)) state.record = library.recordOf(text);
   library.keep(state.record, { text, title: title ?? (state.record.title || "A puzzle") });
 }
@@ -110,7 +122,7 @@ function photosNow() {
 /** Puts photos on the cards, or takes them off (`null`). */
 function putPhotos(photos) {
   const record = library.recordOf(state.text);
-  library.keep(record, { photos, title: record.title || state.keys.name });
+  library.keep(record, { photos, title: record.title || state.name });
   endGame();
   readNow("form");
 }
@@ -126,7 +138,7 @@ function undo(from, to) {
 
 /** Offers to go back to the puzzle that was just replaced. */
 function offerBack(text, name) {
-  show(at("before"), button(`Back to ${name ?? "the puzzle before"}`, () => { show(at("before")); setText(text, "open"); }));
+  show(at("before"), button(`Back to ${typeof name === "string" ? shortened(name) : "the puzzle before"}`, () => { show(at("before")); setText(text, "open"); }));
 }
 
 function setKeys(keys) {
@@ -138,15 +150,22 @@ function setKeys(keys) {
 function drawForm() {
   const { keys } = state;
   const editor = editorOf(keys);
-  at("name").value = keys?.name ?? "";
+  at("name").value = typeof keys?.name === "string" ? shortened(keys.name) : "";
   at("name").disabled = !editor;
   if (!editor) at("file").closest("details").open = true;
-  show(at("form"), h(Fragment, { key: keys?.kind }, editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The form cannot show this file. Change it below, or begin anew.")));
+  show(at("form"), h(Fragment, { key: keys?.kind }, editor ? editor(keys, setKeys) : h("p", { class: "note" },
+    isShown() ? "The form cannot show this file. Change it below, or begin anew."
+      : `This file has ${grouped(state.text.length)} characters, and the page shows at most ${grouped(MOST_SHOWN)}. Questions about it can be asked.`)));
 }
 
 async function readNow(source) {
   const { version, text } = state;
   let answer;
+  // A file on which the helper works for long keeps nobody from the next one.
+  if (clerk.isBusy("read", PATIENCE)) {
+    clerk.end();
+    clerk = new Helper();
+  }
   try {
     answer = await clerk.ask("read", { text });
   } catch (error) {
@@ -161,7 +180,7 @@ async function readNow(source) {
   if (version !== state.version) return;
   at("remarks").setAttribute("aria-busy", "false");
   const opened = source !== "form" && source !== "file";
-  keepPuzzle(answer.puzzle);
+  if (source !== "open") keepPuzzle(answer.puzzle);
   state.facts = answer.facts;
   for (const [id, texts] of [["undo", state.past], ["redo", state.future]]) at(id).disabled = !texts.length;
   // While a file is typed that is no TOML yet, the form stays as it was.
@@ -171,7 +190,7 @@ async function readNow(source) {
     state.keys = answer.keys;
     drawForm();
   }
-  const open = editorOf(answer.keys) ? unlabelled(answer.keys) : null;
+  const open = editorOf(answer.keys) ? unlabelled(answer.keys) : tooLong(answer.keys);
   // Remarks about missing labels do not help anyone.
   showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   state.board = answer.board;
@@ -182,16 +201,27 @@ async function readNow(source) {
     await setText(text, "made");
     play();
   } }));
-  show(at("pictures"), answer.board ? [
-    h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
-    ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, photos?.has(name) ? h("img", { class: "picture", src: photos.get(name), alt: `piece ${name}` }) : picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
+  const name = shortened(answer.puzzle ?? "");
+  state.name = name;
+  show(at("pictures"), answer.board && !open ? [
+    h("figure", {}, picture(answer.board, `the board of ${name}`), h("figcaption", {}, "Board")),
+    ...answer.pieces.map(({ name: full, copies, svg }) => {
+      const own = shortened(full);
+      return h("figure", {}, photos?.has(full) ? h("img", { class: "picture", src: photos.get(full), alt: `piece ${own}` }) : picture(svg, `piece ${own}`), h("figcaption", {}, copies > 1 ? `${own} ×${copies}` : own));
+    }),
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
-  at("play").disabled = at("work").disabled || !canBePlayed(answer.keys, answer.facts);
-  at("asked").textContent = answer.puzzle ? `About the puzzle ${answer.puzzle}:` : "The puzzle has a mistake: mend it in the view Enter.";
-  show(at("printed"), answer.puzzle ? [h("strong", {}, answer.puzzle), h("p", {}, taskOf(answer.keys))] : []);
+  at("play").disabled = at("work").disabled || !isShown() || !canBePlayed(answer.keys, answer.facts);
+  at("asked").textContent = name ? `About the puzzle ${name}:` : "The puzzle has a mistake: mend it in the view Enter.";
+  show(at("printed"), name ? [h("strong", {}, name), h("p", {}, taskOf(answer.keys))] : []);
   at("save-board").hidden = !answer.board;
-  document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
+  showTitle();
+}
+
+/** Gives the tab the name of what is seen: the game, or the puzzle. */
+function showTitle() {
+  const name = at("main").dataset.view !== "play" ? state.name : at("game").hidden ? "" : at("game").querySelector("h2")?.textContent;
+  document.title = name ? `${name} – geduld` : "geduld";
 }
 
 /** The mistake that some edges in the form have no label, if there are such edges. */
@@ -200,6 +230,15 @@ function unlabelled({ kind, piece = [] }) {
   const open = piece.map(({ edges = [] }) => edges.filter((label) => label === "?").length);
   const number = open.reduce((sum, own) => sum + own, 0);
   return number ? { message: `${several(number, "edge has", "edges have")} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
+}
+
+/** The mistake that a name or a label does not fit a screen, if there is such a one. */
+function tooLong(keys) {
+  const place = (keys && unshown(keys)) ?? "";
+  const own = place.split(".").reduce((value, key) => value?.[key], keys);
+  if (typeof own !== "string" || own.length <= LONGEST) return null;
+  const what = place === "name" ? "the name of the puzzle" : place.endsWith("name") ? "the name of a piece" : "a label";
+  return { message: `${what} has ${grouped(own.length)} characters`, help: `this page shows at most ${LONGEST}: write a shorter one`, place };
 }
 
 const readLater = later(150, readNow);
@@ -260,7 +299,7 @@ function solve() {
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
 }
 
-/** The address of the view Play with a puzzle. */
+/** The address of the view Play with a puzzle, which others can open. */
 async function playAddress(text = state.text) {
   const [name] = [...bundled].find(([, own]) => own === text) ?? [];
   return address.write({ view: "play", name, word: name ? undefined : await packed(text) });
@@ -282,7 +321,7 @@ function startGame() {
     return;
   }
   const { name } = address.read(location.hash);
-  const title = (name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent) || state.keys.name;
+  const title = (name && at("shelf").querySelector(`[data-name="${name}"] strong`)?.textContent) || state.name;
   const record = library.recordOf(state.text);
   const kept = { photos: photosNow(), saved: record.game, save: (own) => library.keep(record, { game: own, title: record.title || title }) };
   const begin = (place) => {
@@ -292,6 +331,7 @@ function startGame() {
   show(at("game"), h("div", { class: "playing" }, h("h2", { tabIndex: -1 }, title), h("a", { href: "#/play" }, "← All puzzles")), h("p", { class: "task" }, taskOf(state.keys)), h(Placed, { begin }),
     h("div", { class: "row" }, h(Challenge), button("Print", () => print()), saving(pictureOfGame, title)));
   at("game").querySelector("h2").focus({ preventScroll: true });
+  showTitle();
 }
 
 /** The picture of a game, as a document. Numbers in fields are no picture: the square with them is drawn. */
@@ -320,9 +360,9 @@ function make(kind, difficulty) {
 /** Shows all solutions in a gallery. Opens the solution with this number, if there is one. */
 async function list(number) {
   const word = await packed(state.text);
-  const { view, word: linked } = address.read(location.hash);
-  const bare = address.write({ view, word: linked });
-  const link = (index) => (index === null ? bare : `#p=${word}&s=${index + 1}`);
+  const bare = address.write(address.read(location.hash));
+  // Without a link, a solution of a puzzle that is too large has the address of the list.
+  const link = (index) => (index === null || word.length > LONGEST_LINK ? bare : `#p=${word}&s=${index + 1}`);
   await work("gallery", "Looking for solutions", {}, (answer) => {
     const { solutions, classes, complete } = answer;
     if (!solutions) return noSolution();
@@ -339,20 +379,21 @@ async function countNow(saved) {
   await stopWork();
   const workers = Number(at("cores").value);
   const text = saved?.text ?? state.text;
-  const kept = await store.kept().catch(() => []);
+  const kept = await keptCounts();
   const known = saved ?? kept.find((own) => own.text === text);
-  const title = saved?.title ?? state.keys?.name ?? "the puzzle";
+  const title = saved?.title ?? shortened(state.keys?.name ?? "the puzzle");
   count = showCount(at("answer"), { text, title, saved: known, workers, ended: (own) => (own.saved || own.keeping) && showKept() });
   showKept(kept);
 }
 
 /** Shows the unfinished counts. */
 async function showKept(known) {
-  const kept = known ?? await store.kept().catch(() => []);
+  const kept = known ?? await keptCounts();
   const running = count?.saved?.id;
   const entries = kept.filter((own) => own.id !== running);
   show(at("kept"), entries.length > 0 && [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", { key: own.id },
-    `${own.title}, begun ${new Date(own.begun).toLocaleString()} `, button("Go on", () => { setText(own.text, "open"); countNow(own); }),
+    own.text === undefined ? "A count that is damaged "
+      : [`${own.title}, begun ${new Date(own.begun).toLocaleString()} `, button("Go on", () => { setText(own.text, "open"); countNow(own); })],
     button("Forget", async () => { await store.forget(own.id); showKept(); }))))]);
 }
 
@@ -383,18 +424,31 @@ function cut() {
   return work("sheets", "Laying pieces out", { edge: edge || undefined, paper }, shown);
 }
 
+/** The longest link that is shown if it cannot be copied. */
+const LONGEST_SHOWN = 2000;
+
+/** Why a link to the page with this fragment is of no use to others, or "" if it is. */
+function unsent(hash) {
+  const file = '"Save as a file" in the view Enter makes a file that you can send.';
+  if (hash.length > LONGEST_LINK) return `No link is copied: this puzzle is too large for one. ${file}`;
+  return /^https?:$/.test(location.protocol) ? "" : `No link is copied: this page was opened from a file on this device, and its links work nowhere else. ${file}`;
+}
+
 /** Copies an address of the page, with words before it, and returns what to say about it. */
 async function copied(hash, words = "") {
   const link = words + location.href.split("#")[0] + hash;
   const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-  return done ? "The link is copied." : `The link is ${link}`;
+  return done ? "The link is copied." : link.length > LONGEST_SHOWN ? "This browser does not let the page copy the link." : `The link is ${link}`;
 }
 
 /** A link to the form with the puzzle. */
 async function share() {
   const hash = `#p=${await packed(state.text)}`;
-  history.replaceState(null, "", hash);
-  at("shared").textContent = `${await copied(hash)} It holds the whole puzzle${photosNow() ? " except for the photo" : ""}; nothing was sent.`;
+  const fits = hash.length <= LONGEST_LINK;
+  if (fits) history.replaceState(null, "", hash);
+  const photos = photosNow() ? " except for the photo" : "";
+  const said = unsent(hash) || await copied(hash);
+  at("shared").textContent = fits ? `${said} The address of this page now holds the whole puzzle${photos}; nothing was sent.` : said;
 }
 
 /** A button for a link to a game with the puzzle. */
@@ -403,17 +457,28 @@ function Challenge() {
   const send = async () => {
     const hash = await playAddress();
     const boast = game && game.text === state.text ? game.shown.boast() : "";
-    say([await copied(hash, boast && `${boast} Can you? `), " It opens ", h("a", { href: hash }, "this game"), photosNow() ? ", without the photo." : "."]);
+    const own = h("a", { href: hash }, "this game");
+    const why = unsent(hash);
+    say(why ? [why, " On this device, a bookmark of ", own, " opens it again."]
+      : [await copied(hash, boast && `${boast} Can you? `), " It opens ", own, photosNow() ? ", without the photo." : "."]);
   };
   return [button("Link for a friend", send), h("span", { role: "status", class: "note" }, said)];
 }
 
 /** The puzzle in an address, if there is one. */
-async function linked({ name, word }) {
+/** @param {{ name?: string, word?: string, kept?: string, wrong?: boolean }} parts */
+async function linked({ name, word, kept, wrong }) {
+  if (wrong) throw new Mistake({ message: "this page does not know such an address", help: "ask for the link again, or choose a puzzle below" });
   if (name !== undefined && !bundled.has(name)) throw new Mistake({ message: `there is no puzzle with the name ${name}`, help: "choose one below" });
   if (name !== undefined) return bundled.get(name);
+  if (kept !== undefined) {
+    const text = library.textOf(kept);
+    if (text === undefined) throw new Mistake({ message: "this browser does not keep the puzzle of this address (any more)", help: "choose one below" });
+    return text;
+  }
   if (word === undefined) return null;
-  return unpacked(word).catch(() => {
+  return unpacked(word).catch((error) => {
+    if (error instanceof TooLarge) throw new Mistake({ message: "the puzzle in this link is larger than 4 MiB", help: "a puzzle file has at most 4 MiB: the link holds something else" });
     throw new Mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" });
   });
 }
@@ -431,6 +496,9 @@ async function follow() {
     if (wanted !== location.hash) return;
     showView(view, text !== null);
     if (view === "play" && text !== null) startGame();
+    // The address is one that others can open, too.
+    const whole = puzzle.kept === undefined ? "" : await playAddress(text);
+    if (whole && whole.length <= LONGEST_LINK && wanted === location.hash) history.replaceState(null, "", whole);
     if (number && !at("work").disabled) list(number);
   } catch (error) {
     show(at("linked"), results.mistake(error));
@@ -447,26 +515,31 @@ function showView(view, playing) {
   at("game").hidden = !playing;
   at("views").querySelectorAll("a").forEach((own) => (own.hash === `#/${view}` ? own.setAttribute("aria-current", "page") : own.removeAttribute("aria-current")));
   if (view === "play" && !playing) showOwn();
+  showTitle();
 }
 
 /** Shows the shelf of one's own puzzles and games. */
-async function showOwn(said) {
-  const entries = await Promise.all(library.all().slice(0, 200).map(async (record) => {
-    const title = record.title;
-    return h("li", { key: record.id }, h("a", { href: await playAddress(record.text) }, `Play ${title}`), h("span", { class: "note" }, record.game ? `${several(record.game.past.length, "move")}, ${clock(record.game.seconds)}` : ""),
-      button("Forget", () => { library.remove(record.id); showOwn(`${title} is forgotten.`); }, { "aria-label": `Forget ${title}` }));
-  }));
+function showOwn(said) {
+  const names = new Map([...bundled].map(([name, text]) => [text, name]));
+  const entries = library.all().slice(0, 200).map(({ id, title, text, game: played }) => h("li", { key: id },
+    h("a", { href: address.write(names.has(text) ? { view: "play", name: names.get(text) } : { view: "play", kept: id }) }, `Play ${title}`),
+    h("span", { class: "note" }, played ? `${several(played.past.length, "move")}, ${clock(played.seconds)}` : ""),
+    button("Forget", () => { library.remove(id); showOwn(`${title} is forgotten.`); }, { "aria-label": `Forget ${title}` })));
+  const damages = library.damages();
   const read = h("input", { type: "file", accept: ".json,application/json", class: "hidden-input", onchange: async ({ target }) => {
     const [file] = target.files;
     if (!file) return;
     try {
+      if (file.size > MOST_SHELF) throw new Error(`This file is larger than ${MOST_SHELF / 1e6} MB: it is no file that this page saved.`);
       showOwn(`${several(library.imported(await file.text()), "puzzle is", "puzzles are")} read.`);
     } catch (error) {
       showOwn(error.message);
     }
     target.value = "";
   } });
-  show(at("own"), entries.length > 0 && [h("h2", {}, "Yours"), h("ul", {}, entries)], h("div", { class: "row" },
+  show(at("own"), entries.length > 0 && [h("h2", {}, "Yours"), h("ul", {}, entries)],
+    damages > 0 && h("p", { class: "warning" }, `${several(damages, "entry is", "entries are")} damaged and cannot be shown. `, button("Forget what is damaged", () => { library.forgetDamaged(); showOwn(); })),
+    h("div", { class: "row" },
     entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, "Read such a file …", read)),
   h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? "This browser keeps nothing: what you enter lasts as long as this page." : "")));
 }
@@ -509,8 +582,8 @@ async function begin() {
   await library.load();
   library.onParting(({ title }) => show(at("linked"), h("p", { role: "status", class: "warning" }, `${title} was changed in another tab, too. Both are kept on the shelf "Yours".`)));
   const [left] = library.all();
-  const { name, word } = address.read(location.hash);
-  if (name === undefined && word === undefined) startFrom("edge-matching-rectangle");
+  const { name, word, kept } = address.read(location.hash);
+  if (name === undefined && word === undefined && kept === undefined) startFrom("edge-matching-rectangle");
   await follow();
   if (!state.text) startFrom("edge-matching-rectangle");
   if (left && left.text !== state.text) offerBack(left.text, left.title);
@@ -522,7 +595,9 @@ at("name").addEventListener("change", () => state.keys && setKeys({ ...state.key
 at("file").addEventListener("input", () => setText(at("file").value, "file"));
 at("open").addEventListener("change", async () => {
   const [file] = at("open").files;
-  if (file) setText(await file.text(), "open");
+  const large = file?.size > MOST_BYTES;
+  show(at("linked"), large && results.mistake({ message: `${shortened(file.name)} is larger than 4 MiB`, help: "a puzzle file has at most 4 MiB: is this a puzzle file?" }));
+  if (file && !large) setText(await file.text(), "open");
   at("open").value = "";
 });
 show(at("save-board"), button("Print", () => printOnly("puzzle")), saving(() => state.board, "board"));

@@ -18,7 +18,7 @@ use crate::mistake::Mistake;
 /// | --- | --- | --- |
 /// | `bundled` | | the bundled puzzles and starter files, the words for colours, and the colours of labels without one |
 /// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
-/// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
+/// | `read` | | the keys of the file, warnings or a mistake, pictures of the board and of the first 60 pieces |
 /// | `estimate`, `solve`, `why`, `symmetries` | | the answer of the command of the same name with `--json` |
 /// | `list` | `limit` | the first solutions |
 /// | `unique` | `single_out` | the answer of the command; with `single_out: true` also the pins that leave one solution |

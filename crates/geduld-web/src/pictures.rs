@@ -16,9 +16,12 @@ pub fn board(puzzle: &Puzzle) -> String {
     document(&puzzle.family.board_picture(), puzzle)
 }
 
-/// The pieces: name, number of copies and picture of each.
+/// The maximum number of pieces that have pictures. The page shows them all at once.
+const MOST_PIECES: usize = 60;
+
+/// The first pieces: name, number of copies and picture of each.
 pub fn pieces(puzzle: &Puzzle) -> Vec<(String, usize, String)> {
-    let pieces = puzzle.family.piece_pictures().into_iter();
+    let pieces = puzzle.family.piece_pictures().into_iter().take(MOST_PIECES);
     pieces.map(|piece| (piece.name, piece.copies, document(&piece.scene, puzzle))).collect()
 }
 

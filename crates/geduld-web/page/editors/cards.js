@@ -4,17 +4,17 @@ import { useState } from "preact/hooks";
 import { about, button, choice, field, h, number, tick } from "../parts/dom.js";
 import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
-import { either, flag, listOf, tableOf, text, whole, word } from "../parts/types.js";
+import { MOST_PIECES, either, flag, listOf, short, tableOf, text, whole, word } from "../parts/types.js";
 
-/** The largest number of cells that a board may have. */
-const MOST = 400;
+/** The edges of a piece: at most six, and some too many in a file with a mistake. */
+const edges = listOf(word, [0, 12]);
 
 /** The keys that the editor shows. */
 export const cardsKeys = {
   board: tableOf({ shape: text, tiles: text, rows: whole, columns: whole, side: whole, cells: listOf(text) }),
   rules: tableOf({ match: either(text, listOf(listOf(word))), border: word, turn: flag, reflect: flag }),
   labels: tableOf({}),
-  piece: listOf(tableOf({ name: word, edges: listOf(word), reverse: either(text, listOf(word)), copies: whole })),
+  piece: listOf(tableOf({ name: word, edges, reverse: either(short, edges), copies: whole }), [0, MOST_PIECES]),
 };
 
 /** The names of the edges of a piece, clockwise in the order of puzzle files, and their positions around the middle. */
@@ -195,7 +195,7 @@ function Palette({ keys, pieces, places, halves, set, cells }) {
     h("div", { class: "cards" }, pieces.map((piece, index) => card(piece, index, { pieces, places, looks, digits, set }))),
     h("div", { class: "row" },
       button("Add a piece", () => more(1)),
-      count < cells && cells <= MOST && button(`Fill up to ${cells} pieces`, () => more(cells - count)),
+      count < cells && cells <= MOST_PIECES && button(`Fill up to ${cells} pieces`, () => more(cells - count)),
       button("Take all labels off", () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }))));
 }
 

@@ -2,6 +2,10 @@
 // pictures have. So a label looks the same in the form, in a game and in pictures.
 
 import { button, field, h } from "../parts/dom.js";
+import { shortened } from "../parts/limits.js";
+
+/** The longest symbol, in characters of JavaScript. The module refuses wide ones, but the form shows files with mistakes, too. */
+const WIDEST = 24;
 
 /** Maps words to colours. */
 let words = new Map();
@@ -37,7 +41,7 @@ function chosen(label, table) {
   const own = name === undefined ? {} : table[name] ?? {};
   const { colour, symbol } = typeof own === "string" ? { colour: own } : own;
   // In a file with a mistake, they may have any type.
-  return { colour: typeof colour === "string" ? colour : undefined, symbol: typeof symbol === "string" ? symbol : undefined };
+  return { colour: typeof colour === "string" ? colour : undefined, symbol: typeof symbol === "string" ? shortened(symbol, WIDEST) : undefined };
 }
 
 /**
@@ -93,6 +97,6 @@ export function lookFields(label, looks, change) {
   };
   return h("div", { class: "row" },
     field(`Colour of ${name}`, h("input", { type: "color", value: looks.colour(label) ?? "#888888", onchange: ({ target }) => set({ colour: target.value, symbol }) })),
-    field(`Symbol instead of ${name}`, h("input", { size: 4, maxLength: 12, value: symbol ?? "", placeholder: "♥", onchange: ({ target }) => set({ colour, symbol: target.value.trim() }) })),
+    field(`Symbol instead of ${name}`, h("input", { size: 4, maxLength: WIDEST, value: symbol ?? "", placeholder: "♥", onchange: ({ target }) => set({ colour, symbol: target.value.trim() }) })),
     (colour || symbol) && button("As by itself", () => set({})));
 }

@@ -5,7 +5,7 @@ import { about, button, field, h, number, ticks } from "../parts/dom.js";
 import { GRIDS, extentOf, greatest, marksIn, moved, patternOf, placesIn, trimmed } from "../parts/grids.js";
 import { whilePressed } from "../parts/pressing.js";
 import { Sheet, cellAt, viewOf } from "../parts/sheet.js";
-import { either, listOf, tableOf, text, whole, word } from "../parts/types.js";
+import { MOST_PIECES, either, listOf, tableOf, text, whole, word } from "../parts/types.js";
 
 /** The largest number of cells that can be painted. Larger boards and pieces are written in the file. */
 const MOST = 900;
@@ -17,7 +17,7 @@ const pattern = either(listOf(text), listOf(listOf(text)));
 /** The keys that give cells, of a board or a piece. */
 export const cellsKeys = { size: listOf(whole, [2, 3]), pattern, shape: pattern, layers: listOf(listOf(text)), cells, holes: cells, open: cells };
 /** The keys of pieces. */
-export const piecesKeys = { pieces: either(text, listOf(text)), piece: listOf(tableOf({ ...cellsKeys, name: word, copies: either(whole, text, listOf(whole, [2, 2])) })) };
+export const piecesKeys = { pieces: either(text, listOf(text)), piece: listOf(tableOf({ ...cellsKeys, name: word, copies: either(whole, text, listOf(whole, [2, 2])) }), [0, MOST_PIECES]) };
 
 const WORDS = { X: "cell", "+": "may stay open" };
 

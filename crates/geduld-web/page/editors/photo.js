@@ -2,14 +2,21 @@
 
 import { useState } from "preact/hooks";
 import { button, field, h, number } from "../parts/dom.js";
+import { LONGEST } from "../parts/limits.js";
+import { MOST_PIECES } from "../parts/types.js";
 import { placesOf } from "./cards.js";
 
 /** The length of the longer side of a photo in pixels; larger ones are scaled down. */
 const LONG = 1600;
 
+/** The most characters of all photos of a puzzle. Those that the page makes have some millions. */
+const MOST_PHOTOS = 16e6;
+
 /** Whether a value from a file maps names of pieces to images. */
-export const arePhotos = (value) => typeof value === "object" && value !== null && Object.keys(value).length <= 400
-  && Object.values(value).every((own) => /^data:image\/jpeg;base64,[\w+/=]{1,4000000}$/.test(own));
+export const arePhotos = (value) => typeof value === "object" && value !== null && Object.keys(value).length <= MOST_PIECES
+  && Object.keys(value).every((name) => name.length <= LONGEST)
+  && Object.values(value).every((own) => typeof own === "string") && Object.values(value).reduce((sum, own) => sum + own.length, 0) <= MOST_PHOTOS
+  && Object.values(value).every((own) => /^data:image\/jpeg;base64,[\w+/=]+$/.test(own));
 
 /** The square parts of an image, row by row, each turned clockwise by some quarters. What is left over at the sides is cut off. */
 async function parts(file, rows, columns, turns) {

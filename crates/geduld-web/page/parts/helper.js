@@ -53,7 +53,7 @@ export class Helper {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new Ended());
       const id = this.next++;
-      this.waiting.set(id, { command, resolve, reject, told });
+      this.waiting.set(id, { command, resolve, reject, told, since: performance.now() });
       this.worker.postMessage({ id, command, request });
     });
   }
@@ -69,6 +69,11 @@ export class Helper {
   async ask(command, request, told) {
     await this.ready;
     return this.send(command, request, told);
+  }
+
+  /** Whether such a question waits for its answer for longer than these milliseconds. */
+  isBusy(command, milliseconds) {
+    return [...this.waiting.values()].some((own) => own.command === command && performance.now() - own.since > milliseconds);
   }
 
   /** Stops all its work at once. */

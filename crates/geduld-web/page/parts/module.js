@@ -1,6 +1,7 @@
 // The WebAssembly module. The page contains it in compressed form, and every worker gets a copy.
 
 import { bytesOf } from "./base64.js";
+import { MOST_BYTES } from "./limits.js";
 
 let address = "";
 /** @type {Promise<WebAssembly.Module> | null} */
@@ -33,21 +34,47 @@ export function moduleOfPage() {
   return compiled;
 }
 
-/** Sends bytes through a stream that compresses or decompresses them. */
-async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+/** How many bytes are unpacked in one step. One packed byte can stand for a thousand, so a step makes at most a megabyte. */
+const STEP = 1024;
+
+/** Sends bytes through a stream that compresses or decompresses them, in steps of a number of bytes. */
+function through(bytes, stream, step) {
+  let at = 0;
+  const steps = new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, (at += step)));
+    },
+  });
+  return steps.pipeThrough(stream).getReader();
 }
 
 /** Packs a text as a word for a URL: compressed, in Base64 without characters that are special in URLs. */
 export async function packed(text) {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const bytes = new TextEncoder().encode(text);
+  const reader = through(bytes, new CompressionStream("deflate-raw"), bytes.length);
   let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) for (const byte of value) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpacks a word. */
+/** The text in a word is larger than a puzzle file may be. */
+export class TooLarge extends Error {}
+
+/** Unpacks a word, and stops as soon as the text is too large. */
 export async function unpacked(word) {
-  const bytes = await through(bytesOf(word.replaceAll("-", "+").replaceAll("_", "/")), new DecompressionStream("deflate-raw"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  // Bytes that cannot be compressed take a third more in Base64.
+  if (word.length > 1.4 * MOST_BYTES) throw new TooLarge();
+  const reader = through(bytesOf(word.replaceAll("-", "+").replaceAll("_", "/")), new DecompressionStream("deflate-raw"), STEP);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [text, length] = ["", 0];
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    length += value.length;
+    if (length > MOST_BYTES) {
+      await reader.cancel();
+      throw new TooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }

@@ -1,7 +1,10 @@
 // A count on all cores. It is planned once, helpers count its cubes, and the browser keeps every finished cube.
 
+import { wrongIn } from "./answers.js";
 import { Ended, giveBack, takeHelper } from "./helper.js";
+import { shortened } from "./limits.js";
 import * as store from "./store.js";
+import { file, full, natural, text } from "./types.js";
 
 /** Cubes are handed out in batches of about this many expected nodes, which take some tens of milliseconds. */
 const NODES = 1e6;
@@ -25,6 +28,15 @@ function solutionsIn(line) {
   let sum = 0n;
   for (const [, solutions] of line.matchAll(/:(\d+)(?= )/g)) sum += BigInt(solutions);
   return sum;
+}
+
+/** A count as the browser keeps it. */
+const keptCount = full({ id: natural, title: text, text: file, description: (value) => wrongIn("plan", value), begun: natural });
+
+/** The unfinished counts that the browser keeps. Of one that is damaged, only the `id` is known. */
+export async function keptCounts() {
+  const all = await store.kept().catch(() => []);
+  return all.map((own) => (keptCount(own, "count") === null ? { ...own, title: shortened(own.title) } : { id: own.id }));
 }
 
 export class PooledCount {

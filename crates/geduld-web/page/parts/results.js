@@ -1,6 +1,7 @@
 // Shows answers.
 
 import { Placed, button, h, picture } from "./dom.js";
+import { message } from "./limits.js";
 import { saving } from "./saving.js";
 import { snakesIn } from "../../../geduld/scripts/snake.js";
 import { turningIn } from "../../../geduld/scripts/turning.js";
@@ -9,7 +10,7 @@ import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 /** Shows a mistake. @param {import("./answers.js").Told} error */
 export function mistake(error) {
   const where = error.line ? `Line ${error.line}: ` : "";
-  return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + error.message), error.help ? h("p", {}, error.help) : null);
+  return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + message(error.message)), error.help ? h("p", {}, message(error.help)) : null);
 }
 
 /** A snake that is folded along a path, as in the gallery. */
@@ -38,10 +39,10 @@ export function solution(answer, caption) {
     h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
 }
 
-/** A table of numbers. */
 /** A number with separators. One that is too long for a line goes on behind a separator, and never within its digits. */
 const digitsOf = (digits) => h("span", { class: "digits" }, digits.split(/(?<=,)/).map((group) => [group, group.endsWith(",") && digits.length > 15 && h("wbr")]));
 
+/** A table of numbers. */
 export function numbers(object) {
   const least = object.complete ? "" : "at least ";
   // If no pieces look the same, the number of labelled solutions adds nothing.

@@ -1,6 +1,7 @@
 // Files that the page gives to its user: puzzles, and pictures as SVG and PNG.
 
 import { button } from "./dom.js";
+import { shortened } from "./limits.js";
 
 /** The length of the longer side of a picture of a game, and of every PNG picture, in pixels. */
 const LONG = 2000;
@@ -13,7 +14,7 @@ export function download(data, name, type = "text/plain") {
 }
 
 /** A file name made of words. */
-export const fileName = (words) => String(words).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+export const fileName = (words) => shortened(String(words), 60).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
 
 const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order",
   "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "opacity"];
@@ -29,8 +30,8 @@ export function documentOf(element) {
     ["class", "tabindex", "role", "style"].forEach((name) => copied[at].removeAttribute(name));
   });
   document.documentElement.style.colorScheme = "";
-  const { width, height } = element.viewBox.baseVal;
   // A board is some units wide. Browsers round the size of a picture to whole pixels, so it has many of them.
+  const { width, height } = element.viewBox.baseVal;
   const scale = LONG / Math.max(width, height);
   copy.setAttribute("width", Math.round(scale * width));
   copy.setAttribute("height", Math.round(scale * height));

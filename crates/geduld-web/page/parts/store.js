@@ -58,7 +58,7 @@ export const kept = () => transact(["counts"], "readonly", (counts) => counts.ge
 /** The lines of a count. */
 export async function linesOf(count) {
   const rows = await transact(["lines"], "readonly", (lines) => lines.index("count").getAll(count));
-  return rows.map((row) => row.text).join("");
+  return rows.map((row) => row.text).filter((text) => typeof text === "string").join("");
 }
 
 /** Deletes a count. */

@@ -1,7 +1,7 @@
 // The positions of the pieces in a game, with undo and redo.
 
 /** The number of moves that can be undone after the page was opened again. */
-const KEPT = 300;
+export const KEPT = 300;
 
 export class History {
   constructor() {

@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf } from "./chromium.mjs";
 import { complaints, forgotten, opened, profile } from "./driving.mjs";
+import { steps as doors } from "./steps/doors.mjs";
 import { steps as entering } from "./steps/entering.mjs";
 import { steps as playing } from "./steps/playing.mjs";
 import { measured as kept, steps as keeping } from "./steps/keeping.mjs";
@@ -71,7 +72,7 @@ async function walk(steps) {
 
 try {
   // The longest steps come first. Two browsers take them, until none is left.
-  const steps = Object.entries({ ...seeing, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
+  const steps = Object.entries({ ...seeing, ...doors, ...mistyping, ...viewing, ...keeping, ...looking, ...entering, ...puzzling, ...touching, ...playing });
   await Promise.all([walk(steps), walk(steps)]);
   await walk(Object.entries({ ...looked, ...kept }));
 } finally {

@@ -5,13 +5,22 @@ import { chromium, launching, numbersShown } from "./chromium.mjs";
 /** What the page says to the console, and what it asks of the network: nothing. */
 export const complaints = [];
 
+/** An address of the page as a website has it. */
+const SITE = "https://geduld.example/geduld.html";
+
+/** Lets the page be opened as from a website, and returns its address. */
+export async function served(context, page) {
+  await context.route(SITE, (route) => route.fulfill({ path: page, contentType: "text/html" }));
+  return SITE;
+}
+
 /** A browser with a profile in a folder, without a network. */
 export async function profile(folder, options = {}) {
   const context = await chromium.launchPersistentContext(folder, { ...launching, viewport: { width: 1200, height: 900 }, ...options });
   await context.setOffline(true);
   context.on("console", (message) => complaints.push(message.text()));
   context.on("weberror", (error) => complaints.push(String(error.error())));
-  context.on("request", (request) => /^(file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`));
+  context.on("request", (request) => /^(file|data|blob):/.test(request.url()) || request.url().split("#")[0] === SITE || complaints.push(`asked for ${request.url()}`));
   return context;
 }
 

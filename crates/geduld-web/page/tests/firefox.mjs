@@ -42,7 +42,7 @@ try {
   assert.equal((await numbersShown(tab)).solutions, "8");
   await view(tab, "enter");
   await tab.locator("#share").click();
-  await tab.getByText(/link is/).waitFor();
+  await tab.getByText(/The address of this page now holds the whole puzzle/).waitFor();
   const other = await context.newPage();
   await other.goto(tab.url());
   await settled(other);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
@@ -17,6 +18,8 @@ import { connected } from "../play/pieces.js";
 import { SnakeGame } from "../play/snake.js";
 import { SquareGame } from "../play/square.js";
 import { read, write } from "../parts/address.js";
+import { LONGEST, MOST_BYTES, shortened } from "../parts/limits.js";
+import { TooLarge, packed, unpacked } from "../parts/module.js";
 import * as library from "../parts/library.js";
 import { GRIDS, extentOf, keyOf, marksIn, moved, patternOf, trimmed } from "../parts/grids.js";
 import { marksOf } from "../editors/painting.js";
@@ -149,6 +152,9 @@ test("puzzles and games last as long as the page where the browser keeps nothing
   library.imported(file);
   assert.equal(library.recordOf("text").game.past.length, 2);
   assert.throws(() => library.imported('{"geduld": 1, "puzzles": [{"text": "x", "title": "x", "game": {"placed": 5}}]}'), /no file with puzzles/);
+  library.keep(library.recordOf("other"), { title: "x".repeat(5e6) });
+  assert.equal(library.recordOf("other").title.length, LONGEST);
+  assert.equal(library.textOf(library.recordOf("other").id), "other");
 });
 
 test("lines are read as they are written", () => {
@@ -199,10 +205,35 @@ test("labels have the colour of their name, or the one that the file chooses", (
   assert.deepEqual(["+fox", "owl"].map((label) => looks.text(label)), ["+♥", "owl"]);
 });
 
-test("addresses are read as they are written", () => {
-  for (const hash of ["#/play", "#/enter", "#/count", "#/play/magic-4", "#/play&p=a-b_c"]) assert.equal(write(read(hash)), hash);
-  assert.deepEqual(read("#p=abc&s=5"), { view: "count", name: undefined, word: "abc", number: 5 });
-  assert.deepEqual([read("#p=abc").view, read("").view, read("#/else").view, read("#p=ä").word], ["enter", "play", "play", undefined]);
+test("addresses are read as they are written, also within sentences", () => {
+  const plain = (hash) => Object.fromEntries(Object.entries(read(hash)).filter(([, own]) => own));
+  for (const hash of ["#/play", "#/enter", "#/count", "#/play/magic-4", "#/play&p=a-b_c", "#/play&k=1x-y2"]) assert.equal(write(read(hash)), hash);
+  assert.deepEqual(plain("#p=abc&s=5"), { view: "count", word: "abc", number: 5 });
+  assert.deepEqual([read("#p=abc").view, read("").view, read("#").view], ["enter", "play", "play"]);
+  const BEHIND = [".", ")", ",", ").", " ", "%20", "%29", "!", ";", "\"", "”", "%E2%80%9D", "»", "…", "&", "?", "&utm_source=mail", "?utm_source=mail&fbclid=5", ".&utm_campaign=p=7", "&amp;utm_source=x"];
+  for (const hash of ["#p=a-b_c", "#/play&p=a-b_c", "#p=abc&s=5", "#/play/magic-4", "#/enter"]) for (const more of BEHIND) assert.deepEqual(read(hash + more), read(hash), hash + more);
+  assert.deepEqual(read("#p=abc&amp;s=5"), read("#p=abc&s=5"));
+  assert.deepEqual(read("#p=abc&utm_source=x&s=5."), read("#p=abc&s=5"));
+  for (const wrong of ["#/else", "#/play/a/b", "#/play/", "#p=ä", "#p=", "#p=%C3%A4", "#p=abc&s=x", "#p=abc&s=", "#word", "#."]) assert.deepEqual(plain(wrong), { view: "play", wrong: true }, wrong);
+  // A long address takes no longer than it is.
+  for (const long of [".".repeat(1e6), "%20".repeat(1e6), "a".repeat(3e6)]) for (const hash of [`#p=${long}/`, `#/play/${long}/`, `#${long}x`]) assert.ok(read(hash).wrong);
+});
+
+test("a word is unpacked up to the size of a puzzle file", async () => {
+  const limit = readFileSync(new URL("../../../geduld-puzzle/src/puzzle/read.rs", import.meta.url), "utf8").match(/MAX_FILE_SIZE: usize = (\d+) << (\d+);/);
+  assert.equal(MOST_BYTES, Number(limit[1]) << Number(limit[2]), "the page and the module have the same limit");
+  for (const text of ["", "name = \"ä ♥ 🐔\"\n", "x".repeat(MOST_BYTES), "♥".repeat(MOST_BYTES / 3)]) assert.equal(await unpacked(await packed(text)), text);
+  // As links that are made to fill the memory: 100 MB in 130 kB, and bytes that cannot be packed.
+  const wordOf = (bytes) => deflateRawSync(bytes, { level: 9 }).toString("base64url");
+  const before = process.memoryUsage().rss;
+  for (const word of [wordOf(Buffer.alloc(MOST_BYTES + 1, 97)), wordOf(Buffer.alloc(1e8, 97)), "A".repeat(8e6)]) await assert.rejects(unpacked(word), TooLarge);
+  assert.ok(process.memoryUsage().rss < before + 2e8, "no more is unpacked than is wanted");
+  for (const damaged of ["zzzz", "a", "AAAA", wordOf(Buffer.from("abc")).slice(0, -2), wordOf(Buffer.from([0xff, 0xfe]))]) await assert.rejects(unpacked(damaged), (error) => !(error instanceof TooLarge));
+});
+
+test("texts are cut to what fits, between characters", () => {
+  assert.deepEqual([shortened("abc", 3), shortened("abcd", 3), shortened("a🐔b", 3)], ["abc", "ab…", "a…"]);
+  assert.equal(shortened("x".repeat(5e6)).length, LONGEST);
 });
 
 test("digits that are labels mean these labels, and the others get what is left", () => {

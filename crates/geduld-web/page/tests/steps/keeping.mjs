@@ -9,7 +9,7 @@ export const steps = {
   async "a link holds the puzzle"({ tab, context, address }) {
     await start(tab, "snake-blue");
     await tab.locator("#share").click();
-    await tab.getByText(/link is/).waitFor();
+    await tab.getByText(/The address of this page now holds the whole puzzle/).waitFor();
     const fragment = new URL(tab.url()).hash;
     const other = await opened(context, address + fragment);
     assert.equal(await other.locator("#file").inputValue(), await tab.locator("#file").inputValue());

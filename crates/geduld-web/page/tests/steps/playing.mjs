@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { ask, moduleOf } from "../module.mjs";
-import { opened, start } from "../driving.mjs";
+import { opened, start, view } from "../driving.mjs";
 
 const cell = (tab, index) => tab.locator(`[data-cell="${index}"]`);
 
@@ -79,6 +79,29 @@ export const steps = {
     assert.equal(await tab.getByText(/^Solved in/).count(), 0);
   },
 
+  async "the clock runs while the game is played, and the tab has the name of the game"({ tab }) {
+    await tab.evaluate(() => { location.hash = "/play/edge-matching-rectangle"; });
+    await tab.getByText("4 cells are empty.").waitFor();
+    assert.equal(await tab.title(), "Heads and tails – geduld");
+    const time = () => tab.locator(".timer").textContent();
+    await tab.waitForTimeout(2200);
+    assert.equal(await time(), "0:00");
+    await tab.locator('[data-piece="0"]').click();
+    assert.ok(await tab.locator('[data-piece="0"]').evaluate((own) => parseFloat(getComputedStyle(own).outlineOffset)) <= -2, "the tray does not cut the outline off");
+    await tab.locator(".timer", { hasText: /0:0[2-9]/ }).waitFor();
+    await view(tab, "enter");
+    assert.equal(await tab.title(), "My cards – geduld");
+    await tab.waitForTimeout(1200);
+    const before = await time();
+    await tab.waitForTimeout(2200);
+    assert.equal(await time(), before, "nobody plays meanwhile");
+    await tab.goBack();
+    await tab.waitForFunction((own) => document.querySelector(".timer").textContent !== own, before);
+    await tab.getByRole("link", { name: "All puzzles" }).click();
+    await tab.locator("#own .row").waitFor();
+    assert.equal(await tab.title(), "geduld");
+  },
+
   async "a wrong move is told, with what to take back"({ tab }) {
     await start(tab, "crazy-jacob");
     await tab.locator("#play").click();
@@ -100,7 +123,6 @@ export const steps = {
       assert.match(await tab.locator("#file").inputValue(), /geduld generate .* --seed \d+/);
     }
     await tab.getByRole("button", { name: "Link for a friend" }).click();
-    await tab.getByText(/link is/).waitFor();
     // It opens the game, not the form.
     const friend = await opened(context, tab.url().split("#")[0] + await tab.getByRole("link", { name: "this game" }).getAttribute("href"));
     await friend.locator("#game .summed").waitFor();
