@@ -201,7 +201,7 @@ mod tests {
         let atoms = Permutation::new(images).unwrap();
         let classes = vec![0; model.atom_count()];
         let mut instance = Instance::of_model("one image", model);
-        instance.symmetries.push(BoardSymmetry { name: "reversal".to_owned(), atoms });
+        instance.symmetries.extend(BoardSymmetry::numbered([atoms]));
         instance.projection = Some(Projection { classes, further: Vec::new(), only: None });
         instance
     }
