@@ -17,10 +17,23 @@ struct Formula {
 
 impl Formula {
     fn dimacs(&self) -> String {
-        let mut text = format!("c t pmc\np cnf {} {}\n", self.variables, self.clauses.len());
+        let mut text = format!("p cnf {} {}\n", self.variables, self.clauses.len());
         if let Some(show) = &self.show {
-            let show: Vec<String> = show.iter().map(u32::to_string).collect();
-            text += &format!("c p show {} 0\n", show.join(" "));
+            let variables: String = show.iter().map(|variable| format!("{variable} ")).collect();
+            // Each spelling, chosen by the formula.
+            match self.clauses.len() % 5 {
+                0 => text += &format!("c t pmc\nc p show {variables}0\n"),
+                1 => text += &format!("c ind {variables}0\n"),
+                2 => text.insert_str(0, &format!("cr {variables}0\n")),
+                3 => text += &format!("vp {variables}0\n"),
+                _ => {
+                    let distinct = show.iter().collect::<BTreeSet<_>>().len();
+                    text = format!("p pcnf {} {} {distinct}\nvp ", self.variables, self.clauses.len());
+                    text += &format!("{variables}0\n");
+                }
+            }
+        } else {
+            text += "c t mc\n";
         }
         for clause in &self.clauses {
             clause.iter().for_each(|literal| text += &format!("{literal} "));

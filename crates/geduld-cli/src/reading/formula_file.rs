@@ -50,12 +50,14 @@ pub fn begins(text: &[u8]) -> bool {
     is_dimacs(&head_of(text).1)
 }
 
-/// Whether the first line after the comments is that of a formula in DIMACS: a header, or a clause if the header is
-/// missing. No puzzle file begins with a line of numbers.
+/// Whether the first line after the comments is that of a formula in DIMACS: a header, a projection or a weight, or a
+/// clause if the header is missing. No puzzle file begins with a line of numbers.
 fn is_dimacs(line: &str) -> bool {
     let mut words = line.split_whitespace().peekable();
-    let is_header = words.next_if_eq(&"p").is_some() && words.peek() == Some(&"cnf");
-    is_header || (words.peek().is_some() && words.all(|word| word.parse::<i64>().is_ok()))
+    let is_header =
+        words.next_if_eq(&"p").is_some() && words.peek().is_some_and(|kind| kind.ends_with("cnf"));
+    let _ = words.next_if(|word| ["cr", "vp", "w"].contains(word));
+    is_header || (words.peek().is_some() && words.all(|word| word.parse::<f64>().is_ok()))
 }
 
 /// The comments of a file, and the first line after them.

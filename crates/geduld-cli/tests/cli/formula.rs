@@ -36,6 +36,28 @@ fn models_are_counted_in_the_format_of_the_competition() {
     assert!(result(&all).contains("c s type mc\n") && all.ends_with("c s exact arb int 7\n"), "{all}");
 }
 
+/// A projection in an older spelling is no comment, in no command that reads a formula, whatever the name of the file.
+#[test]
+fn older_projections_are_understood() {
+    let folder = Folder::new();
+    for (name, text) in [
+        ("cr.cnf", "cr 1 2 0\np cnf 10 1\n1 2 3 0\n"),
+        ("late", "p cnf 10 1\n1 2 3 0\ncr 1 2 0\n"),
+        ("first", "cr 1 2 0\np cnf 10 1\n1 2 3 0\n"),
+        ("2020.pcnf", "p pcnf 10 1 2\nvp 1 2 0\n1 2 3 0\n"),
+        ("vp", "vp 1 2 0\np pcnf 10 1 2\n1 2 3 0\n"),
+        ("ind.cnf", "c ind 1 2 0\np cnf 10 1\n1 2 3 0\n"),
+    ] {
+        let file = folder.write(name, text);
+        assert!(
+            geduld(&["count", &file])
+                .done()
+                .ends_with("c s type pmc\nc s log10-estimate 0.6020599913279624\nc s exact arb int 4\n")
+        );
+        assert_eq!(geduld(&["list", &file, "--format", "jsonl"]).done().lines().count(), 4, "{name}");
+    }
+}
+
 #[test]
 fn free_variables_multiply() {
     let count = geduld_reading("p cnf 100 0\n", &["count", "--cnf", "-"]).done();
@@ -191,7 +213,15 @@ fn a_formula_is_known_though_it_has_mistakes() {
         ("late.cnf", "1 2 0\np cnf 3 2\n-1 3 0\n", "line 1: there is no header", "VARIABLES"),
         ("empty.cnf", "", "line 1: there is no header", "VARIABLES"),
         ("words.dimacs", "hello\n", "line 1: there is no header before `hello`", "VARIABLES"),
-        ("weighted.cnf", "p wcnf 2 1 3\n1 2 0\n", "line 1: expected a formula of kind `cnf`", "`p cnf 6 4`"),
+        ("weighted.cnf", "p wcnf 2 1 3\n1 2 0\n", "line 1: this formula has weights", "remove the lines"),
+        (
+            "weighted",
+            "p wpcnf 2 1 1\nvp 1 0\nw 1 0.5 0\n1 2 0\n",
+            "line 1: this formula has weights",
+            "remove",
+        ),
+        ("other.cnf", "p dnf 2 1\n1 2 0\n", "line 1: expected a formula of kind `cnf`", "`p cnf 6 4`"),
+        ("max.cnf", "c max 1 0\np cnf 2 1\n1 2 0\n", "line 1: `c max` is no spelling", "c p show 1 0"),
     ] {
         let file = folder.write(name, text);
         for command in ["count", "solve", "list", "info"] {

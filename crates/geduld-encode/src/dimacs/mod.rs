@@ -7,6 +7,7 @@
 //! Reference: J. K. Fichte, M. Hecher, F. Hamiti, "The Model Counting Competition 2020", ACM Journal of Experimental
 //! Algorithmics 26 (2021), and the data format 1.1 of the competitions from 2021 on.
 
+mod dialect;
 mod read;
 mod write;
 

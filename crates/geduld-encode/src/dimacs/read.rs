@@ -7,6 +7,7 @@ use std::num::NonZeroI32;
 use geduld_model::number_of;
 use thiserror::Error;
 
+use super::dialect::{self, Meaning, Spelling};
 use crate::{Cnf, Lit};
 
 /// The maximum number of variables. No counter can handle formulas of that size, so a larger number is a mistake that
@@ -18,8 +19,8 @@ const MOST_VARIABLES: u32 = 10_000_000;
 pub struct Dimacs {
     /// The clauses.
     pub cnf: Cnf,
-    /// The variables of the projection, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
-    /// they were written before the competitions); `None` if there is no such line, and all variables count.
+    /// The variables of the projection, in ascending order, from lines `c p show … 0` (or `c ind … 0`, `cr … 0` or
+    /// `vp … 0`, as they were written before); `None` if there is no such line, and all variables count.
     pub show: Option<Vec<u32>>,
     /// The number of the line `c t mc`, which says that all variables count. If there is a projection too, one of the
     /// two is a mistake.
@@ -43,8 +44,8 @@ impl Dimacs {
     /// several lines. Comments (`c …`) and empty lines may be anywhere; a line `%` ends the formula, as in files of
     /// SATLIB.
     ///
-    /// Mistakes that would change a count are errors: the numbers of the header must match the formula, and weights
-    /// are refused.
+    /// Mistakes that would change a count are errors: the numbers of the header must match the formula. Weights are
+    /// refused, and so are lists that may be a projection in a spelling that is not known.
     ///
     /// Cost: linear in the text.
     ///
@@ -59,9 +60,6 @@ impl Dimacs {
             // Comments are free text, but no program writes control characters there.
             if words.contains(|c: char| c.is_control() && !c.is_whitespace()) {
                 return Err(reader.not_text(bytes));
-            }
-            if words.trim() == "%" {
-                break;
             }
             reader.read_line(words.trim())?;
         }
@@ -78,14 +76,21 @@ struct Reader<'t> {
     line: usize,
     /// Variables, clauses and the line of the header.
     header: Option<(u32, usize, usize)>,
+    /// Whether the header is of the kind `pcnf`, and how many variables it says the projection has.
+    pcnf: Option<Option<usize>>,
     cnf: Cnf,
     clause: Vec<Lit>,
     /// The line where the current clause begins.
     clause_line: usize,
-    show: Option<BTreeSet<u32>>,
+    /// The projection in each spelling, with the line of its first list.
+    shows: Vec<(Spelling, usize, BTreeSet<u32>)>,
     plain: Option<usize>,
+    /// The line that says that there is a projection.
+    projected: Option<usize>,
     /// The largest variable shown, and its line.
     largest_shown: (u32, usize),
+    /// The line `%` that ends the formula.
+    end: Option<usize>,
 }
 
 impl Reader<'_> {
@@ -108,26 +113,36 @@ impl Reader<'_> {
     }
 
     fn read_line(&mut self, line: &str) -> Result<(), DimacsError> {
-        let mut words = line.split_whitespace();
-        match words.next() {
-            None => Ok(()),
-            Some("c") => match (words.next(), words.next()) {
-                (Some("p"), Some("show")) => self.show(words),
-                (Some("ind"), Some(first)) => self.show(std::iter::once(first).chain(words)),
-                (Some("p"), Some("weight")) | (Some("t"), Some("wmc" | "pwmc")) => self.error(
-                    "this formula has weights",
-                    "geduld counts models without weights; remove the lines with weights to count them",
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some(&first) = words.first() else { return Ok(()) };
+        if let Some(end) = self.end
+            && !first.starts_with('c')
+        {
+            // Files of SATLIB have a line `0` after the `%`.
+            return match words[..] {
+                ["0"] => Ok(()),
+                _ => self.error(
+                    format!("this line is behind the end of the formula, the `%` in line {end}"),
+                    "remove the `%`, or what is behind it",
                 ),
-                (Some("t"), Some("mc")) => {
-                    self.plain = Some(self.line);
-                    Ok(())
-                }
-                _ => Ok(()),
-            },
-            Some(word) if word.starts_with('c') => Ok(()),
-            Some("p") => self.read_header(&words.collect::<Vec<_>>()),
-            Some(first) => std::iter::once(first).chain(words).try_for_each(|word| self.read_literal(word)),
+            };
         }
+        if first.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            return words.into_iter().try_for_each(|word| self.read_literal(word));
+        }
+        match (first, dialect::meaning(&words)) {
+            ("%", _) if words.len() == 1 => self.end = Some(self.line),
+            ("p", _) => return self.read_header(&words[1..]),
+            (_, None) => return words.into_iter().try_for_each(|word| self.read_literal(word)),
+            (_, Some(Meaning::Comment)) => {}
+            (_, Some(Meaning::Projection(spelling))) => {
+                return self.show(spelling, &words[spelling.len()..]);
+            }
+            (_, Some(Meaning::AllCount)) => self.plain = Some(self.line),
+            (_, Some(Meaning::Projected)) => self.projected = Some(self.line),
+            (_, Some(Meaning::Refused { problem, remedy })) => return self.error(problem, remedy),
+        }
+        Ok(())
     }
 
     fn read_header(&mut self, words: &[&str]) -> Result<(), DimacsError> {
@@ -136,16 +151,30 @@ impl Reader<'_> {
         if let Some((_, _, line)) = self.header {
             return self.error(format!("a second header; the first one is in line {line}"), FORM);
         }
+        let number =
+            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok());
         let (variables, clauses) = match words {
             ["cnf", variables, clauses] => (variables, clauses),
-            ["cnf", ..] => return self.error("the header does not have two numbers", FORM),
+            ["pcnf", variables, clauses] => {
+                self.pcnf = Some(None);
+                (variables, clauses)
+            }
+            ["pcnf", variables, clauses, shown] => {
+                let Some(Some(shown)) = number(shown) else {
+                    return self.error("the header does not say how many variables the projection has", FORM);
+                };
+                self.pcnf = Some(usize::try_from(shown).ok());
+                (variables, clauses)
+            }
+            ["cnf" | "pcnf", ..] => return self.error("the header does not have two numbers", FORM),
+            [kind, ..] if dialect::is_weighted(kind) => {
+                return self.error("this formula has weights", dialect::WITHOUT_WEIGHTS);
+            }
             [kind, ..] => {
                 return self.error(format!("expected a formula of kind `cnf`, found `{kind}`"), FORM);
             }
             [] => return self.error("the header is empty", FORM),
         };
-        let number =
-            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok());
         let (Some(variables), Some(clauses)) = (number(variables), number(clauses)) else {
             return self.error("the header contains something other than two numbers", FORM);
         };
@@ -211,15 +240,17 @@ impl Reader<'_> {
         }
     }
 
-    fn show<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> Result<(), DimacsError> {
-        let mut show = self.show.take().unwrap_or_default();
-        let mut words = words.peekable();
-        let mut ended = false;
-        while let Some(word) = words.next() {
-            if word == "0" {
-                ended = words.peek().is_none();
-                break;
-            }
+    /// Reads a list of variables to project on.
+    fn show(&mut self, spelling: Spelling, words: &[&str]) -> Result<(), DimacsError> {
+        let Some((&"0", list)) = words.split_last().filter(|(_, list)| !list.contains(&"0")) else {
+            let own = spelling.join(" ");
+            return self.error(
+                "the list of the variables to project on does not end with a 0",
+                format!("end each such line with a single 0, e.g. `{own} 1 2 3 0`"),
+            );
+        };
+        let mut variables = BTreeSet::new();
+        for word in list {
             let variable = self.number(word, "a variable")?;
             if !variable.is_positive() {
                 return self.error(
@@ -230,16 +261,48 @@ impl Reader<'_> {
             if variable.variable() > self.largest_shown.0 {
                 self.largest_shown = (variable.variable(), self.line);
             }
-            show.insert(variable.variable());
+            variables.insert(variable.variable());
         }
-        if !ended {
+        match self.shows.iter_mut().find(|(known, ..)| *known == spelling) {
+            Some((_, _, known)) => known.extend(variables),
+            None => self.shows.push((spelling, self.line, variables)),
+        }
+        Ok(())
+    }
+
+    /// The projection, if there is one. All lines about it must agree.
+    fn projection(&mut self) -> Result<Option<BTreeSet<u32>>, DimacsError> {
+        const NAME: &str =
+            "name the variables that count, e.g. `c p show 1 2 3 0`, or write `p cnf` and `c t mc`";
+        let mut shows = std::mem::take(&mut self.shows).into_iter();
+        let Some((spelling, line, show)) = shows.next() else {
+            let header = self.header.filter(|_| self.pcnf.is_some()).map(|(.., line)| line);
+            let Some(line) = self.projected.or(header) else { return Ok(None) };
+            self.line = line;
+            return self.error("this line says that the formula has a projection, but it has none", NAME);
+        };
+        if let Some((other, later, _)) = shows.find(|(.., other)| *other != show) {
+            self.line = later;
             return self.error(
-                "the list of the variables to project on does not end with a 0",
-                "end each such line with a single 0, e.g. `c p show 1 2 3 0`",
+                format!(
+                    "`{}` lists other variables to project on than `{}` in line {line}",
+                    other.join(" "),
+                    spelling.join(" ")
+                ),
+                "remove one of the two projections",
             );
         }
-        self.show = Some(show);
-        Ok(())
+        if let (Some(Some(number)), Some((.., line))) = (self.pcnf, self.header)
+            && number != show.len()
+        {
+            self.line = line;
+            let said = number_of(number, "variable");
+            return self.error(
+                format!("the header says that the projection has {said}, but there are {}", show.len()),
+                "set the third number of the header to the number of variables to project on",
+            );
+        }
+        Ok(Some(show))
     }
 
     fn finish(mut self) -> Result<Dimacs, DimacsError> {
@@ -273,7 +336,7 @@ impl Reader<'_> {
             );
         }
         self.cnf.set_variables(variables);
-        let show = self.show.map(|show| show.into_iter().collect());
+        let show = self.projection()?.map(|show| show.into_iter().collect());
         Ok(Dimacs { cnf: self.cnf, show, plain: self.plain })
     }
 }
@@ -334,6 +397,80 @@ mod tests {
         assert_eq!(read("c\ncomment\nc p\nc p showing\np cnf 2 0").unwrap().show, None);
     }
 
+    /// Each spelling of a projection, of weights and of kinds of counts that counters read: it is understood, or refused.
+    #[test]
+    fn projections_and_weights_are_never_comments() {
+        // The formula has four variables; the projection is 1 and 3.
+        let shown = [
+            "p cnf 4 1|c p show 1 3 0|1 2 0",
+            "c t pmc|p cnf 4 1|1 2 0|c p show 3 0|c p show 1 0",
+            "c ind 1 3 0|p cnf 4 1|1 2 0",
+            "c ind 1 0|c ind 3 0|p cnf 4 1|1 2 0|c p show 1 3 0",
+            "cr 1 3 0|p cnf 4 1|1 2 0",
+            "p cnf 4 1|1 2 0|cr 1 3 0",
+            "p cnf 4 1|vp 1 3 0|1 2 0",
+            "p pcnf 4 1 2|vp 1 3 0|1 2 0",
+            "p pcnf 4 1|vp 1 3 0|1 2 0",
+            "p pcnf 4 1 2|1 2 0|c p show 1 3 0",
+            "p cnf 4 1|1 2 0|%|0|c p show 1 3 0",
+            "c t pmc|p cnf 4 1|c p show 1 3 0|c p optshow 1 2 3 0|1 2 0",
+        ];
+        for text in shown {
+            let dimacs = read(&text.replace('|', "\n"));
+            assert_eq!(dimacs.map(|dimacs| dimacs.show), Ok(Some(vec![1, 3])), "{text}");
+        }
+        let all = [
+            "c t mc|p cnf 4 1|1 2 0",
+            "c|c p|c ind.|c size 4 1 0|c 1 2 0|comment|credit|c the weight is 3|c vp|c max 3 literals|p cnf 4 1|1 2 0",
+            "p cnf 4 1|c MUST MULTIPLY BY 1 0|c red 1 2 0|1 2 0|c MUST MULTIPLY BY 2**0 0",
+        ];
+        for text in all {
+            assert_eq!(read(&text.replace('|', "\n")).map(|dimacs| dimacs.show), Ok(None), "{text}");
+        }
+        let refused = [
+            ("c p weight 1 0.5 0", "weights"),
+            ("c p weight -1 1/3 0", "weights"),
+            ("c p gweight 2.5 0", "weights"),
+            ("c weights 1 1.1 2 2.2", "weights"),
+            ("w 1 0.5", "weights"),
+            ("w -1 0.3 0", "weights"),
+            ("c w 1 0.5", "weights"),
+            ("c t wmc", "weights"),
+            ("c t pwmc", "weights"),
+            ("c t wpmc", "weights"),
+            ("c t amc", "kind of count"),
+            ("c t pmc", "has a projection, but it has none"),
+            ("c MUST MULTIPLY BY 2**3 0", "multiplied by 2**3"),
+            ("c vp 1 3 0", "`c vp` is no spelling of a projection"),
+            ("c cr 1 3 0", "`c cr`"),
+            ("c pvars 1 3 0", "`c pvars`"),
+            ("c max 1 3 0", "`c max`"),
+            ("c p forget 2 4 0", "`c p forget`"),
+            ("c Show 1 3 0", "`c Show`"),
+            ("cr 1 3", "does not end with a 0"),
+            ("cr", "does not end with a 0"),
+            ("c ind 1 3", "does not end with a 0"),
+            ("vp 1 0 3 0", "does not end with a 0"),
+            ("vp 1 -3 0", "`-3` is not a variable"),
+            ("cr 1 9 0", "variable 9"),
+            ("x 1 2 0", "`x` is not a literal"),
+            ("e 1 2 0", "`e` is not a literal"),
+        ];
+        for (line, part) in refused {
+            for text in [format!("{line}\np cnf 4 1\n1 2 0\n"), format!("p cnf 4 1\n1 2 0\n{line}\n")] {
+                if line.starts_with(['x', 'e']) && text.starts_with(line) {
+                    continue; // Before the header it is a clause without one.
+                }
+                let error = read(&text).expect_err(&text);
+                assert!(error.problem.contains(part), "{text:?}: {error}");
+                assert_eq!(text.lines().nth(error.line - 1), Some(line), "{text:?}: {error}");
+            }
+        }
+        for header in ["p wcnf 2 1", "p wcnf 2 1 10", "p wpcnf 2 1 1", "p pwcnf 2 1"] {
+            assert!(read(&format!("{header}\n1 2 0\n")).unwrap_err().problem.contains("weights"), "{header}");
+        }
+    }
+
     /// Each mistake, with its line and a word of the message.
     #[test]
     fn mistakes_are_named() {
@@ -370,6 +507,16 @@ mod tests {
             ("c p show 3 0\np cnf 2 0\n", 1, "variable 3"),
             ("c t wmc\np cnf 2 0\n", 1, "weights"),
             ("p cnf 2 0\nc p weight 1 0.5 0\n", 2, "weights"),
+            ("p cnf 1 1\n1 0\n%\n0\n1 0\n", 5, "behind the end"),
+            (
+                "p cnf 2 0\nc p show 1 0\nc ind 2 0\n",
+                3,
+                "`c ind` lists other variables to project on than `c p show`",
+            ),
+            ("p pcnf 2 0 2\nvp 1 0\n", 1, "2 variables, but there are 1"),
+            ("p pcnf 2 0 x\nvp 1 0\n", 1, "does not say how many"),
+            ("c x\np pcnf 2 0\n", 2, "has a projection, but it has none"),
+            ("c t pmc\np cnf 2 0\n", 1, "has a projection, but it has none"),
             ("p cnf 2 1\n1 \u{0} 0\n", 2, "not text"),
         ];
         for (text, line, part) in cases {
