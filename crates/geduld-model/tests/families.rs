@@ -196,6 +196,6 @@ fn words_for_the_complement() {
     let elements = symmetries(&model).elements(64).unwrap();
     let words: Vec<String> = elements.iter().map(|element| describe(&model, element)).collect();
     assert_eq!(words[0], "nothing moves");
-    assert!(words.iter().any(|words| words == "v -> 17 - v"));
-    assert!(words.iter().any(|words| words.ends_with("; v -> 17 - v")));
+    assert!(words.iter().any(|words| words == "each number v becomes 17 - v"));
+    assert!(words.iter().any(|words| words.ends_with("; each number v becomes 17 - v")));
 }

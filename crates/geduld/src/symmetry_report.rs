@@ -26,7 +26,7 @@ pub struct SymmetryReport {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generator {
-    /// A description in words of what it moves and exchanges.
+    /// What it means: the name of a map of the puzzle, pieces that look alike, or what it moves and exchanges.
     pub words: String,
     /// The name of the board symmetry that acts in the same way, if there is one.
     pub board: Option<String>,
@@ -47,10 +47,11 @@ pub struct BoardSymmetry {
 }
 
 impl SymmetryReport {
-    /// The symmetries of the model of an instance. `None` if the model is too large to search for them.
+    /// The symmetries of the model of an instance, in the words of its puzzle, if it has one. `None` if the model is too
+    /// large to search for them.
     ///
     /// Cost: the search for symmetries, from milliseconds to a few seconds.
-    pub fn of(instance: &Instance<'_>) -> Option<Self> {
+    pub fn of(instance: &Instance<'_>, puzzle: Option<&geduld_puzzle::Puzzle>) -> Option<Self> {
         let Symmetries { mut generators, mut order, complete, .. } = geduld_count::symmetries(instance)?;
         if instance.is_compiled
             && complete
@@ -60,11 +61,7 @@ impl SymmetryReport {
             (generators, order) = (group.generators, Some(group.elements.len().into()));
         }
         let check = AutomorphismCheck::new(&instance.model);
-        let generator = |permutation: Permutation| Generator {
-            words: describe(&instance.model, &permutation),
-            board: board_name(instance, &permutation),
-            permutation,
-        };
+        let words = Words::new(instance, puzzle, &check);
         let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
         let board = instance.symmetries.iter().zip(kept).map(|(own, kept)| BoardSymmetry {
             name: own.name.clone(),
@@ -74,20 +71,127 @@ impl SymmetryReport {
         Some(Self {
             order,
             complete,
-            generators: generators.into_iter().map(generator).collect(),
+            generators: words.generators(generators),
             board: board.collect(),
         })
     }
 }
 
-/// The board symmetry that moves the decisions as this permutation does.
-fn board_name(instance: &Instance<'_>, permutation: &Permutation) -> Option<String> {
-    let decisions = instance.model.decision_atom_count();
-    let same = |atoms: &Permutation| {
-        (0..decisions).map(Atom::new).all(|atom| atoms.image(atom) == permutation.image(atom))
-    };
-    let found = instance.symmetries.iter().find(|symmetry| same(&symmetry.atoms));
-    found.map(|symmetry| symmetry.name.clone())
+/// What is known about the meaning of the symmetries of an instance.
+struct Words<'a> {
+    instance: &'a Instance<'a>,
+    puzzle: Option<&'a geduld_puzzle::Puzzle>,
+    /// All maps of the puzzle that have a name, also those under which solutions do not count as the same, and whether
+    /// they are symmetries of the model.
+    maps: Vec<(geduld_model::BoardSymmetry, bool)>,
+    check: &'a AutomorphismCheck<'a>,
+}
+
+impl<'a> Words<'a> {
+    fn new(
+        instance: &'a Instance<'a>,
+        puzzle: Option<&'a geduld_puzzle::Puzzle>,
+        check: &'a AutomorphismCheck<'a>,
+    ) -> Self {
+        let mut maps = instance.symmetries.clone();
+        maps.extend(puzzle.map_or_else(Vec::new, |puzzle| puzzle.family.all_maps(&instance.model)));
+        let kept = check.hold(maps.iter().map(|map| &map.atoms));
+        Self { instance, puzzle, maps: maps.into_iter().zip(kept).collect(), check }
+    }
+
+    /// The generators in words. One that moves the cells as a map of the board does, but not what lies there, is replaced
+    /// by this map and by the symmetry that remains without it: they generate the same group.
+    fn generators(&self, generators: Vec<Permutation>) -> Vec<Generator> {
+        let mut found: Vec<Generator> = Vec::new();
+        let mut add = |words: String, board: Option<String>, permutation: Permutation| {
+            if found
+                .iter()
+                .all(|known| known.words != words || !self.is_same(&known.permutation, &permutation))
+            {
+                found.push(Generator { words, board, permutation });
+            }
+        };
+        for generator in generators {
+            if let Some((map, _)) = self.maps.iter().find(|(map, _)| self.is_same(&map.atoms, &generator)) {
+                add(map.name.clone(), self.board_name(&generator), generator);
+                continue;
+            }
+            let (words, board) = (self.of_the_rest(&generator), self.board_name(&generator));
+            let still = Permutation::identity(generator.len());
+            if self.move_cells_alike(&still, &generator) {
+                add(words, board, generator);
+                continue;
+            }
+            let moves = self.maps.iter().find(|(map, _)| self.move_cells_alike(&map.atoms, &generator));
+            let rest = moves.map(|(map, _)| generator.then(&map.atoms.inverse()));
+            match moves.zip(rest) {
+                Some(((map, true), rest)) => {
+                    add(map.name.clone(), self.board_name(&map.atoms), map.atoms.clone());
+                    for part in self.parts(rest) {
+                        add(self.of_the_rest(&part), None, part);
+                    }
+                }
+                Some(((map, false), rest)) => {
+                    add(format!("{}, then {}", self.of_the_rest(&rest), map.name), board, generator);
+                }
+                None => add(words, board, generator),
+            }
+        }
+        found
+    }
+
+    /// A symmetry that moves no cell, in parts that change one cell each, such as two turns that look the same there. If
+    /// one of them is no symmetry by itself, the symmetry is one part.
+    fn parts(&self, whole: Permutation) -> Vec<Permutation> {
+        let moved = |atom: &Atom| whole.image(*atom) != *atom;
+        let (mut parts, mut seen) = (Vec::new(), vec![false; whole.len()]);
+        for first in self.open().filter(moved) {
+            let mut images: Vec<Atom> = (0..whole.len()).map(Atom::new).collect();
+            let mut atom = first;
+            while !std::mem::replace(&mut seen[atom.index()], true) {
+                images[atom.index()] = whole.image(atom);
+                atom = whole.image(atom);
+            }
+            let part = Permutation::new(images).ok().filter(|part| !part.is_identity());
+            if part.as_ref().is_some_and(|part| !self.check.holds(part)) {
+                return vec![whole];
+            }
+            parts.extend(part);
+        }
+        let together = parts.iter().fold(Permutation::identity(whole.len()), |all, part| all.then(part));
+        if self.is_same(&together, &whole) { parts } else { vec![whole] }
+    }
+
+    fn of_the_rest(&self, permutation: &Permutation) -> String {
+        let model = &self.instance.model;
+        let own = self.puzzle.and_then(|puzzle| puzzle.family.symmetry_in_words(model, permutation));
+        own.unwrap_or_else(|| describe(model, permutation))
+    }
+
+    /// The atoms that are in some solutions and not in others, as far as the domains show it.
+    fn open(&self) -> impl Iterator<Item = Atom> + '_ {
+        let model = &self.instance.model;
+        let open = model.decisions().filter(move |&variable| model.variable(variable).domain.len() > 1);
+        open.flat_map(move |variable| model.atoms(variable))
+    }
+
+    /// Whether two symmetries map solutions in the same way.
+    fn is_same(&self, one: &Permutation, other: &Permutation) -> bool {
+        self.open().all(|atom| one.image(atom) == other.image(atom))
+    }
+
+    /// Whether two symmetries move variables in the same way.
+    fn move_cells_alike(&self, one: &Permutation, other: &Permutation) -> bool {
+        let model = &self.instance.model;
+        self.open().all(|atom| model.variable_of(one.image(atom)) == model.variable_of(other.image(atom)))
+    }
+
+    /// The board symmetry that moves the decisions as this permutation does.
+    fn board_name(&self, permutation: &Permutation) -> Option<String> {
+        let found =
+            self.instance.symmetries.iter().find(|symmetry| self.is_same(&symmetry.atoms, permutation));
+        found.map(|symmetry| symmetry.name.clone())
+    }
 }
 
 impl Puzzle {
@@ -106,7 +210,8 @@ impl Puzzle {
     /// # Errors
     /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
     pub fn symmetries(&self) -> Result<SymmetryReport> {
-        SymmetryReport::of(&self.as_inner().instance()).ok_or(Error::SymmetriesUnknown)
+        let puzzle = self.as_inner();
+        SymmetryReport::of(&puzzle.instance(), Some(puzzle)).ok_or(Error::SymmetriesUnknown)
     }
 }
 
@@ -116,6 +221,6 @@ impl FlatZinc {
     /// # Errors
     /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
     pub fn symmetries_found(&self) -> Result<SymmetryReport> {
-        SymmetryReport::of(&self.instance()).ok_or(Error::SymmetriesUnknown)
+        SymmetryReport::of(&self.instance(), None).ok_or(Error::SymmetriesUnknown)
     }
 }

@@ -24,7 +24,7 @@
 //! let symmetries = find(&model, &Kept::Model, &SymmetryLimits::default()).unwrap();
 //! assert_eq!(symmetries.order.clone(), Some(4u32.into()));
 //! let group = symmetries.elements(100).unwrap();
-//! assert!(group.iter().any(|element| describe(&model, element) == "(x y); v -> 4 - v"));
+//! assert!(group.iter().any(|element| describe(&model, element) == "x and y exchanged; each number v becomes 4 - v"));
 //! ```
 
 mod automorphisms;

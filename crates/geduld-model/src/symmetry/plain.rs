@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::describe::element;
 use crate::{Model, Permutation, VarId};
 
 /// For each decision variable, the one to which its value moves.
@@ -194,13 +195,6 @@ fn movements(sides: &[i64]) -> Vec<(Vec<Movement>, &'static str)> {
         }
         _ => Vec::new(),
     }
-}
-
-/// The array and the indices of an element, `q[2,3]`.
-fn element(name: &str) -> Option<(&str, Vec<i64>)> {
-    let (array, indices) = name.strip_suffix(']')?.split_once('[')?;
-    let indices = indices.split(',').map(|index| index.trim().parse().ok());
-    Some((array, indices.collect::<Option<_>>()?))
 }
 
 /// Names for a sentence; of many, only the first two and the last one.

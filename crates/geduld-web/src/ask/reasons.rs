@@ -55,7 +55,7 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
 pub fn symmetries(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.puzzle()?;
     let instance = puzzle.instance();
-    let found = SymmetryReport::of(&instance).ok_or_else(|| {
+    let found = SymmetryReport::of(&instance, Some(&puzzle)).ok_or_else(|| {
         let error = geduld::Error::SymmetriesUnknown;
         Mistake::new(error.message(), error.hint().unwrap_or_default())
     })?;

@@ -87,7 +87,7 @@ fn an_exchange_is_described_by_single_values() {
     let model = queens(4, false);
     let generators = find_exchanges(&model, &SymmetryLimits::default()).unwrap();
     let words: Vec<String> = generators.iter().map(|exchange| describe(&model, exchange)).collect();
-    assert!(words.iter().any(|words| words.starts_with("(q[1]=2 q[2]=1) (q[1]=3 q[3]=1)")), "{words:?}");
+    assert!(words.iter().any(|words| words.starts_with("q[1]=2 and q[2]=1, q[1]=3 and q[3]=1")), "{words:?}");
 }
 
 #[test]

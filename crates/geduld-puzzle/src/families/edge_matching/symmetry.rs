@@ -1,11 +1,12 @@
 //! The board symmetries of an edge-matching puzzle: rotations and reflections of the board that map every piece to a
 //! piece of the set. The labels are unchanged, or recoloured if recolourings count as the same.
 
-use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId, ascending};
 
 use super::board::Side;
 use super::looks::Type;
 use super::model::EdgeVariables;
+use super::piece::Lie;
 use super::placed::{Placed, Turned};
 use super::puzzle::EdgeMatching;
 use super::recolour::{PieceMap, TooMany};
@@ -49,9 +50,59 @@ impl BoardMaps for EdgeMatching {
             })
             .collect()
     }
+
+    /// Pieces and turns that show the same labels to all neighbours of one cell.
+    fn symmetry_in_words(&self, model: &Model, symmetry: &Permutation) -> Option<String> {
+        let changes = |cell: &usize| model.atoms(VarId::new(*cell)).any(|atom| symmetry.image(atom) != atom);
+        let changed: Vec<usize> = (0..self.board.len()).filter(changes).collect();
+        let [cell] = changed[..] else { return None };
+        let atoms: Vec<Atom> = model.atoms(VarId::new(cell)).collect();
+        let mut alike: Vec<Vec<usize>> = Vec::new();
+        for &first in &atoms {
+            let mut orbit = vec![first];
+            while let Some(next) =
+                orbit.last().map(|&last| symmetry.image(last)).filter(|&next| next != first)
+            {
+                orbit.push(next);
+            }
+            // Each orbit once, from its first placement on.
+            if orbit.len() > 1 && orbit.iter().all(|atom| *atom >= first) {
+                orbit.sort_unstable();
+                alike.push(
+                    orbit.iter().map(|&atom| self.placement_at(model, cell, model.value_of(atom))).collect(),
+                );
+            }
+        }
+        let (row, column) = self.board.position(cell);
+        let alike: Vec<String> = alike.iter().map(|placements| self.alike_in_words(placements)).collect();
+        Some(format!("in cell {row},{column} {}", alike.join(", and ")))
+    }
 }
 
 impl EdgeMatching {
+    /// Says of these placements that they look the same.
+    fn alike_in_words(&self, placements: &[usize]) -> String {
+        let placements: Vec<_> = placements.iter().map(|&index| &self.looks.placements[index]).collect();
+        let name = |kind: usize| &self.pieces[self.looks.types[kind].pieces[0]].name;
+        let side = |lie: Lie| if lie.reversed { "reverse turn" } else { "turn" };
+        let kinds: Vec<usize> = ascending(placements.iter().map(|placement| placement.kind));
+        if let [kind] = kinds[..] {
+            let turns =
+                placements.iter().map(|placement| format!("{} {}", side(placement.lie), placement.lie.turn));
+            return format!(
+                "piece {} looks the same with {}",
+                name(kind),
+                turns.collect::<Vec<_>>().join(" and ")
+            );
+        }
+        let turned = self.turn && placements.iter().any(|placement| placement.lie != placements[0].lie);
+        let pieces = placements.iter().map(|placement| match turned {
+            true => format!("{} with {} {}", name(placement.kind), side(placement.lie), placement.lie.turn),
+            false => name(placement.kind).clone(),
+        });
+        format!("the pieces {} look the same", pieces.collect::<Vec<_>>().join(" and "))
+    }
+
     fn map_name(&self, map: &PieceMap) -> String {
         self.product_name(&map.board.name, map)
     }
