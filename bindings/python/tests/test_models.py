@@ -84,6 +84,16 @@ def test_what_counts_as_the_same():
         model.count_as_same("everything")
 
 
+def test_lists_of_classes_follow_the_rule_of_counts():
+    free = geduld.Model()
+    free.int_vars("x", 2, 1, 3)
+    assert free.count().essentially_different is None
+    with pytest.raises(geduld.ModelError, match="no symmetries with a simple name.*count_as_same"):
+        list(free.solutions(different=True))
+    free.count_as_same("any")
+    assert free.count().essentially_different == len(free.solutions(different=True).list()) == 1
+
+
 def test_names_are_there_once():
     model = geduld.Model()
     model.int_var("x", 1, 3)

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use geduld::engines::{
-    Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, Trial, list,
+    Batch, Chosen, Completion, Control, Distinct, Listed, Listing, NoClasses, Prepared, Texts, Trial, list,
 };
 use geduld::models::number_of;
 use geduld::pictures::MOST;
@@ -27,9 +27,7 @@ const TEXT_PATIENCE: Duration = Duration::from_millis(50);
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
-    let loaded = if args.different.is_some() { loaded.with_classes() } else { loaded };
-    let problem = &loaded;
+    let problem = &best::load(&args.puzzle, &args.same, &args.engine)?;
     phases.end(Phase::Read);
     let distinct = distinct(problem, args.different)?;
     let sum = sum(problem, args)?;
@@ -180,7 +178,12 @@ fn distinct(problem: &Loaded, different: Option<Different>) -> Result<Distinct, 
             None => Ok(Distinct::Classes),
             Some(why) => Err(Error::usage(
                 format!("--different: it is not known which solutions are the same: {why}"),
-                "leave it out, or choose symmetries with --same",
+                match why {
+                    NoClasses::NotPlain => {
+                        "leave it out, or write --same any for all symmetries of the model, which `geduld symmetries` shows"
+                    }
+                    _ => "leave it out, or choose symmetries with --same",
+                },
             )),
         };
     };

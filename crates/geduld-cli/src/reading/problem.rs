@@ -276,20 +276,6 @@ impl Loaded {
         Ok(Self { problem, file: Some(text.name.clone()), origin: text.origin.clone(), is_chosen })
     }
 
-    /// The same problem, for a command that shows classes: if the user chose no symmetries of a model, all of them.
-    pub fn with_classes(self) -> Self {
-        let all = |model: FlatZinc| match model.same() {
-            Same::Plain => model.count_as_same(Same::AnySymmetry),
-            _ => model,
-        };
-        let problem = match self.problem {
-            Problem::Model(model) => Problem::Model(all(model)),
-            Problem::Formula(clauses, model) => Problem::Formula(clauses, all(model)),
-            puzzle @ Problem::Puzzle(_) => puzzle,
-        };
-        Self { problem, ..self }
-    }
-
     /// The name of the puzzle, or of the file of the model.
     pub fn name(&self) -> &str {
         self.file.as_deref().unwrap_or_else(|| self.problem.name())

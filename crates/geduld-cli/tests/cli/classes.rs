@@ -72,7 +72,7 @@ fn three_boards_have_the_same_classes_on_every_way() {
     for numbers in counted(&folder, &file, "q0_0") {
         assert_eq!(numbers, ("1000".into(), "4".into()));
     }
-    let different = geduld(&["list", &file, "--different", "--format", "jsonl"]).done();
+    let different = geduld(&["list", &file, "--different", "--same", "any", "--format", "jsonl"]).done();
     assert_eq!(different.lines().count(), 4);
 }
 
@@ -174,5 +174,16 @@ fn what_counts_as_the_same_is_said_in_words() {
         let text = geduld(&["count", file, "--same", "any"]).done();
         assert!(text.contains(any), "{text}");
     }
-    assert_eq!(geduld(&["list", &free, "--different", "--format", "jsonl"]).done().lines().count(), 1);
+    // A list follows the rule by which classes are counted.
+    for file in [&free, &none] {
+        for same in [&[][..], &["--same", "plain"]] {
+            geduld(&[&["list", file, "--different"], same].concat()).misused(
+                "--different",
+                "the model has no symmetries with a simple name",
+                "--same any",
+            );
+        }
+    }
+    let listed = geduld(&["list", &free, "--different", "--same", "any", "--format", "jsonl"]).done();
+    assert_eq!(listed.lines().count(), 1);
 }

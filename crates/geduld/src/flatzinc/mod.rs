@@ -321,12 +321,13 @@ impl FlatZinc {
         if options.shown() == Show::All {
             return Solutions::begin(Ok(self.clone()), options);
         }
-        let chosen = match self.same {
-            Same::Plain => self.clone().count_as_same(Same::AnySymmetry),
-            _ => self.clone(),
+        let classes = self.same_under().map(|_| Classified(self.clone()));
+        let unknown = |why| {
+            Error::Model(format!(
+                "one solution of each class cannot be shown: {why}. Choose some with `count_as_same`"
+            ))
         };
-        let classes = chosen.same_under().map(|_| Classified(chosen.clone()));
-        Solutions::begin(classes.map_err(|why| Error::Model(why.reason())), options)
+        Solutions::begin(classes.map_err(unknown), options)
     }
 
     /// The model as a Boolean formula. The encodings are chosen to fit the model.

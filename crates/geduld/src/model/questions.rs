@@ -203,11 +203,7 @@ impl Model {
     /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
     /// the model or the options have a mistake, the first item is the error.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
-        let built = match (options.shown(), self.same) {
-            (Show::All, _) | (_, Same::AnySymmetry | Same::Moved | Same::Nothing) => self.ready(),
-            (_, Same::Plain) => Self { same: Same::AnySymmetry, ..self.clone() }.ready(),
-        };
-        let built = built.and_then(|built| match built.no_classes() {
+        let built = self.ready().and_then(|built| match built.no_classes() {
             Some(why) if options.shown() != Show::All => Err(Error::Model(format!(
                 "one solution of each class cannot be shown: {why}. Choose some with `same_after` or `count_as_same`"
             ))),

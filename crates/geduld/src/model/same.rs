@@ -22,7 +22,7 @@ pub enum Same {
     /// variables exchanged, values exchanged, an array turned or reflected, or such an exchange of variables combined
     /// with one of values. *Three colours exchanged; a list read backwards.* Otherwise no classes are counted. Many
     /// models have other symmetries, and then the number of classes is seldom what you expect: choose them with another
-    /// variant. To show one solution of each class, this means the same as [`Same::AnySymmetry`].
+    /// variant. To show one solution of each class is then an error.
     #[default]
     Plain,
     /// Solutions count as the same if any symmetry of the model maps one to the other. *A board mirrored; a colouring

@@ -113,6 +113,13 @@ fn random_models_have_the_solutions_that_trying_finds() {
                 model.solutions_with(&options).map(|solution| solution.unwrap().values(&variables)).collect();
             listed.sort_unstable();
             assert_eq!(listed, expected, "seed {seed}, {engine:?}: {model:?}");
+            // A list of classes follows the rule by which they are counted.
+            let mut plain = model.clone();
+            plain.count_as_same(Same::Plain);
+            let counted = plain.count_with(&options).unwrap().essentially_different;
+            let shown = plain.solutions_with(&options.clone().show(Show::Classes));
+            let shown: Option<Vec<_>> = shown.collect::<geduld::Result<_>>().ok();
+            assert_eq!(counted, shown.map(|shown| shown.len().into()), "seed {seed}, {engine:?}: {model:?}");
             let Some(different) = counts.essentially_different else { continue };
             let classes: geduld::Result<Vec<_>> =
                 model.solutions_with(&options.show(Show::Classes)).collect();

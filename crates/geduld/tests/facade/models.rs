@@ -103,9 +103,16 @@ fn plain_groups_only_count_by_themselves() {
     let mut free = Model::new();
     let both = free.ints("x", 2, 1..=3);
     assert_eq!(counted(&free), of(9, None));
-    assert_eq!(free.solutions_with(&Options::new().show(Show::Classes)).count(), 1);
+    // A list follows the same rule.
+    let classes = Options::new().show(Show::Classes);
+    let refused = free.solutions_with(&classes).next().unwrap().unwrap_err().to_string();
+    assert!(
+        refused.contains("no symmetries with a simple name") && refused.contains("count_as_same"),
+        "{refused}"
+    );
     free.count_as_same(Same::AnySymmetry);
     assert_eq!(counted(&free), of(9, Some(1)));
+    assert_eq!(free.solutions_with(&classes).count(), 1);
     // They differ: both and the three values may be exchanged.
     let mut different = Model::new();
     let x = different.ints("x", 2, 1..=3);
