@@ -5,6 +5,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
+use crate::errors;
 use crate::expression::number;
 use crate::variable::Var;
 
@@ -23,11 +24,19 @@ pub fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -
 }
 
 /// The values of a variable: a lowest and a highest one, a range, or any integers.
-pub fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
+pub fn values(name: &str, first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
     /// One more than the library allows, so that the library reports the error.
     const MOST: usize = (1 << 16) + 1;
     match (first.is_instance_of::<PyInt>(), last) {
-        (true, Some(last)) => Ok((first.extract::<i64>()?..=last).take(MOST).collect()),
+        (true, Some(last)) => match first.extract::<i64>()? {
+            first if first <= last => Ok((first..=last).take(MOST).collect()),
+            least => {
+                let message = format!(
+                    "{name:?} has no values: the lowest one, {least}, is larger than the highest one, {last}"
+                );
+                Err(errors::model(first.py(), &message))
+            }
+        },
         (false, None) => first.try_iter()?.take(MOST).map(|value| value?.extract()).collect(),
         _ => Err(PyTypeError::new_err(
             "values are two numbers, the lowest and the highest, or one list of values",

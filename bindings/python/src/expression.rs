@@ -4,7 +4,7 @@ use geduld::expressions;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyNotImplemented, PyTuple};
+use pyo3::types::{PyInt, PyNotImplemented, PyTuple};
 
 use crate::variable::Var;
 
@@ -20,7 +20,7 @@ pub struct Expr {
 /// A statement about variables, such as `x + y <= 10`. `Model.add` makes it a constraint.
 ///
 /// Conditions are combined with `&`, `|`, `~`, `^`, `==` and `implies`. As a number, a condition is 1 if it holds, and 0 if not. A
-/// variable is a condition, too: it holds unless its value is 0.
+/// variable that is 0 or 1 is a condition, too: it holds if it is 1. Other variables and numbers are not: write `x != 0`.
 #[pyclass(module = "geduld", frozen, extends = Expr)]
 pub struct Condition;
 
@@ -28,6 +28,7 @@ pub struct Condition;
 #[derive(Clone)]
 pub enum Value {
     Number(geduld::Expr),
+    Variable(geduld::Var),
     Condition(geduld::Condition),
 }
 
@@ -35,14 +36,23 @@ impl Value {
     fn number(self) -> geduld::Expr {
         match self {
             Self::Number(number) => number,
+            Self::Variable(variable) => variable.into(),
             Self::Condition(condition) => condition.into(),
         }
     }
 
-    fn condition(self) -> geduld::Condition {
+    /// The condition. Only conditions are, and variables that are 0 or 1.
+    fn condition(self) -> PyResult<geduld::Condition> {
         match self {
-            Self::Number(number) => number.into(),
-            Self::Condition(condition) => condition,
+            Self::Condition(condition) => Ok(condition),
+            Self::Variable(variable) if variable.is_boolean() => Ok(variable.into()),
+            Self::Variable(_) => Err(PyTypeError::new_err(
+                "expected a condition such as x == 3, not a variable with other values than 0 and 1: write x != 0 if it must \
+                 not be 0",
+            )),
+            Self::Number(_) => Err(PyTypeError::new_err(
+                "expected a condition such as x + y == 3, not a number: compare it, for example with != 0",
+            )),
         }
     }
 }
@@ -63,12 +73,14 @@ fn value(object: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     if let Ok(known) = object.cast::<Expr>() {
         return Ok(Some(known.get().value.clone()));
     }
-    if object.is_instance_of::<PyBool>() {
-        return Ok(Some(Value::Condition(object.extract::<bool>()?.into())));
+    // Also those of numpy.
+    if let Ok(truth) = object.extract::<bool>() {
+        return Ok(Some(Value::Condition(truth.into())));
     }
-    if object.hasattr("__index__")? {
+    if object.is_instance_of::<PyInt>() || (object.hasattr("__index__")? && object.try_iter().is_err()) {
         let number = object.extract::<i64>();
-        let number = number.map_err(|_| PyValueError::new_err("a number in an expression exceeds 64 bits"))?;
+        let number =
+            number.map_err(|_| PyValueError::new_err("a number in an expression exceeds 64 bits"))?;
         return Ok(Some(Value::Number(number.into())));
     }
     if object.hasattr("__float__")? {
@@ -91,10 +103,7 @@ pub fn number(object: &Bound<'_, PyAny>) -> PyResult<geduld::Expr> {
 /// An object that must be a condition.
 fn one_condition(object: &Bound<'_, PyAny>) -> PyResult<geduld::Condition> {
     match value(object)? {
-        Some(Value::Number(_)) if !object.is_instance_of::<Expr>() => {
-            Err(PyTypeError::new_err("expected a condition such as x == 3, not a number"))
-        }
-        Some(value) => Ok(value.condition()),
+        Some(value) => value.condition(),
         None => Err(PyTypeError::new_err(format!(
             "expected a condition such as x == 3, not {}",
             object.get_type().name()?
@@ -106,7 +115,7 @@ fn one_condition(object: &Bound<'_, PyAny>) -> PyResult<geduld::Condition> {
 fn flat<T>(given: &Bound<'_, PyTuple>, one: impl Fn(&Bound<'_, PyAny>) -> PyResult<T>) -> PyResult<Vec<T>> {
     let mut found = Vec::new();
     for item in given {
-        match item.is_instance_of::<Expr>() || item.hasattr("__index__")? || item.try_iter().is_err() {
+        match item.is_instance_of::<Expr>() || item.try_iter().is_err() {
             true => found.push(one(&item)?),
             false => {
                 for item in item.try_iter()? {
@@ -144,16 +153,17 @@ fn combined(
     }
 }
 
-/// What a connective gives: a condition, or NotImplemented if the other object is none.
+/// What a connective gives: a condition, or NotImplemented if the other object is neither a condition nor a number.
 fn connected(
     own: &Expr,
     other: &Bound<'_, PyAny>,
     connect: impl FnOnce(geduld::Condition, geduld::Condition) -> geduld::Condition,
 ) -> PyResult<Py<PyAny>> {
     let py = other.py();
-    match other.is_instance_of::<Expr>() || other.is_instance_of::<PyBool>() {
-        true => condition(py, connect(own.value.clone().condition(), one_condition(other)?)),
-        false => Ok(PyNotImplemented::get(py).to_owned().into_any().unbind()),
+    let own = own.value.clone().condition()?;
+    match value(other)? {
+        Some(other) => condition(py, connect(own, other.condition()?)),
+        None => Ok(PyNotImplemented::get(py).to_owned().into_any().unbind()),
     }
 }
 
@@ -240,12 +250,12 @@ impl Expr {
     }
 
     fn __invert__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        condition(py, !self.value.clone().condition())
+        condition(py, !self.value.clone().condition()?)
     }
 
     /// If this holds, then the other condition holds, too.
     fn implies(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        condition(other.py(), self.value.clone().condition().implies(one_condition(other)?))
+        condition(other.py(), self.value.clone().condition()?.implies(one_condition(other)?))
     }
 
     /// A comparison is a condition. Comparing with an object that is no number, such as a text, is False.
@@ -297,7 +307,7 @@ impl Expr {
 
     fn __repr__(&self) -> &'static str {
         match self.value {
-            Value::Number(_) => "<geduld expression>",
+            Value::Number(_) | Value::Variable(_) => "<geduld expression>",
             Value::Condition(_) => "<geduld condition>",
         }
     }
@@ -337,7 +347,7 @@ pub fn any(conditions: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     condition(conditions.py(), expressions::any(self::conditions(conditions)?))
 }
 
-/// No two of the numbers are equal.
+/// No two of the numbers are equal. So it does not hold if one of them is given twice.
 #[pyfunction]
 #[pyo3(signature = (*numbers))]
 pub fn different(numbers: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
@@ -351,7 +361,8 @@ pub fn circuit(successors: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     condition(successors.py(), expressions::circuit(numbers(successors)?))
 }
 
-/// No two of the tasks overlap in time.
+/// No two of the tasks overlap in time. A task with duration 0 is a moment, which must not lie inside of another task, but may be its start or its
+/// end. The condition does not hold if a duration is negative.
 #[pyfunction]
 pub fn no_overlap(
     py: Python<'_>,
@@ -363,7 +374,8 @@ pub fn no_overlap(
     condition(py, expressions::no_overlap(starts.into_iter().zip(durations)))
 }
 
-/// At any time the demands of the tasks that run add up to at most the capacity.
+/// At any time the demands of the tasks that run add up to at most the capacity. A task with duration 0 never runs, so it needs nothing. The
+/// condition does not hold if a duration, a demand or the capacity is negative.
 #[pyfunction]
 pub fn cumulative(
     py: Python<'_>,

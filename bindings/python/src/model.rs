@@ -112,11 +112,12 @@ impl Model {
         }
     }
 
-    /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`.
+    /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`. A variable with an
+    /// empty list of values leaves no solution.
     #[pyo3(signature = (name, values, last=None))]
     fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Py<Var>> {
         let py = values.py();
-        let values = arguments::values(values, last)?;
+        let values = arguments::values(&name, values, last)?;
         self.take_names(py, std::slice::from_ref(&name))?;
         let inner = self.lock().int(name.clone(), values);
         Var::new(py, inner, name)
@@ -134,7 +135,7 @@ impl Model {
         /// One more than a model allows, so that the model reports the error.
         const MOST: usize = (1 << 21) + 1;
         let py = values.py();
-        let values = arguments::values(values, last)?;
+        let values = arguments::values(name, values, last)?;
         let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
         self.take_names(py, &names)?;
         let mut model = self.lock();
@@ -179,7 +180,7 @@ impl Model {
         self.add(&PyTuple::new(condition.py(), [condition])?)
     }
 
-    /// No two of these variables or expressions have the same value.
+    /// No two of these variables or expressions have the same value. There is no solution if one of them is given twice.
     #[pyo3(signature = (*variables))]
     fn all_different(&self, variables: &Bound<'_, PyTuple>) -> PyResult<()> {
         let list = numbers(variables)?;

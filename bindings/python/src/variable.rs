@@ -7,7 +7,7 @@ use pyo3::types::PyTuple;
 
 use crate::expression::{Expr, Value, condition};
 
-/// A variable of a Model. It is an expression, `2*x + 1`; comparisons with it are conditions, `x == 3`.
+/// A variable of a Model. It is an expression, `2*x + 1`; comparisons with it are conditions, `x == 3`. If it is 0 or 1, it is a condition itself.
 #[pyclass(module = "geduld", frozen, extends = Expr)]
 #[derive(Clone)]
 pub struct Var {
@@ -17,7 +17,7 @@ pub struct Var {
 
 impl Var {
     pub fn new(py: Python<'_>, inner: geduld::Var, name: String) -> PyResult<Py<Self>> {
-        let base = Expr { value: Value::Number(inner.into()) };
+        let base = Expr { value: Value::Variable(inner) };
         Py::new(py, PyClassInitializer::from(base).add_subclass(Self { inner, name }))
     }
 }

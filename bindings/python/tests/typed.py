@@ -16,3 +16,13 @@ x: geduld.Var = model.int_var("x", 1, 9)
 model.sum([x], at_least=3)
 values: Dict[str, int] = next(iter(model.solutions())).to_dict()
 models: int = geduld.count_cnf([[1, 2]], project=[1]).models
+
+y, b = model.int_var("y", [1, 2]), model.bool_var("b")
+model.add(x + y == 3, b, ~b | (x < y), True, [geduld.different(x, y), b.implies(x == 1)])
+# Numbers are no conditions: these are errors for the checker, too.
+model.add(x + y)  # type: ignore[arg-type]
+model.clause(b, x * 2)  # type: ignore[arg-type]
+geduld.any([x == 1, x + y])  # type: ignore[list-item]
+(x + y) & b  # type: ignore[operator]
+~(x + y)  # type: ignore[operator]
+b | (x + 1)  # type: ignore[operator]

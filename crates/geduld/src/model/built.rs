@@ -1,5 +1,6 @@
 //! Translates the user's description of a model to the model for the engines.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld_count::NoClasses;
@@ -94,17 +95,44 @@ impl Built {
         }
     }
 
+    /// The ids of variables without repetitions, and for each variable in the list its place among these.
+    fn columns(&self, variables: &[Var]) -> Result<(Vec<VarId>, Vec<usize>)> {
+        let (mut ids, mut columns) =
+            (Vec::with_capacity(variables.len()), Vec::with_capacity(variables.len()));
+        let mut places = BTreeMap::new();
+        for &variable in variables {
+            let id = self.id(variable)?;
+            columns.push(*places.entry(id).or_insert_with(|| {
+                ids.push(id);
+                ids.len() - 1
+            }));
+        }
+        Ok((ids, columns))
+    }
+
     pub(super) fn value(&self, variable: VarId, number: i64) -> Option<Value> {
         self.model.variable(variable).domain.value_of(number)
     }
 
     fn constraint(&self, rule: &Rule) -> Result<Constraint> {
         Ok(match rule {
-            Rule::AllDifferent(variables) => {
-                Constraint::AllDifferent { variables: self.distinct(variables)? }
-            }
+            Rule::AllDifferent(variables) => match self.columns(variables)? {
+                (variables, columns) if variables.len() == columns.len() => {
+                    Constraint::AllDifferent { variables }
+                }
+                // A variable is listed twice.
+                _ => truth(false),
+            },
             Rule::Sum(terms, sum) => self.sum(terms, *sum)?,
             Rule::Table(variables, rows) => self.table(variables, rows)?,
+            &Rule::Plus(variable, shifted, offset) => {
+                let domain = &self.model.variable(self.id(variable)?).domain;
+                let row = |value| {
+                    let number = domain.number(value);
+                    vec![number, number.wrapping_add(offset)]
+                };
+                self.table(&[variable, shifted], &domain.values().map(row).collect::<Vec<_>>())?
+            }
             Rule::Any(literals) => self.any(literals)?,
             Rule::Holds(_) => return Err(Error::Model("expressions are translated to FlatZinc".to_owned())),
             Rule::Count(literals, count) => self.cardinality(literals, *count)?,
@@ -138,13 +166,20 @@ impl Built {
     }
 
     fn table(&self, variables: &[Var], rows: &[Vec<i64>]) -> Result<Constraint> {
-        let ids = self.distinct(variables)?;
-        if let Some(row) = rows.iter().find(|row| row.len() != ids.len()) {
-            return Err(Error::Model(format!("a table of {} variables has the row {row:?}", ids.len())));
+        let (ids, columns) = self.columns(variables)?;
+        if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
+            return Err(Error::Model(format!("a table of {} variables has the row {row:?}", columns.len())));
         }
-        // A row never holds if it contains a value outside the domain of its variable.
+        // A row never holds if it contains a value outside the domain of its variable, or two values of one variable.
         let values = |row: &Vec<i64>| {
-            ids.iter().zip(row).map(|(&id, &number)| self.value(id, number)).collect::<Option<Vec<_>>>()
+            let mut own = vec![None; ids.len()];
+            for (&column, &number) in columns.iter().zip(row) {
+                let value = self.value(ids[column], number)?;
+                if *own[column].get_or_insert(value) != value {
+                    return None;
+                }
+            }
+            own.into_iter().collect::<Option<Vec<_>>>()
         };
         let rows: Vec<Vec<Value>> = rows.iter().filter_map(values).collect();
         Ok(match ids.is_empty() {

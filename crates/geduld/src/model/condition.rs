@@ -8,7 +8,8 @@ use super::var::{Literal, Var};
 
 /// A statement about the variables of a [`Model`](crate::Model) that holds in some solutions. Made by comparing
 /// [expressions](Expr), and of other conditions with `&`, `|`, `^`, `!`, [`implies`](Self::implies) and
-/// [`iff`](Self::iff). A variable is a condition, too: it holds unless the value is 0.
+/// [`iff`](Self::iff). A variable that is 0 or 1 is a condition, too: it holds if it is 1. Other variables and numbers are
+/// not: write `x.ne(0)`.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -32,8 +33,8 @@ pub(super) enum Claim {
     Literal(Literal),
     /// How the number compares to 0.
     Compared(Comparison, Expr),
-    /// The number is not 0.
-    Holds(Expr),
+    /// A mistake: a variable that has other values than 0 and 1.
+    NoBoolean(Var),
     All(Arc<Vec<Condition>>),
     Any(Arc<Vec<Condition>>),
     Not(Arc<Condition>),
@@ -66,6 +67,14 @@ impl Condition {
 
     pub(super) fn compared(comparison: Comparison, difference: Expr) -> Self {
         let depth = difference.depth();
+        if difference.terms.is_empty() {
+            return match comparison {
+                Comparison::Eq => difference.constant == 0,
+                Comparison::Ne => difference.constant != 0,
+                Comparison::Le => difference.constant <= 0,
+            }
+            .into();
+        }
         // `x == 3` and `x != 3` are literals.
         if let [(sign @ (1 | -1), Atom::Var(variable))] = difference.terms[..]
             && comparison != Comparison::Le
@@ -157,7 +166,9 @@ pub fn circuit<E: Into<Expr>>(successors: impl IntoIterator<Item = E>) -> Condit
     Condition::of(Claim::Circuit(Arc::new(list)), depth)
 }
 
-/// No two of the tasks overlap in time. A task has a start and a duration.
+/// No two of the tasks overlap in time. A task has a start and a duration. A task with duration 0 is a moment, which
+/// must not lie inside of another task, but may be its start or its end. No duration is negative: otherwise the condition
+/// does not hold.
 pub fn no_overlap<S: Into<Expr>, D: Into<Expr>>(tasks: impl IntoIterator<Item = (S, D)>) -> Condition {
     let tasks: Vec<(Expr, Expr)> =
         tasks.into_iter().map(|(start, duration)| (start.into(), duration.into())).collect();
@@ -166,11 +177,17 @@ pub fn no_overlap<S: Into<Expr>, D: Into<Expr>>(tasks: impl IntoIterator<Item = 
             (start.clone() + duration).le(other) | (other.clone() + length).le(start)
         })
     });
-    all(pairs)
+    all(not_negative(tasks.iter().map(|(_, duration)| duration)).chain(pairs))
+}
+
+/// The conditions that these numbers are not negative.
+fn not_negative<'e>(numbers: impl Iterator<Item = &'e Expr>) -> impl Iterator<Item = Condition> {
+    numbers.map(|number| number.clone().ge(0))
 }
 
 /// At any time the demands of the tasks that run add up to at most the capacity. A task has a start, a duration and a
-/// demand, none of them negative.
+/// demand. A task with duration 0 never runs, so it needs nothing. No duration, no demand and no capacity is negative:
+/// otherwise the condition does not hold.
 pub fn cumulative<S: Into<Expr>, D: Into<Expr>, N: Into<Expr>>(
     tasks: impl IntoIterator<Item = (S, D, N)>,
     capacity: impl Into<Expr>,
@@ -189,7 +206,8 @@ pub fn cumulative<S: Into<Expr>, D: Into<Expr>, N: Into<Expr>>(
         });
         duration.clone().le(0) | (sum(load) + demand).le(&capacity)
     });
-    all(at_start)
+    let numbers = tasks.iter().flat_map(|(_, duration, demand)| [duration, demand]).chain([&capacity]);
+    all(not_negative(numbers).chain(at_start))
 }
 
 impl From<bool> for Condition {
@@ -204,18 +222,13 @@ impl From<Literal> for Condition {
     }
 }
 
-/// The variable is not 0.
+/// The variable is 1. If it has other values than 0 and 1, this is a mistake.
 impl From<Var> for Condition {
     fn from(variable: Var) -> Self {
-        Self::of(Claim::Holds(variable.into()), 0)
-    }
-}
-
-/// The number is not 0.
-impl From<Expr> for Condition {
-    fn from(expression: Expr) -> Self {
-        let depth = expression.depth();
-        Self::of(Claim::Holds(expression), depth)
+        match variable.boolean {
+            true => variable.is(1).into(),
+            false => Self::of(Claim::NoBoolean(variable), 0),
+        }
     }
 }
 

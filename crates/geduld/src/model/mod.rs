@@ -66,7 +66,8 @@ pub use var::{Literal, Var};
 /// count, list, solve or encode the model. Examples of mistakes:
 ///
 /// - a variable of another model
-/// - a variable that is listed twice where it may occur only once
+/// - a variable with other values than 0 and 1 that is used as a condition
+/// - a range of values that ends before it begins
 /// - a row of the wrong length
 /// - numbers that do not fit into 64 bits
 #[derive(Clone, Debug)]
@@ -98,6 +99,8 @@ enum Rule {
     AllDifferent(Vec<Var>),
     Sum(Vec<(i64, Var)>, Bounds<i64>),
     Table(Vec<Var>, Vec<Vec<i64>>),
+    /// The second variable is always larger by this number than the first one.
+    Plus(Var, Var, i64),
     Count(Vec<Literal>, Bounds<usize>),
     Any(Vec<Literal>),
     /// Any other condition. A model that has one is translated to FlatZinc.
@@ -133,8 +136,11 @@ impl Model {
 
     /// Adds `count` integer variables with the same values, named `name1`, `name2` and so on. All variables of a model
     /// together can have at most two million values. Beyond that no variables are added, and using the model is an
-    /// [`Error::Model`](crate::Error::Model).
+    /// [`Error::Model`](crate::Error::Model). A range that ends before it begins, such as `5..=3`, is a mistake.
     pub fn ints(&mut self, name: &str, count: usize, values: RangeInclusive<i64>) -> Vec<Var> {
+        if values.start() > values.end() {
+            self.wrong(format!("`{name}` has no values: {} is larger than {}", values.start(), values.end()));
+        }
         let domain = self.domain(name, values);
         // One variable too many is enough to notice the mistake.
         let numbers = 1..=count.min(MOST_IN_ALL + 1);
@@ -151,13 +157,12 @@ impl Model {
             return self.wrong("`plus` is given a variable of another model".to_owned());
         };
         let (name, values) = (format!("{name}{offset:+}"), domain.values());
-        let row = |value| Some(vec![domain.number(value), domain.number(value).checked_add(offset)?]);
-        let Some(rows) = values.map(row).collect::<Option<Vec<_>>>() else {
+        let moved = values.map(|value| domain.number(value).checked_add(offset));
+        let Some(moved) = moved.collect::<Option<Vec<i64>>>() else {
             return self.wrong(format!("`{name}` can exceed 64 bits"));
         };
-        let shifted = Domain::numbers(rows.iter().map(|row| row[1]));
-        let shifted = self.add(name, shifted, Some((variable.number, offset)));
-        self.rules.push(Rule::Table(vec![variable, shifted], rows));
+        let shifted = self.add(name, Domain::numbers(moved), Some((variable.number, offset)));
+        self.rules.push(Rule::Plus(variable, shifted, offset));
         shifted
     }
 
@@ -177,14 +182,15 @@ impl Model {
         }
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let id = NEXT.fetch_add(1, Relaxed);
+        let boolean = domain.values().all(|value| matches!(domain.number(value), 0 | 1));
         self.variables.push(Variable { id, name, domain, plus });
-        Var { id, number: self.variables.len() - 1 }
+        Var { id, number: self.variables.len() - 1, boolean }
     }
 
     /// Records a mistake, if it is the first, and returns a variable that belongs to no model.
     fn wrong(&mut self, mistake: String) -> Var {
         self.mistake.get_or_insert(mistake);
-        Var { id: u64::MAX, number: usize::MAX }
+        Var { id: u64::MAX, number: usize::MAX, boolean: true }
     }
 
     /// Requires a condition: see [`Expr`] and [`Condition`].
@@ -205,15 +211,16 @@ impl Model {
     /// ```
     pub fn require(&mut self, condition: impl Into<Condition>) {
         let condition = condition.into();
-        if let Claim::All(list) = condition.claim {
-            list.iter().for_each(|condition| self.require(condition));
-            return;
+        match condition.claim {
+            Claim::Truth(true) => return,
+            Claim::All(list) => return list.iter().for_each(|condition| self.require(condition)),
+            _ => {}
         }
         let rule = plain_rule(&condition).unwrap_or(Rule::Holds(condition));
         self.rules.push(rule);
     }
 
-    /// Requires that no two of these variables have the same value.
+    /// Requires that no two of these variables have the same value. If one is listed twice, there is no solution.
     pub fn all_different(&mut self, variables: &[Var]) {
         self.rules.push(Rule::AllDifferent(variables.to_vec()));
     }
@@ -281,7 +288,8 @@ impl Model {
     }
 
     /// Requires that the values of the variables are one of these rows. A row has one value for each variable.
-    /// Duplicate rows count once. Without rows there is no solution.
+    /// Duplicate rows count once. Without rows there is no solution. A variable that is listed twice has the same value
+    /// at both places.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
@@ -416,6 +424,7 @@ fn plain_rule(condition: &Condition) -> Option<Rule> {
         _ => None,
     };
     match &condition.claim {
+        Claim::Truth(false) => Some(Rule::Any(Vec::new())),
         Claim::Literal(literal) => Some(Rule::Any(vec![*literal])),
         Claim::Any(list) => list.iter().map(Condition::literal).collect::<Option<_>>().map(Rule::Any),
         Claim::Different(list) => list.iter().map(variable).collect::<Option<_>>().map(Rule::AllDifferent),

@@ -7,6 +7,8 @@ pub struct Var {
     pub(super) id: u64,
     /// Its number in the model.
     pub(super) number: usize,
+    /// Whether it has no values but 0 and 1.
+    pub(super) boolean: bool,
 }
 
 /// A statement about a variable: it has a given value, or it has another value. Made by [`Var::is`] and
@@ -19,6 +21,11 @@ pub struct Literal {
 }
 
 impl Var {
+    /// Whether the variable is a Boolean: it has no values but 0 and 1. Only then it is a condition.
+    pub fn is_boolean(self) -> bool {
+        self.boolean
+    }
+
     /// The literal "the variable has this value". It never holds if the variable cannot have this value.
     pub fn is(self, value: i64) -> Literal {
         Literal { variable: self, value, positive: true }

@@ -77,7 +77,55 @@ fn number(chance: &mut Chance, variables: &[Var], depth: usize) -> (Expr, Number
     }
 }
 
+/// Tasks of which some have duration 0, and some a negative one: apart, or within a capacity.
+fn tasks(chance: &mut Chance, variables: &[Var]) -> (Condition, Truth) {
+    let starts: Vec<usize> = (0..=chance.below(3)).map(|_| chance.below(variables.len())).collect();
+    let (durations, of_durations): (Vec<Expr>, Vec<Number>) = starts
+        .iter()
+        .map(|_| match chance.number(-1, 3) {
+            3 => number(chance, variables, 1),
+            fixed => (fixed.into(), Box::new(move |_: &[i64]| Some(fixed)) as Number),
+        })
+        .unzip();
+    let own: Vec<Var> = starts.iter().map(|&place| variables[place]).collect();
+    let tasks = move |values: &[i64]| {
+        let of = |(&start, duration): (&usize, &Number)| Some((values[start], duration(values)?));
+        starts.iter().zip(&of_durations).map(of).collect::<Option<Vec<(i64, i64)>>>()
+    };
+    let running = |&(start, duration): &(i64, i64), at: i64| start <= at && at < start + duration;
+    if chance.below(2) == 0 {
+        return (
+            no_overlap(own.into_iter().zip(durations)),
+            Box::new(move |values| {
+                let Some(tasks) = tasks(values) else { return false };
+                let apart = |a: &(i64, i64), b: &(i64, i64)| a.0 + a.1 <= b.0 || b.0 + b.1 <= a.0;
+                tasks.iter().all(|task| task.1 >= 0)
+                    && (0..tasks.len()).all(|b| (0..b).all(|a| apart(&tasks[a], &tasks[b])))
+            }),
+        );
+    }
+    let (capacity, most) = number(chance, variables, 1);
+    (
+        cumulative(own.into_iter().zip(durations).map(|(start, duration)| (start, duration, 2)), capacity),
+        Box::new(move |values| {
+            let Some((tasks, most)) = tasks(values).zip(most(values)) else { return false };
+            let load = |at| 2 * tasks.iter().filter(|task| running(task, at)).count();
+            let fits = |at| i64::try_from(load(at)).is_ok_and(|load| load <= most);
+            tasks.iter().all(|task| task.1 >= 0) && (-20..40).all(fits)
+        }),
+    )
+}
+
 fn condition(chance: &mut Chance, variables: &[Var], depth: usize) -> (Condition, Truth) {
+    // Variables that are 0 or 1 are conditions.
+    let booleans: Vec<usize> = (0..variables.len()).filter(|&place| variables[place].is_boolean()).collect();
+    if !booleans.is_empty() && chance.below(5) == 0 {
+        let place = booleans[chance.below(booleans.len())];
+        return (variables[place].into(), Box::new(move |values| values[place] == 1));
+    }
+    if depth > 0 && chance.below(8) == 0 {
+        return tasks(chance, variables);
+    }
     let kind = if depth == 0 { chance.below(5) } else { chance.below(12) };
     if kind < 6 {
         let (a, of_a) = number(chance, variables, depth.min(2));
@@ -99,7 +147,16 @@ fn condition(chance: &mut Chance, variables: &[Var], depth: usize) -> (Condition
         );
     }
     if kind == 11 {
-        let (list, of): (Vec<Expr>, Vec<Number>) = (0..3).map(|_| number(chance, variables, 1)).unzip();
+        let (mut list, mut of): (Vec<Expr>, Vec<Number>) =
+            (0..3).map(|_| number(chance, variables, 1)).unzip();
+        if chance.below(4) == 0 {
+            // A variable twice.
+            let place = chance.below(variables.len());
+            for own in [0, 2] {
+                list[own] = variables[place].into();
+                of[own] = Box::new(move |values| Some(values[place]));
+            }
+        }
         let rows: Vec<[i64; 3]> = (0..8).map(|_| [0; 3].map(|_| chance.number(-2, 3))).collect();
         let numbers = move |values: &[i64]| of.iter().map(|of| of(values)).collect::<Option<Vec<i64>>>();
         return match chance.below(3) {
@@ -152,7 +209,7 @@ fn random_conditions_against_trying_all_values() {
         let domains: Vec<(i64, i64)> = (0..3)
             .map(|_| {
                 let least = chance.number(-2, 1);
-                (least, least + chance.number(1, 3))
+                if chance.below(3) == 0 { (0, 1) } else { (least, least + chance.number(1, 3)) }
             })
             .collect();
         let mut model = Model::new();
@@ -266,6 +323,11 @@ fn mistakes_are_errors() {
     mistake(&|_, x| element(Vec::<Var>::new(), x).eq(x) | x.eq(1), "empty list");
     mistake(&|_, x| row([x], [[1, 2]]), "row");
     mistake(&|_, x| (0..300).fold(x + 0, |deep, _| deep.abs()).eq(x), "nested");
+    for use_as_condition in
+        [(|x| x.into()) as fn(Var) -> Condition, |x| !x, |x| x | x.eq(1), |x| x.eq(1).iff(x)]
+    {
+        mistake(&|_, x| use_as_condition(x), "`x` has other values than 0 and 1, so it is no condition");
+    }
     mistake(&|_, x| (Model::new().int("y", 0..=1) * x).eq(1), "another model");
     let mut moved = Model::new();
     let xs = moved.ints("x", 2, 0..=3);

@@ -29,7 +29,6 @@ impl Translator<'_> {
                 if literal.positive { holds } else { !holds }
             }
             Claim::Compared(comparison, number) => self.compared_where_defined(*comparison, number)?,
-            Claim::Holds(number) => self.compared_where_defined(Comparison::Ne, number)?,
             Claim::All(list) => {
                 let truths = self.truths(list)?;
                 self.both(&truths)?
@@ -81,6 +80,13 @@ impl Translator<'_> {
                     needed.push(self.compared(Comparison::Ne, &Linear::from(*place))?);
                 }
                 self.both(&needed)?
+            }
+            Claim::NoBoolean(variable) => {
+                let number = self.variable(*variable)?;
+                let name = &self.model.variables[number].name;
+                return Err(Error::Model(format!(
+                    "`{name}` has other values than 0 and 1, so it is no condition: write a comparison such as `x.ne(0)`"
+                )));
             }
             Claim::Wrong(mistake) => return Err(Error::Model((*mistake).to_owned())),
         })

@@ -93,15 +93,10 @@ impl Model {
         Ok(translator.file)
     }
 
-    /// A rule as a condition. `None` for the table of a variable that is always larger than another one: it is written
-    /// as a sum.
+    /// A rule as a condition. `None` for a variable that is always larger than another one: that is written before.
     fn condition(&self, rule: &Rule) -> Option<Condition> {
-        let plus =
-            |variable: &Var| self.variables.get(variable.number).is_some_and(|known| known.plus.is_some());
         Some(match rule {
-            Rule::Table(variables, _) if matches!(&variables[..], [_, shifted] if plus(shifted)) => {
-                return None;
-            }
+            Rule::Plus(..) => return None,
             Rule::AllDifferent(variables) => different(variables),
             Rule::Table(variables, rows) => row(variables, rows),
             Rule::Sum(terms, total) => {
