@@ -45,8 +45,8 @@ from ._geduld import (
     Solutions,
     Var,
     __version__,
-    all,
-    any,
+    all as all,
+    any as any,
     bundled,
     bundled_names,
     circuit,
@@ -55,8 +55,8 @@ from ._geduld import (
     element,
     formula,
     load,
-    max,
-    min,
+    max as max,
+    min as min,
     no_overlap,
 )
 from ._minizinc import from_minizinc
