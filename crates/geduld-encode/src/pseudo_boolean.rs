@@ -160,7 +160,12 @@ impl Encoded {
             sum.opb(&mut text);
         }
         constraints += text.lines().count();
-        writeln!(out, "* #variable= {} #constraint= {constraints}", cnf.variables())?;
+        // A sum without terms is written as 0 times x1, so that variable counts, too.
+        let variables = match cnf.variables() {
+            0 => u32::from(constraints > 0 || cost.is_some()),
+            variables => variables,
+        };
+        writeln!(out, "* #variable= {variables} #constraint= {constraints}")?;
         for comment in comments.iter().cloned().chain(cost.map(Cost::in_words)) {
             writeln!(out, "* {comment}")?;
         }
@@ -259,6 +264,26 @@ mod tests {
         // x = 3 and y = 1 is the best: 1 + 6 - 1.
         assert_eq!(encoded.decode(&model, &[-1, -2, 3, 4, -5, -6]), Ok(vec![2, 0]));
         assert!(encoded.decode(&model, &[-1, -2, 3, -4, 5, -6]).unwrap_err().to_string().contains("sum 6"));
+    }
+
+    /// The format gives an empty sum the term `+0 x1`, so the header must count that variable.
+    #[test]
+    fn the_header_counts_every_variable_that_is_written() {
+        let none = Model::new();
+        let mut contradiction = Model::new();
+        contradiction.add(Constraint::Clause { literals: Vec::new() });
+        let constant = NamedSum { name: "cost".into(), least: 3, parts: Vec::new() };
+        for (model, has_cost) in
+            [(&none, false), (&none, true), (&contradiction, false), (&example().0, true)]
+        {
+            let encoded = encode_with_sums(model, &Encodings::default()).unwrap();
+            let cost = has_cost.then(|| Cost::new(model, &encoded, &constant, false).unwrap());
+            let text = text(|out| encoded.write_opb(&[], cost.as_ref(), out));
+            let written = text.lines().filter(|line| !line.starts_with('*')).flat_map(|line| line.split(' '));
+            let most = written.filter_map(|word| word.strip_prefix('x')?.parse::<u32>().ok()).max();
+            let header = text.strip_prefix("* #variable= ").unwrap().split(' ').next().unwrap();
+            assert_eq!(header, most.unwrap_or(0).to_string(), "{text}");
+        }
     }
 
     #[test]

@@ -333,6 +333,11 @@ fn formulas_may_have_sums_and_an_objective() {
     let text = std::fs::read_to_string(&wcnf).unwrap();
     assert!(text.contains("\nh ") && text.ends_with("\n3 -1 0\n4 -3 0\n5 -5 0\n6 -7 0\n"), "{text}");
     geduld(&["count", &wcnf]).misused("", "only writes", "geduld decode");
+    // A constant objective is 0 times x1, which the header counts.
+    let constant = folder.write("constant.fzn", "var 3..3: z :: output_var; solve minimize z;");
+    let opb = folder.name("constant.opb");
+    geduld(&["encode", &constant, "-o", &opb]).done();
+    assert!(std::fs::read_to_string(&opb).unwrap().starts_with("* #variable= 1 #constraint= 0\n"));
     // A puzzle has no objective. Its formula can be decoded all the same.
     let magic = folder.name("magic.opb");
     geduld(&["encode", "magic-3", "--pin", "1,1=8", "-o", &magic]).done();
