@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 pub struct Monitor {
     stop: Arc<AtomicBool>,
     nodes: AtomicU64,
+    /// The dead ends and the steps of searches by propagation.
+    failures: AtomicU64,
+    propagations: AtomicU64,
     limit: u64,
     pace: Option<Pace>,
 }
@@ -36,7 +39,8 @@ impl Monitor {
 
     /// Like [`Monitor::with_limit`], but others can also ask to stop with this flag.
     pub fn sharing(stop: Arc<AtomicBool>, nodes: u64) -> Self {
-        Self { stop, nodes: AtomicU64::new(0), limit: nodes, pace: None }
+        let [nodes_so_far, failures, propagations] = [const { AtomicU64::new(0) }; 3];
+        Self { stop, nodes: nodes_so_far, failures, propagations, limit: nodes, pace: None }
     }
 
     /// A monitor that ends searches when this flag is raised. Each search reports to `pace` the nodes visited since its
@@ -69,6 +73,17 @@ impl Monitor {
     /// The nodes visited so far. The number lags some thousand nodes behind a running search.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
+    }
+
+    /// The dead ends and the steps of searches by propagation so far. They lag behind like the nodes, until a search ends.
+    pub fn propagated(&self) -> (u64, u64) {
+        (self.failures.load(Relaxed), self.propagations.load(Relaxed))
+    }
+
+    /// Adds the work of searches that have ended, and told it to another monitor.
+    pub fn add_propagated(&self, failures: u64, steps: u64) {
+        self.failures.fetch_add(failures, Relaxed);
+        self.propagations.fetch_add(steps, Relaxed);
     }
 
     pub(crate) fn visited(&self, nodes: u64) {

@@ -52,7 +52,7 @@ pub struct SolveArgs {
 }
 
 /// Reads the name of a strategy.
-fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
+pub(super) fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
     let value = |choice: &StrategyChoice| PossibleValue::new(choice.name()).help(choice.description());
     PossibleValuesParser::new(StrategyChoice::ALL.iter().map(value))
         .try_map(|name| name.parse::<StrategyChoice>())

@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use geduld::Same;
+use geduld::StrategyChoice;
 use geduld::engines::EngineChoice;
 
+use super::command::strategies;
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::work::WorkArgs;
 
@@ -60,6 +62,16 @@ pub struct FlatZincArgs {
     /// Print the solutions that another process of geduld sends; it calls MiniZinc so that MiniZinc prints them
     #[arg(long, value_name = "ADDRESS", hide = true)]
     pub relay: Option<String>,
+    /// For one solution of a model without an objective: use only these strategies
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with_all = ["all_solutions", "count", "engine"],
+        help_heading = "Engine",
+        value_parser = strategies(),
+    )]
+    pub strategy: Vec<StrategyChoice>,
     #[command(flatten)]
     pub work: WorkArgs,
     #[command(flatten)]

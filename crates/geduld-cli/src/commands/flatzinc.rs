@@ -45,18 +45,22 @@ pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {
     let file = FlatZincText::read(&args.file)?;
     let file = &if args.free_search { file.without_annotations() } else { file };
     let objective = file.made(FlatZinc::objective)?;
+    let is_whole = objective.is_none() && (args.count || args.limit() != Some(1));
+    let problem = is_whole.then(|| file.made(FlatZinc::problem)).transpose()?;
     work.ready_or(answer.if_ended());
     let mut session = Session { args, engine, file, work, answer, done };
-    let complete = match objective {
-        Some(objective) => session.optimise(&objective)?,
-        None if args.count => session.count(file.made(FlatZinc::problem)?)?,
-        None if args.limit() == Some(1) => session.best(None)? == Optimum::NoSolution,
-        None => session.list(&file.made(FlatZinc::problem)?.instance(&file.name), args.limit())?,
+    session.done.search(file.model.variables.len());
+    let complete = match (objective, problem) {
+        (Some(objective), _) => session.optimise(&objective)?,
+        (None, Some(problem)) if args.count => session.count(problem)?,
+        (None, Some(problem)) => session.list(&problem.instance(&file.name), args.limit())?,
+        (None, None) => session.best(None)? == Optimum::NoSolution,
     };
     if complete && session.answer.is_empty() {
         session.core()?;
     }
-    let Session { work, answer, done, .. } = session;
+    let Session { work, answer, mut done, .. } = session;
+    work.controls().iter().for_each(|control| done.add_control(control));
     drop(work);
     answer.end(complete, args.statistics.then(|| done.block()))
 }

@@ -11,7 +11,7 @@ use crate::args::{EngineArgs, PuzzleArgs, SameArgs};
 use crate::counting::optimum::optimum;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
-use crate::reading::flatzinc_file::{FlatZincText, wrong};
+use crate::reading::flatzinc_file::FlatZincText;
 use crate::reading::problem::{self, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
@@ -78,9 +78,9 @@ pub fn search(
         move || ending(last.lock().unwrap_or_else(PoisonError::into_inner).as_ref(), &show)
     };
     work.ready_or(stopped.clone());
-    let origin = &text.origin;
+    let origin = text.printing();
     let is = |value| BestValue::new(value, objective.is_maximized());
-    let found = optimum(Some(&objective), &text, engine, &work, &mut |better| {
+    let found = optimum(Some(&objective), &text, (engine, &[]), &work, &mut |better| {
         let (name, value) = (text.name.clone(), is(better.value));
         let (text, json) = (better.output.text, better.output.json);
         let so_far = SoFar { name, value, text, origin: origin.clone(), json };
@@ -96,7 +96,7 @@ pub fn search(
         }
     };
     work.hand_over();
-    let model = geduld::FlatZinc::from(problem.map_err(|error| wrong(&text.name, error))?);
+    let model = geduld::FlatZinc::from(problem.map_err(|error| text.wrong(error))?);
     let model = best.into_iter().fold(model, geduld::FlatZinc::whose_best_value_is);
     Loaded::model(&text, model, same).map(Searched::Ready)
 }

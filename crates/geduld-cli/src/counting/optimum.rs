@@ -1,23 +1,26 @@
 //! The best solution of a FlatZinc file, or any if it has no objective.
 
+use geduld::StrategyChoice;
 use geduld::engines::{Better, Control, Optimiser, Optimum, Options, best_or_any};
 use geduld::models::{FlatZincError, Instance, Model, Objective};
 
 use crate::args::EngineArgs;
 use crate::counting::engines;
 use crate::error::Error;
-use crate::reading::flatzinc_file::{FlatZincText, wrong};
+use crate::reading::flatzinc_file::FlatZincText;
 use crate::running::work::Work;
 
 /// A search that shows its progress and obeys the arguments. `improving` receives what it finds.
 struct Shown<'a> {
     file: &'a FlatZincText,
     engine: &'a EngineArgs,
+    strategies: &'a [StrategyChoice],
     work: &'a Work,
     improving: &'a mut dyn FnMut(Better<'_>) -> Result<(), Error>,
 }
 
-/// Searches for the best value of the objective of a file; without one, any solution is the best. `improving` receives
+/// Searches for the best value of the objective of a file; without one, any solution is the best, and only these
+/// strategies search for it, or all if there are none. `improving` receives
 /// each solution that is better than all before it, also if the work is ended early.
 ///
 /// # Errors
@@ -25,19 +28,20 @@ struct Shown<'a> {
 pub fn optimum(
     objective: Option<&Objective>,
     file: &FlatZincText,
-    engine: &EngineArgs,
+    (engine, strategies): (&EngineArgs, &[StrategyChoice]),
     work: &Work,
     improving: &mut dyn FnMut(Better<'_>) -> Result<(), Error>,
 ) -> Result<Optimum, Error> {
-    let how = (!engine.is_free(), engines::threads(engine.threads));
-    best_or_any(&file.model, objective, how, &mut Shown { file, engine, work, improving })
+    let how = (!engine.is_free() || !strategies.is_empty(), engines::threads(engine.threads));
+    best_or_any(&file.model, objective, how, &mut Shown { file, engine, strategies, work, improving })
 }
 
 impl Optimiser for Shown<'_> {
     type Error = Error;
 
     fn options(&self, instance: &Instance<'_>) -> Result<Options, Error> {
-        Ok(engines::options_for_one(self.engine, instance))
+        let options = engines::options_for_one(self.engine, instance);
+        Ok(Options { strategies: self.strategies.to_vec(), ..options })
     }
 
     fn control(&self) -> Control {
@@ -45,7 +49,7 @@ impl Optimiser for Shown<'_> {
     }
 
     fn unsupported(&self, error: FlatZincError) -> Error {
-        wrong(&self.file.name, error)
+        self.file.wrong(error)
     }
 
     fn begins(&self, model: &Model) {

@@ -3,8 +3,7 @@
 use std::fmt::{Display, Write as _};
 use std::time::Instant;
 
-use geduld::engines::{SolverStatistics, Statistics};
-use geduld::models::Model;
+use geduld::engines::{Control, SolverStatistics, Statistics};
 
 use crate::running::memory;
 
@@ -45,56 +44,52 @@ impl Block {
 /// The work done, for statistics with the names that MiniZinc uses.
 pub struct Work {
     begin: Instant,
-    ready: Option<Instant>,
+    searching: Option<Instant>,
     variables: usize,
     nodes: u64,
-    conflicts: Option<u64>,
-    propagations: Option<u64>,
+    failures: u64,
+    propagations: u64,
 }
 
 impl Work {
     /// Begins to measure.
     pub fn begin() -> Self {
-        Self {
-            begin: Instant::now(),
-            ready: None,
-            variables: 0,
-            nodes: 0,
-            conflicts: None,
-            propagations: None,
-        }
+        Self { begin: Instant::now(), searching: None, variables: 0, nodes: 0, failures: 0, propagations: 0 }
     }
 
-    /// Records that the search begins, in a model if the file was translated to one.
-    pub fn ready(&mut self, model: Option<&Model>) {
-        self.ready = self.ready.or_else(|| Some(Instant::now()));
-        self.variables = self.variables.max(model.map_or(0, |model| model.variables().len()));
+    /// Records that the file was read and the search begins, with this number of variables.
+    pub fn search(&mut self, variables: usize) {
+        self.searching = Some(Instant::now());
+        self.variables = variables;
     }
 
-    /// Adds the work of an engine: its nodes, and the statistics of its solver.
-    pub fn add(&mut self, nodes: u64, statistics: &Statistics) {
+    /// Adds the work of the solver of an engine.
+    pub fn add(&mut self, statistics: &Statistics) {
         let SolverStatistics { conflicts, propagations, .. } = statistics.solver.unwrap_or_default();
-        let sum = |known: Option<u64>, more: Option<u64>| match (known, more) {
-            (Some(known), Some(more)) => Some(known.saturating_add(more)),
-            (known, more) => known.or(more),
-        };
-        self.nodes = self.nodes.saturating_add(nodes);
-        self.conflicts = sum(self.conflicts, conflicts);
-        self.propagations = sum(self.propagations, propagations);
+        self.failures = self.failures.saturating_add(conflicts.unwrap_or(0));
+        self.propagations = self.propagations.saturating_add(propagations.unwrap_or(0));
+    }
+
+    /// Adds the work of which a control knows.
+    pub fn add_control(&mut self, control: &Control) {
+        let (failures, propagations) = control.propagated();
+        self.nodes = self.nodes.saturating_add(control.progress().nodes + control.trial_nodes());
+        self.failures = self.failures.saturating_add(failures);
+        self.propagations = self.propagations.saturating_add(propagations);
     }
 
     /// The block of statistics at the end.
     pub fn block(&self) -> Block {
-        let ready = self.ready.unwrap_or_else(Instant::now);
+        let searching = self.searching.unwrap_or_else(Instant::now);
         let seconds = |from: Instant, to: Instant| format!("{:.3}", (to - from).as_secs_f64());
         let megabytes = memory::peak().map(|bytes| bytes.div_ceil(1_000_000));
         Block::default()
-            .with("initTime", seconds(self.begin, ready))
-            .with("solveTime", seconds(ready, Instant::now()))
+            .with("initTime", seconds(self.begin, searching))
+            .with("solveTime", seconds(searching, Instant::now()))
             .with("variables", self.variables)
-            .with_any("nodes", (self.nodes > 0).then_some(self.nodes))
-            .with_any("failures", self.conflicts)
-            .with_any("propagations", self.propagations)
+            .with("nodes", self.nodes)
+            .with("failures", self.failures)
+            .with("propagations", self.propagations)
             .with_any("peakMem", megabytes)
     }
 }

@@ -116,6 +116,11 @@ impl Work {
         &self.control
     }
 
+    /// The controls of all steps so far.
+    pub fn controls(&self) -> Vec<Control> {
+        self.way.lock().controls.clone()
+    }
+
     /// The progress display.
     pub fn progress(&self) -> &Progress {
         &self.progress

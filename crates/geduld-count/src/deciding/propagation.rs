@@ -47,6 +47,7 @@ pub(super) fn propagate(
         control.tried(solutions.len());
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
+    control.add_trial(&monitor);
     solutions.sort_unstable();
     let complete = ended == Ended::All;
     if complete {

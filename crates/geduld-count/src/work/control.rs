@@ -22,6 +22,8 @@ struct Counters {
     listed: AtomicU64,
     /// The number of solutions that a trial found before the work began.
     tried: AtomicU64,
+    /// The nodes of trials.
+    trial_nodes: AtomicU64,
     /// The finished part of [`WHOLE`].
     fraction: AtomicU64,
     /// The bits of the expected number of nodes; 0.0 if it is unknown.
@@ -174,6 +176,23 @@ impl Control {
     pub(crate) fn begin_here(&self) {
         let fraction = self.by_cubes();
         self.counters.known_fraction.store(fraction.to_bits(), Relaxed);
+    }
+
+    /// The dead ends and the steps of searches by propagation so far.
+    pub fn propagated(&self) -> (u64, u64) {
+        self.monitor.propagated()
+    }
+
+    /// The nodes of trials, of which the progress knows nothing.
+    pub fn trial_nodes(&self) -> u64 {
+        self.counters.trial_nodes.load(Relaxed)
+    }
+
+    /// Adds the work of a trial.
+    pub(crate) fn add_trial(&self, monitor: &Monitor) {
+        let (failures, steps) = monitor.propagated();
+        self.monitor.add_propagated(failures, steps);
+        self.counters.trial_nodes.fetch_add(monitor.nodes(), Relaxed);
     }
 
     /// The part of the control that a search uses.

@@ -128,7 +128,10 @@ impl<'n> BestSearch<'n> {
             });
             let Some(mut side) = side else { break };
             match self.turn(&mut side, improved) {
-                Ok(Turn::Exhausted) => break,
+                Ok(Turn::Exhausted) => {
+                    side.core.tell();
+                    break;
+                }
                 Ok(Turn::GaveUp) => {
                     if self.by_conflicts {
                         self.patience *= GROWTH;
@@ -137,6 +140,7 @@ impl<'n> BestSearch<'n> {
                 }
                 Err(Ended::Limit) if has_advice && limited == 0 => limited = 1,
                 Err(ended) => {
+                    side.core.tell();
                     self.sides[own] = Some(side);
                     return ended;
                 }

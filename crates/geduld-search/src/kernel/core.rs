@@ -38,6 +38,8 @@ pub(super) struct Core<'m> {
     /// Whether the monitor hears of steps of propagation instead of nodes.
     tells_steps: bool,
     told: u64,
+    /// The dead ends and the steps of which the monitor knows.
+    told_propagated: (u64, u64),
     /// The number of dead ends.
     pub failures: u64,
     /// The variable of the last decision that failed, until it has a value again.
@@ -68,6 +70,14 @@ pub(super) fn open_places(kernel: &Kernel, variables: impl Iterator<Item = usize
     places.filter(|&place| !kernel.is_fixed(place) && seen.insert(place)).collect()
 }
 
+/// The monitor knows all dead ends and steps of a search that has ended. Nodes are told on the way, because telling them
+/// may wait.
+impl Drop for Core<'_> {
+    fn drop(&mut self) {
+        self.tell_propagated();
+    }
+}
+
 impl<'m> Core<'m> {
     pub fn new(kernel: Kernel, limits: Limits, monitor: &'m Monitor) -> Self {
         Self {
@@ -81,6 +91,7 @@ impl<'m> Core<'m> {
             nodes: 0,
             tells_steps: false,
             told: 0,
+            told_propagated: (0, 0),
             failures: 0,
             last_conflict: None,
             part: 1.0,
@@ -91,8 +102,9 @@ impl<'m> Core<'m> {
 
     /// The same search, whose monitor hears of steps of propagation: a node of a large network takes a thousand times
     /// as long as one of a small network.
-    pub fn telling_steps(self) -> Self {
-        Self { tells_steps: true, ..self }
+    pub fn telling_steps(mut self) -> Self {
+        self.tells_steps = true;
+        self
     }
 
     /// From now on, the search may take this number of steps; more, up to `most`, only if the guess is that these
@@ -128,6 +140,13 @@ impl<'m> Core<'m> {
         let done = if self.tells_steps { self.kernel.steps() } else { self.nodes };
         self.monitor.visited(done.saturating_sub(self.told));
         self.told = done;
+        self.tell_propagated();
+    }
+
+    fn tell_propagated(&mut self) {
+        let (failures, steps) = self.told_propagated;
+        self.told_propagated = (self.failures, self.kernel.steps());
+        self.monitor.add_propagated(self.failures - failures, self.told_propagated.1.saturating_sub(steps));
     }
 
     /// Looks whether the search must end.

@@ -25,12 +25,17 @@ impl Session<'_> {
             Some(parts) => self.count_parts(&parts, &plain, &control)?,
             None => self.count_whole(&model, &control)?,
         };
-        self.done.add(control.progress().nodes, &outcome.statistics);
+        self.done.add(&outcome.statistics);
         let Outcome { numbers, complete, .. } = outcome;
         let any = numbers.solutions > BigUint::ZERO;
         let name = if complete { "solutions" } else { "solutionsAtLeast" };
         let classes = numbers.essentially_different.filter(|_| complete && any);
+        // MiniZinc does not say which definitions it moved, so the user must see what was counted.
+        let shown = self.file.model.output.iter().map(|output| &*output.name);
+        let shown: Vec<&str> = shown.filter(|name| !name.starts_with("X_INTRODUCED_")).collect();
+        let counted = (any && !shown.is_empty()).then(|| format!("\"{}\"", shown.join(",")));
         let block = Block::default().with(name, numbers.solutions).with_any("essentially_different", classes);
+        let block = block.with_any("counted", counted);
         // Classes that nobody asked for are not missed.
         let no_classes = no_classes.filter(|_| same != Same::Plain);
         self.answer.statistics(block.with_comment(no_classes.map(NoClasses::reason)))?;
@@ -51,7 +56,7 @@ impl Session<'_> {
         let no_classes = model.same_under().err().filter(|_| options.symmetry);
         let request = Request { threads: threads(self.engine.threads), ..Request::default() };
         let begun = Begun::open(&subject, request, options.symmetry, control)?;
-        let mut prepared = Prepared { session: self, instance: &instance, no_classes, known: None };
+        let mut prepared = Prepared { session: self, no_classes, known: None };
         let outcome = begun.run(&instance, &options, control, &mut prepared)?;
         Ok((outcome, no_classes, prepared.known))
     }
@@ -66,7 +71,6 @@ impl Session<'_> {
         let options =
             |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(&self.engine, instance, false));
         let threads = threads(self.engine.threads);
-        self.done.ready(Some(&whole.model));
         let outcome = Outcome::of_parts(parts.count(options, threads, control)?);
         explain(&self.engine, &outcome.decided.reasons);
         let options = |instance: &Instance<'_>| Ok::<_, Error>(options_for_one(&self.engine, instance));
@@ -82,10 +86,9 @@ impl Session<'_> {
 /// already.
 type Counted = (Outcome, Option<NoClasses>, Option<Vec<Value>>);
 
-/// Notes the end of the preparation.
+/// Explains the engine when it is known, and keeps a solution.
 struct Prepared<'s, 'a> {
     session: &'s mut Session<'a>,
-    instance: &'s Instance<'s>,
     no_classes: Option<NoClasses>,
     /// A solution that was found before the count began.
     known: Option<Vec<Value>>,
@@ -96,7 +99,6 @@ impl Watcher for Prepared<'_, '_> {
         let mut reasons = count.decided().reasons;
         reasons.extend(self.no_classes.map(NoClasses::reason));
         explain(&self.session.engine, &reasons);
-        self.session.done.ready(Some(&self.instance.model));
         self.known = count.engine().known().and_then(<[_]>::first).cloned();
     }
 }

@@ -40,7 +40,6 @@ impl Session<'_> {
         let engine = EngineArgs { method, ..self.engine.clone() };
         self.hold_first(instance, &engine);
         let prepared = engines::lister(instance, &engine, limit, &control)?;
-        self.done.ready(Some(&instance.model));
         let file = self.file;
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
             texts.push_with(|out| *out += &text(file, instance, values));
@@ -65,7 +64,7 @@ impl Session<'_> {
                 Ok(()) => ControlFlow::Continue(()),
             }
         })?;
-        self.done.add(control.progress().nodes, &prepared.engine.statistics());
+        self.done.add(&prepared.engine.statistics());
         failure.map_or(Ok(completion == Completion::Exhausted), Err)
     }
 }

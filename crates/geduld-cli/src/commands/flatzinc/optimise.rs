@@ -6,7 +6,6 @@ use geduld::models::Objective;
 use super::{Session, written};
 use crate::counting::optimum::optimum;
 use crate::error::Error;
-use crate::reading::flatzinc_file::wrong;
 
 impl Session<'_> {
     /// Writes the best solution, or each solution that is better than all before it. Without an objective, writes some
@@ -14,9 +13,8 @@ impl Session<'_> {
     pub fn best(&mut self, objective: Option<&Objective>) -> Result<Optimum, Error> {
         let Self { args, engine, file, work, answer, done } = self;
         let each = objective.is_none() || args.intermediate || (args.all_solutions && !args.all_optimal);
-        optimum(objective, file, engine, work, &mut |better| {
-            done.ready(better.model);
-            done.add(better.nodes, better.statistics);
+        optimum(objective, file, (engine, &args.strategy), work, &mut |better| {
+            done.add(better.statistics);
             let text = written(file, better.output.text);
             if !each {
                 answer.hold(text);
@@ -30,8 +28,14 @@ impl Session<'_> {
     /// Writes the best solution, each solution that is better than all before it, or all best solutions. Returns
     /// whether it is known that there are no others.
     pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
-        let found = self.best(Some(objective))?;
         let args = self.args;
+        if !args.strategy.is_empty() {
+            return Err(Error::usage(
+                "--strategy: the model has an objective",
+                "leave it out: strategies are for one solution of a model without an objective",
+            ));
+        }
+        let found = self.best(Some(objective))?;
         let value = match found {
             Optimum::Proved(value) => value,
             Optimum::Stopped => return Ok(false),
@@ -41,7 +45,7 @@ impl Session<'_> {
         if !args.count && !args.all_optimal && args.num_optimal.is_none() {
             return Ok(true);
         }
-        let best = objective.exactly(value).map_err(|error| wrong(&self.file.name, error))?;
+        let best = objective.exactly(value).map_err(|error| self.file.wrong(error))?;
         if args.count {
             return self.count(best);
         }
