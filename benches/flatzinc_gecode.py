@@ -9,6 +9,9 @@ Each model is compiled for no particular solver, so both read the same file; of 
 for instead. Counts are made by both engines, with one thread and with two, with symmetry and without, and by the engine that geduld chooses.
 The search does not serve models whose other variables do not follow from the output. All files are written to the current folder. Prints the models
 that differ; the exit status is 1 then.
+
+Of every third model, MiniZinc compiles the definitions of variables into the program that prints solutions. Then the number of different texts
+that MiniZinc prints with Gecode is that of geduld, which gets the model itself. Of some, the texts that geduld lists are compared, too.
 """
 
 import itertools
@@ -70,6 +73,73 @@ def model(seed):
     return "\n".join(lines)
 
 
+def shown(seed):
+    """A model whose output item names variables with definitions, and a text for each solution that has all their values."""
+    rng = random.Random(seed)
+    lines = [
+        'include "globals.mzn";',
+        f"var {rng.randint(-2, 0)}..{rng.randint(1, 3)}: x; var 0..{rng.randint(1, 3)}: y; array[1..3] of var 0..{rng.randint(1, 2)}: a;",
+        f"var set of 1..{rng.randint(2, 3)}: S; array[{rng.randint(-1, 1)}..2] of var bool: c; int: two = 2; enum E = {{red, green, blue}}; var E: e;",
+    ]
+    kinds = [
+        lambda: ("var int", expression(rng, 2)),
+        lambda: ("var int", rng.choice(["card(S)", "max(a)", "a[1]", "x", "sum(i in 1..3)(a[i] * i)", "if x < y then x else a[2] endif", "-x"])),
+        lambda: ("var bool", truth_of(rng)),
+        lambda: ("var bool", rng.choice(["x = y", "c[2]", "not c[2]", "1 in S", "exists(c)", "e = red", "bool2int(c[2]) < y"])),
+        lambda: ("array[1..2] of var int", f"[{expression(rng, 1)}, {expression(rng, 1)}]"),
+        lambda: ("array[0..1, 1..2] of var int", f"array2d(0..1, 1..2, [x, {expression(rng, 1)}, a[2], {expression(rng, 1)}])"),
+        lambda: ("array[E] of var bool", "[e = one | one in E]"),
+        lambda: ("var set of 1..4", rng.choice(["S union {2}", "S intersect {1, 2}", "{i | i in 1..3 where a[i] > 0}"])),
+        lambda: ("var E", rng.choice(["if x < y then e else red endif", "[red, e, blue][1 + (y mod 3)]"])),
+    ]
+    names = []
+    for number in range(rng.randint(1, 3)):
+        kind, value = rng.choice(kinds)()
+        names.append(f"d{number}")
+        lines.append(f"{kind}: d{number} = {value};")
+    names += rng.sample(["x", "y", "a", "S", "c", "e", "a[1]", "a[two]", "c[2]"], rng.randint(0, 2))
+    if rng.random() < 0.5:
+        lines.append(f"constraint {truth_of(rng)};")
+    if rng.random() < 0.3:
+        lines.append("string: text :: output_only = \"<\\(d0)>\";")
+        names[0] = "text"
+    if rng.random() < 0.2:
+        lines.append("function string: words(array[int] of var int: x) = join(\" \", [show(x[i]) | i in index_set(x)]);")
+        names.append("words(a)")
+    lines += ["solve satisfy;", "output [" + ', " ", '.join(f'"\\({name})"' for name in rng.sample(names, len(names))) + "];", ""]
+    return "\n".join(lines)
+
+
+def truth_of(rng):
+    return truth(rng, rng.randint(0, 1))
+
+
+def texts(listed, between):
+    """The different texts of solutions."""
+    return {text.strip() for text in listed.split(between)[:-1]}
+
+
+def compare_shown(program, file, lists):
+    """What differs between geduld and Gecode for a model with an output item; empty if nothing does, `None` if MiniZinc refuses it."""
+    listed = subprocess.run(["minizinc", "--solver", "gecode", "-G", "std", "-a", file], capture_output=True, text=True, timeout=120)
+    if listed.returncode != 0 or "ERROR" in listed.stdout:
+        return None
+    if "UNSATISFIABLE" in listed.stdout:
+        expected = set()
+    else:
+        expected = texts(listed.stdout, "----------\n")
+    found = geduld(program, file)
+    if isinstance(found, str):
+        return f"refused: {found}"
+    if found != len(expected):
+        return f"Gecode {len(expected)}, geduld {found}"
+    if not lists or not 0 < found <= 100:
+        return ""
+    own = subprocess.run([program, "list", file], capture_output=True, text=True, timeout=300)
+    found = {text.strip() for text in re.split(r"^\d+\.\n", own.stdout, flags=re.M)[1:]}
+    return "" if found == expected else f"other texts: Gecode {sorted(expected)[:5]}, geduld {sorted(found)[:5]} {own.stderr}"
+
+
 def best(run):
     """The last value of the objective that a solver prints; `None` if it fails or prints none."""
     ended = subprocess.run(run, capture_output=True, text=True, timeout=120)
@@ -99,6 +169,17 @@ def main():
     compared = different = refused = searched = 0
     for seed in range(first, first + models):
         name = f"random{seed}"
+        if seed % 3 == 0:
+            with open(f"{name}.mzn", "w", encoding="utf-8") as file:
+                file.write(shown(seed))
+            found = compare_shown(program, f"{name}.mzn", seed % 4 == 0)
+            if found is not None:
+                compared += 1
+                refused += found.startswith("refused")
+                different += bool(found) and not found.startswith("refused")
+                if found:
+                    print(f"{name}: {found}")
+            continue
         with open(f"{name}.mzn", "w", encoding="utf-8") as file:
             file.write(model(seed))
         compile_it = ["minizinc", "-c", "-G", "std", f"{name}.mzn", "--fzn", f"{name}.fzn", "--no-output-ozn"]

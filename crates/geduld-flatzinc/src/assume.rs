@@ -35,7 +35,7 @@ impl FlatZinc {
             return Ok(None);
         }
         let output = elements.iter().filter_map(|element| match element {
-            Expression::Name(name) => Some(Output { name: name.clone(), indices: Vec::new() }),
+            Expression::Name(name) => Some(Output { name: name.clone(), label: None, indices: Vec::new() }),
             _ => None,
         });
         let file = Self {

@@ -129,8 +129,20 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
         return Err(FlatZincError::malformed(goal_line, format!("`{method}` without an objective")));
     }
     let search = ann.into_iter().map(|value| expression(value, goal_line, 1)).collect::<Result<_>>()?;
-    let output = file.output.into_iter().map(|name| Output { name, indices: Vec::new() }).collect();
-    Ok(FlatZinc { variables, definitions, constraints, goal, objective, search, goal_line, output })
+    let output =
+        file.output.into_iter().map(|name| Output { name, label: None, indices: Vec::new() }).collect();
+    Ok(FlatZinc {
+        variables,
+        definitions,
+        constraints,
+        goal,
+        objective,
+        search,
+        goal_line,
+        output,
+        all_output: Vec::new(),
+        left_out: Vec::new(),
+    })
 }
 
 /// Finds the line numbers of parts of a text. Fast if the parts are asked for in their order.
@@ -173,6 +185,10 @@ fn variable(name: Box<str>, line: usize, entry: VariableEntry) -> Result<Variabl
             return Err(FlatZincError::malformed(line, message));
         }
     };
+    let float_domain = match (kind, &entry.domain) {
+        (Kind::Float, Some(domain)) => Some(float_range(domain).unwrap_or((f64::NAN, f64::NAN))),
+        _ => None,
+    };
     let domain = match (kind, entry.domain) {
         (Kind::Int, Some(domain)) => match ranges(&domain) {
             Some(domain) => Some(domain),
@@ -184,7 +200,14 @@ fn variable(name: Box<str>, line: usize, entry: VariableEntry) -> Result<Variabl
         _ => None,
     };
     let value = entry.rhs.map(|value| expression(value, line, 1)).transpose()?;
-    Ok(Variable { name, line, kind, domain, value, introduced: entry.introduced })
+    Ok(Variable { name, line, kind, domain, float_domain, value, introduced: entry.introduced })
+}
+
+/// A list of one pair of floats.
+fn float_range(value: &Value) -> Option<(f64, f64)> {
+    let [pair] = value.as_array()?.as_slice() else { return None };
+    let [least, most] = pair.as_array()?.as_slice() else { return None };
+    Some((least.as_f64()?, most.as_f64()?))
 }
 
 /// A list of pairs.

@@ -53,6 +53,7 @@ mod build;
 mod digits;
 mod error;
 mod flat_model;
+mod floats;
 mod json;
 mod limits;
 mod making;
@@ -89,8 +90,10 @@ pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Var
 /// # Errors
 /// If the text is not a FlatZinc model, with the line of the mistake.
 pub fn read(text: &str) -> Result<FlatZinc, FlatZincError> {
-    match text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-        true => json::parse(text.trim_start_matches('\u{feff}')),
-        false => text::parse(text),
-    }
+    let mut model = match text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+        true => json::parse(text.trim_start_matches('\u{feff}'))?,
+        false => text::parse(text)?,
+    };
+    floats::leave_out(&mut model);
+    Ok(model)
 }

@@ -8,7 +8,7 @@ use geduld_model::{Branching, DecisionSource, ModelSource, Network, Objective, V
 use crate::digits::Digits;
 use crate::error::FlatZincError;
 use crate::flat_model::broken;
-use crate::output::SolutionOutput;
+use crate::output::{self, SolutionOutput};
 use crate::resolve::resolve;
 use crate::resolved::{Resolved, Shown};
 use crate::syntax::{FlatZinc, Goal};
@@ -25,6 +25,12 @@ pub struct FlatNetwork {
 }
 
 impl FlatZinc {
+    /// The same model with all outputs, if only some of them are counted.
+    pub fn printed(&self) -> Option<Self> {
+        let output = self.all_output.clone();
+        (!output.is_empty()).then(|| Self { output, all_output: Vec::new(), ..self.clone() })
+    }
+
     /// The constraints of the file as a network. Its outputs are the variables that solutions show, each once.
     ///
     /// Cost: linear in the file.
@@ -66,6 +72,34 @@ impl FlatNetwork {
     /// The output of a solution, given as the numbers of all variables of the network.
     pub fn output(&self, numbers: &[i64]) -> SolutionOutput {
         SolutionOutput::new(&self.shown, numbers)
+    }
+
+    /// The domains in the solutions with these outputs, which are given as in [`SolutionOutput::text`]. `None` if the text
+    /// has not the values of all outputs.
+    pub fn showing(&self, text: &str) -> Option<Vec<Ranges>> {
+        let mut domains = self.network.domains.clone();
+        let mut lines = text.lines();
+        for Shown { name, terms, .. } in &self.shown {
+            let values = lines.next()?.strip_prefix(&**name)?.strip_prefix(" = ")?.strip_suffix(';')?;
+            let numbers = output::numbers(values)?;
+            if numbers.len() != terms.len() {
+                return None;
+            }
+            for (&(term, _), number) in terms.iter().zip(numbers) {
+                if let Term::Variable(variable) = term {
+                    domains[variable] = Ranges::range(number, number);
+                }
+            }
+        }
+        Some(domains)
+    }
+
+    /// The output of all solutions in these domains, if it is the same in all of them.
+    pub fn known(&self, domains: &[Ranges]) -> Option<SolutionOutput> {
+        let mut terms = self.shown.iter().flat_map(|shown| &shown.terms);
+        let is_known = terms.all(|&(term, _)| matches!(term.now(domains), Term::Fixed(_)));
+        let numbers = || domains.iter().map(|domain| domain.only().unwrap_or(0)).collect::<Vec<_>>();
+        is_known.then(|| self.output(&numbers()))
     }
 
     /// The value of the objective in a solution, given as the numbers of all variables of the network. 0 if there is no

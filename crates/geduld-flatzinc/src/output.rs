@@ -68,6 +68,17 @@ pub(crate) fn text(shown: &[Shown], numbers: &[i64]) -> String {
     text
 }
 
+/// The numbers of an output in the format of MiniZinc's solvers: what [`text`] writes between ` = ` and `;`.
+pub(crate) fn numbers(text: &str) -> Option<Vec<i64>> {
+    let list = text.split_once('[').map_or(text, |(_, list)| list.trim_end_matches("])"));
+    let number = |word: &str| match word {
+        "true" => Some(1),
+        "false" => Some(0),
+        word => word.parse().ok(),
+    };
+    list.split(", ").filter(|word| !word.is_empty()).map(number).collect()
+}
+
 /// Appends an object with a member for each output.
 pub(crate) fn json(shown: &[Shown], numbers: &[i64], out: &mut String) {
     out.push('{');

@@ -54,6 +54,41 @@ pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
     Ok(resolver.finish(relations, shown, objective, search))
 }
 
+/// The error for a kind of variables that is not supported. It names a variable that people know, if there is one:
+/// they do not know the names that MiniZinc introduced.
+fn unsupported(file: &FlatZinc, kind: Kind, line: usize) -> FlatZincError {
+    let (noun, remedy) = match kind {
+        Kind::Set => {
+            ("set", "add `include \"nosets.mzn\";` to the model: MiniZinc then writes sets as Booleans")
+        }
+        _ => (
+            "float",
+            "geduld supports only bool and int variables: write the model with integers, scaled if need be",
+        ),
+    };
+    let is_known = |name: &str| !name.starts_with("X_INTRODUCED_");
+    let own = || file.variables.iter().filter(|variable| variable.kind == kind);
+    if let Some(Variable { name, line, .. }) = own().find(|variable| is_known(&variable.name)) {
+        return FlatZincError::new(*line, format!("`{name}` is a {noun} variable"), remedy);
+    }
+    let has_one = |value: &Expression| {
+        match value {
+        Expression::Array(elements) => elements.iter().any(|element| {
+            matches!(element, Expression::Name(name) if own().any(|variable| variable.name == *name))
+        }),
+        _ => false,
+    }
+    };
+    let arrays = file.definitions.iter().find(|array| is_known(&array.name) && has_one(&array.value));
+    match arrays {
+        Some(array) => {
+            let message = format!("an element of `{}` is a {noun} variable", array.name);
+            FlatZincError::new(array.line, message, remedy)
+        }
+        None => FlatZincError::new(line, format!("a constraint needs a {noun} variable"), remedy),
+    }
+}
+
 fn equal(own: Term, value: Term, variable: &Variable) -> Relation {
     Relation {
         base: Base::Eq,
@@ -73,20 +108,7 @@ impl<'f> Resolver<'f> {
             let domain = match variable.kind {
                 Kind::Bool => Ranges::range(0, 1),
                 Kind::Int => variable.domain.clone().unwrap_or_else(Ranges::all),
-                Kind::Float => {
-                    return Err(FlatZincError::new(
-                        *line,
-                        format!("`{name}` is a float variable"),
-                        "geduld supports only bool and int variables: write the model with integers, scaled if need be",
-                    ));
-                }
-                Kind::Set => {
-                    return Err(FlatZincError::new(
-                        *line,
-                        format!("`{name}` is a set variable"),
-                        "add `include \"nosets.mzn\";` to the model: MiniZinc then writes sets as Booleans",
-                    ));
-                }
+                kind @ (Kind::Float | Kind::Set) => return Err(unsupported(file, kind, *line)),
             };
             self.domains.push(domain);
             if self.names.insert(name, Stands::Variable(number)).is_some() {
@@ -214,7 +236,7 @@ impl<'f> Resolver<'f> {
         let mut shown = Vec::with_capacity(file.output.len());
         for output in &file.output {
             let name = &output.name;
-            shown.push(match self.names.get(&**name) {
+            let mut own = match self.names.get(&**name) {
                 Some(&Stands::Variable(variable)) => single(variable),
                 Some(&Stands::Value(Expression::Array(elements))) => {
                     let element = |element: &Expression| {
@@ -242,7 +264,11 @@ impl<'f> Resolver<'f> {
                     let message = format!("the output `{name}` is not declared");
                     return Err(FlatZincError::malformed(file.goal_line, message));
                 }
-            });
+            };
+            if let Some(label) = &output.label {
+                own.name = label.clone();
+            }
+            shown.push(own);
         }
         Ok(shown)
     }

@@ -22,6 +22,10 @@ pub struct FlatZinc {
     /// The outputs, in the order of the file. If there are none, solutions show all variables that MiniZinc did not
     /// introduce.
     pub output: Vec<Output>,
+    /// All outputs, if only some of them are counted. MiniZinc needs all of them to print a solution.
+    pub all_output: Vec<Output>,
+    /// The outputs that were left out, because their elements are floats that are only printed.
+    pub left_out: Vec<Box<str>>,
 }
 
 /// The goal of a model.
@@ -60,6 +64,8 @@ pub struct Variable {
     pub kind: Kind,
     /// Its domain, if it is declared.
     pub domain: Option<Ranges>,
+    /// The bounds of a float, if they are declared; not numbers if they are no range.
+    pub float_domain: Option<(f64, f64)>,
     /// The value that it is declared equal to, if any.
     pub value: Option<Expression>,
     /// Whether MiniZinc introduced it.
@@ -93,6 +99,8 @@ pub struct Call {
 pub struct Output {
     /// Its name.
     pub name: Box<str>,
+    /// The name that solutions show, if it differs.
+    pub label: Option<Box<str>>,
     /// For an array, the first and the last index in each dimension, if the file gives them.
     pub indices: Vec<(i64, i64)>,
 }

@@ -94,6 +94,7 @@ impl Clauses {
             line: 1,
             kind: Kind::Bool,
             domain: None,
+            float_domain: None,
             value: None,
             introduced: false,
         };

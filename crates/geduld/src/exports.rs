@@ -16,7 +16,7 @@ pub mod engines {
 
 /// Models over finite domains, and FlatZinc.
 pub mod models {
-    pub use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, read};
+    pub use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, Output, read};
     pub use geduld_model::{
         AutomorphismCheck, Instance, Model, NamedSum, SolutionChecker, Value, VarId, Violation, number_of,
     };

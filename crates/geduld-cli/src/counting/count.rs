@@ -195,6 +195,7 @@ impl Asked<'_> {
             objective: problem.best_value().map(BestValue::value),
             same,
             taken: problem.taken(),
+            counted: problem.counted().map(<[String]>::to_vec),
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),
             part: part.part,

@@ -31,8 +31,10 @@ pub struct Counted {
     /// The best value of the objective, if there is one.
     pub objective: Option<i64>,
     pub same: SameNote,
-    /// Lines that say which meaning of a condition was taken.
+    /// Lines that say which meaning of a condition or of an output item was taken.
     pub taken: String,
+    /// The variables whose values are counted, if MiniZinc moved some of their definitions.
+    pub counted: Option<Vec<String>>,
     /// `None` if the count was ended before an engine was chosen.
     pub decided: Option<Decided>,
     /// The result of the second count, if `--verify` was given.
@@ -61,6 +63,7 @@ impl Counted {
             kind: self.kind.to_owned(),
             numbers: self.json_numbers(),
             objective: self.objective,
+            counted: self.counted.clone(),
             complete: self.complete,
             part: self.part.map(|part| part.to_string()),
             cubes: self.cubes.clone(),

@@ -1,13 +1,16 @@
 //! Prints solutions of a MiniZinc model as the model says, in its `output` item. MiniZinc itself makes the text.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+use geduld::engines::Control;
 use geduld::formulas::{Folder, ProcessGroup};
 
 use crate::error::Error;
@@ -20,9 +23,7 @@ use geduld::minizinc::{Installation, command};
 /// MiniZinc may keep a text back until it gets further solutions, or until there are no more. So texts come later than
 /// solutions.
 pub struct ModelText {
-    model: String,
-    /// The names whose values MiniZinc accepts.
-    names: BTreeSet<String>,
+    origin: Arc<Origin>,
     minizinc: ProcessGroup,
     solver: Solver,
     /// The texts that MiniZinc has made. It is closed when MiniZinc has ended.
@@ -57,8 +58,8 @@ impl ModelText {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(origin: &Origin) -> Result<Self, Error> {
-        let Origin { model, data, names } = origin;
+    pub fn start(origin: &Arc<Origin>) -> Result<Self, Error> {
+        let Origin { model, data, asking, .. } = &**origin;
         let failed = |error: io::Error| failed(model, &format!("MiniZinc cannot be run: {error}"));
         let (call, folder) = (Call::await_solver().map_err(failed)?, Folder::new().map_err(failed)?);
         let installation = Installation::in_folder(&folder.file("solver"));
@@ -67,6 +68,11 @@ impl ModelText {
         installation.write(&program, &relay).map_err(failed)?;
         let errors = tempfile::tempfile().map_err(failed)?;
         let mut minizinc = command(&installation, model, data);
+        if let Some(asking) = asking {
+            let file = folder.file("asking.mzn");
+            std::fs::write(&file, asking).map_err(failed)?;
+            minizinc.arg(file);
+        }
         minizinc.args(["-a", "--non-unique", "--soln-sep", SHOWN.trim_end()]);
         minizinc.stdout(Stdio::piped()).stderr(errors.try_clone().map_err(failed)?);
         let mut minizinc = ProcessGroup::start(&mut minizinc).map_err(failed)?;
@@ -76,8 +82,7 @@ impl ModelText {
             std::thread::Builder::new().spawn(read).map_err(|error| Error::thread(&error))?;
         }
         Ok(Self {
-            model: model.clone(),
-            names: names.clone(),
+            origin: Arc::clone(origin),
             minizinc,
             solver: Solver::Awaited { call, _folder: folder },
             texts,
@@ -108,12 +113,25 @@ impl ModelText {
     pub fn add(&mut self, solution: &str) -> Result<(), Error> {
         const END: &str = ";\n";
         let (values, remark) = solution.split_at(solution.rfind(END).map_or(0, |place| place + END.len()));
-        let is_known =
-            |line: &&str| line.split_once(" = ").is_some_and(|(name, _)| self.names.contains(name));
+        let values = self.completed(values)?;
+        let names = &self.origin.names;
+        let is_known = |line: &&str| line.split_once(" = ").is_some_and(|(name, _)| names.contains(name));
         let mut given: String = values.split_inclusive('\n').filter(is_known).collect();
         given += GIVEN;
         self.waiting.push_back(remark.to_owned());
         self.send(given.as_bytes()).map_err(|error| self.reason(&error))
+    }
+
+    /// The values for which MiniZinc waits, if these are not those of the solution.
+    fn completed<'v>(&self, values: &'v str) -> Result<Cow<'v, str>, Error> {
+        let Some(completion) = &self.origin.completion else { return Ok(values.into()) };
+        let found =
+            completion.text(values, &Control::new()).map_err(|error| self.failed(&error.to_string()))?;
+        found.map(Cow::Owned).ok_or_else(|| self.failed("a solution has no values for the whole output item"))
+    }
+
+    fn failed(&self, why: &str) -> Error {
+        failed(&self.origin.model, why)
     }
 
     /// Hands over the texts of solutions in their order, as far as each of them comes in time.
@@ -201,8 +219,8 @@ impl ModelText {
         let said = String::from_utf8_lossy(&said);
         let said = said.trim().trim_start_matches("Error: ");
         match read {
-            Ok(_) if !said.is_empty() => failed(&self.model, said),
-            _ => failed(&self.model, &error.to_string()),
+            Ok(_) if !said.is_empty() => self.failed(said),
+            _ => self.failed(&error.to_string()),
         }
     }
 }

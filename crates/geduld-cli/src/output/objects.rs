@@ -16,6 +16,9 @@ pub struct CountObject {
     /// The best value of the objective, which all counted solutions have; `None` without an objective.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<i64>,
+    /// The variables whose values are counted, if MiniZinc moved some of their definitions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Vec<String>>,
     /// Whether all requested cubes were counted.
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

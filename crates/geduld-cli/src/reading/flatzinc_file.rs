@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::models::{FlatZinc, FlatZincError};
+use geduld::models::{FlatZinc, FlatZincError, Output};
 
 use crate::error::{Error, Source};
 use crate::reading::input::Input;
@@ -36,7 +36,7 @@ impl FlatZincText {
     /// # Errors
     /// If it is not FlatZinc.
     pub fn of(Source { file: name, text, origin }: Source) -> Result<Self, Error> {
-        let model = geduld::models::read(&text).map_err(|error| wrong(&name, error))?;
+        let model = geduld::models::read(&text).map_err(|error| wrong(&name, origin.as_deref(), error))?;
         Ok(Self { name, model, origin })
     }
 
@@ -51,7 +51,32 @@ impl FlatZincText {
     /// # Errors
     /// The errors of `make`.
     pub fn made<T>(&self, make: impl FnOnce(&FlatZinc) -> Result<T, FlatZincError>) -> Result<T, Error> {
-        make(&self.model).map_err(|error| wrong(&self.name, error))
+        make(&self.model).map_err(|error| self.wrong(error))
+    }
+
+    /// The error for this file.
+    pub fn wrong(&self, error: FlatZincError) -> Error {
+        wrong(&self.name, self.origin.as_deref(), error)
+    }
+
+    /// The MiniZinc model that prints solutions. MiniZinc would wait for floats, which solutions do not have.
+    pub fn printing(&self) -> Option<Arc<Origin>> {
+        self.origin.clone().filter(|_| self.model.left_out.is_empty())
+    }
+
+    /// What is counted, if that is not what the names of the outputs in the FlatZinc say.
+    pub fn counted(&self) -> Option<Vec<String>> {
+        let origin = self.origin.as_ref().and_then(|origin| origin.counted.clone());
+        let label = |output: &Output| output.label.as_ref().unwrap_or(&output.name).to_string();
+        let names = || match self.model.output.as_slice() {
+            // Without outputs, all variables count that MiniZinc did not introduce.
+            [] => {
+                let own = self.model.variables.iter().filter(|variable| !variable.introduced);
+                own.map(|variable| variable.name.to_string()).collect()
+            }
+            outputs => outputs.iter().map(label).collect(),
+        };
+        origin.or_else(|| (!self.model.left_out.is_empty()).then(names))
     }
 }
 
@@ -68,7 +93,18 @@ pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
     Input::text(file, HELP)
 }
 
-/// The error for a file of this name.
-pub fn wrong(name: &str, FlatZincError { line, message, remedy }: FlatZincError) -> Error {
-    Error::new(format!("{name}, line {line}: {message}"), remedy)
+/// The error for a file of this name. The lines of a model that MiniZinc compiled are not those of the error.
+fn wrong(name: &str, origin: Option<&Origin>, error: FlatZincError) -> Error {
+    let is_temporary = || {
+        let path = Path::new(name);
+        let own = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        own.starts_with("mzn") && path.parent().is_some_and(|folder| folder.starts_with(std::env::temp_dir()))
+    };
+    let place = match origin {
+        Some(origin) => origin.place_of(&error),
+        // MiniZinc removes the file after the run.
+        None if is_temporary() => "the model".to_owned(),
+        None => format!("{name}, line {}", error.line),
+    };
+    Error::new(format!("{place}: {}", error.message), error.remedy)
 }

@@ -27,6 +27,8 @@ pub struct Loaded {
     file: Option<String>,
     /// The MiniZinc model from which it was compiled.
     origin: Option<Arc<Origin>>,
+    /// What is counted, if that is not what the names of the outputs in the FlatZinc say.
+    counted: Option<Vec<String>>,
     /// Whether the user chose the symmetries under which solutions of a model count as the same.
     is_chosen: bool,
 }
@@ -210,7 +212,7 @@ fn model(source: &Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Option<L
     let model = formula_file::in_file(&file, clauses.model())?;
     let model = model.named(&own).count_as_same(same_of_model(&same.same)?);
     let problem = Problem::Formula(clauses, model);
-    Ok(Some(Loaded { problem, file: Some(file), origin: None, is_chosen }))
+    Ok(Some(Loaded { problem, file: Some(file), origin: None, counted: None, is_chosen }))
 }
 
 /// The symmetries under which solutions of a FlatZinc model count as the same.
@@ -246,7 +248,7 @@ pub struct SameNote {
 
 impl From<Problem> for Loaded {
     fn from(problem: Problem) -> Self {
-        Self { problem, file: None, origin: None, is_chosen: false }
+        Self { problem, file: None, origin: None, counted: None, is_chosen: false }
     }
 }
 
@@ -273,7 +275,13 @@ impl Loaded {
         let is_chosen = !same.same.is_empty();
         let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
         let problem = model.named(&own).count_as_same(same_of_model(&same.same)?).into();
-        Ok(Self { problem, file: Some(text.name.clone()), origin: text.origin.clone(), is_chosen })
+        Ok(Self {
+            problem,
+            file: Some(text.name.clone()),
+            origin: text.printing(),
+            counted: text.counted(),
+            is_chosen,
+        })
     }
 
     /// The name of the puzzle, or of the file of the model.
@@ -307,9 +315,17 @@ impl Loaded {
         }
     }
 
-    /// A line for each condition with two possible meanings: which of them was taken.
+    /// A line for each condition with two possible meanings, and for an output item whose variables are not those of the
+    /// FlatZinc: which meaning was taken.
     pub fn taken(&self) -> String {
-        self.puzzle().map_or(String::new(), conditions::taken)
+        let counted =
+            self.counted().map_or(String::new(), |names| format!("counted: {}\n", names.join(", ")));
+        counted + &self.puzzle().map_or(String::new(), conditions::taken)
+    }
+
+    /// The variables that are counted, if these are not all that the output item of a MiniZinc model shows.
+    pub fn counted(&self) -> Option<&[String]> {
+        self.counted.as_deref()
     }
 
     /// Whether the symmetries under which solutions of a model count as the same have a simple name.

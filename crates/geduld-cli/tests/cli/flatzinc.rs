@@ -90,8 +90,12 @@ fn what_is_not_shown_is_not_counted() {
 #[test]
 fn what_is_not_served_is_refused_with_its_line() {
     let folder = Folder::new();
-    let file = folder.write("f.fzn", "var bool: b;\nvar float: f;\nsolve satisfy;\n");
+    let float = "var bool: b;\nvar float: f;\nconstraint float_lt(f, 2.5);\nsolve satisfy;\n";
+    let file = folder.write("f.fzn", float);
     geduld(&["count", &file]).refused("f.fzn, line 2", "`f` is a float variable", "integers");
+    let file = folder.write("free.fzn", "var bool: b;\nvar float: f;\nsolve satisfy;\n");
+    assert!(geduld(&["count", &file]).done().contains("  solutions              2\n"));
+    assert!(geduld(&["count", &file]).done().contains("\ncounted: b\n"));
     let file = folder.write("g.fzn", "var bool: b;\nsolve satisfy;\n");
     for option in [["-c", "1,1 < 1,2"], ["--pin", "1,1=1"]] {
         let run = geduld(&[&["count", &file], &option[..]].concat());

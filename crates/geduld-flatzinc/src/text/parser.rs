@@ -15,6 +15,11 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     while parser.next != Token::End {
         parser.item(&mut model)?;
     }
+    if model.output.iter().any(|output| output.label.is_some()) {
+        let counted = model.output.iter().filter(|output| output.label.is_some()).cloned().collect();
+        model.all_output = std::mem::replace(&mut model.output, counted);
+        model.all_output.iter_mut().for_each(|output| output.label = None);
+    }
     match model.goal_line {
         0 => Err(FlatZincError::malformed(
             parser.line(),
@@ -35,6 +40,7 @@ struct Parser<'t> {
 struct Type {
     kind: Kind,
     domain: Option<Ranges>,
+    float_domain: Option<(f64, f64)>,
     variable: bool,
 }
 
@@ -43,6 +49,8 @@ struct Type {
 struct Notes {
     introduced: bool,
     output: Option<Vec<(i64, i64)>>,
+    /// The name for people, if only some outputs are counted, and this is one of them.
+    counted: Option<Box<str>>,
 }
 
 impl<'t> Parser<'t> {
@@ -159,25 +167,25 @@ impl<'t> Parser<'t> {
             return Err(FlatZincError::malformed(line, message));
         }
         if let Some(indices) = notes.output {
-            model.output.push(Output { name: name.clone(), indices });
+            model.output.push(Output { name: name.clone(), label: notes.counted, indices });
         }
         model.definitions.push(Definition { name, line, value });
         Ok(())
     }
 
     fn scalar(&mut self, line: usize, model: &mut FlatZinc) -> Result<()> {
-        let Type { kind, domain, variable } = self.declared_type()?;
+        let Type { kind, domain, float_domain, variable } = self.declared_type()?;
         self.expect(":")?;
         let name: Box<str> = self.word("a name")?.into();
         let notes = self.notes()?;
         let value = if self.accept("=")? { Some(self.expression()?) } else { None };
         if notes.output.is_some() {
-            model.output.push(Output { name: name.clone(), indices: Vec::new() });
+            model.output.push(Output { name: name.clone(), label: notes.counted, indices: Vec::new() });
         }
         match (variable, value) {
             (true, value) => {
                 let introduced = notes.introduced;
-                model.variables.push(Variable { name, line, kind, domain, value, introduced });
+                model.variables.push(Variable { name, line, kind, domain, float_domain, value, introduced });
             }
             (false, Some(value)) => model.definitions.push(Definition { name, line, value }),
             (false, None) => {
@@ -201,18 +209,26 @@ impl<'t> Parser<'t> {
                 self.advance()?;
                 self.keyword("of")?;
                 self.declared_type()?;
-                return Ok(Type { kind: Kind::Set, domain: None, variable });
+                return Ok(Type { kind: Kind::Set, domain: None, float_domain: None, variable });
             }
-            Token::Int(_) | Token::Float(_) | Token::Sign("{") => {
+            Token::Float(least) => {
+                self.advance()?;
+                self.expect("..")?;
+                let Token::Float(most) = self.advance()? else { return self.wrong("a float") };
+                let float_domain = Some((least, most));
+                return Ok(Type { kind: Kind::Float, domain: None, float_domain, variable });
+            }
+            Token::Int(_) | Token::Sign("{") => {
                 let Expression::Set(domain) = self.expression()? else {
-                    return Ok(Type { kind: Kind::Float, domain: None, variable });
+                    let float_domain = Some((f64::NAN, f64::NAN));
+                    return Ok(Type { kind: Kind::Float, domain: None, float_domain, variable });
                 };
-                return Ok(Type { kind: Kind::Int, domain: Some(domain), variable });
+                return Ok(Type { kind: Kind::Int, domain: Some(domain), float_domain: None, variable });
             }
             _ => return self.wrong("a declaration, `constraint` or `solve`"),
         };
         self.advance()?;
-        Ok(Type { kind, domain, variable })
+        Ok(Type { kind, domain, float_domain: None, variable })
     }
 
     /// Reads the annotations that follow.
@@ -222,6 +238,12 @@ impl<'t> Parser<'t> {
             match self.expression()? {
                 Expression::Name(name) if &*name == "var_is_introduced" => notes.introduced = true,
                 Expression::Name(name) if &*name == "output_var" => notes.output = Some(Vec::new()),
+                // geduld itself adds this annotation when it lets MiniZinc compile a model.
+                Expression::Call(name, mut arguments) if &*name == "geduld_counted" => {
+                    if let Some(Expression::Text(label)) = arguments.pop() {
+                        notes.counted = Some(label);
+                    }
+                }
                 Expression::Call(name, arguments) if &*name == "output_array" => {
                     let ends = |set: &Expression| match set {
                         Expression::Set(set) => Some(set.ends().unwrap_or((1, 0))),

@@ -130,3 +130,60 @@ fn many_variables_with_many_values_have_digits() {
     numbers[59] = 1_000;
     assert!(values(&numbers).is_none_or(|values| !is_completed(&problem, &values)));
 }
+
+/// A float that is only printed is left out. Otherwise the error names it, and never a name that MiniZinc introduced.
+#[test]
+fn floats_that_are_only_printed_are_left_out() {
+    let ints = "var 0..4: x :: output_var; var 0..4: y; ";
+    let half = "var 0.0..4.0: X_INTRODUCED_0_; constraint int2float(x, X_INTRODUCED_0_); ";
+    let array = "array [1..1] of var float: a :: output_array([1..1]) = [X_INTRODUCED_1_]; ";
+    for (floats, left_out) in [
+        ("var 0.0..1.0: f; ", Ok("")),
+        ("var 0.0..1.0: f :: output_var; ", Ok("f")),
+        (
+            "var 0.0..2.0: f :: output_var; constraint float_lin_eq([2.0,-1.0],[f,X_INTRODUCED_0_],0.0); ",
+            Ok("f"),
+        ),
+        ("var float: f :: output_var; constraint float_times(X_INTRODUCED_0_,X_INTRODUCED_0_,f); ", Ok("f")),
+        ("var float: X_INTRODUCED_1_; constraint float_max(X_INTRODUCED_0_,1.5,X_INTRODUCED_1_); ", Ok("")),
+        // The bounds restrict x.
+        (
+            "var 0.0..1.5: f :: output_var; constraint float_lin_eq([2.0,-1.0],[f,X_INTRODUCED_0_],0.0); ",
+            Err("`f` is"),
+        ),
+        // A constraint needs it.
+        ("var 0.0..9.0: f; constraint float_lt(f,X_INTRODUCED_0_); ", Err("`f` is")),
+        ("constraint float_lt(X_INTRODUCED_0_,1.5); ", Err("a constraint needs a float")),
+        // It is counted, but y is not.
+        ("var float: f :: output_var; constraint int2float(y,f); ", Err("`f` is")),
+        (
+            "var 0.0..9.0: X_INTRODUCED_1_; constraint float_lt(X_INTRODUCED_1_,X_INTRODUCED_0_); ",
+            Err("a constraint needs a float"),
+        ),
+    ] {
+        let floats = format!("{half}{floats}");
+        for (floats, left_out) in
+            [(&floats, left_out), (&floats.replace("output_var", "output_var :: is_defined_var"), left_out)]
+        {
+            let text = format!("{ints}{floats}solve satisfy;");
+            let found = read(&text).and_then(|model| {
+                let left_out = model.left_out.join(" ");
+                let names: Vec<_> = model.output.iter().map(|output| output.name.to_string()).collect();
+                assert_eq!(
+                    (names, geduld_model::brute_force(model.problem()?.model()).len()),
+                    (vec!["x".to_owned()], 5)
+                );
+                Ok(left_out)
+            });
+            match (found, left_out) {
+                (Ok(found), Ok(left_out)) => assert_eq!(found, left_out, "{text}"),
+                (Err(error), Err(message)) => assert!(error.message.contains(message), "{text}: {error}"),
+                (found, _) => panic!("{text}: {found:?}"),
+            }
+        }
+    }
+    let unknown = format!(
+        "{ints}{half}var float: X_INTRODUCED_1_; {array}constraint float_lt(X_INTRODUCED_1_,1.0); solve satisfy;"
+    );
+    assert!(refused(&unknown).message.contains("an element of `a` is a float variable"));
+}

@@ -145,6 +145,7 @@ impl<'m> Translator<'m> {
                 line: 1,
                 kind: Kind::Int,
                 domain: Some(domain),
+                float_domain: None,
                 value: None,
                 introduced: variable.plus.is_some(),
             });
@@ -184,6 +185,7 @@ impl<'m> Translator<'m> {
             line: 1,
             kind: if (least, most) == (0, 1) { Kind::Bool } else { Kind::Int },
             domain: Some(Ranges::range(least, most)),
+            float_domain: None,
             value: None,
             introduced: true,
         });
