@@ -80,11 +80,11 @@ impl Encodings {
     /// Whether the choice of a kind, by option name, makes a difference to the formula of a model.
     pub fn matter(kind: &str, model: &Model) -> bool {
         let kind = match kind {
-            // Every variable has exactly one value.
-            "at-most-one" => return true,
+            "all-different" | "cardinality" | "sum" | "tables" | "parity" | "connected" => kind,
             // They are sums of sums.
             "implied" => "sum",
-            other => other,
+            // Every variable has exactly one value, and other options are no encodings of constraints.
+            _ => return true,
         };
         model.constraints().iter().any(|constraint| encoding_options(constraint).contains(&kind))
     }

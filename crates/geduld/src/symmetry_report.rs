@@ -68,12 +68,7 @@ impl SymmetryReport {
             also: own.also.clone(),
             kept,
         });
-        Some(Self {
-            order,
-            complete,
-            generators: words.generators(generators),
-            board: board.collect(),
-        })
+        Some(Self { order, complete, generators: words.generators(generators), board: board.collect() })
     }
 }
 

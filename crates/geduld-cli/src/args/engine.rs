@@ -30,7 +30,7 @@ pub struct EngineArgs {
     /// The SAT solver, by name or as a command: see `geduld solvers` [default: varisat]
     #[arg(long, value_name = "COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
-    /// Use the SAT engine, and shuffle its formula with seed N; the result stays the same [default: 0, as it is]
+    /// Use the SAT engine, its formula shuffled with seed N [default: 0, as it is]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
     /// How the SAT engine enumerates [default: blocking with --solver or --seed, otherwise backtracking]
@@ -109,11 +109,7 @@ const ENUMERATIONS: Named<Enumeration> = &[
 
 /// The engines.
 const ENGINES: Named<EngineChoice> = &[
-    (
-        "auto",
-        EngineChoice::Auto,
-        "Search, unless only SAT suits the puzzle or an option; `solve` uses several strategies in turn",
-    ),
+    ("auto", EngineChoice::Auto, "A search, or SAT if only that suits; `solve` takes turns"),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
     ("search", EngineChoice::Search, "The search that is expected to be the fastest"),
     ("fixed-order", EngineChoice::FixedOrder, "A search that fixes variables in an order chosen before"),

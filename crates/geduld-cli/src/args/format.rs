@@ -4,10 +4,10 @@
 //! command flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens
 //! [`OutputArgs`] as well; the ending of the file name chooses the format.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
 use geduld::Encodings;
 use geduld::formulas::{Encoded, encode, encode_with_sums};
 use geduld::models::Model;
@@ -92,9 +92,12 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
 #[derive(Clone, Debug)]
 pub struct OutputName(PathBuf);
 
-impl From<OsString> for OutputName {
-    fn from(name: OsString) -> Self {
-        Self(name.into())
+/// It has a name, as any path has that is given.
+impl ValueParserFactory for OutputName {
+    type Parser = MapValueParser<PathBufValueParser, fn(PathBuf) -> Self>;
+
+    fn value_parser() -> Self::Parser {
+        PathBufValueParser::new().map(Self)
     }
 }
 

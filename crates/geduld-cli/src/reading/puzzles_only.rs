@@ -53,7 +53,10 @@ pub fn refuse_others(command: &Command) -> Result<(), Error> {
         false => is_formula(name).then_some("a formula in DIMACS"),
     };
     match names.into_iter().find_map(|name| Some((name, what(name)?))) {
-        Some((name, what)) => Err(Error::usage(format!("{does}, and {name} is {what}"), instead)),
+        Some((name, what)) => {
+            let name = if name == "-" { "standard input" } else { name };
+            Err(Error::usage(format!("{does}, and {name} is {what}"), instead))
+        }
         None => Ok(()),
     }
 }

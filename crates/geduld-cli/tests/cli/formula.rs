@@ -229,7 +229,7 @@ fn a_formula_is_known_though_it_has_mistakes() {
         }
     }
     geduld_reading("1 2 0\n", &["count", "-"]).refused("standard input, line 1", "no header", "`p cnf 2 1`");
-    geduld_reading("p cnf 2 0\n", &["why", "-"]).misused("standard input", "formula", "`geduld count -`");
+    geduld_reading("p cnf 2 0\n", &["why", "-"]).misused("standard input", "formula", "`geduld solve`");
     for name in ["a.opb", "a.wcnf"] {
         let file = folder.write(name, "h 1 0\n");
         geduld(&["count", &file]).misused(&file, "a formula in OPB or WCNF", "name the puzzle");

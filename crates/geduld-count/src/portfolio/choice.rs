@@ -79,20 +79,16 @@ impl StrategyChoice {
     /// A one-line description of the strategy and of its steps.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Annotated => "search that follows the annotations of a FlatZinc model; steps: nodes",
+            Self::Annotated => "follows the annotations of a FlatZinc model; steps: nodes",
             Self::ExactCover => "exact covers, restarts; steps: nodes",
-            Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
-            Self::DynamicOrder => "propagates, and branches where least is possible; steps: nodes",
-            Self::Restarts => "search of pairs that looks ahead, with restarts; steps: nodes",
-            Self::Weighted => {
-                "search that propagates and learns where to branch, with restarts; steps: nodes"
-            }
-            Self::Local => {
-                "local search, which never proves that there is no solution; steps: moves tried out"
-            }
+            Self::FixedOrder => "search in a fixed order, no propagation; steps: nodes",
+            Self::DynamicOrder => "propagates, branches where least is possible; steps: nodes",
+            Self::Restarts => "looks ahead between pairs, restarts; steps: nodes",
+            Self::Weighted => "propagates, learns where to branch, restarts; steps: nodes",
+            Self::Local => "local search, proves nothing; steps: moves tried out",
             Self::Batsat => "the SAT solver batsat; steps: decisions",
-            Self::Varisat => "the SAT solver varisat; steps: bytes of its proof, about 100 for a conflict",
-            Self::Enumerator => "the all-solutions SAT solver, up to its first solution; steps: conflicts",
+            Self::Varisat => "the SAT solver varisat; steps: bytes of its proof",
+            Self::Enumerator => "geduld's own SAT solver; steps: conflicts",
         }
     }
 
