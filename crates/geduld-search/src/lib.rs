@@ -55,6 +55,7 @@ pub mod local;
 mod mask;
 mod monitor;
 mod problem;
+mod random;
 mod restarts;
 mod unsupported;
 

@@ -116,7 +116,7 @@ fn contradictions_are_explained() {
         ),
     ] {
         let said = geduld(&[&["why"], puzzle].concat()).done_or_warned();
-        assert!(said.ends_with(words), "{said}");
+        assert!(said.contains(words), "{said}");
     }
 }
 

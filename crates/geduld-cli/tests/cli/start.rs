@@ -79,7 +79,8 @@ fn every_starter_counts_to_something() {
 #[test]
 fn help_names_each_board_once_and_those_of_cards_first() {
     let help = geduld(&["new", "--help"]).done();
-    let boards = help.lines().skip_while(|line| !line.contains("--board")).skip(1);
+    let boards = help.lines().skip_while(|line| !line.contains("--board"));
+    let boards = boards.skip_while(|line| !line.trim().starts_with("- "));
     let boards: Vec<(&str, &str)> =
         boards.map_while(|line| line.trim().strip_prefix("- ")?.split_once(": ")).collect();
     let first_other = boards.iter().position(|(_, about)| about.starts_with("packing: "));

@@ -6,7 +6,7 @@ use super::propagate::{Choice, Scratch, contradicts, fixpoint, next_literal};
 use super::residual::{Position, Residual, WordPart, negated};
 use super::words::add_words;
 use crate::monitor::Monitor;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The callback that receives complete states. It is not a type parameter, so that the search is compiled once.
 pub(super) type Leaf<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
@@ -140,7 +140,7 @@ impl<'a> Kernel<'a> {
 
     /// Goes down at random. Returns the number of solutions and of nodes that the path represents (Knuth, "Estimating
     /// the efficiency of backtrack programs", 1975).
-    pub(super) fn probe(&mut self, random: &mut Rng, mut leaf: impl FnMut(&[u64]) -> bool) -> [f64; 2] {
+    pub(super) fn probe(&mut self, random: &mut Random, mut leaf: impl FnMut(&[u64]) -> bool) -> [f64; 2] {
         let residual = self.residual;
         let (mut weight, mut nodes) = (1.0, 0.0);
         let Some(mut choice) = self.enter(&residual.root) else { return [0.0; 2] };
@@ -161,7 +161,7 @@ impl<'a> Kernel<'a> {
             if literals.is_empty() {
                 return [0.0, nodes];
             }
-            let chosen = random.usize(..literals.len());
+            let chosen = random.below(literals.len());
             for &literal in &literals[..chosen] {
                 self.exclude(depth, literal);
             }

@@ -15,8 +15,8 @@ use super::translate::translate;
 use super::units::{Indexed, Units};
 use crate::estimate::{Estimate, Mean};
 use crate::monitor::Monitor;
+use crate::random::Random;
 use crate::unsupported::{Unsupported, refuse_existential};
-use fastrand::Rng;
 
 /// A model prepared for a search that chooses its order on the way, cube by cube.
 #[derive(Clone, Debug)]
@@ -174,7 +174,7 @@ impl Residual {
     /// Estimates the result and the cost of a count, by random paths down the tree. Cost: a probe visits one node on
     /// each level, at some microseconds each.
     pub fn estimate(&self, probes: usize, seed: u64) -> Estimate {
-        let mut random = Rng::with_seed(seed);
+        let mut random = Random::new(seed);
         let mut kernel = Kernel::new(self, None);
         let mut values = self.known.clone();
         let probes = probes.max(1);

@@ -8,7 +8,7 @@ use super::probes::Probe;
 use super::residual::Residual;
 use crate::Monitor;
 use crate::checked::fitting;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The nodes between two reports to the monitor.
 const REPORTED: u64 = 2048;
@@ -328,7 +328,7 @@ impl Cells {
     }
 
     /// Goes down at random, and returns to the root.
-    pub fn probe(&mut self, random: &mut Rng) -> Probe {
+    pub fn probe(&mut self, random: &mut Random) -> Probe {
         let mut probe = Probe::default();
         let before = self.steps;
         let mut weight = 1.0;
@@ -336,7 +336,7 @@ impl Cells {
         while possible && self.enter() {
             let frame = &self.frames[self.frames.len() - 1];
             let branches = self.branches.len() - frame.start + usize::from(frame.or_none);
-            let chosen = random.usize(..branches.max(1));
+            let chosen = random.below(branches);
             let excludes = frame.excludes;
             weight *= branches as f64;
             probe.nodes += weight;

@@ -8,7 +8,7 @@ use super::plan::{CoverOrder, CoverPlan, items};
 use crate::Monitor;
 use crate::first_solution::FirstSolution;
 use crate::lists::{Lists, narrow};
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The nodes of the first run, and the factor from each run to the next.
 const FIRST_RUN: f64 = 20_000.0;
@@ -21,7 +21,7 @@ impl ExactCover {
     /// which grows. `monitor` makes the monitor of a run with a limit on its nodes; if its flag is raised, the search
     /// ends.
     pub fn first(&self, seed: u64, monitor: &dyn Fn(u64) -> Monitor) -> FirstSolution {
-        let mut random = Rng::with_seed(seed);
+        let mut random = Random::new(seed);
         // Of several items with few options the next one is taken. *A long box is filled from one end.*
         let order = items(self, CoverOrder::Swept).unwrap_or_default();
         let mut patience = FIRST_RUN;
@@ -46,11 +46,11 @@ impl ExactCover {
 
     /// The same cover with its options in a random order. Those whose items have few options tend to come first,
     /// because what is easy to place fits into the gaps that are left. *Large hexominoes before dominoes.*
-    fn shuffled(&self, random: &mut Rng) -> Self {
+    fn shuffled(&self, random: &mut Random) -> Self {
         let mut key = |option: usize| {
             let items = self.items(option);
             let others: usize = items.iter().map(|&item| self.members(item as usize).len()).sum();
-            others * (100 + random.usize(..NOISE)) / items.len().max(1)
+            others * (100 + random.below(NOISE)) / items.len().max(1)
         };
         let mut order: Vec<usize> = (0..self.option_count()).collect();
         order.sort_by_cached_key(|&option| key(option));

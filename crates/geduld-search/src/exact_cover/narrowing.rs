@@ -10,7 +10,7 @@ use super::probes::Probe;
 use super::residual::Residual;
 use crate::Monitor;
 use crate::checked::fitting;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The nodes between two reports to the monitor.
 const REPORTED: u64 = 4096;
@@ -197,7 +197,7 @@ impl<const W: usize> Narrowing<W> {
     }
 
     /// Goes down at random, and returns to the root.
-    pub fn probe(&mut self, random: &mut Rng) -> Probe {
+    pub fn probe(&mut self, random: &mut Random) -> Probe {
         let mut probe = Probe::default();
         let before = self.steps;
         let mut weight = 1.0;
@@ -210,7 +210,7 @@ impl<const W: usize> Narrowing<W> {
             let branches: Vec<usize> = (first..end).filter(branch).collect();
             weight *= branches.len() as f64;
             probe.nodes += weight;
-            self.frames[at].next = branches[random.usize(..branches.len())];
+            self.frames[at].next = branches[random.below(branches.len())];
             start = end;
             let steps = self.steps;
             possible = self.next().unwrap_or(false);

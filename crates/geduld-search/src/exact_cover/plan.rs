@@ -10,8 +10,8 @@ use super::probes::{Probe, Probes};
 use super::residual::Residual;
 use super::scan::Scan;
 use super::{ExactCover, Item};
+use crate::random::Random;
 use crate::{Estimate, Monitor, Probing};
-use fastrand::Rng;
 
 geduld_model::named! {
     /// The order in which a search takes the items.
@@ -236,7 +236,7 @@ impl OpenCover<'_> {
 
     /// The expected number of solutions and nodes.
     pub fn estimate(&self, probing: Probing, seed: u64) -> Estimate {
-        let mut random = Rng::with_seed(seed);
+        let mut random = Random::new(seed);
         let mut search = self.search();
         let mut probes = Probes::default();
         while probes.count() < probing.probes.max(2) {
@@ -257,7 +257,7 @@ impl OpenCover<'_> {
 
     /// What is expected of the search, and its time in steps of [`Cells`].
     fn expected(&self) -> (Estimate, f64) {
-        let mut random = Rng::with_seed(SEED);
+        let mut random = Random::new(SEED);
         let mut search = self.search();
         let mut probes = Probes::default();
         while probes.visited() < STEPS && probes.count() < 5_000 {
@@ -268,7 +268,7 @@ impl OpenCover<'_> {
 }
 
 impl Search {
-    fn probe(&mut self, random: &mut Rng) -> Probe {
+    fn probe(&mut self, random: &mut Random) -> Probe {
         with_search!(self, search => search.probe(random))
     }
 

@@ -9,7 +9,7 @@ use super::probes::Probe;
 use super::residual::Residual;
 use crate::Monitor;
 use crate::checked::fitting;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The nodes between two reports to the monitor.
 const REPORTED: u64 = 8192;
@@ -171,7 +171,7 @@ impl<const W: usize> Scan<W> {
     }
 
     /// Goes down at random, and returns to the root.
-    pub fn probe(&mut self, random: &mut Rng) -> Probe {
+    pub fn probe(&mut self, random: &mut Random) -> Probe {
         let mut probe = Probe::default();
         let (mut used, mut spare, mut weight) = ([0u64; W], self.spare, 1.0);
         let mut fitting_options = Vec::new();
@@ -195,7 +195,7 @@ impl<const W: usize> Scan<W> {
             }
             weight *= branches as f64;
             probe.nodes += weight;
-            match fitting_options.get(random.usize(..branches)) {
+            match fitting_options.get(random.below(branches)) {
                 Some(&option) => {
                     used = join(&used, self.masks.mask(option));
                     self.masks.note(option, -1);

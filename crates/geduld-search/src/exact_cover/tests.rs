@@ -5,50 +5,50 @@ use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId, brut
 
 use super::*;
 use crate::estimate::Probing;
+use crate::random::Random;
 use crate::{FirstSolution, Monitor};
-use fastrand::Rng;
 
 const ORDERS: [CoverOrder; 4] =
     [CoverOrder::Smallest, CoverOrder::Listed, CoverOrder::Swept, CoverOrder::Greedy];
 
 /// A random model with items of all kinds, over variables with two or more values.
-fn random_model(random: &mut Rng) -> Model {
+fn random_model(random: &mut Random) -> Model {
     let mut model = Model::new();
-    let boolean = random.usize(..3) > 0;
-    let variables: Vec<VarId> = (0..3 + random.usize(..6))
+    let boolean = random.below(3) > 0;
+    let variables: Vec<VarId> = (0..3 + random.below(6))
         .map(|number| {
-            let size = if boolean { 2 } else { 1 + random.usize(..4) };
+            let size = if boolean { 2 } else { 1 + random.below(4) };
             model.add_decision(format!("x{number}"), &Domain::numbers((0..).take(size)))
         })
         .collect();
-    let kinds = if random.usize(..2) == 0 { 1 } else { 8 };
-    for _ in 0..1 + random.usize(..7) {
-        let some: Vec<VarId> = variables.iter().copied().filter(|_| random.usize(..2) == 0).collect();
-        let atom = |variable, random: &mut Rng, model: &Model| {
+    let kinds = if random.below(2) == 0 { 1 } else { 8 };
+    for _ in 0..1 + random.below(7) {
+        let some: Vec<VarId> = variables.iter().copied().filter(|_| random.below(2) == 0).collect();
+        let atom = |variable, random: &mut Random, model: &Model| {
             let size = model.variable(variable).domain.len();
-            let value = if boolean && random.usize(..8) > 0 { 1 } else { random.usize(..size) };
+            let value = if boolean && random.below(8) > 0 { 1 } else { random.below(size) };
             model.atom(variable, u32::try_from(value).unwrap())
         };
         let atoms: Vec<Atom> = some.iter().map(|&variable| atom(variable, random, &model)).collect();
-        let least = random.usize(..3);
-        let most = if random.usize(..2) == 0 { least } else { least + random.usize(..3) };
-        model.add(match random.usize(..kinds) {
+        let least = random.below(3);
+        let most = if random.below(2) == 0 { least } else { least + random.below(3) };
+        model.add(match random.below(kinds) {
             0..=2 => Constraint::Cardinality { count: (least..=most).into(), atoms },
             3 => Constraint::AllDifferent { variables: some },
             4 => {
-                let literal = |atom: Atom| Literal { atom, positive: random.usize(..2) == 0 };
+                let literal = |atom: Atom| Literal { atom, positive: random.below(2) == 0 };
                 Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
             }
             5 | 6 => {
-                let pair = [0, 1].map(|_| variables[random.usize(..variables.len())]);
+                let pair = [0, 1].map(|_| variables[random.below(variables.len())]);
                 let [x, y] = if pair[0] == pair[1] { [variables[0], variables[1]] } else { pair };
-                if random.usize(..2) == 0 {
-                    let factor = [1, -1, 2][random.usize(..3)];
-                    let sum = i64::try_from(random.usize(..4)).unwrap() - 1;
+                if random.below(2) == 0 {
+                    let factor = [1, -1, 2][random.below(3)];
+                    let sum = i64::try_from(random.below(4)).unwrap() - 1;
                     Constraint::Linear { terms: vec![(1, x), (factor, y)], sum: sum.into() }
                 } else {
                     let rows = [x, y].map(|variable| model.variable(variable).domain.len());
-                    let turn = random.usize(..3);
+                    let turn = random.below(3);
                     let row = |value: usize| {
                         [value, (value + turn) % rows[1]].map(|value| value.try_into().unwrap())
                     };
@@ -59,8 +59,8 @@ fn random_model(random: &mut Rng) -> Model {
             _ => {
                 let pairs: Vec<VarId> =
                     some.into_iter().filter(|&x| model.variable(x).domain.len() == 2).collect();
-                let factor = if random.usize(..2) == 0 { 2 } else { -1 };
-                let sum = if random.usize(..2) == 0 { (-2..=3).into() } else { (factor..).into() };
+                let factor = if random.below(2) == 0 { 2 } else { -1 };
+                let sum = if random.below(2) == 0 { (-2..=3).into() } else { (factor..).into() };
                 Constraint::Linear { terms: pairs.into_iter().map(|x| (factor, x)).collect(), sum }
             }
         });
@@ -84,7 +84,7 @@ fn solutions(plan: &CoverPlan, choices: &[u32]) -> Vec<Vec<Value>> {
 
 #[test]
 fn random_covers_have_the_solutions_of_their_models() {
-    let mut random = Rng::with_seed(1);
+    let mut random = Random::new(1);
     let (mut with_solutions, mut refused) = (0, 0);
     for case in 0..600 {
         let model = random_model(&mut random);
@@ -123,7 +123,7 @@ fn random_covers_have_the_solutions_of_their_models() {
 
 #[test]
 fn probes_expect_what_there_is() {
-    let mut random = Rng::with_seed(2);
+    let mut random = Random::new(2);
     for case in 0..40 {
         let model = random_model(&mut random);
         let Some(cover) = ExactCover::of(&model) else { continue };

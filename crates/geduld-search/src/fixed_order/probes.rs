@@ -15,7 +15,7 @@ use crate::fixed_order::prefix::{self, Prefix};
 use crate::fixed_order::program::Program;
 use crate::fixed_order::searcher::{Place, Searcher, Snapshot};
 use crate::mask::Mask;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The number of probes in a sweep.
 const CROWD: usize = 50;
@@ -40,7 +40,7 @@ pub(crate) fn estimate<const W: usize>(
     probing: Probing,
     seed: u64,
 ) -> Estimate {
-    let mut random = Rng::with_seed(seed);
+    let mut random = Random::new(seed);
     let mut searcher = Searcher::new(program, orbits, None);
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
@@ -92,7 +92,7 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     let mut searcher = Searcher::new(program, orbits, None);
     let Some(root) = searcher.root() else { return visits };
     let start = searcher.snapshot(&root);
-    let mut random = Rng::with_seed(0);
+    let mut random = Random::new(0);
     let crowd = crowd(program, orbits);
     let mut spare = Vec::new();
     for _ in 0..probes.div_ceil(crowd) {
@@ -121,7 +121,7 @@ struct Swept {
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
-    random: &mut Rng,
+    random: &mut Random,
     size: usize,
     spare: &mut Vec<Snapshot<W>>,
     visit: &mut dyn FnMut(usize, f64),
@@ -155,7 +155,7 @@ fn sweep<const W: usize>(
                     let mut probe = spare.pop().unwrap_or_else(|| start.clone());
                     searcher.snapshot_into(&child, &mut probe);
                     next.push(probe);
-                } else if let Some(probe) = next.get_mut(random.usize(..children)) {
+                } else if let Some(probe) = next.get_mut(random.below(children)) {
                     searcher.snapshot_into(&child, probe);
                 }
                 ControlFlow::Continue(())

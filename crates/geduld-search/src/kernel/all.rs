@@ -11,7 +11,7 @@ use super::core::{Core, open_places, prepare};
 use super::{Ended, Limits};
 use crate::Monitor;
 use crate::estimate::{Estimate, Mean};
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The steps of a short run, without those that depend on the size of the network.
 const SHORT: u64 = 50_000;
@@ -96,7 +96,7 @@ pub fn estimate(
     let monitor = Monitor::default();
     let begun = Enumeration::begin(network, fixed, limits, &monitor).ok()?;
     let Some((all, mut core)) = begun else { return Some(Estimate::default()) };
-    let (mut root, mut random) = (core.kernel.mark(), Rng::with_seed(seed));
+    let (mut root, mut random) = (core.kernel.mark(), Random::new(seed));
     let (mut made, mut sums) = (0, [[0.0; 2]; 2]);
     while made < probes.max(1)
         && let Ok(found) = all.probe(&mut core, &mut random)
@@ -348,7 +348,7 @@ impl<'n> Enumeration<'n> {
         order: Order,
         visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<(), Ended> {
-        let mut random = Rng::with_seed(0);
+        let mut random = Random::new(0);
         let mut numbers = vec![0; self.network.outputs.len()];
         loop {
             let is_open = match self.next(core, order, &mut random) {
@@ -373,14 +373,14 @@ impl<'n> Enumeration<'n> {
     }
 
     /// A random path down the tree: the numbers of solutions and of nodes that it stands for.
-    fn probe(&self, core: &mut Core<'_>, random: &mut Rng) -> Result<[f64; 2], Ended> {
+    fn probe(&self, core: &mut Core<'_>, random: &mut Random) -> Result<[f64; 2], Ended> {
         let order = if self.advice.is_empty() { Order::Weights } else { Order::Advised };
         let (mut weight, mut nodes) = (1.0, 0.0);
         while let Some(decision) = self.next(core, order, random) {
             // The decision and its opposite.
             nodes += 2.0 * weight;
             let share = decision.share(&core.kernel);
-            let taken = random.f64() < share;
+            let taken = random.unit() < share;
             weight /= if taken { share } else { 1.0 - share };
             if !core.try_out(|kernel| if taken { decision.take(kernel) } else { decision.refuse(kernel) })? {
                 return Ok([0.0, nodes]);
@@ -390,7 +390,7 @@ impl<'n> Enumeration<'n> {
         Ok([solutions.unwrap_or(0.0), nodes])
     }
 
-    fn next(&self, core: &Core<'_>, order: Order, random: &mut Rng) -> Option<Decision> {
+    fn next(&self, core: &Core<'_>, order: Order, random: &mut Random) -> Option<Decision> {
         let kernel = &core.kernel;
         let place = match order {
             Order::Advised | Order::AdvisedAll => {

@@ -10,7 +10,7 @@ use super::branching::{Advice, Decision, any_number, downwards, towards, upwards
 use super::core::{Core, open_places, prepare};
 use super::{Ended, Limits};
 use crate::Monitor;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The dead ends of the first turn, and the factor from each turn to the next of the same search.
 const FIRST_TURN: f64 = 200.0;
@@ -33,7 +33,7 @@ pub struct BestSearch<'n> {
     is_done: bool,
     /// The dead ends of the next turn.
     patience: f64,
-    random: Rng,
+    random: Random,
     /// The best objective so far, and the value of each place in its solution.
     best: Option<i64>,
     guide: Vec<i64>,
@@ -79,7 +79,7 @@ impl<'n> BestSearch<'n> {
             by_conflicts,
             is_done: false,
             patience: FIRST_TURN,
-            random: Rng::with_seed(0),
+            random: Random::new(0),
             best: None,
             guide: Vec::new(),
         };

@@ -3,7 +3,7 @@
 use geduld_model::kernel::{Conflict, Kernel};
 use geduld_model::{Branching, Choose, Network, Take};
 
-use fastrand::Rng;
+use crate::random::Random;
 
 /// Up to this size, values are tried one by one.
 const MOST_SINGLE: u64 = 256;
@@ -125,7 +125,7 @@ pub(super) fn towards(kernel: &Kernel, place: usize, value: i64) -> Decision {
 }
 
 /// How values are taken by an annotation.
-fn taken(kernel: &Kernel, place: usize, take: Take, random: &mut Rng) -> Decision {
+fn taken(kernel: &Kernel, place: usize, take: Take, random: &mut Random) -> Decision {
     match take {
         Take::Least => upwards(kernel, place),
         Take::Greatest => downwards(kernel, place),
@@ -140,10 +140,10 @@ fn taken(kernel: &Kernel, place: usize, take: Take, random: &mut Rng) -> Decisio
 }
 
 /// The first value from a random number on, or the half that contains it.
-pub(super) fn random_value(kernel: &Kernel, place: usize, random: &mut Rng) -> Decision {
+pub(super) fn random_value(kernel: &Kernel, place: usize, random: &mut Random) -> Decision {
     let (least, most) = (kernel.least(place), kernel.most(place));
     let all = usize::try_from(most.abs_diff(least)).map_or(usize::MAX, |span| span.saturating_add(1));
-    let from = least.saturating_add_unsigned(random.usize(..all) as u64);
+    let from = least.saturating_add_unsigned(random.below(all) as u64);
     towards(kernel, place, kernel.next(place, from).unwrap_or(most))
 }
 
@@ -168,7 +168,7 @@ impl Advice {
     }
 
     /// The decision it asks for. `None` if its variables are fixed.
-    pub fn next(&self, kernel: &Kernel, random: &mut Rng) -> Option<Decision> {
+    pub fn next(&self, kernel: &Kernel, random: &mut Random) -> Option<Decision> {
         let mut open = self.places.iter().copied().filter(|&place| !kernel.is_fixed(place));
         let size = |place: usize| kernel.size(place);
         let place = match self.choose {

@@ -9,7 +9,7 @@ use super::core::{Core, open_places, prepare};
 use super::streamlined::streamlined;
 use super::{Ended, Limits};
 use crate::Monitor;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The dead ends of the first run.
 const FIRST_RUN: u64 = 100;
@@ -82,7 +82,7 @@ struct Run<'n, 'm> {
     root: Mark,
     places: Vec<usize>,
     advice: Vec<Advice>,
-    random: Rng,
+    random: Random,
 }
 
 impl<'n, 'm> Run<'n, 'm> {
@@ -102,7 +102,7 @@ impl<'n, 'm> Run<'n, 'm> {
         let places = watched(&core, open_places(&core.kernel, 0..network.domains.len()));
         let advice = if is_advised { Advice::all(network, &core.kernel, |_| true) } else { Vec::new() };
         let root = core.kernel.mark();
-        Ok(Some(Self { network, core, root, places, advice, random: Rng::with_seed(seed) }))
+        Ok(Some(Self { network, core, root, places, advice, random: Random::new(seed) }))
     }
 
     /// One run, until so many dead ends have been met in it. `Some(None)` means that there is no solution.
@@ -140,7 +140,7 @@ impl<'n, 'm> Run<'n, 'm> {
 }
 
 /// The open variable with the fewest values for its weight; on a tie, a random one.
-fn lightest(kernel: &Kernel, places: &[usize], random: &mut Rng) -> Option<usize> {
+fn lightest(kernel: &Kernel, places: &[usize], random: &mut Random) -> Option<usize> {
     let (mut best, mut least, mut equal) = (None, f64::INFINITY, 0);
     for &place in places.iter().filter(|&&place| !kernel.is_fixed(place)) {
         let score = kernel.size(place) as f64 / kernel.weight(place);
@@ -148,7 +148,7 @@ fn lightest(kernel: &Kernel, places: &[usize], random: &mut Rng) -> Option<usize
             (least, best, equal) = (score, Some(place), 1);
         } else if score <= least {
             equal += 1;
-            if random.usize(..equal) == 0 {
+            if random.below(equal) == 0 {
                 best = Some(place);
             }
         }

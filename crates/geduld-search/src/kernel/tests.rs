@@ -9,64 +9,63 @@ use geduld_model::{
 };
 
 use super::{Ended, advised, first};
+use crate::random::Random;
 use crate::{FirstSolution, Monitor};
-use fastrand::Rng;
 
 /// A small model with all kinds of constraints.
-fn any_model(random: &mut Rng) -> Model {
+fn any_model(random: &mut Random) -> Model {
     let mut model = Model::new();
-    let count = 2 + random.usize(..4);
-    let numbers: Vec<i64> = (0..i64::try_from(2 + random.usize(..3)).unwrap()).collect();
+    let count = 2 + random.below(4);
+    let numbers: Vec<i64> = (0..i64::try_from(2 + random.below(3)).unwrap()).collect();
     let domain = Domain::numbers(numbers);
     let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
-    for _ in 0..1 + random.usize(..4) {
+    for _ in 0..1 + random.below(4) {
         let mut some = x.clone();
-        while some.len() > 2 && random.usize(..2) == 0 {
-            some.remove(random.usize(..some.len()));
+        while some.len() > 2 && random.below(2) == 0 {
+            some.remove(random.below(some.len()));
         }
-        let atom = |slot: VarId, random: &mut Rng, model: &Model| {
-            model.atom(slot, Value::try_from(random.usize(..domain.len())).unwrap())
+        let atom = |slot: VarId, random: &mut Random, model: &Model| {
+            model.atom(slot, Value::try_from(random.below(domain.len())).unwrap())
         };
         let atoms = some.iter().map(|&slot| atom(slot, random, &model)).collect::<Vec<_>>();
-        let constraint = match random.usize(..7) {
+        let constraint = match random.below(7) {
             0 => {
-                let least = random.usize(..atoms.len() + 1);
-                let most = [least, least + 1, usize::MAX][random.usize(..3)];
+                let least = random.below(atoms.len() + 1);
+                let most = [least, least + 1, usize::MAX][random.below(3)];
                 Constraint::Cardinality { count: Bounds { least, most }, atoms }
             }
             1 => Constraint::AllDifferent { variables: some },
             2 => {
-                let value = |random: &mut Rng| Value::try_from(random.usize(..domain.len())).unwrap();
-                let rows: Vec<Vec<Value>> = (0..1 + random.usize(..30))
-                    .map(|_| some.iter().map(|_| value(random)).collect())
-                    .collect();
+                let value = |random: &mut Random| Value::try_from(random.below(domain.len())).unwrap();
+                let rows: Vec<Vec<Value>> =
+                    (0..1 + random.below(30)).map(|_| some.iter().map(|_| value(random)).collect()).collect();
                 Constraint::Table(Table::new(some, rows))
             }
             3 => {
                 let terms: Vec<(i64, VarId)> =
-                    some.iter().map(|&slot| (i64::try_from(random.usize(..5)).unwrap() - 2, slot)).collect();
-                let most = i64::try_from(random.usize(..5)).unwrap() - 1;
-                let least = [most, most - 1, i64::MIN][random.usize(..3)];
+                    some.iter().map(|&slot| (i64::try_from(random.below(5)).unwrap() - 2, slot)).collect();
+                let most = i64::try_from(random.below(5)).unwrap() - 1;
+                let least = [most, most - 1, i64::MIN][random.below(3)];
                 Constraint::Linear { terms, sum: Bounds { least, most } }
             }
             4 => {
                 let literal =
-                    |atom| if random.usize(..2) == 0 { Literal::from(atom) } else { !Literal::from(atom) };
+                    |atom| if random.below(2) == 0 { Literal::from(atom) } else { !Literal::from(atom) };
                 Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
             }
-            5 => Constraint::Parity { variables: some, flips: atoms, odd: random.usize(..2) == 0 },
+            5 => Constraint::Parity { variables: some, flips: atoms, odd: random.below(2) == 0 },
             _ => {
-                let edges = (1..atoms.len()).map(|to| (random.usize(..to), to)).collect();
+                let edges = (1..atoms.len()).map(|to| (random.below(to), to)).collect();
                 Constraint::Connected { filled: atoms, edges }
             }
         };
         model.add(constraint);
     }
     // Pieces with copies.
-    if random.usize(..3) == 0 {
+    if random.below(3) == 0 {
         let mut left = count;
         for value in domain.values() {
-            let copies = if value as usize + 1 == domain.len() { left } else { random.usize(..left + 1) };
+            let copies = if value as usize + 1 == domain.len() { left } else { random.below(left + 1) };
             left -= copies;
             let atoms = x.iter().map(|&slot| model.atom(slot, value)).collect();
             model.add(Constraint::Cardinality { count: copies.into(), atoms });
@@ -76,45 +75,41 @@ fn any_model(random: &mut Rng) -> Model {
 }
 
 /// Different numbers with sums over them, comparisons, and a few given numbers.
-fn sums(random: &mut Rng) -> Model {
+fn sums(random: &mut Random) -> Model {
     let mut model = Model::new();
-    let count = 4 + random.usize(..2);
-    let more = random.usize(..3);
-    let start = i64::try_from(random.usize(..4)).unwrap() - 2;
+    let count = 4 + random.below(2);
+    let more = random.below(3);
+    let start = i64::try_from(random.below(4)).unwrap() - 2;
     let domain = Domain::numbers((start..).take(count + more));
     let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
-    if random.usize(..5) > 0 {
+    if random.below(5) > 0 {
         model.add(Constraint::AllDifferent { variables: x.clone() });
     }
-    for _ in 0..1 + random.usize(..4) {
-        let some: Vec<VarId> = x.iter().copied().filter(|_| random.usize(..3) > 0).collect();
-        let unit = random.usize(..3) > 0;
-        let factor = |random: &mut Rng| if unit { 1 } else { i64::try_from(random.usize(..7)).unwrap() - 3 };
+    for _ in 0..1 + random.below(4) {
+        let some: Vec<VarId> = x.iter().copied().filter(|_| random.below(3) > 0).collect();
+        let unit = random.below(3) > 0;
+        let factor = |random: &mut Random| if unit { 1 } else { i64::try_from(random.below(7)).unwrap() - 3 };
         let terms: Vec<(i64, VarId)> = some.iter().map(|&slot| (factor(random), slot)).collect();
         // Some different numbers have this sum.
         let mut numbers: Vec<i64> = domain.values().map(|value| domain.number(value)).collect();
         let mut sum = 0;
         for (factor, _) in &terms {
-            sum += factor * numbers.swap_remove(random.usize(..numbers.len()));
+            sum += factor * numbers.swap_remove(random.below(numbers.len()));
         }
         model.add(Constraint::Linear { terms, sum: sum.into() });
     }
-    if random.usize(..3) == 0 {
+    if random.below(3) == 0 {
         let values = || domain.values().flat_map(|a| domain.values().map(move |b| [a, b]));
         let rows: Vec<[Value; 2]> = values().filter(|[a, b]| a < b).collect();
         model.add(Constraint::Table(Table::new(vec![x[0], x[1]], &rows)));
         model.add(Constraint::Table(Table::new(vec![x[2], x[1]], &rows)));
     }
-    if random.usize(..3) == 0 {
-        model.add(Constraint::Parity {
-            variables: x.clone(),
-            flips: Vec::new(),
-            odd: random.usize(..2) == 0,
-        });
+    if random.below(3) == 0 {
+        model.add(Constraint::Parity { variables: x.clone(), flips: Vec::new(), odd: random.below(2) == 0 });
     }
-    if random.usize(..3) == 0 {
-        let value = Value::try_from(random.usize(..domain.len())).unwrap();
-        let literal = model.atom(x[random.usize(..count)], value).into();
+    if random.below(3) == 0 {
+        let value = Value::try_from(random.below(domain.len())).unwrap();
+        let literal = model.atom(x[random.below(count)], value).into();
         model.add(Constraint::Clause { literals: vec![literal] });
     }
     model
@@ -143,7 +138,7 @@ fn by_advice(model: &Model, variables: Vec<usize>, choose: Choose, take: Take) -
 
 #[test]
 fn random_models_are_solved_or_refuted() {
-    let mut random = Rng::with_seed(3);
+    let mut random = Random::new(3);
     let (mut solved, mut refuted) = (0, 0);
     for round in 0..6000 {
         let model = if round % 2 == 0 { any_model(&mut random) } else { sums(&mut random) };
@@ -253,7 +248,7 @@ const TAKEN: [Take; 6] =
 
 #[test]
 fn no_advice_changes_whether_there_is_a_solution() {
-    let mut random = Rng::with_seed(5);
+    let mut random = Random::new(5);
     for round in 0..960 {
         let model = sums(&mut random);
         let solutions = brute_force(&model);

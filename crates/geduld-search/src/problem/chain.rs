@@ -78,21 +78,21 @@ mod tests {
     use geduld_model::{Constraint, Domain, Model, Table, Value, VarId, brute_force};
 
     use super::*;
+    use crate::random::Random;
     use crate::{Monitor, Plan, PlanOptions, Prefix};
-    use fastrand::Rng;
 
     /// A random graph with `places` vertices, and paths or cycles that visit them all. Each step leaves out some edges.
-    fn paths(random: &mut Rng, places: usize) -> (Model, Vec<VarId>) {
+    fn paths(random: &mut Random, places: usize) -> (Model, Vec<VarId>) {
         let mut model = Model::new();
         let domain = Domain::numbers((0..i64::try_from(places).unwrap()).collect::<Vec<i64>>());
         let x: Vec<VarId> = (0..places).map(|i| model.add_decision(i.to_string(), &domain)).collect();
         model.add(Constraint::AllDifferent { variables: x.clone() });
         let value = |place: usize| Value::try_from(place).unwrap();
         let pairs = (0..places).flat_map(|a| (0..a).map(move |b| [a, b]));
-        let edges: Vec<[usize; 2]> = pairs.filter(|_| random.usize(..2) == 0).collect();
-        let steps = if random.usize(..3) == 0 { places } else { places - 1 };
+        let edges: Vec<[usize; 2]> = pairs.filter(|_| random.below(2) == 0).collect();
+        let steps = if random.below(3) == 0 { places } else { places - 1 };
         for first in 0..steps {
-            let both = edges.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).filter(|_| random.usize(..8) > 0);
+            let both = edges.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).filter(|_| random.below(8) > 0);
             let rows: Vec<[Value; 2]> = both.map(|ends| ends.map(value)).collect();
             model.add(Constraint::Table(Table::new(vec![x[first], x[(first + 1) % places]], rows)));
         }
@@ -101,15 +101,15 @@ mod tests {
 
     #[test]
     fn no_path_is_lost_in_any_order() {
-        let mut random = Rng::with_seed(3);
+        let mut random = Random::new(3);
         let (mut chains, mut some) = (0, 0);
         for round in 0..300 {
-            let places = 3 + random.usize(..4);
+            let places = 3 + random.below(4);
             let (model, mut levels) = paths(&mut random, places);
             let solutions = brute_force(&model);
             chains += usize::from(PlanModel::new(&model).unwrap().chain.is_some());
             some += usize::from(!solutions.is_empty());
-            (1..levels.len()).for_each(|last| levels.swap(last, random.usize(..last + 1)));
+            (1..levels.len()).for_each(|last| levels.swap(last, random.below(last + 1)));
             let plans = [Plan::new(&model, &PlanOptions::default()), Plan::with_levels(&model, &[], &levels)];
             for plan in plans {
                 let plan = plan.unwrap();

@@ -30,8 +30,8 @@ use geduld_model::Model;
 
 use crate::first_solution::{FirstSolution, RunEnd, Watch};
 use crate::problem::PlanModel;
+use crate::random::Random;
 use crate::unsupported::Unsupported;
-use fastrand::Rng;
 use pairs::{PairSearch, Pairs};
 
 /// The maximum number of nodes of the first run: about a tenth of a second.
@@ -103,10 +103,10 @@ impl Restarts {
 }
 
 fn restart<const W: usize>(pairs: &Pairs<W>, seed: u64, watch: &mut Watch<'_>) -> FirstSolution {
-    let mut seeds = Rng::with_seed(seed);
+    let mut seeds = Random::new(seed);
     let mut limit = FIRST_RUN;
     loop {
-        let seed = seeds.u64(..);
+        let seed = seed_of(&mut seeds);
         match PairSearch::new(pairs, seed).run(limit, watch) {
             RunEnd::Solution(values) => return FirstSolution::Solution(values),
             RunEnd::NoSolution => return FirstSolution::NoSolution,
@@ -114,4 +114,9 @@ fn restart<const W: usize>(pairs: &Pairs<W>, seed: u64, watch: &mut Watch<'_>) -
             RunEnd::Limit => limit = limit.saturating_mul(GROWTH),
         }
     }
+}
+
+/// The seed of the next run.
+fn seed_of(seeds: &mut Random) -> u64 {
+    seeds.below(usize::MAX) as u64
 }

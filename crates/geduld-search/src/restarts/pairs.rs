@@ -12,7 +12,7 @@ use crate::checked::fitting;
 use crate::first_solution::{RunEnd, Watch};
 use crate::mask::{Mask, index};
 use crate::problem::{Meeting, PlanModel, Variable};
-use fastrand::Rng;
+use crate::random::Random;
 
 /// A model of pairs, ready to be searched in any order; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
@@ -203,7 +203,7 @@ pub(super) struct PairSearch<'a, const W: usize> {
     /// For each depth the number of candidates of each variable of the frontier.
     counts: Vec<u16>,
     trail: Vec<(usize, Mask<W>)>,
-    random: Rng,
+    random: Random,
 }
 
 impl<'a, const W: usize> PairSearch<'a, W> {
@@ -224,7 +224,7 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             frontier: vec![0; slots.div_ceil(64)],
             counts: vec![0; (slots + 1) * slots],
             trail: Vec::new(),
-            random: Rng::with_seed(seed),
+            random: Random::new(seed),
         }
     }
 
@@ -421,8 +421,8 @@ impl<'a, const W: usize> PairSearch<'a, W> {
 
 /// Removes one of the ids, all of which are below `bound`: the first one from a random id on, or else the first of all.
 #[inline(always)]
-fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Rng) -> Option<i32> {
-    let mut later = ids.from(fitting(random.usize(..bound)));
+fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Random) -> Option<i32> {
+    let mut later = ids.from(fitting(random.below(bound)));
     let id = later.pop().or_else(|| {
         let mut all = *ids;
         all.pop()

@@ -6,29 +6,29 @@ use geduld_model::{Constraint, Domain, Model, Table, Value, VarId, brute_force};
 
 use super::Restarts;
 use crate::first_solution::FirstSolution;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// Pieces with turns and copies, and pairs of cells that allow some combinations of them.
-fn pieces(random: &mut Rng) -> Model {
+fn pieces(random: &mut Random) -> Model {
     let mut model = Model::new();
-    let (cells, turns) = (2 + random.usize(..3), 1 + random.usize(..3));
-    let pieces = 1 + random.usize(..cells);
+    let (cells, turns) = (2 + random.below(3), 1 + random.below(3));
+    let pieces = 1 + random.below(cells);
     let domain = Domain::numbers((0..i64::try_from(pieces * turns).unwrap()).collect::<Vec<i64>>());
     let x: Vec<VarId> = (0..cells).map(|i| model.add_decision(i.to_string(), &domain)).collect();
     let mut copies = vec![1; pieces];
-    (pieces..cells).for_each(|_| copies[random.usize(..pieces)] += 1);
+    (pieces..cells).for_each(|_| copies[random.below(pieces)] += 1);
     for (piece, &count) in copies.iter().enumerate() {
         let values = (piece * turns..(piece + 1) * turns).map(|value| Value::try_from(value).unwrap());
         let atoms = values.flat_map(|value| x.iter().map(move |&slot| (slot, value)));
         let atoms = atoms.map(|(slot, value)| model.atom(slot, value)).collect();
         model.add(Constraint::Cardinality { count: count.into(), atoms });
     }
-    for _ in 0..random.usize(..5) {
-        let first = random.usize(..cells);
-        let second = (first + 1 + random.usize(..cells - 1)) % cells;
+    for _ in 0..random.below(5) {
+        let first = random.below(cells);
+        let second = (first + 1 + random.below(cells - 1)) % cells;
         let values = || domain.values();
         let all: Vec<Vec<Value>> = values().flat_map(|a| values().map(move |b| vec![a, b])).collect();
-        let rows: Vec<Vec<Value>> = all.into_iter().filter(|_| random.usize(..2) == 0).collect();
+        let rows: Vec<Vec<Value>> = all.into_iter().filter(|_| random.below(2) == 0).collect();
         model.add(Constraint::Table(Table::new(vec![x[first], x[second]], rows)));
     }
     model
@@ -46,7 +46,7 @@ fn run(restarts: &Restarts, seed: u64) -> (FirstSolution, u64) {
 
 #[test]
 fn random_models_are_solved_or_refuted() {
-    let mut random = Rng::with_seed(7);
+    let mut random = Random::new(7);
     let (mut solved, mut refuted) = (0, 0);
     for round in 0..1000 {
         let model = pieces(&mut random);

@@ -18,7 +18,7 @@ use crate::fixed_order::probes::{estimate, visits};
 use crate::fixed_order::program::Program;
 use crate::monitor::Monitor;
 use crate::problem::PlanModel;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The heuristics tried first.
 const HEURISTICS: [Heuristic; 4] = [
@@ -133,7 +133,7 @@ impl Wanted<'_> {
 /// The greedy drafts. Returns `None` if the equations contain numbers too large to be solved.
 fn drafts(problem: &PlanModel) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
     let drafter = Drafter::new(problem, LinearSystem::new(problem)?);
-    let mut random = Rng::with_seed(0);
+    let mut random = Random::new(0);
     let drafts: Option<Vec<Vec<Level>>> =
         HEURISTICS.iter().map(|&heuristic| drafter.greedy(heuristic, &mut random)).collect();
     let mut drafts = drafts?;
@@ -186,7 +186,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
 
     /// Changes the best order repeatedly, as long as the effort is worthwhile.
     fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Level> {
-        let mut random = Rng::with_seed(options.seed);
+        let mut random = Random::new(options.seed);
         let mut round = 0;
         let variables = self.problem.variables.len() as u64;
         let draft_price = DRAFT_PRICE.max(variables.saturating_mul(variables) / VARIABLES_OF_A_NODE);
@@ -194,7 +194,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             round += 1;
             // Drafting is work too, even if the draft is not used.
             self.spent += draft_price;
-            let levels = if random.usize(..8) == 0 {
+            let levels = if random.below(8) == 0 {
                 self.drafter.greedy(CHANCE, &mut random)
             } else {
                 // Variables without a choice come first in any order.
@@ -204,8 +204,8 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
                 if slots.is_empty() {
                     break;
                 }
-                let moved = slots.remove(random.usize(..slots.len()));
-                slots.insert(random.usize(..slots.len() + 1), moved);
+                let moved = slots.remove(random.below(slots.len()));
+                slots.insert(random.below(slots.len() + 1), moved);
                 self.drafter.listed(&slots)
             };
             let Some(levels) = levels else { continue };

@@ -11,7 +11,7 @@ use super::draft::{Draft, Level};
 use super::linear_system::LinearSystem;
 use crate::checked::fitting;
 use crate::problem::PlanModel;
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The maximum number of steps to draft an order: some tenths of a second. At least five orders are drafted.
 pub(super) const MOST_STEPS: u64 = 500_000_000;
@@ -94,7 +94,7 @@ impl<'a> Drafter<'a> {
     }
 
     /// Makes a draft by a heuristic. Returns `None` if numbers get too large.
-    pub(crate) fn greedy(&self, heuristic: Heuristic, random: &mut Rng) -> Option<Vec<Level>> {
+    pub(crate) fn greedy(&self, heuristic: Heuristic, random: &mut Random) -> Option<Vec<Level>> {
         let mut draft = Draft::new(self.problem, &self.system)?;
         while let Some(slot) = self.best(&draft, heuristic, random) {
             draft.choose(slot)?;
@@ -113,7 +113,7 @@ impl<'a> Drafter<'a> {
         Some(draft.levels)
     }
 
-    fn best(&self, draft: &Draft<'_>, heuristic: Heuristic, random: &mut Rng) -> Option<usize> {
+    fn best(&self, draft: &Draft<'_>, heuristic: Heuristic, random: &mut Random) -> Option<usize> {
         let rows: Vec<(Vec<usize>, f64)> = draft
             .system
             .given()
@@ -127,7 +127,7 @@ impl<'a> Drafter<'a> {
             .collect();
         let mut scores: Vec<f64> = draft.known.iter().map(|_| 0.0).collect();
         for slot in draft.unknown() {
-            scores[slot] = self.score(draft, slot, heuristic) + heuristic.noise * random.f64();
+            scores[slot] = self.score(draft, slot, heuristic) + heuristic.noise * random.unit();
         }
         for (unknown, reach) in rows {
             unknown.iter().for_each(|&slot| scores[slot] -= heuristic.reach * reach);
