@@ -71,7 +71,9 @@ impl Plan {
             for (choice, configuration) in choices.iter().zip(&mut plan.configurations) {
                 let takes =
                     |option, value| named(&matrix.axes, choice).any(|chosen| chosen == (option, value));
-                let search = takes("engine", "search") && matters(puzzle, "engine");
+                // All other engines are searches, which take no options of the SAT engine.
+                let is_search = |(option, value)| option == "engine" && value != "sat";
+                let search = named(&matrix.axes, choice).any(is_search) && matters(puzzle, "engine");
                 // Backtracking always uses the same built-in solver.
                 let own_solver = takes("enumeration", "backtracking");
                 let counts = |&(option, _): &(&str, &str)| match option {

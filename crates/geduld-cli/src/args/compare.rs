@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use geduld::engines::EngineChoice;
 use geduld::puzzles::nearest;
 use geduld::{Encodings, StrategyChoice};
 use geduld_compare::{Axis, Matrix, Task};
@@ -194,7 +195,8 @@ fn read(name: &str) -> Result<Matrix, Error> {
 /// The options that can be compared, with their values. An option without values takes any value.
 fn options() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut options = Encodings::catalogue();
-    options.push(("engine", vec!["sat", "search"]));
+    let engines = EngineChoice::ALL.into_iter().filter(|&engine| engine != EngineChoice::Auto);
+    options.push(("engine", engines.map(EngineChoice::name).collect()));
     options.push(("solver", vec![]));
     options.push(("strategy", StrategyChoice::ALL.iter().map(|choice| choice.name()).collect()));
     options.push(("enumeration", vec!["blocking", "backtracking"]));
@@ -217,7 +219,7 @@ impl clap::Args for AxesArgs {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));
                 let names = PossibleValuesParser::new(named.map(PossibleValue::new));
                 let help = match option {
-                    "engine" => "Engines; the search has no encodings",
+                    "engine" => "Engines; searches have no encodings",
                     "strategy" => "Strategies of `geduld solve`",
                     "enumeration" => "Enumerations",
                     _ => "Encodings",

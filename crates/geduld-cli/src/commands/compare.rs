@@ -346,11 +346,12 @@ impl Comparison {
         if engine.is_none() && self.subjects[cell.puzzle].model().is_some() {
             arguments.extend(["--engine".to_owned(), "sat".to_owned()]);
         }
-        // Neither the search nor backtracking uses a seed.
-        let chosen = |option: &str, value: &str| {
-            cell.options.iter().any(|(known, chosen)| (known.as_str(), chosen.as_str()) == (option, value))
-        };
-        let seeded = !chosen("engine", "search") && !chosen("enumeration", "backtracking");
+        // Neither searches nor backtracking use a seed.
+        let seeded = cell.options.iter().all(|(option, value)| match option.as_str() {
+            "engine" => value == "sat",
+            "enumeration" => value != "backtracking",
+            _ => true,
+        });
         if let Some(run) = run.filter(|_| seeded) {
             arguments.extend(["--seed".to_owned(), (self.matrix.seed + run).to_string()]);
         }
