@@ -109,14 +109,14 @@ const ENUMERATIONS: Named<Enumeration> = &[
 
 /// The engines.
 const ENGINES: Named<EngineChoice> = &[
-    ("auto", EngineChoice::Auto, "A search, or SAT if only that suits; `solve` takes turns"),
+    ("auto", EngineChoice::Auto, "A search, else SAT; `solve` takes turns"),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
-    ("search", EngineChoice::Search, "The search that is expected to be the fastest"),
-    ("fixed-order", EngineChoice::FixedOrder, "A search that fixes variables in an order chosen before"),
-    ("dynamic-order", EngineChoice::DynamicOrder, "A search that decides at each node what to fix next"),
-    ("exact-cover", EngineChoice::ExactCover, "A search for exact covers"),
-    ("propagation", EngineChoice::Propagation, "A search that propagates the constraints as written"),
-    ("decomposition", EngineChoice::Decomposition, "Counts components; lists nothing"),
+    ("search", EngineChoice::Search, "The search expected to be the fastest"),
+    ("fixed-order", EngineChoice::FixedOrder, "Search in an order chosen before"),
+    ("dynamic-order", EngineChoice::DynamicOrder, "Search that decides at each node"),
+    ("exact-cover", EngineChoice::ExactCover, "Search for exact covers"),
+    ("propagation", EngineChoice::Propagation, "Search by the constraints as written"),
+    ("decomposition", EngineChoice::Decomposition, "Counts components, lists nothing"),
 ];
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {

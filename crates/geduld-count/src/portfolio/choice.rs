@@ -79,16 +79,16 @@ impl StrategyChoice {
     /// A one-line description of the strategy and of its steps.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Annotated => "follows the annotations of a FlatZinc model; steps: nodes",
+            Self::Annotated => "follows FlatZinc annotations; steps: nodes",
             Self::ExactCover => "exact covers, restarts; steps: nodes",
-            Self::FixedOrder => "search in a fixed order, no propagation; steps: nodes",
-            Self::DynamicOrder => "propagates, branches where least is possible; steps: nodes",
-            Self::Restarts => "looks ahead between pairs, restarts; steps: nodes",
-            Self::Weighted => "propagates, learns where to branch, restarts; steps: nodes",
-            Self::Local => "local search, proves nothing; steps: moves tried out",
-            Self::Batsat => "the SAT solver batsat; steps: decisions",
-            Self::Varisat => "the SAT solver varisat; steps: bytes of its proof",
-            Self::Enumerator => "geduld's own SAT solver; steps: conflicts",
+            Self::FixedOrder => "search in a fixed order; steps: nodes",
+            Self::DynamicOrder => "fewest branches first; steps: nodes",
+            Self::Restarts => "looks ahead, restarts; steps: nodes",
+            Self::Weighted => "learns where to branch; steps: nodes",
+            Self::Local => "local search, proves nothing; steps: moves",
+            Self::Batsat => "a SAT solver; steps: decisions",
+            Self::Varisat => "a SAT solver; steps: bytes of its proof",
+            Self::Enumerator => "geduld's SAT solver; steps: conflicts",
         }
     }
 
