@@ -257,7 +257,7 @@ mod tests {
             ("{i | i in index_set(b) where b[i]}", "index_set() b b"),
             (
                 "let {array [int] of int: xx = array1d(x), int: y} in (xx[y]+z)",
-                "array int int array1d() x int z",
+                "array<int> int of int array1d() x int in() z",
             ),
             ("(let {int: y = 1} in y)+y+own", "int y"),
             ("array2d(1..2,1..2,[|a,b|c,d|])", "array2d() a b c d"),
