@@ -21,7 +21,7 @@ pub struct EngineArgs {
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// Explain on standard error the choice of the engine and its symmetries
+    /// Explain the choice of the engine on standard error
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
     /// Report sizes, work, time and memory: on standard error, or in JSON
@@ -42,7 +42,7 @@ pub struct EngineArgs {
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
-    /// How to solve: automatically, by SAT, or by some search
+    /// How to solve
     #[arg(long, value_parser = one_of(ENGINES), default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
     /// Use no symmetry: visit every solution, and report only their number
