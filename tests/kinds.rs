@@ -1,5 +1,6 @@
 //! A match over the kinds of constraints or relations names each of them. An arm `_` would take a new kind silently,
-//! and what it means there might be wrong. Code for a few kinds asks for these instead: `as_clause`, `base == Base::Eq`.
+//! and what it means there might be wrong. Code for a few kinds asks for these instead: `as_clause`, `base ==
+//! Base::Eq`.
 
 use geduld_tests::files::sources;
 

@@ -8,9 +8,9 @@ use geduld_model::Ranges;
 /// MiniZinc computes bounds in another order, so the last digits may differ.
 const ROUNDING: f64 = 1e-9;
 
-/// Removes floats, and the constraints that only define them, from a model. A float remains if a constraint may restrict
-/// other variables by it, if it is the objective, or if it is an output that does not follow from the others. Nothing is
-/// removed if any float remains: the model is not supported then, and its error names that float.
+/// Removes floats, and the constraints that only define them, from a model. A float remains if a constraint may
+/// restrict other variables by it, if it is the objective, or if it is an output that does not follow from the others.
+/// Nothing is removed if any float remains: the model is not supported then, and its error names that float.
 pub(crate) fn leave_out(model: &mut FlatZinc) {
     let is_float = |variable: &&Variable| variable.kind == Kind::Float;
     if !model.variables.iter().any(|variable| is_float(&variable)) {
@@ -251,8 +251,7 @@ impl<'m> Search<'m> {
         if !self.is_float(name) {
             let is_fixed =
                 |variable: &&Variable| variable.domain.as_ref().is_some_and(|domain| domain.only().is_some());
-            return shown.contains(name)
-                || self.variables.get(name).is_none_or(|variable| is_fixed(variable));
+            return shown.contains(name) || self.variables.get(name).is_none_or(is_fixed);
         }
         let mut sources = self.sources.get(name).into_iter().flatten();
         sources.all(|source| self.follows(source, shown))

@@ -74,8 +74,8 @@ impl FlatNetwork {
         SolutionOutput::new(&self.shown, numbers)
     }
 
-    /// The domains in the solutions with these outputs, which are given as in [`SolutionOutput::text`]. `None` if the text
-    /// has not the values of all outputs.
+    /// The domains in the solutions with these outputs, which are given as in [`SolutionOutput::text`]. `None` if the
+    /// text has not the values of all outputs.
     pub fn showing(&self, text: &str) -> Option<Vec<Ranges>> {
         let mut domains = self.network.domains.clone();
         let mut lines = text.lines();

@@ -14,8 +14,8 @@ use crate::{Constraint, Feature, Model, ModelSource, Permutation, Projection, Va
 pub struct BoardSymmetry {
     /// Its name, e.g. `quarter turn`.
     pub name: String,
-    /// The names of other rotations and reflections that move everything alike: on a strip, a reflection moves the cells
-    /// as a half turn does.
+    /// The names of other rotations and reflections that move everything alike: on a strip, a reflection moves the
+    /// cells as a half turn does.
     pub also: Vec<String>,
     /// How it moves the atoms of the model.
     pub atoms: Permutation,

@@ -75,7 +75,8 @@ impl Monitor {
         self.nodes.load(Relaxed)
     }
 
-    /// The dead ends and the steps of searches by propagation so far. They lag behind like the nodes, until a search ends.
+    /// The dead ends and the steps of searches by propagation so far. They lag behind like the nodes, until a search
+    /// ends.
     pub fn propagated(&self) -> (u64, u64) {
         (self.failures.load(Relaxed), self.propagations.load(Relaxed))
     }

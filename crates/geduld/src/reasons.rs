@@ -56,8 +56,8 @@ impl Puzzle {
     /// # }
     /// ```
     ///
-    /// A puzzle that the commands of `geduld` refuse, because its pins or rules contradict one another as they are read,
-    /// is explained as well:
+    /// A puzzle that the commands of `geduld` refuse, because its pins or rules contradict one another as they are
+    /// read, is explained as well:
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

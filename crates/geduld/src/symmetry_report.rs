@@ -47,8 +47,8 @@ pub struct BoardSymmetry {
 }
 
 impl SymmetryReport {
-    /// The symmetries of the model of an instance, in the words of its puzzle, if it has one. `None` if the model is too
-    /// large to search for them.
+    /// The symmetries of the model of an instance, in the words of its puzzle, if it has one. `None` if the model is
+    /// too large to search for them.
     ///
     /// Cost: the search for symmetries, from milliseconds to a few seconds.
     pub fn of(instance: &Instance<'_>, puzzle: Option<&geduld_puzzle::Puzzle>) -> Option<Self> {
@@ -94,8 +94,8 @@ impl<'a> Words<'a> {
         Self { instance, puzzle, maps: maps.into_iter().zip(kept).collect(), check }
     }
 
-    /// The generators in words. One that moves the cells as a map of the board does, but not what lies there, is replaced
-    /// by this map and by the symmetry that remains without it: they generate the same group.
+    /// The generators in words. One that moves the cells as a map of the board does, but not what lies there, is
+    /// replaced by this map and by the symmetry that remains without it: they generate the same group.
     fn generators(&self, generators: Vec<Permutation>) -> Vec<Generator> {
         let mut found: Vec<Generator> = Vec::new();
         let mut add = |words: String, board: Option<String>, permutation: Permutation| {
@@ -135,8 +135,8 @@ impl<'a> Words<'a> {
         found
     }
 
-    /// A symmetry that moves no cell, in parts that change one cell each, such as two turns that look the same there. If
-    /// one of them is no symmetry by itself, the symmetry is one part.
+    /// A symmetry that moves no cell, in parts that change one cell each, such as two turns that look the same there.
+    /// If one of them is no symmetry by itself, the symmetry is one part.
     fn parts(&self, whole: Permutation) -> Vec<Permutation> {
         let moved = |atom: &Atom| whole.image(*atom) != *atom;
         let (mut parts, mut seen) = (Vec::new(), vec![false; whole.len()]);

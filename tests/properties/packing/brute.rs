@@ -289,7 +289,8 @@ impl<'a> Brute<'a> {
         })
     }
 
-    /// The image of each cell and of each kind of piece, if a matrix maps the board and the set of pieces to themselves.
+    /// The image of each cell and of each kind of piece, if a matrix maps the board and the set of pieces to
+    /// themselves.
     fn action(&self, matrix: &Matrix) -> Option<Action> {
         let count = self.points.len() as f64;
         let middle: Point =

@@ -315,8 +315,8 @@ impl Loaded {
         }
     }
 
-    /// A line for each condition with two possible meanings, and for an output item whose variables are not those of the
-    /// FlatZinc: which meaning was taken.
+    /// A line for each condition with two possible meanings, and for an output item whose variables are not those of
+    /// the FlatZinc: which meaning was taken.
     pub fn taken(&self) -> String {
         let counted =
             self.counted().map_or(String::new(), |names| format!("counted: {}\n", names.join(", ")));
@@ -346,7 +346,7 @@ impl Loaded {
     /// # Errors
     /// If MiniZinc cannot be run.
     pub fn model_text(&self, raw: bool) -> Result<Option<ModelText>, Error> {
-        self.origin.as_ref().filter(|_| !raw).map(|origin| ModelText::start(origin)).transpose()
+        self.origin.as_ref().filter(|_| !raw).map(ModelText::start).transpose()
     }
 
     /// The lines below a drawing.

@@ -4,8 +4,8 @@
 //! of these signals half a second after the first one. Others that follow the first one closely are the same request:
 //! `timeout` sends its signal to the program and to its process group, and systemd may send SIGHUP after SIGTERM.
 //! SIGUSR1, with which a scheduler warns that the time limit is near, asks the work to end but never ends the program.
-//! A signal that was ignored when the program began stays ignored: `nohup` and shells that start a job in the background
-//! rely on it.
+//! A signal that was ignored when the program began stays ignored: `nohup` and shells that start a job in the
+//! background rely on it.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! Every command that takes a puzzle, on the largest puzzles and on inputs of each kind that take very long: an answer or
-//! a clear word, in bounded memory, and soon after it was asked to end.
+//! Every command that takes a puzzle, on the largest puzzles and on inputs of each kind that take very long: an answer
+//! or a clear word, in bounded memory, and soon after it was asked to end.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};

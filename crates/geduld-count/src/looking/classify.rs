@@ -130,8 +130,8 @@ impl<'a> Classifier<'a> {
     /// have different sizes, or if they must be told apart by anything else.
     pub fn of_free(&self, group: &Group) -> Option<Common> {
         let of_images = self.board_of_images();
-        // A solution that only the identity of the group fixes may be fixed by a rotation, if rotations of the board make
-        // no solutions the same.
+        // A solution that only the identity of the group fixes may be fixed by a rotation, if rotations of the board
+        // make no solutions the same.
         let holds_images = of_images.symmetries.iter().all(|own| self.board.symmetries.contains(own));
         let alike = group.holds_board && holds_images && self.board.is_whole() && of_images.is_whole();
         let (class, images) = (self.board.kept_count() as u64, of_images.kept_count() as u128);

@@ -397,7 +397,8 @@ mod tests {
         assert_eq!(read("c\ncomment\nc p\nc p showing\np cnf 2 0").unwrap().show, None);
     }
 
-    /// Each spelling of a projection, of weights and of kinds of counts that counters read: it is understood, or refused.
+    /// Each spelling of a projection, of weights and of kinds of counts that counters read: it is understood, or
+    /// refused.
     #[test]
     fn projections_and_weights_are_never_comments() {
         // The formula has four variables; the projection is 1 and 3.

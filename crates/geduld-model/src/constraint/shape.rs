@@ -3,6 +3,12 @@
 use super::{Constraint, Table};
 use crate::{Atom, Bounds, Literal, VarId};
 
+/// The coefficients and the variables of a sum.
+type Terms = [(i64, VarId)];
+
+/// Pairs of positions in a list of vertices.
+type Edges = [(usize, usize)];
+
 impl Constraint {
     /// The bounds and the atoms of a cardinality.
     pub fn as_cardinality(&self) -> Option<(Bounds<usize>, &[Atom])> {
@@ -20,7 +26,7 @@ impl Constraint {
     }
 
     /// The terms and the bounds of a sum.
-    pub fn as_linear(&self) -> Option<(&[(i64, VarId)], Bounds<i64>)> {
+    pub fn as_linear(&self) -> Option<(&Terms, Bounds<i64>)> {
         if let Self::Linear { terms, sum } = self { Some((terms, *sum)) } else { None }
     }
 
@@ -35,7 +41,7 @@ impl Constraint {
     }
 
     /// The vertices and the edges of a connected graph.
-    pub fn as_connected(&self) -> Option<(&[Atom], &[(usize, usize)])> {
+    pub fn as_connected(&self) -> Option<(&[Atom], &Edges)> {
         if let Self::Connected { filled, edges } = self { Some((filled, edges)) } else { None }
     }
 }

@@ -13,11 +13,11 @@ const MEMBERS: usize = 8;
 /// number v becomes 17 - v`.
 ///
 /// The part before the semicolon says where variables move: rows and columns, a list that is read backwards or rotated,
-/// or single variables. The part after it says what happens to the values: a reflection of numbers, a relabelling common
-/// to all variables, or the relabelling at the first variable if they differ. A part is left out if nothing moves or no
-/// value changes. Variables that have only one value are left out: they are the same in every solution. Long lists end
-/// with a count of the rest. If variables are exchanged with values, all that moves are single values: `q[1]=2 and
-/// q[2]=1 exchanged`.
+/// or single variables. The part after it says what happens to the values: a reflection of numbers, a relabelling
+/// common to all variables, or the relabelling at the first variable if they differ. A part is left out if nothing
+/// moves or no value changes. Variables that have only one value are left out: they are the same in every solution.
+/// Long lists end with a count of the rest. If variables are exchanged with values, all that moves are single values:
+/// `q[1]=2 and q[2]=1 exchanged`.
 pub fn describe(model: &Model, permutation: &Permutation) -> String {
     let open = |variable: &VarId| model.variable(*variable).domain.len() > 1;
     let target = |atom| model.variable_of(permutation.image(atom));

@@ -254,7 +254,8 @@ fn read_mode(tokens: &mut Tokens<'_>) -> Result<Mode, Diagnostic> {
     Err(tokens.unexpected("geduld imports the modes FillAll and UseAll"))
 }
 
-/// Reads notes: each byte of a text is two letters, a for 0 to p for 15, the higher half first. Anything else is no text.
+/// Reads notes: each byte of a text is two letters, a for 0 to p for 15, the higher half first. Anything else is no
+/// text.
 fn read_notes(letters: &str) -> String {
     let half = |letter: &u8| letter.to_ascii_lowercase().checked_sub(b'a').filter(|half| *half < 16);
     let halves: Option<Vec<u8>> = letters.as_bytes().iter().map(half).collect();

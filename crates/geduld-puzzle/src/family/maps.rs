@@ -44,8 +44,8 @@ pub trait BoardMaps: Kind {
         self.board_symmetries(model, &same)
     }
 
-    /// What a symmetry of the model means that moves no cell, such as pieces that look alike where they lie. `None` if the
-    /// family has no words for it.
+    /// What a symmetry of the model means that moves no cell, such as pieces that look alike where they lie. `None` if
+    /// the family has no words for it.
     fn symmetry_in_words(&self, _model: &Model, _symmetry: &Permutation) -> Option<String> {
         None
     }

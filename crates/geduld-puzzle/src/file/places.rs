@@ -6,7 +6,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The bytes of the values of a file by their paths: `sum`, `rules.start`, `pin[0]` for the first of the tables `[[pin]]`,
+/// The bytes of the values of a file by their paths: `sum`, `rules.start`, `pin[0]` for the first of the tables
+/// `[[pin]]`,
 /// `pin[0].cell`. What users add to the file has no place.
 #[derive(Clone, Debug, Default)]
 pub struct Places(BTreeMap<String, Range<usize>>);

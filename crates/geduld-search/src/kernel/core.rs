@@ -70,8 +70,8 @@ pub(super) fn open_places(kernel: &Kernel, variables: impl Iterator<Item = usize
     places.filter(|&place| !kernel.is_fixed(place) && seen.insert(place)).collect()
 }
 
-/// The monitor knows all dead ends and steps of a search that has ended. Nodes are told on the way, because telling them
-/// may wait.
+/// The monitor knows all dead ends and steps of a search that has ended. Nodes are told on the way, because telling
+/// them may wait.
 impl Drop for Core<'_> {
     fn drop(&mut self) {
         self.tell_propagated();

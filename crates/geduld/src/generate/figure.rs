@@ -31,8 +31,8 @@ const FIGURES: usize = 2000;
 /// The number of attempts to cut off a piece before an earlier cut is undone.
 const CUTS: usize = 8;
 
-/// The maximum number of attempts to cut off a piece of one figure, for each of its pieces. A figure that resists longer
-/// is given up, and another one is grown.
+/// The maximum number of attempts to cut off a piece of one figure, for each of its pieces. A figure that resists
+/// longer is given up, and another one is grown.
 const CUTS_OF_A_PIECE: usize = 40;
 
 /// The maximum number of attempts to cut off a piece of all figures: a few seconds.

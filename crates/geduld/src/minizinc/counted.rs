@@ -1,8 +1,8 @@
 //! What is counted: the variables that the output item of a model names, wherever MiniZinc put their definitions.
 //!
 //! MiniZinc moves the definition of a variable that no constraint needs, such as `var int: s = x + y;`, to the program
-//! that prints solutions. The solver then gives only `x` and `y`. To count the values of `s`, the model is compiled once
-//! more with a constraint that gives its value to another variable.
+//! that prints solutions. The solver then gives only `x` and `y`. To count the values of `s`, the model is compiled
+//! once more with a constraint that gives its value to another variable.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -246,7 +246,8 @@ impl<'o> Search<'_, 'o> {
     }
 }
 
-/// The items of MiniZinc that give the values of expressions to variables of their own, and show these as an empty text.
+/// The items of MiniZinc that give the values of expressions to variables of their own, and show these as an empty
+/// text.
 pub fn asking(asked: &[&Asked<'_>]) -> String {
     let mut text = String::new();
     for (number, Asked { expression, element, dimensions }) in asked.iter().enumerate() {

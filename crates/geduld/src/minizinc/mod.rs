@@ -49,8 +49,8 @@ impl FlatZinc {
     }
 }
 
-/// Compiles a model to FlatZinc, with the variables that its output item names as outputs. Data are files or assignments
-/// such as `n=8`. Also returns what prints its solutions.
+/// Compiles a model to FlatZinc, with the variables that its output item names as outputs. Data are files or
+/// assignments such as `n=8`. Also returns what prints its solutions.
 ///
 /// Cost: that of MiniZinc, which compiles the model a second time if the output item names a variable whose definition
 /// the FlatZinc lacks.

@@ -77,8 +77,8 @@ impl<'o> Declarations<'o> {
         &self.outputs
     }
 
-    /// The names whose values are known, or always equal to values that the solver gives. Some of them are parameters of
-    /// the model.
+    /// The names whose values are known, or always equal to values that the solver gives. Some of them are parameters
+    /// of the model.
     pub fn known(&self) -> Vec<&'o str> {
         self.declared.keys().copied().filter(|name| self.item(name).is_some()).collect()
     }
@@ -166,7 +166,8 @@ impl<'o> Declarations<'o> {
         None
     }
 
-    /// A set that MiniZinc made of Booleans: the first possible member, and for each possible member, whether it is one.
+    /// A set that MiniZinc made of Booleans: the first possible member, and for each possible member, whether it is
+    /// one.
     fn members(&self, value: &'o str) -> Option<(i64, Vec<&'o str>)> {
         let mut value = value;
         for _ in 0..self.declared.len() {

@@ -8,8 +8,8 @@ use super::var::{Literal, Var};
 
 /// A statement about the variables of a [`Model`](crate::Model) that holds in some solutions. Made by comparing
 /// [expressions](Expr), and of other conditions with `&`, `|`, `^`, `!`, [`implies`](Self::implies) and
-/// [`iff`](Self::iff). A variable that is 0 or 1 is a condition, too: it holds if it is 1. Other variables and numbers are
-/// not: write `x.ne(0)`.
+/// [`iff`](Self::iff). A variable that is 0 or 1 is a condition, too: it holds if it is 1. Other variables and numbers
+/// are not: write `x.ne(0)`.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -167,8 +167,8 @@ pub fn circuit<E: Into<Expr>>(successors: impl IntoIterator<Item = E>) -> Condit
 }
 
 /// No two of the tasks overlap in time. A task has a start and a duration. A task with duration 0 is a moment, which
-/// must not lie inside of another task, but may be its start or its end. No duration is negative: otherwise the condition
-/// does not hold.
+/// must not lie inside of another task, but may be its start or its end. No duration is negative: otherwise the
+/// condition does not hold.
 pub fn no_overlap<S: Into<Expr>, D: Into<Expr>>(tasks: impl IntoIterator<Item = (S, D)>) -> Condition {
     let tasks: Vec<(Expr, Expr)> =
         tasks.into_iter().map(|(start, duration)| (start.into(), duration.into())).collect();

@@ -33,8 +33,8 @@ impl BoardMaps for Packing {
 /// A symmetry of the board, and its images of cells and placements.
 pub(super) struct BoardMap {
     pub placed: Placed,
-    /// The other maps of the lattice that move everything alike. On a strip, or a board one layer thick, each reflection
-    /// moves the cells as a rotation does.
+    /// The other maps of the lattice that move everything alike. On a strip, or a board one layer thick, each
+    /// reflection moves the cells as a rotation does.
     alike: Vec<LatticeMap>,
     /// The image of each cell of the board.
     pub cells: Vec<usize>,
