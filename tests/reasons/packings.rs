@@ -13,10 +13,10 @@ type Packed = [(usize, Shape)];
 type Asked = (String, Box<dyn Fn(&Packed) -> bool>);
 
 /// The name of a shape, and the cells of each way to turn it.
-type Shape = (&'static str, &'static [&'static [(usize, usize)]]);
+type Named = (&'static str, &'static [&'static [(usize, usize)]]);
 
 /// Shapes, no two of which are alike, and all their images.
-const SHAPES: [Shape; 4] = [
+const SHAPES: [Named; 4] = [
     ("[\"X\"]", &[&[(0, 0)]]),
     ("[\"XX\"]", &[&[(0, 0), (1, 0)], &[(0, 0), (0, 1)]]),
     ("[\"XXX\"]", &[&[(0, 0), (1, 0), (2, 0)], &[(0, 0), (0, 1), (0, 2)]]),
