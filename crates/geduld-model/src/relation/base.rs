@@ -102,10 +102,10 @@ bases! {
     /// first one through all others back to it.
     Circuit(List, One);
     /// The chosen nodes and edges of a graph are connected, at least one node is chosen, and both nodes of each chosen
-    /// edge. The arguments are those of [`Graph`].
+    /// edge. The arguments are those of [`Graph`](super::Graph).
     Connected(List, List, List, List);
     /// The chosen nodes of a graph are connected by edges between chosen nodes; there may be none. The arguments are
-    /// those of [`Graph`], without the last.
+    /// those of [`Graph`](super::Graph), without the last.
     Joined(List, List, List);
     /// Different variables and Booleans: the number of pairs of variables in descending order and of true Booleans is
     /// odd.
