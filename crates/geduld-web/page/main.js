@@ -538,7 +538,7 @@ function showOwn(said) {
     target.value = "";
   } });
   show(at("own"), entries.length > 0 && [h("h2", {}, "Yours"), h("ul", {}, entries)],
-    damages > 0 && h("p", { class: "warning" }, `${several(damages, "entry is", "entries are")} damaged and cannot be shown. `, button("Forget what is damaged", () => { library.forgetDamaged(); showOwn(); })),
+    damages > 0 && h("p", { class: "warning" }, `${several(damages, "entry is", "entries are")} damaged and cannot be shown. `, button("Forget what is damaged", () => library.forgetDamaged().then(showOwn))),
     h("div", { class: "row" },
     entries.length > 0 && button("Save all to a file", () => download(library.exported(), "geduld-puzzles.json")), h("label", { class: "button" }, "Read such a file …", read)),
   h("p", { role: "status", class: "note" }, said ?? (library.isRefused() ? "This browser keeps nothing: what you enter lasts as long as this page." : "")));

@@ -131,6 +131,17 @@ fn long_and_deep_files_are_refused_at_once() {
         "10000",
         "every cell takes one",
     );
+    let figure = "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 7\n[[piece]]\nshape = [\"";
+    let packing =
+        "format = 1\nkind = \"packing\"\nname = \"x\"\nboard = { size = [3, 2] }\n[[piece]]\nshape = [\"";
+    for head in [figure, packing] {
+        let row = "X".repeat(100_000);
+        geduld_reading(&format!("{head}{row}\"]\n"), &["info", "-"]).refused(
+            "input:",
+            "100000 cells",
+            "2000 cells",
+        );
+    }
 }
 
 #[test]

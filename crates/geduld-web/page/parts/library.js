@@ -72,9 +72,9 @@ export async function load() {
 /** The number of records that are damaged. They are not shown. */
 export const damages = () => damaged.length;
 
-/** Deletes the records that are damaged. */
-export function forgetDamaged() {
-  damaged.forEach((id) => store.forgetPuzzle(id).catch(() => { refused = true; }));
+/** Deletes the records that are damaged. They are told until the browser has deleted them. */
+export async function forgetDamaged() {
+  await Promise.all(damaged.map((id) => store.forgetPuzzle(id).catch(() => { refused = true; })));
   damaged = [];
 }
 

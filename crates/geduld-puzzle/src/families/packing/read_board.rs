@@ -6,7 +6,7 @@ use crate::file::{Diagnostic, Located, Section, check_readable, did_you_mean};
 use crate::lattice::{Cell, Lattice, Marked, cells_of, on_page};
 
 /// The maximum number of cells of a board.
-const MAX_CELLS: usize = 2_000;
+pub(super) const MAX_CELLS: usize = 2_000;
 
 /// The keys that give the cells of a board.
 const FORMS: [&str; 4] = ["size", "pattern", "layers", "cells"];

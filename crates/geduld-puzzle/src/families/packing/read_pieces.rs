@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::puzzle::{Copies, PackingPiece};
-use super::read_board::{read_cells, read_pattern};
+use super::read_board::{MAX_CELLS, read_cells, read_pattern};
 use crate::file::{
     Diagnostic, FromToml, Located, Misfit, OneOrMore, Section, Word, check_piece_name, did_you_mean,
 };
@@ -165,6 +165,11 @@ fn read_piece(
             return wrong(message, "write one of `shape`, `layers` and `cells`");
         }
     };
+    if marked.len() > MAX_CELLS {
+        let message = format!("the shape of piece {name} has {} cells", marked.len());
+        let help = format!("no board is larger than {MAX_CELLS} cells");
+        return Err(Diagnostic::new(message, help).at(span));
+    }
     let mut cells = Vec::new();
     for (cell, mark) in marked {
         let colour = match mark {
