@@ -9,7 +9,7 @@ import pytest
 import geduld
 
 # GEDULD_CASES=all draws all of them.
-CASES = 2500 if os.environ.get("GEDULD_CASES") == "all" else 300
+CASES = 2500 if os.environ.get("GEDULD_CASES") == "all" else 100
 
 
 class Undefined(Exception):

@@ -311,7 +311,7 @@ export const steps = {
     })));
     assert.ok(red > 200, "the picture stands upright");
     await tab.getByRole("button", { name: "Link for a friend" }).click();
-    await tab.getByText(/without the photo/).waitFor();
+    await tab.getByText(/a bookmark of/).waitFor();
     const [svg] = await Promise.all([tab.waitForEvent("download"), tab.locator("#game").getByRole("button", { name: "SVG" }).click()]);
     assert.equal((await readFile(await svg.path(), "utf8")).match(/<image [^>]*href="data:image\/jpeg/g).length, 4);
     // The photo goes along in a file with all puzzles.
