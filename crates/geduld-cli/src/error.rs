@@ -231,8 +231,9 @@ impl From<CountError> for Error {
             CountError::Violation(_) => {
                 "this is a bug in geduld itself: please report it with the puzzle file"
             }
-            CountError::Unsupported(_) => {
-                "leave out --engine search, or use a smaller puzzle of the same kind"
+            CountError::Unsupported(_) => "leave out --engine, or use a smaller puzzle of the same kind",
+            CountError::NoCover | CountError::NotDecomposed(_) => {
+                "leave out --engine: geduld then chooses one that suits"
             }
             CountError::Images(_) => {
                 "count with --no-symmetry, which counts solutions only, or list with --different=classes"

@@ -126,6 +126,12 @@ fn completions_know_bundled_puzzles_and_files() {
     assert_eq!(offered(&["show", "m"]), &both[..3]);
     assert_eq!(offered(&["solve", "--en"]), ["--engine", "--enumeration"]);
     assert_eq!(offered(&["solve", "--engine", "s"]), ["sat", "search"]);
+    let refused = geduld(&["count", "ppp", "--engine", "exact-cover"]);
+    assert_eq!(refused.status, Some(1));
+    assert!(
+        refused.stderr.contains("not an exact cover") && refused.stderr.contains("one that suits"),
+        "{refused:?}"
+    );
     assert_eq!(offered(&["sy"]), ["symmetries"]);
     assert!(offered(&["solve", ""]).contains(&"snake-red".to_owned()));
 
