@@ -65,7 +65,10 @@ pub enum CountError {
         recounted: BigUint,
     },
     /// A search for exact covers was selected, and the model is none.
-    #[error("the model is not an exact cover: some constraint says more than how many of some values hold")]
+    #[error(
+        "the model is not an exact cover: a constraint says more than how many of some values hold, or a variable does not \
+         follow from the output"
+    )]
     NoCover,
     /// A count by decomposition was selected for something else. This says why it does not suit.
     #[error("decomposition does not suit this: {0}")]

@@ -10,7 +10,7 @@ use geduld_search::{
 };
 
 use crate::deciding::make;
-use crate::deciding::make::Prepared;
+use crate::deciding::make::{Prepared, Searched};
 use crate::deciding::options::Options;
 use crate::deciding::policy;
 use crate::engines::cover::cut::CoverCut;
@@ -58,12 +58,11 @@ pub fn follow<'a>(
             let group = group(&instance.model, &board, decision)?;
             let sizes = cubes.iter().map(|cube| cube.size).collect();
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            if decision.way == Way::Propagation {
-                let network = NetworkSearch::of_any(instance);
-                return make::network_engine(instance, network, cut, sizes, board, classes, &options);
-            }
-            let plan = Arc::new(DynamicPlan::new(&instance.model)?);
-            make::formula_engine(instance, plan, cut, sizes, board, classes, &options)
+            let searched = match decision.way {
+                Way::Propagation => Searched::Network(NetworkSearch::of_any(instance)),
+                _ => Searched::Formula(Arc::new(DynamicPlan::new(&instance.model)?)),
+            };
+            make::dynamic_engine(instance, searched, cut, sizes, board, classes, &options)
         }
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;

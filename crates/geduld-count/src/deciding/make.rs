@@ -124,13 +124,21 @@ pub(crate) fn search_engine<'a>(
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// The search by propagation of these cubes, whose sizes may be known.
+/// What is searched in a dynamic order.
+pub(crate) enum Searched<'a> {
+    /// A network, by propagation.
+    Network(NetworkSearch<'a>),
+    /// The formula of the model, by this plan.
+    Formula(Arc<DynamicPlan>),
+}
+
+/// The search in a dynamic order of these cubes, whose sizes may be known.
 ///
 /// # Errors
-/// If something that is asked for cannot be prepared for the model.
-pub(crate) fn network_engine<'a>(
+/// If something that is asked for cannot be prepared for the model, or too many Booleans are open in a cube.
+pub(crate) fn dynamic_engine<'a>(
     instance: &'a Instance<'a>,
-    network: NetworkSearch<'a>,
+    searched: Searched<'a>,
     cut: Cut,
     sizes: Option<Vec<f64>>,
     board: Board,
@@ -138,41 +146,16 @@ pub(crate) fn network_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = fibres(instance, classifier.as_ref())?;
-    dynamic_engine(instance, DynamicSearch::Network(network), (cut, sizes), classifier, fibres, options)
-}
-
-/// The search of the formula of the model in a dynamic order of these cubes, whose sizes may be known.
-///
-/// # Errors
-/// If too many Booleans are open in a cube.
-pub(crate) fn formula_engine<'a>(
-    instance: &'a Instance<'a>,
-    plan: Arc<DynamicPlan>,
-    cut: Cut,
-    sizes: Option<Vec<f64>>,
-    board: Board,
-    classifies: bool,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let classifier = classifies.then(|| Classifier::new(instance, board));
-    let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
-    let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
-    let formula = FormulaSearch::new(instance, plan, &cut)?;
-    dynamic_engine(instance, DynamicSearch::Formula(formula), (cut, sizes), classifier, fibres, options)
-}
-
-fn dynamic_engine<'a>(
-    instance: &'a Instance<'a>,
-    search: DynamicSearch<'a>,
-    (cut, sizes): (Cut, Option<Vec<f64>>),
-    classifier: Option<Classifier<'a>>,
-    fibres: Option<FibreCounter<'a>>,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let how = match &search {
-        DynamicSearch::Network(_) => "by propagation",
-        DynamicSearch::Formula(_) => "dynamic order",
+    let (search, fibres, how) = match searched {
+        Searched::Network(network) => {
+            (DynamicSearch::Network(network), fibres(instance, classifier.as_ref())?, "by propagation")
+        }
+        Searched::Formula(plan) => {
+            let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
+            let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
+            let formula = FormulaSearch::new(instance, plan, &cut)?;
+            (DynamicSearch::Formula(formula), fibres, "dynamic order")
+        }
     };
     let recount = recount(instance, &cut, options)?;
     let by = by_images(instance, options, cut.elements.iter());

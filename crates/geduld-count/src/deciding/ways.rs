@@ -10,7 +10,7 @@ use crate::deciding::case::{Asked, Case};
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::fixed_order::Expected;
 use crate::deciding::make;
-use crate::deciding::make::Prepared;
+use crate::deciding::make::{Prepared, Searched};
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
 use crate::deciding::propagation::{Propagated, propagate};
@@ -91,7 +91,8 @@ impl<'a, 'i> Case<'a, 'i> {
         };
         let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
         let classifies = self.asked.classifies();
-        let prepared = make::formula_engine(instance, plan, cut, None, board, classifies, options)?;
+        let searched = Searched::Formula(plan);
+        let prepared = make::dynamic_engine(instance, searched, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 
@@ -108,7 +109,8 @@ impl<'a, 'i> Case<'a, 'i> {
         let (cut, board) = self.cut_for_network(&network);
         // If a model could not be written out, no symmetries are known.
         let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
-        let prepared = make::network_engine(instance, network, cut, None, board, classifies, options)?;
+        let searched = Searched::Network(network);
+        let prepared = make::dynamic_engine(instance, searched, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 
