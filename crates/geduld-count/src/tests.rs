@@ -12,11 +12,11 @@ use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix};
 
 use crate::count::{all_cubes, count};
 use crate::engines::decision::Decision;
+use crate::engines::dynamic_order::FormulaSearch;
 use crate::engines::engine::{Engine, Part};
-use crate::engines::search::cubes::{balanced, size};
-use crate::engines::search::dynamic::{DynamicEngine, DynamicSearch};
-use crate::engines::search::engine::SearchEngine;
-use crate::engines::search::formula::FormulaSearch;
+use crate::engines::fixed_order::cubes::{balanced, size};
+use crate::engines::fixed_order::engine::FixedOrderEngine;
+use crate::engines::shell::Shell;
 use crate::error::CountError;
 use crate::listing::source::Source;
 use crate::looking::classify::{Classifier, Looking};
@@ -96,7 +96,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1, &Control::new());
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    finish(&SearchEngine { instance, plan, cubes, group, conditions: None, common: None, looking })
+    finish(&FixedOrderEngine { instance, plan, cubes, group, conditions: None, common: None, looking })
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -153,7 +153,7 @@ fn a_wrong_weight_is_noticed() {
 
 /// An engine with the cubes of another one, of which it reports one as empty.
 struct Forgetful<'a> {
-    engine: DynamicEngine<'a>,
+    engine: Shell<'a, FormulaSearch<'a>>,
     forgotten: usize,
 }
 
@@ -195,7 +195,7 @@ impl Engine for Forgetful<'_> {
 }
 
 /// An engine with cubes up to symmetries, and a second count.
-fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> DynamicEngine<'a> {
+fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Shell<'a, FormulaSearch<'a>> {
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
     let cut = cut(instance, &group(instance, elements), 8192, usize::MAX);
@@ -204,7 +204,7 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Dynam
     let recount = recount.expect("a small model");
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
     let search = FormulaSearch::new(instance, plan, &cut).expect("a small model");
-    DynamicEngine::new(instance, DynamicSearch::Formula(search), cut, looking)
+    Shell::new(instance, search, cut, looking)
 }
 
 #[test]

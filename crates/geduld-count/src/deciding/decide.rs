@@ -15,7 +15,7 @@ use crate::deciding::rules::{
     Rule, by_search, cover_if_it_is_plain, cover_if_it_is_short, decomposition_if_it_is_a_formula, first_of,
 };
 use crate::deciding::trial::{SatTrial, Succeeded};
-use crate::engines::search::cubes::size;
+use crate::engines::fixed_order::cubes::size;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::portfolio::{PortfolioError, Recognised};

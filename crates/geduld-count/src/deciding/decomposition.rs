@@ -6,8 +6,8 @@ use geduld_search::{ComponentCache, DecisionOrder, Decomposition, DecompositionW
 use crate::deciding::case::Asked;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
-use crate::engines::decompose::engine::{Combination, Counter, combinations};
-use crate::engines::decompose::fixed_points::SymmetryGroups;
+use crate::engines::decomposition::engine::{Combination, Counter, combinations};
+use crate::engines::decomposition::fixed_points::SymmetryGroups;
 use crate::symmetries::group::Board;
 
 /// A model that can be counted by decomposition, and the ways that are tried.

@@ -6,7 +6,7 @@ use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Estimate};
 
 use crate::deciding::policy;
-use crate::engines::search::network::NetworkSearch;
+use crate::engines::propagation::NetworkSearch;
 
 /// The estimate of a search in a dynamic order.
 pub(super) struct Outlook {
@@ -21,7 +21,7 @@ impl Outlook {
     /// Cost: some hundredths of a second.
     pub fn of_network(instance: &Instance<'_>) -> Option<Self> {
         let (probes, seed) = policy::PROBES;
-        let estimate = NetworkSearch::of(instance)?.estimate(&[], probes, seed)?;
+        let estimate = NetworkSearch::of(instance)?.size(&[], probes, seed)?;
         Some(Self { plan: None, estimate })
     }
 

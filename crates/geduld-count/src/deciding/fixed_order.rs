@@ -10,7 +10,7 @@ use crate::deciding::make;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
-use crate::engines::search::cubes::{balanced, size};
+use crate::engines::fixed_order::cubes::{balanced, size};
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::group::{Board, Group};

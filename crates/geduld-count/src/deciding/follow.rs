@@ -10,14 +10,14 @@ use geduld_search::{
 };
 
 use crate::deciding::make;
-use crate::deciding::make::{Prepared, Searched};
+use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
 use crate::deciding::policy;
-use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
-use crate::engines::decompose::engine::Counter;
+use crate::engines::decomposition::engine::Counter;
+use crate::engines::exact_cover::cut::CoverCut;
+use crate::engines::propagation::NetworkSearch;
 use crate::engines::sat::options::SatOptions;
-use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::Cut;
@@ -58,11 +58,16 @@ pub fn follow<'a>(
             let group = group(&instance.model, &board, decision)?;
             let sizes = cubes.iter().map(|cube| cube.size).collect();
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            let searched = match decision.way {
-                Way::Propagation => Searched::Network(NetworkSearch::of_any(instance)),
-                _ => Searched::Formula(Arc::new(DynamicPlan::new(&instance.model)?)),
-            };
-            make::dynamic_engine(instance, searched, cut, sizes, board, classes, &options)
+            match decision.way {
+                Way::Propagation => {
+                    let network = NetworkSearch::of_any(instance);
+                    make::network_engine(instance, network, cut, sizes, board, classes, &options)
+                }
+                _ => {
+                    let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+                    make::formula_engine(instance, plan, cut, sizes, board, classes, &options)
+                }
+            }
         }
         Way::Decomposition { order, level } => {
             let order = DecisionOrder::ALL.into_iter().find(|known| known.name() == order).ok_or(UNFIT)?;
@@ -75,8 +80,8 @@ pub fn follow<'a>(
             make::decomposition_engine(instance, way, Some(values(instance, cubes)?), counter, &options)
         }
         Way::ExactCover { order } => {
-            let (plan, group, cut) = exact_cover(instance, &board, decision, order, &cubes)?;
-            make::cover_engine(instance, Arc::new(plan), (group, cut), cubes, board, classes, &options)
+            let (plan, _, cut) = exact_cover(instance, &board, decision, order, &cubes)?;
+            make::cover_engine(instance, Arc::new(plan), cut, cubes, board, classes, &options)
         }
         Way::Sat { encodings } => {
             let encodings = Encodings::parse(encodings).ok_or(UNFIT)?;
@@ -105,7 +110,7 @@ pub(crate) fn exact_cover(
     let choices = 2 * plan.cover().option_count();
     let fits = |cube: &Cube| {
         let known = cube.choices.iter().all(|&choice| (choice as usize) < choices);
-        known && cut.leaf_of(&cube.choices).is_some()
+        known && cut.cut.orbit_of(&cube.choices).is_some()
     };
     if cubes.iter().all(fits) { Ok((plan, group, cut)) } else { Err(UNFIT) }
 }

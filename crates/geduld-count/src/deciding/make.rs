@@ -10,18 +10,19 @@ use geduld_solve::SolverChoice;
 use crate::deciding::decomposition::{in_words, second_way};
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy;
-use crate::engines::cover::cut::CoverCut;
-use crate::engines::cover::engine::CoverEngine;
-use crate::engines::decompose::engine::{Counter, DecomposeEngine, SecondCount};
-use crate::engines::decompose::fixed_points::SymmetryGroups;
+use crate::engines::back_end::BackEnd;
+use crate::engines::decomposition::engine::{Counter, DecompositionEngine, SecondCount};
+use crate::engines::decomposition::fixed_points::SymmetryGroups;
+use crate::engines::dynamic_order::FormulaSearch;
 use crate::engines::engine::Engine;
+use crate::engines::exact_cover::back_end::CoverSearch;
+use crate::engines::exact_cover::cut::CoverCut;
+use crate::engines::fixed_order::cubes::size;
+use crate::engines::fixed_order::engine::FixedOrderEngine;
 use crate::engines::known::{Finder, FoundSolutions, KnownEngine, Rest};
-use crate::engines::sat::engine::SatEngine;
-use crate::engines::search::cubes::size;
-use crate::engines::search::dynamic::{DynamicEngine, DynamicSearch};
-use crate::engines::search::engine::SearchEngine;
-use crate::engines::search::formula::FormulaSearch;
-use crate::engines::search::network::NetworkSearch;
+use crate::engines::propagation::NetworkSearch;
+use crate::engines::sat::back_end::SatSearch;
+use crate::engines::shell::Shell;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
 use crate::listing::request::Distinct;
@@ -120,25 +121,17 @@ pub(crate) fn search_engine<'a>(
     let classifier = options.symmetry.then_some(classifier);
     let by = by_images(instance, options, group.by_cosets().iter());
     let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
-    let engine = SearchEngine { instance, plan, cubes, group, conditions, common, looking };
+    let engine = FixedOrderEngine { instance, plan, cubes, group, conditions, common, looking };
     Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
-/// What is searched in a dynamic order.
-pub(crate) enum Searched<'a> {
-    /// A network, by propagation.
-    Network(NetworkSearch<'a>),
-    /// The formula of the model, by this plan.
-    Formula(Arc<DynamicPlan>),
-}
-
-/// The search in a dynamic order of these cubes, whose sizes may be known.
+/// The search of the formula of the model in a dynamic order, in these cubes, whose sizes may be known.
 ///
 /// # Errors
 /// If something that is asked for cannot be prepared for the model, or too many Booleans are open in a cube.
-pub(crate) fn dynamic_engine<'a>(
+pub(crate) fn formula_engine<'a>(
     instance: &'a Instance<'a>,
-    searched: Searched<'a>,
+    plan: Arc<DynamicPlan>,
     cut: Cut,
     sizes: Option<Vec<f64>>,
     board: Board,
@@ -146,27 +139,55 @@ pub(crate) fn dynamic_engine<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
-    let (search, fibres, how) = match searched {
-        Searched::Network(network) => {
-            (DynamicSearch::Network(network), fibres(instance, classifier.as_ref())?, "by propagation")
-        }
-        Searched::Formula(plan) => {
-            let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
-            let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
-            let formula = FormulaSearch::new(instance, plan, &cut)?;
-            (DynamicSearch::Formula(formula), fibres, "dynamic order")
-        }
-    };
-    let recount = recount(instance, &cut, options)?;
-    let by = by_images(instance, options, cut.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
-    let engine = DynamicEngine::new(instance, search, cut, looking).with_sizes(sizes);
-    let reasons = vec![format!(
+    let has_images = classifier.as_ref().is_some_and(Classifier::has_images);
+    let fibres = has_images.then(|| FibreCounter::dynamic(instance, &plan));
+    let formula = FormulaSearch::new(instance, plan, &cut)?;
+    let looking = looking(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
+    let engine = Shell::new(instance, formula, cut, looking).with_sizes(sizes);
+    Ok(in_cubes(engine, "dynamic order"))
+}
+
+/// The search of a network by propagation, in these cubes, whose sizes may be known.
+///
+/// # Errors
+/// If something that is asked for cannot be prepared for the model.
+pub(crate) fn network_engine<'a>(
+    instance: &'a Instance<'a>,
+    network: NetworkSearch<'a>,
+    cut: Cut,
+    sizes: Option<Vec<f64>>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = fibres(instance, classifier.as_ref())?;
+    let looking = looking(instance, &cut, classifier, fibres, recount(instance, &cut, options)?, options);
+    let engine = Shell::new(instance, network, cut, looking).with_sizes(sizes);
+    Ok(in_cubes(engine, "by propagation"))
+}
+
+/// A search in cubes, with its reason.
+fn in_cubes<'a>(engine: Shell<'a, impl BackEnd + 'a>, how: &str) -> Prepared<'a> {
+    let reason = format!(
         "search engine, {how}, {} cut up to {}, every solution looked at",
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry")
-    )];
-    Ok(Prepared::new(engine, reasons))
+    );
+    Prepared::new(engine, vec![reason])
+}
+
+/// What looks at the solutions of a count that is cut in this way.
+fn looking<'a>(
+    instance: &Instance<'_>,
+    cut: &Cut,
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
+    options: &Options,
+) -> Looking<'a> {
+    let by = by_images(instance, options, cut.elements.iter());
+    Looking { classifier, fibres, recount, by, ..Looking::default() }
 }
 
 /// The count by decomposition of these cubes, or of those it begins with.
@@ -183,7 +204,7 @@ pub(crate) fn decomposition_engine<'a>(
     };
     let symmetries = groups.as_ref().map_or(1, |all| all.groups[0].1);
     let (by, bytes) = (options.by.as_ref(), policy::COMPONENT_BYTES);
-    let mut engine = DecomposeEngine::new(instance, way, cubes, whole, groups, by, bytes)?;
+    let mut engine = DecompositionEngine::new(instance, way, cubes, whole, groups, by, bytes)?;
     let mut reasons = Vec::new();
     if options.verify.is_some() {
         let (decomposition, combinations) = engine.parts();
@@ -207,7 +228,7 @@ pub(crate) fn decomposition_engine<'a>(
 pub(crate) fn cover_engine<'a>(
     instance: &'a Instance<'a>,
     plan: Arc<CoverPlan>,
-    (group, cut): (Group, CoverCut),
+    cut: CoverCut,
     cubes: Vec<Cube>,
     board: Board,
     classifies: bool,
@@ -215,21 +236,22 @@ pub(crate) fn cover_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = fibres(instance, classifier.as_ref())?;
+    let order = plan.order();
+    let search = CoverSearch::new(Arc::clone(&plan), &cut, classifier.as_ref());
+    let CoverCut { cut, .. } = cut;
     let nodes: Option<f64> = cubes.iter().map(|cube| cube.size).sum();
     let first = FirstCount { plan: None, cover: Some(&plan), nodes, shortened: 1.0 };
-    let elements = group.elements.iter();
+    let elements = cut.elements.iter();
     let recount = options.verify.map(|share| Recount::new(instance, elements, share, &first)).transpose()?;
-    let by = by_images(instance, options, group.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
-    let order = plan.order();
-    let engine = CoverEngine::new(instance, plan, group, cut, cubes, looking);
-    let reasons = vec![format!(
+    let looking = looking(instance, &cut, classifier, fibres, recount, options);
+    let engine = Shell::new(instance, search, cut, looking).with_cubes(cubes)?;
+    let reason = format!(
         "search engine, exact cover, items in {order} order, {} up to {}, {}",
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry"),
         engine.looks_at(),
-    )];
-    Ok(Prepared::new(engine, reasons))
+    );
+    Ok(Prepared::new(engine, vec![reason]))
 }
 
 /// The SAT engine with these cubes, to count or to list with.
@@ -244,9 +266,8 @@ pub(crate) fn sat_engine<'a>(
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = fibres(instance, classifier.as_ref().filter(|_| counts))?;
     let recount = recount(instance, &cut, options)?;
-    let by = by_images(instance, options, cut.elements.iter());
-    let looking = Looking { classifier, fibres, recount, by, ..Looking::default() };
-    let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
+    let looking = looking(instance, &cut, classifier, fibres, recount, options);
+    let engine = Shell::new(instance, SatSearch::new(instance, options.sat.clone())?, cut, looking);
     let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {

@@ -12,7 +12,7 @@ use geduld_search::kernel::{Ended, Limits};
 
 use crate::deciding::policy;
 use crate::engines::known::{FoundSolutions, Rest};
-use crate::engines::search::network::NetworkSearch;
+use crate::engines::propagation::NetworkSearch;
 use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::statistics::Statistics;
@@ -42,7 +42,7 @@ pub(super) fn propagate(
     let most = most.min(policy::MOST_VALUES / instance.model.decision_count().max(1));
     let mut solutions = Vec::new();
     let monitor = Monitor::sharing(control.stop_flag(), u64::MAX);
-    let (ended, expected_steps) = search.visit(&[], Limits { steps }, &monitor, &mut |values| {
+    let (ended, expected_steps) = search.within(&[], Limits { steps }, &monitor, &mut |values| {
         solutions.push(values);
         control.tried(solutions.len());
         if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

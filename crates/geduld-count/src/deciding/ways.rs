@@ -10,16 +10,16 @@ use crate::deciding::case::{Asked, Case};
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::fixed_order::Expected;
 use crate::deciding::make;
-use crate::deciding::make::{Prepared, Searched};
+use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Purpose};
 use crate::deciding::policy;
 use crate::deciding::propagation::{Propagated, propagate};
 use crate::deciding::trial::{SatTrial, Succeeded};
-use crate::engines::cover::cut::CoverCut;
-use crate::engines::cover::engine::cubes;
+use crate::engines::exact_cover::back_end::CoverSearch;
+use crate::engines::exact_cover::cut::CoverCut;
 use crate::engines::known::Finder;
+use crate::engines::propagation::NetworkSearch;
 use crate::engines::sat::options::Enumeration;
-use crate::engines::search::network::NetworkSearch;
 use crate::error::CountError;
 use crate::symmetries::cut::{Cut, cut};
 use crate::symmetries::group::{Board, Group};
@@ -35,10 +35,11 @@ impl<'a, 'i> Case<'a, 'i> {
         let group =
             if options.symmetry { Group::of_board(model, &board) } else { Group::trivial(model, &board) };
         let cut = CoverCut::new(plan, &group);
-        let cubes = cubes(plan, &cut, options.machines, control);
         let classifies = self.asked.classifies();
+        let cubes =
+            CoverSearch::new(Arc::clone(plan), &cut, None).cubes(&cut.cut.orbits, options.machines, control);
         let plan = Arc::clone(plan);
-        let prepared = make::cover_engine(instance, plan, (group, cut), cubes, board, classifies, options)?;
+        let prepared = make::cover_engine(instance, plan, cut, cubes, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 
@@ -91,8 +92,7 @@ impl<'a, 'i> Case<'a, 'i> {
         };
         let (cut, board) = self.cut(None, policy::DYNAMIC_CUBES, usize::MAX);
         let classifies = self.asked.classifies();
-        let searched = Searched::Formula(plan);
-        let prepared = make::dynamic_engine(instance, searched, cut, None, board, classifies, options)?;
+        let prepared = make::formula_engine(instance, plan, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 
@@ -109,8 +109,7 @@ impl<'a, 'i> Case<'a, 'i> {
         let (cut, board) = self.cut_for_network(&network);
         // If a model could not be written out, no symmetries are known.
         let classifies = self.asked.classifies() && instance.model.untranslated().is_none();
-        let searched = Searched::Network(network);
-        let prepared = make::dynamic_engine(instance, searched, cut, None, board, classifies, options)?;
+        let prepared = make::network_engine(instance, network, cut, None, board, classifies, options)?;
         Ok(prepared.because(self.reasons(reason)))
     }
 

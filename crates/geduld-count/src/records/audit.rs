@@ -12,10 +12,10 @@ use crate::deciding::decide::counter;
 use crate::deciding::follow;
 use crate::deciding::follow::FixedOrder;
 use crate::deciding::options::{EngineChoice, Options};
-use crate::engines::cover::cut::CoverCut;
 use crate::engines::decision::{Decision, Way};
+use crate::engines::exact_cover::cut::CoverCut;
+use crate::engines::fixed_order::cubes::prefix;
 use crate::engines::sat::options::{Enumeration, SatOptions};
-use crate::engines::search::cubes::prefix;
 use crate::error::CountError;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
@@ -38,7 +38,7 @@ enum Second {
     /// cubes it stands for.
     OtherEngine { engine: EngineChoice, cut: Cut },
     /// The same for an exact cover, whose cubes are choices of options.
-    OfCover { plan: Box<CoverPlan>, cut: CoverCut },
+    OfCover { plan: Box<CoverPlan>, cut: Cut },
 }
 
 /// The plan of the count, the model of this plan, and the conditions that the model leaves out.
@@ -63,7 +63,8 @@ impl<'a> Auditor<'a> {
     ) -> Result<Self, CountError> {
         let board = Board::new(instance);
         if let Way::ExactCover { order } = &decision.way {
-            let (plan, group, cut) = follow::exact_cover(instance, &board, decision, order, &cubes)?;
+            let (plan, group, CoverCut { cut, .. }) =
+                follow::exact_cover(instance, &board, decision, order, &cubes)?;
             return Ok(Self { instance, group, way: Second::OfCover { plan: Box::new(plan), cut } });
         }
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
@@ -157,7 +158,8 @@ impl<'a> Auditor<'a> {
             }
             Second::OfCover { plan, cut } => {
                 let choices = &cube.cube.choices;
-                let times = cut.leaf_of(choices).ok_or(CountError::Unfit)?.images.len();
+                let orbit = cut.orbit_of(choices).ok_or(CountError::Unfit)?;
+                let times = cut.orbits[orbit].images.len();
                 let fixed = plan.cover().literals(choices);
                 let pinned = Instance::of_model("cube", with_literals(&self.instance.model, fixed));
                 let solutions = count_plainly(&pinned, EngineChoice::Sat, control)?;

@@ -10,8 +10,9 @@ use crate::symmetries::group::Group;
 /// A cube that stands for all of its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Orbit {
-    /// The values of the first variables of the split order.
-    pub values: Vec<Value>,
+    /// The choices with which its solutions begin: the values of the first variables of the split order, or the options
+    /// of an exact cover.
+    pub choices: Vec<u32>,
     /// For each cube it stands for, a symmetry that maps it there, by its position in [`Cut::elements`]; the identity
     /// first.
     pub images: Vec<usize>,
@@ -28,6 +29,20 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
+    /// The cut into these cubes up to a group, or without symmetry if the group shortens nothing.
+    pub fn new(orbits: Vec<Orbit>, group: &Group) -> Self {
+        if orbits.iter().any(|orbit| orbit.images.len() > 1) {
+            Self { orbits, elements: group.elements.clone(), generators: group.generators.clone() }
+        } else {
+            Self { orbits, elements: group.elements[..1].to_vec(), generators: Vec::new() }
+        }
+    }
+
+    /// The number of the orbit that contains a cube with these choices.
+    pub fn orbit_of(&self, choices: &[u32]) -> Option<usize> {
+        self.orbits.iter().position(|orbit| choices.starts_with(&orbit.choices))
+    }
+
     /// The cut with these cubes, which were cut up to this group. Each cube stands for those to which the group maps
     /// it.
     pub fn again(instance: &Instance<'_>, group: &Group, cubes: Vec<Vec<Value>>) -> Self {
@@ -37,7 +52,7 @@ impl Cut {
             Some(first) => {
                 let carrier = Carrier::new(instance, group, depth, first);
                 let images = |values: &Vec<Value>| carrier.images(values).into_values().collect();
-                cubes.iter().map(|values| Orbit { values: values.clone(), images: images(values) }).collect()
+                cubes.iter().map(|values| Orbit { choices: values.clone(), images: images(values) }).collect()
             }
         };
         Self { orbits, elements: group.elements.clone(), generators: group.generators.clone() }
@@ -88,12 +103,7 @@ pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize, deepes
         }
     }
     let orbits = best.map_or(Vec::new(), |(_, orbits)| orbits);
-    let used = orbits.iter().any(|orbit| orbit.images.len() > 1);
-    if used {
-        Cut { orbits, elements: group.elements.clone(), generators: group.generators.clone() }
-    } else {
-        Cut { orbits, elements: group.elements[..1].to_vec(), generators: Vec::new() }
-    }
+    Cut::new(orbits, group)
 }
 
 /// The orbits of the cubes that fix this number of variables.
@@ -110,7 +120,7 @@ fn orbits(instance: &Instance<'_>, group: &Group, depth: usize, cubes: &[Vec<Val
         seen.extend(images.keys().cloned());
         // Cubes are visited in ascending order, so this is the smallest of its orbit. The identity is the first
         // element, so it maps the cube to itself.
-        orbits.push(Orbit { values: cube.clone(), images: images.into_values().collect() });
+        orbits.push(Orbit { choices: cube.clone(), images: images.into_values().collect() });
     }
     orbits
 }

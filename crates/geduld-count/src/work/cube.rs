@@ -210,21 +210,6 @@ pub struct NamedCube {
 /// the cutting ends.
 pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
 
-/// If a count is shared among machines, the largest cube is at most the share of a machine divided by this number. Most
-/// cubes are far smaller: a machine gets about fifty. So all parts take about the same time, although the size of each
-/// cube is an estimate.
-const CUBES_OF_A_PART: f64 = 5.0;
-
-/// The largest size of a cube, and the nodes that all estimates may visit, for a count of this size on some machines.
-/// `alone` gives both for one machine. Cubes are not made smaller than `smallest` for the sake of other machines.
-pub(crate) fn limits(nodes: f64, machines: usize, alone: (f64, u64), smallest: f64) -> (f64, u64) {
-    if machines <= 1 {
-        return alone;
-    }
-    let part = nodes / machines as f64;
-    (alone.0.min((part / CUBES_OF_A_PART).max(smallest)), CUTTING_EFFORT)
-}
-
 /// The parts of a cube, and the number of nodes visited to estimate their sizes; no parts if the cube cannot be cut.
 pub(crate) type Parts = (Vec<Cube>, u64);
 

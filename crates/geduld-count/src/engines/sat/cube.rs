@@ -17,8 +17,6 @@ pub(crate) struct SatCube {
     pub path: Vec<i32>,
     /// The number of such cuts.
     pub cuts: u32,
-    /// The number of the initial cube that contains this one.
-    pub orbit: usize,
 }
 
 impl SatCube {
@@ -40,7 +38,6 @@ impl SatCube {
                     known: self.known.iter().filter(in_cube).cloned().collect(),
                     path: Vec::new(),
                     cuts: 0,
-                    orbit: self.orbit,
                 }
             })
             .collect()

@@ -2,7 +2,6 @@
 
 use geduld_search::ExactCover;
 
-use super::cut::CoverLeaf;
 use crate::looking::classify::Classifier;
 use crate::symmetries::group::Board;
 
@@ -18,7 +17,7 @@ struct Orbits {
     elements: Vec<Vec<u32>>,
 }
 
-/// The symmetries that may fix a solution of a part.
+/// The symmetries that may fix a solution of an orbit.
 pub(crate) struct Fixing {
     class: Vec<usize>,
     images: Vec<usize>,
@@ -37,13 +36,14 @@ impl Classes {
         Some(Self { class, images, options: cover.option_count() })
     }
 
-    /// The symmetries that may fix a solution of a leaf.
-    pub fn fixing(&self, cover: &ExactCover, leaf: &CoverLeaf) -> Fixing {
-        let (class, images) = (self.class.fixing(cover, leaf), self.images.fixing(cover, leaf));
+    /// The symmetries that may fix a solution with these options, chosen for these items.
+    pub fn fixing(&self, cover: &ExactCover, choices: &[u32], items: &[usize]) -> Fixing {
+        let fixing = |orbits: &Orbits| orbits.fixing(cover, choices, items);
+        let (class, images) = (fixing(&self.class), fixing(&self.images));
         Fixing { class, images, holds: vec![false; self.options] }
     }
 
-    /// The numbers of solutions in the class and with the images of a solution of the leaf.
+    /// The numbers of solutions in the class and with the images of a solution with the choices.
     pub fn sizes(&self, fixing: &mut Fixing, chosen: &[u32]) -> (u64, u128) {
         chosen.iter().for_each(|&option| fixing.holds[option as usize] = true);
         let class = self.class.size(&fixing.class, &fixing.holds, chosen);
@@ -52,7 +52,7 @@ impl Classes {
         (class, images.into())
     }
 
-    /// These numbers, if they are the same for all solutions of the leaf.
+    /// These numbers, if they are the same for all solutions with the choices.
     pub fn of_all(&self, fixing: &Fixing) -> Option<(u64, u128)> {
         let free = fixing.class.len() == 1 && fixing.images.len() == 1;
         free.then_some((self.class.elements.len() as u64, self.images.elements.len() as u128))
@@ -69,12 +69,13 @@ impl Orbits {
         Some(Self { elements })
     }
 
-    /// The elements that may fix a solution of a leaf. Exactly one option of the solution contains each item of the
-    /// leaf. So an element that fixes such an item and moves its option moves the solution.
-    fn fixing(&self, cover: &ExactCover, leaf: &CoverLeaf) -> Vec<usize> {
+    /// The elements that may fix a solution with these options, chosen for these items. Exactly one option of the
+    /// solution contains each of the items. So an element that fixes such an item and moves its option moves the
+    /// solution.
+    fn fixing(&self, cover: &ExactCover, choices: &[u32], items: &[usize]) -> Vec<usize> {
         let may_fix = |&element: &usize| {
             let images = &self.elements[element];
-            leaf.choices.iter().zip(&leaf.items).all(|(&option, &item)| {
+            choices.iter().zip(items).all(|(&option, &item)| {
                 images[option as usize] == option || cover.image_of(images, item) != Some(item)
             })
         };

@@ -9,7 +9,7 @@ use geduld_model::{
 use geduld_search::{DecisionOrder, DecompositionWay, KeyLevel};
 use num_bigint::BigUint;
 
-use super::engine::{Counter, DecomposeEngine, SecondCount};
+use super::engine::{Counter, DecompositionEngine, SecondCount};
 use super::fixed_points::{SymmetryGroups, up_to_conjugation};
 use crate::count::{all_cubes, count, count_all, cut_for_parts};
 use crate::deciding::decide::counter;
@@ -99,10 +99,10 @@ fn engine<'a>(
     classes: bool,
     by: Option<By>,
     bytes: usize,
-) -> DecomposeEngine<'a> {
+) -> DecompositionEngine<'a> {
     let groups = classes.then(|| SymmetryGroups::of(instance, &Board::new(instance)).unwrap());
     let whole = Counter::new(&instance.model, bytes).unwrap();
-    DecomposeEngine::new(instance, way, None, whole, groups, by.as_ref(), bytes).unwrap()
+    DecompositionEngine::new(instance, way, None, whole, groups, by.as_ref(), bytes).unwrap()
 }
 
 /// Variables, a sum or a choice.

@@ -1,14 +1,17 @@
-//! Searches of a network by propagation, cube by cube.
+//! A search of a network by propagation, cube by cube.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::{DecisionSource, Instance, ModelSource, Value};
 use geduld_search::kernel::{Ended, Limits, enumerate, estimate};
-use geduld_search::{Estimate, Monitor};
+use geduld_search::{Estimate, Monitor, Probing};
 
+use crate::engines::back_end::{BackEnd, Found};
+use crate::engines::decision::Way;
 use crate::error::CountError;
-use crate::listing::source::Each;
+use crate::listing::source::End;
+use crate::symmetries::cut::Cut;
 use crate::work::control::Control;
 
 /// The network of an instance.
@@ -58,33 +61,15 @@ impl<'a> NetworkSearch<'a> {
         fixed.collect()
     }
 
-    /// What it takes to estimate a cube: a step for each term of the network, which is prepared again, and the probes.
-    pub fn effort(&self) -> u64 {
-        let network = &self.source.network;
-        let terms: usize = network.relations.iter().map(|relation| relation.terms().count()).sum();
-        BRIEF_IN_CUBE.steps + (network.domains.len() + terms) as u64
-    }
-
     /// Estimates the search of a cube. `None` if not even one path of it is short.
-    pub fn estimate(&self, values: &[Value], probes: usize, seed: u64) -> Option<Estimate> {
+    pub fn size(&self, values: &[Value], probes: usize, seed: u64) -> Option<Estimate> {
         let limits = if values.is_empty() { BRIEF } else { BRIEF_IN_CUBE };
         estimate(&self.source.network, &self.fixed(values), probes, seed, limits)
     }
 
-    /// Visits the solutions of the cube with these values of the first variables.
-    pub fn for_each(
-        &self,
-        values: &[Value],
-        control: &Control,
-        found: &mut Each<'_>,
-    ) -> Result<ControlFlow<()>, CountError> {
-        let (ended, _) = self.visit(values, ENDLESS, control.monitor(), &mut |values| found(&values))?;
-        Ok(if ended == Ended::All { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-    }
-
-    /// Visits the solutions of such a cube within limits. They are not checked. Returns how the search ended, and the
-    /// steps that the whole search takes, guessed.
-    pub fn visit(
+    /// Visits the solutions of the cube with these values of the first variables within limits. They are not checked.
+    /// Returns how the search ended, and the steps that the whole search takes, guessed.
+    pub fn within(
         &self,
         values: &[Value],
         limits: Limits,
@@ -102,5 +87,49 @@ impl<'a> NetworkSearch<'a> {
         } else {
             Ok(ended)
         }
+    }
+}
+
+impl BackEnd for NetworkSearch<'_> {
+    type Opened<'s>
+        = Vec<Value>
+    where
+        Self: 's;
+
+    // Parts have no known size: the network would be prepared again for each of them.
+
+    fn way(&self) -> Way {
+        Way::Propagation
+    }
+
+    fn open(&self, values: &[Value]) -> Option<Vec<Value>> {
+        Some(values.to_vec())
+    }
+
+    fn parts(&self, values: &[Value]) -> Vec<Vec<Value>> {
+        if values.len() >= self.depth() { Vec::new() } else { Cut::parts(self.instance, values) }
+    }
+
+    fn visit<'s>(
+        &'s self,
+        values: &Vec<Value>,
+        _only_counted: bool,
+        control: &Control,
+        mut found: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Result<End<Vec<Value>>, CountError> {
+        let mut found = |values: Vec<Value>| found(Found::of(&values));
+        let (ended, _) = self.within(values, ENDLESS, control.monitor(), &mut found)?;
+        Ok(if ended == Ended::All { End::Exhausted } else { End::Stopped })
+    }
+
+    fn estimate(&self, values: &Vec<Value>, probing: Probing, seed: u64) -> Option<Estimate> {
+        self.size(values, probing.probes, seed)
+    }
+
+    /// A step for each term of the network, which is prepared again, and the probes.
+    fn effort(&self) -> u64 {
+        let network = &self.source.network;
+        let terms: usize = network.relations.iter().map(|relation| relation.terms().count()).sum();
+        BRIEF_IN_CUBE.steps + (network.domains.len() + terms) as u64
     }
 }

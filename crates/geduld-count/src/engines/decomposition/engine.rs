@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::engines::decision::{Decision, Way};
-use crate::engines::decompose::fixed_points::{SymmetryGroups, unchanged_by};
+use crate::engines::decomposition::fixed_points::{SymmetryGroups, unchanged_by};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
 use crate::listing::source::{Each, ListCube, Searched, Source};
@@ -31,7 +31,7 @@ const CHECKED: usize = 16;
 const MOST_CUBES: usize = 64;
 
 /// An engine that counts without visiting solutions.
-pub(crate) struct DecomposeEngine<'a> {
+pub(crate) struct DecompositionEngine<'a> {
     instance: &'a Instance<'a>,
     way: DecompositionWay,
     cubes: Vec<Vec<Value>>,
@@ -85,7 +85,7 @@ pub(crate) fn combinations(decomposition: &Decomposition, by: Option<&By>) -> Op
     Some(all.into_iter().map(combination).collect())
 }
 
-impl<'a> DecomposeEngine<'a> {
+impl<'a> DecompositionEngine<'a> {
     /// The engine for an instance. `whole` counts its model. If `groups` are given, classes are counted, too. `bytes`
     /// is the memory for the components of the other models, which are counted for them.
     ///
@@ -192,7 +192,7 @@ fn first_cubes(instance: &Instance<'_>, way: DecompositionWay) -> Vec<Vec<Value>
     if is_first && (3..=MOST_CUBES).contains(&size) { Cut::parts(instance, &[]) } else { vec![Vec::new()] }
 }
 
-impl Engine for DecomposeEngine<'_> {
+impl Engine for DecompositionEngine<'_> {
     fn name(&self) -> &'static str {
         "decomposition"
     }

@@ -21,7 +21,7 @@ use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::{Common, Tally};
 
 /// An engine that counts and lists by searching a plan. It supports most models ([`Plan::supports`]).
-pub(crate) struct SearchEngine<'a> {
+pub(crate) struct FixedOrderEngine<'a> {
     pub instance: &'a Instance<'a>,
     pub plan: Plan,
     pub cubes: Vec<Cube>,
@@ -36,7 +36,7 @@ pub(crate) struct SearchEngine<'a> {
     pub common: Option<Common>,
 }
 
-impl<'a> SearchEngine<'a> {
+impl<'a> FixedOrderEngine<'a> {
     /// Counts one cube. Solutions with a stabiliser are looked at one by one, and if necessary all others, too.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
         let Looking { classifier, fibres, sizes, .. } = &self.looking;
@@ -142,7 +142,7 @@ impl<'a> SearchEngine<'a> {
     }
 }
 
-impl Engine for SearchEngine<'_> {
+impl Engine for FixedOrderEngine<'_> {
     fn cube_count(&self) -> usize {
         self.cubes.len()
     }
@@ -188,7 +188,7 @@ impl Engine for SearchEngine<'_> {
 
 /// The solutions with a prefix that a plan keeps, one for each orbit.
 struct Kept<'a> {
-    engine: &'a SearchEngine<'a>,
+    engine: &'a FixedOrderEngine<'a>,
     prefix: Prefix,
 }
 

@@ -7,25 +7,22 @@ use std::collections::BTreeMap;
 use geduld_model::Bounds;
 use geduld_search::CoverPlan;
 
+use crate::symmetries::cut::{Cut, Orbit};
 use crate::symmetries::group::Group;
-
-/// A part of the solutions that stands for all of its images.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CoverLeaf {
-    /// The chosen options.
-    pub choices: Vec<u32>,
-    /// The items they were chosen for.
-    pub items: Vec<usize>,
-    /// For each part it stands for, a symmetry that maps it there, by its position in the group; the identity first.
-    pub images: Vec<usize>,
-}
 
 /// Parts that together stand for all solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct CoverCut {
-    pub leaves: Vec<CoverLeaf>,
-    /// Whether symmetries shorten it.
-    pub shortened: bool,
+    /// The parts, by their chosen options.
+    pub cut: Cut,
+    /// For each of them, the items that the options were chosen for.
+    pub items: Vec<Vec<usize>>,
+}
+
+/// A part that may be cut further.
+struct Leaf {
+    orbit: Orbit,
+    items: Vec<usize>,
 }
 
 /// The maximum number of parts.
@@ -34,10 +31,8 @@ const MOST: usize = 2000;
 impl CoverCut {
     /// The cut that symmetries shorten most, step by step. It depends only on the cover and the group.
     pub fn new(plan: &CoverPlan, group: &Group) -> Self {
-        let whole = CoverLeaf { choices: Vec::new(), items: Vec::new(), images: vec![0] };
-        let Some(elements) = Elements::new(plan, group) else {
-            return Self { leaves: vec![whole], shortened: false };
-        };
+        let whole = Leaf { orbit: Orbit { choices: Vec::new(), images: vec![0] }, items: Vec::new() };
+        let Some(elements) = Elements::new(plan, group) else { return Self::of(vec![whole], group) };
         let all: Vec<usize> = (0..elements.images.len()).collect();
         let mut open = vec![(whole, all)];
         let mut leaves = Vec::new();
@@ -49,13 +44,12 @@ impl CoverCut {
                 None => leaves.push(leaf),
             }
         }
-        let shortened = leaves.iter().any(|leaf| leaf.images.len() > 1);
-        Self { leaves, shortened }
+        Self::of(leaves, group)
     }
 
-    /// The part that contains a cube with these choices.
-    pub fn leaf_of(&self, choices: &[u32]) -> Option<&CoverLeaf> {
-        self.leaves.iter().find(|leaf| choices.starts_with(&leaf.choices))
+    fn of(leaves: Vec<Leaf>, group: &Group) -> Self {
+        let (orbits, items) = leaves.into_iter().map(|Leaf { orbit, items }| (orbit, items)).unzip();
+        Self { cut: Cut::new(orbits, group), items }
     }
 }
 
@@ -91,19 +85,19 @@ impl Elements {
     fn parts(
         &self,
         plan: &CoverPlan,
-        leaf: &CoverLeaf,
+        leaf: &Leaf,
         keeping: &[usize],
         room: usize,
-    ) -> Option<Vec<(CoverLeaf, Vec<usize>)>> {
+    ) -> Option<Vec<(Leaf, Vec<usize>)>> {
         if keeping.len() <= 1 {
             return None;
         }
         let cover = plan.cover();
-        let open = plan.open(&leaf.choices)?.open_options();
-        let mut best: Option<(usize, usize, usize, Vec<Orbit>)> = None;
+        let open = plan.open(&leaf.orbit.choices)?.open_options();
+        let mut best: Option<(usize, usize, usize, Vec<OptionOrbit>)> = None;
         for item in 0..cover.item_count() {
             let chosen =
-                leaf.choices.iter().any(|&choice| cover.members(item).binary_search(&choice).is_ok());
+                leaf.orbit.choices.iter().any(|&choice| cover.members(item).binary_search(&choice).is_ok());
             if chosen || cover.bounds(item) != (Bounds { least: 1, most: 1 }) {
                 continue;
             }
@@ -115,7 +109,7 @@ impl Elements {
                 .filter(|&element| cover.image_of(&self.images[element], item) == Some(item))
                 .collect();
             let orbits = self.orbits(&members, &fixing);
-            let better = |(size, count, ..): &(usize, usize, usize, Vec<Orbit>)| {
+            let better = |(size, count, ..): &(usize, usize, usize, Vec<OptionOrbit>)| {
                 let (new, old) = (members.len() * count, size * orbits.len());
                 new > old || new == old && orbits.len() < *count
             };
@@ -124,7 +118,7 @@ impl Elements {
             }
         }
         let (_, _, item, orbits) = best?;
-        let part = |Orbit { option, carriers }: Orbit| {
+        let part = |OptionOrbit { option, carriers }| {
             let with = |own: &[u32], position: usize| {
                 // First the carrier of the option, then the one of the leaf.
                 let number = self.positions.iter().position(|&other| other == position);
@@ -132,23 +126,23 @@ impl Elements {
                 let product: Vec<u32> = own.iter().map(|&image| outer[image as usize]).collect();
                 self.numbers.get(&product).map(|&number| self.positions[number])
             };
-            let images = leaf
-                .images
-                .iter()
-                .flat_map(|&outer| carriers.iter().map(move |&carrier| with(&self.images[carrier], outer)));
+            let images =
+                leaf.orbit.images.iter().flat_map(|&outer| {
+                    carriers.iter().map(move |&carrier| with(&self.images[carrier], outer))
+                });
             let images: Option<Vec<usize>> = images.collect();
             let keeping = keeping.iter().copied();
             let keeping =
                 keeping.filter(|&element| self.images[element][option as usize] == option).collect();
-            let choices = leaf.choices.iter().copied().chain([option]).collect();
+            let choices = leaf.orbit.choices.iter().copied().chain([option]).collect();
             let items = leaf.items.iter().copied().chain([item]).collect();
-            images.map(|images| (CoverLeaf { choices, items, images }, keeping))
+            images.map(|images| (Leaf { orbit: Orbit { choices, images }, items }, keeping))
         };
         orbits.into_iter().map(part).collect()
     }
 
     /// The orbits of these options under these elements, which map them to one another.
-    fn orbits(&self, members: &[u32], fixing: &[usize]) -> Vec<Orbit> {
+    fn orbits(&self, members: &[u32], fixing: &[usize]) -> Vec<OptionOrbit> {
         let mut seen = vec![false; members.len()];
         let mut orbits = Vec::new();
         for (place, &option) in members.iter().enumerate() {
@@ -164,14 +158,14 @@ impl Elements {
                     carriers.push(element);
                 }
             }
-            orbits.push(Orbit { option, carriers });
+            orbits.push(OptionOrbit { option, carriers });
         }
         orbits
     }
 }
 
 /// An option that stands for its images.
-struct Orbit {
+struct OptionOrbit {
     option: u32,
     /// For each image an element that maps the option there, the identity first.
     carriers: Vec<usize>,

@@ -2,26 +2,16 @@
 
 use geduld_search::{Estimate, Plan, Prefix, Probing};
 
+use crate::engines::cutting::{Sizes, rounded};
 use crate::work::control::Control;
-use crate::work::cube::{Cube, CubeId, NamedCube, Parts, cut_down, limits};
+use crate::work::cube::{Cube, CubeId, NamedCube, Parts, cut_down};
 
-/// The size in nodes that is worth a cube of its own: a few tens of milliseconds.
-const WORTH_A_CUBE: f64 = 2e6;
-
-/// A large tree is cut into pieces of at most its size divided by this number. There are several times as many pieces,
-/// because a cut makes pieces of all sizes.
-const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
-
-/// A cube with fewer nodes is not cut: it takes a millisecond.
-const SMALLEST_CUBE: f64 = 5e4;
+/// The sizes of cubes in nodes.
+const SIZES: Sizes = Sizes { worth_a_cube: 2e6, pieces: 1024.0, smallest: 5e4, effort: 20_000_000 };
 
 /// The numbers of probes for the estimate of the whole, and of each cube.
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
-
-/// The maximum number of nodes that all estimates together may visit if a count is not shared: about a second. A tree
-/// that reaches this limit is so large, and its cubes are so deep, that the time of the last cubes makes no difference.
-const EFFORT: u64 = 20_000_000;
 
 /// A tree that is worth more than one cube is cut into at least this many, also where an estimate of each cube would
 /// take too long. So there is work for many threads.
@@ -40,7 +30,7 @@ pub(crate) fn size(plan: &Plan) -> Estimate {
 /// The cubes of a list: many, so that threads need not wait for one another, but few for a tree that is searched in no
 /// time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
-    let small = size(plan).nodes.mean < WORTH_A_CUBE / 100.0;
+    let small = size(plan).nodes.mean < SIZES.worth_a_cube / 100.0;
     plan.prefixes(if small { 1 } else { 256 })
 }
 
@@ -52,15 +42,14 @@ pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
 /// Sizes are whole numbers, as records hold them.
 pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: &Control) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
-    let alone = ((nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE), EFFORT.saturating_sub(whole.visited));
-    let (largest, effort) = limits(nodes, machines, alone, SMALLEST_CUBE);
+    let left = Sizes { effort: SIZES.effort.saturating_sub(whole.visited), ..SIZES };
+    let (largest, effort) = left.largest(nodes, machines);
     let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
     let cubes = cut_down(vec![root], largest, effort, control, |cube| split(plan, &cube.cube.choices));
     // If the effort was enough, no cube is this large.
     let largest = largest.max(nodes / FEWEST_CUBES);
     let cubes = cut_down(cubes, largest, BLIND_CUTS, control, |cube| blind_split(plan, &cube.cube));
-    let rounded = |cube: Cube| Cube { size: cube.size.map(f64::round), ..cube };
-    cubes.into_iter().map(|named| rounded(named.cube)).collect()
+    rounded(cubes)
 }
 
 /// The parts of a cube, one choice deeper. All count as equally large.
