@@ -102,6 +102,20 @@ impl CountError {
 pub struct SatOnly(pub &'static str);
 
 impl CountError {
+    /// Whether an engine does not suit the model, or what is asked for. Another one may.
+    pub(crate) fn is_unsuitable(&self) -> bool {
+        matches!(
+            self,
+            Self::Encode(_)
+                | Self::TooLarge(_)
+                | Self::Unsupported(_)
+                | Self::Images(_)
+                | Self::NoCover
+                | Self::NotDecomposed(_)
+                | Self::Unfit
+        )
+    }
+
     /// Whether the reason is a model that only a search by propagation supports, which was not allowed to work.
     pub fn is_untranslated(&self) -> bool {
         matches!(

@@ -59,10 +59,10 @@ pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
 pub use deciding::by_portfolio::FirstFound;
-pub use deciding::decide::{counter, lister};
+pub use deciding::decide::{counted, counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::{Prepared, known};
-pub use deciding::options::{EngineChoice, Options, Trial};
+pub use deciding::options::{EngineChoice, Options};
 pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::{Enumeration, SatOptions};

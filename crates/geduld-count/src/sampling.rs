@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use geduld_model::{Instance, Value};
 use num_bigint::BigUint;
 
-use crate::count::count_all;
 use crate::deciding::case::Asked;
-use crate::deciding::decide::{counter, lister};
+use crate::deciding::decide::{counted, lister};
 use crate::deciding::decomposition::Prospect;
 use crate::deciding::options::{Options, Purpose};
 use crate::deciding::policy;
@@ -58,8 +57,7 @@ pub fn sample(
     {
         return Ok(Some(sample));
     }
-    let prepared = counter(instance, &options, control)?;
-    let counted = count_all(prepared.engine.as_ref(), threads, control)?;
+    let counted = counted(instance, &options, threads, control)?.count(threads, control)?;
     if !counted.complete {
         return Ok(None);
     }

@@ -76,6 +76,6 @@ pub use fixed_order::leaves::Solution;
 pub use fixed_order::orbit_count::OrbitCount;
 pub use fixed_order::plan::{Plan, PlanOptions, Stopped};
 pub use fixed_order::prefix::Prefix;
-pub use monitor::Monitor;
+pub use monitor::{Monitor, Work};
 pub use restarts::Restarts;
 pub use unsupported::Unsupported;

@@ -16,8 +16,17 @@ pub struct Monitor {
     pace: Option<Pace>,
 }
 
-/// A callback that receives the number of visited nodes, some thousand at a time, and may delay the search.
-struct Pace(Box<dyn Fn(u64) + Send + Sync>);
+/// A callback that receives the work that was done, a little at a time, and may delay the search.
+struct Pace(Box<dyn Fn(Work) + Send + Sync>);
+
+/// Work of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Visited nodes.
+    Nodes(u64),
+    /// Smaller steps, in searches whose nodes take very different times: of propagation, of decomposition, of a solver.
+    Steps(u64),
+}
 
 impl fmt::Debug for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,9 +52,9 @@ impl Monitor {
         Self { stop, nodes: nodes_so_far, failures, propagations, limit: nodes, pace: None }
     }
 
-    /// A monitor that ends searches when this flag is raised. Each search reports to `pace` the nodes visited since its
+    /// A monitor that ends searches when this flag is raised. Each search reports to `pace` what it has done since its
     /// last report, and continues when `pace` returns.
-    pub fn paced(stop: Arc<AtomicBool>, pace: impl Fn(u64) + Send + Sync + 'static) -> Self {
+    pub fn paced(stop: Arc<AtomicBool>, pace: impl Fn(Work) + Send + Sync + 'static) -> Self {
         Self { pace: Some(Pace(Box::new(pace))), ..Self::sharing(stop, u64::MAX) }
     }
 
@@ -85,12 +94,20 @@ impl Monitor {
     pub fn add_propagated(&self, failures: u64, steps: u64) {
         self.failures.fetch_add(failures, Relaxed);
         self.propagations.fetch_add(steps, Relaxed);
+        self.worked(steps);
+    }
+
+    /// Reports steps that are not counted as anything else.
+    pub fn worked(&self, steps: u64) {
+        if let Some(Pace(pace)) = &self.pace {
+            pace(Work::Steps(steps));
+        }
     }
 
     pub(crate) fn visited(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
         if let Some(Pace(pace)) = &self.pace {
-            pace(nodes);
+            pace(Work::Nodes(nodes));
         }
     }
 }

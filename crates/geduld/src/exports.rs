@@ -9,7 +9,7 @@ pub mod engines {
         CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,
         Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Planned, Prepared, Probing,
         Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics, Statistics, Tally, Texts,
-        Trial, VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn, find, find_cube,
+        VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn, find, find_cube,
         find_model, list, listed, lister, reasons, sample, symmetries, write_result,
     };
 }

@@ -28,7 +28,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let prepared = engines::lister(&instance, &args.engine, None, work.control())?;
+    let prepared = engines::lister(&instance, &args.engine, work.control())?;
     let engine = &prepared.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);

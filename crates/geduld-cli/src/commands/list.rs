@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use geduld::engines::{
-    Batch, Chosen, Completion, Control, Distinct, Listed, Listing, NoClasses, Prepared, Texts, Trial, list,
+    Batch, Chosen, Completion, Control, Distinct, Listed, Listing, NoClasses, Prepared, Texts, list,
 };
 use geduld::models::number_of;
 use geduld::pictures::MOST;
@@ -51,10 +51,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     }
     let (instance, watched) = problem.watch(instance);
     let limit_of_search = limit.filter(|_| sum.is_none());
-    if Trial::of_list(&instance, limit_of_search) == Trial::ToTake {
-        work.patiently();
-    }
-    let prepared = engines::lister(&instance, &args.engine, limit_of_search, work.control())?;
+    let prepared = engines::lister(&instance, &args.engine, work.control())?;
     let engine = &prepared.engine;
     // Solutions already written to a file are kept if the work is ended.
     work.ready_or(|| "the list was ended early: there may be more");

@@ -1,6 +1,6 @@
 //! `geduld sample`
 
-use geduld::engines::{Chosen, Options, Trial, sample};
+use geduld::engines::{Chosen, Options, sample};
 
 use crate::args::{ListFormat, SameArgs, SampleArgs};
 use crate::counting::engines;
@@ -23,7 +23,7 @@ pub fn run(args: &SampleArgs) -> Result<Status, Error> {
     };
     let work = Work::begin(args.work, nothing.clone())?;
     let instance = work.announce(problem.instance());
-    let options = Options { trial: Trial::of_count(&instance, false), ..Options::default() };
+    let options = Options::default();
     let threads = engines::threads(args.threads);
     let number = usize::try_from(args.number).unwrap_or(usize::MAX);
     let Some(found) = sample(&instance, number, args.seed, &options, threads, work.control())? else {

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
-use geduld::engines::{Control, NoClasses, Options, Parts, Record, Statistics, Trial, listed};
+use geduld::engines::{Control, NoClasses, Options, Parts, Record, Statistics, listed};
 use geduld::models::{Instance, number_of};
 use geduld::{BestValue, Numbers, Verification};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::Counted;
-use crate::counting::engines::{explain, options_for_count, threads};
+use crate::counting::engines::{explain, options, threads};
 use crate::error::Error;
 use crate::output::objects::{CheckpointObject, Phase, State};
 use crate::output::standard::Report;
@@ -71,11 +71,13 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
         phases.end(Phase::Model);
         let instance = if asked.engine.stats { phases.watch(instance) } else { instance };
         let (instance, limit) = asked.problem.watch(instance);
-        let options = options_for_count(asked.engine, &instance, request.is_recorded());
+        let options = options(asked.engine, &instance);
         let by = group_by(&asked.by.by, &instance)?;
         let options = Options { by, verify: asked.part.verify, ..options };
-        if options.trial == Trial::ToTake {
-            // The solutions that the trial has found by then are counted.
+        if !request.is_recorded() {
+            // What a race has counted by then is reported.
+            clock.counting();
+            work.progress().racing();
             work.patiently();
         }
         let mut shown = Shown { asked, work: &work, clock: &clock, phases };
@@ -114,6 +116,9 @@ impl Watcher for Shown<'_> {
                 number_of(solutions, "solution")
             ));
         }
+        if count.is_counted() {
+            return;
+        }
         clock.counting();
         match asked.part.checkpoint {
             // Only the count knows which cubes are recorded.
@@ -150,7 +155,7 @@ impl Clock {
             status.iter().for_each(|status| status.tell(State::EndedEarly));
             let mut counted = Counted { elapsed: start.elapsed(), ..unprepared };
             let prepared = prepared.load(Ordering::Relaxed);
-            let found = if prepared { control.progress().solutions } else { control.found_by_trial() };
+            let found = control.progress().solutions;
             let early = if prepared { "ended early" } else { "ended while the work was being prepared" };
             let mut note = early.to_owned();
             if found > 0 {
@@ -276,8 +281,7 @@ impl Asked<'_> {
         work.progress().enter(Stage::Doing("counting parts that share no variable"));
         work.patiently();
         phases.end(Phase::Model);
-        let options =
-            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(self.engine, instance, false));
+        let options = |instance: &Instance<'_>| Ok::<_, Error>(options(self.engine, instance));
         let counted = parts.count(options, threads(self.engine.threads), work.control())?;
         let mut outcome = Outcome::of_parts(counted);
         // The statistics of the largest part are not those of the model.

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld::engines::{Control, Options, Prepared, SatOptions, Trial};
+use geduld::engines::{Control, Options, Prepared, SatOptions};
 use geduld::models::Instance;
 use geduld::{Encodings, SolverChoice};
 
@@ -14,11 +14,6 @@ use crate::terminal::progress::say;
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     asked.map_or_else(available, NonZeroUsize::get)
-}
-
-/// The options for a count, from the arguments; `recorded` says whether the count is recorded or divided into parts.
-pub fn options_for_count(args: &EngineArgs, instance: &Instance<'_>, recorded: bool) -> Options {
-    Options { trial: Trial::of_count(instance, recorded), ..options(args, instance) }
 }
 
 /// The options for a search, from the arguments.
@@ -44,15 +39,13 @@ pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
     SatOptions { encodings: method.encodings.encodings(&instance.model), ..SatOptions::default() }
 }
 
-/// Prepares the engine that lists solutions, up to the limit, and explains its choice.
+/// Prepares the engine that lists solutions, and explains its choice.
 pub fn lister<'a>(
     instance: &'a Instance<'a>,
     args: &EngineArgs,
-    limit: Option<u64>,
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
-    let options = Options { trial: Trial::of_list(instance, limit), ..options(args, instance) };
-    let prepared = geduld::engines::lister(instance, &options, control)?;
+    let prepared = geduld::engines::lister(instance, &options(args, instance), control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }

@@ -112,6 +112,11 @@ impl Progress {
         });
     }
 
+    /// Enters the stage of counting by a race of engines.
+    pub fn racing(&self) {
+        self.enter(Stage::Counting { begun: Instant::now(), expected: None });
+    }
+
     /// Enters the stage of listing solutions, up to a limit.
     pub fn listing(&self, engine: &dyn Engine, limit: Option<u64>) {
         let estimate = if self.on_terminal { engine.estimate(Probing::brief(PROBES)) } else { None };

@@ -182,16 +182,14 @@ impl Prospect {
     /// its next probe soon continues where this one ended. A way that finds almost no component again gets no turn: it
     /// is a search that needs as long as it has solutions.
     ///
-    /// Ends as well if the best way is expected to take fewer than this number of seconds, and needs only a few times
+    /// Ends as well if the best way is expected to take less than this time in nanoseconds, and needs only a few times
     /// as long as all probes have.
     pub fn take_turns(&mut self, total: u64, enough: f64, stop: &Monitor) {
         self.candidates.append(&mut self.aside);
         let mut steps = self.spent / self.candidates.len() as u64;
         while self.spent < total && !self.is_finished() && !stop.is_stopped() {
             let is_near = self.candidates[0].rest() < policy::WORTH_FOLLOWING * self.spent as f64;
-            if is_near && self.seconds() < enough
-                || self.candidates.iter().all(Candidate::finds_nothing_again)
-            {
+            if is_near && self.time() < enough || self.candidates.iter().all(Candidate::finds_nothing_again) {
                 break;
             }
             steps *= 2;
@@ -241,31 +239,30 @@ impl Prospect {
         self.candidates[0].finished
     }
 
+    /// The steps of all probes so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Whether the best way has finished, or found at least one component again for a few nodes.
     pub fn finds_components_again(&self) -> bool {
         let Candidate { finished, nodes, ref cache, .. } = self.candidates[0];
-        finished || cache.hits() > nodes / policy::NODES_OF_A_HIT_IN_FORMULAS
+        finished || cache.hits() > nodes / policy::NODES_OF_A_NEAR_HIT
     }
 
-    /// Whether the best way is a long search that finds almost nothing again. Other searches are faster, and find
-    /// solutions on the way.
-    pub fn is_hopeless(&self) -> bool {
-        self.candidates[0].finds_nothing_again() && self.seconds() > policy::HOPELESS_WITHOUT_PROBE
-    }
-
-    /// The expected time of the best way on one thread, at most: later parts of a count find more in the cache. If
+    /// The expected time of the best way in nanoseconds of one thread, at most: later parts of a count find more in the cache. If
     /// almost no component was found again, the count is a slow search, whose beginning says little about the rest.
-    pub fn seconds(&self) -> f64 {
+    pub fn time(&self) -> f64 {
         let best = &self.candidates[0];
         let doubt = if best.finds_nothing_again() { policy::DOUBT_WITHOUT_HITS } else { 1.0 };
-        let seconds = best.steps as f64 / policy::STEPS_OF_DECOMPOSITION;
-        if self.is_finished() { 0.0 } else { doubt * seconds / best.share }
+        let time = best.steps as f64 * policy::STEP_OF_DECOMPOSITION;
+        if self.is_finished() { 0.0 } else { doubt * time / best.share }
     }
 
     /// The best way, its counter with what it has found so far, and the reason for it.
     pub fn into_best(self) -> Option<(DecompositionWay, Counter, String)> {
         let finished = self.is_finished();
-        let seconds = self.seconds();
+        let seconds = self.time() / 1e9;
         let Candidate { way, cache, nodes, .. } = self.candidates.into_iter().next()?;
         let words = in_words(way);
         let end = match finished {

@@ -39,10 +39,10 @@ impl Outlook {
         Some(Self { plan: Some(Arc::new(plan)), estimate: estimate.unwrap_or_default() })
     }
 
-    /// The expected time on one thread, including that for looking at solutions.
-    pub fn seconds(&self) -> f64 {
-        let looks = self.estimate.solutions.mean * policy::LOOK / policy::NODES_OF_FIXED_ORDER;
-        self.estimate.nodes.mean / policy::NODES_OF_DYNAMIC_ORDER + looks
+    /// The expected time in nanoseconds of one thread, including that for looking at solutions.
+    pub fn time(&self) -> f64 {
+        let looks = self.estimate.solutions.mean * policy::LOOK * policy::NODE_OF_FIXED_ORDER;
+        self.estimate.nodes.mean * policy::NODE_OF_DYNAMIC_ORDER + looks
     }
 
     /// The expected number of solutions.

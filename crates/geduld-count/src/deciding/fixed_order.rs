@@ -28,6 +28,7 @@ struct Candidate {
 struct Best {
     candidate: Candidate,
     expected: Expected,
+    nodes: f64,
     /// The plan of the search and its size, if they were made to compare costs.
     plan: Option<(Plan, Estimate)>,
 }
@@ -44,12 +45,7 @@ pub(super) struct Expected {
 impl Expected {
     /// What is expected of a search in a dynamic order.
     pub fn of_dynamic_order(outlook: &Outlook) -> Self {
-        Self { cost: outlook.seconds() * policy::NODES_OF_FIXED_ORDER, solutions: outlook.solutions() }
-    }
-
-    /// The time on one thread.
-    pub fn seconds(&self) -> f64 {
-        self.cost / policy::NODES_OF_FIXED_ORDER
+        Self { cost: outlook.time() / policy::NODE_OF_FIXED_ORDER, solutions: outlook.solutions() }
     }
 }
 
@@ -67,24 +63,35 @@ pub(super) struct FixedOrder<'a> {
 }
 
 impl<'a> FixedOrder<'a> {
-    /// Compares the candidates.
+    /// Compares the candidates. In haste, no orders are compared.
     ///
     /// # Errors
     /// If a plan cannot be made for the model.
-    pub fn of(asked: &Asked<'a, '_>, symmetries: Option<&Symmetries>) -> Result<Self, CountError> {
+    pub fn of(
+        asked: &Asked<'a, '_>,
+        symmetries: Option<&Symmetries>,
+        in_haste: bool,
+    ) -> Result<Self, CountError> {
         let Asked { instance, options, .. } = *asked;
         let classifier = Classifier::new(instance, Board::new(instance));
         // A list needs each solution itself, and the second count of a region keeps the conditions.
         let relax = options.relax && options.verify.is_none() && asked.purpose == Purpose::Count;
         let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
         let mut reasons = Vec::new();
-        let best = best(candidates, asked, &classifier, &mut reasons)?;
+        let effort = asked.effort();
+        let effort = if in_haste { PlanOptions { effort: 0, ..effort } } else { effort };
+        let best = best(candidates, asked, effort, &classifier, &mut reasons)?;
         Ok(Self { best, classifier, reasons })
     }
 
     /// What is expected of this search.
     pub fn expected(&self) -> Expected {
         self.best.expected
+    }
+
+    /// The expected number of nodes.
+    pub fn nodes(&self) -> f64 {
+        self.best.nodes
     }
 
     /// Cuts the cubes, which takes about a second for a long search, and makes the engine.
@@ -123,11 +130,11 @@ impl<'a> FixedOrder<'a> {
 fn best(
     candidates: Vec<Candidate>,
     asked: &Asked<'_, '_>,
+    effort: PlanOptions,
     classifier: &Classifier<'_>,
     reasons: &mut Vec<String>,
 ) -> Result<Best, CountError> {
     let Asked { instance, options, control, .. } = *asked;
-    let effort = asked.effort();
     let mut best: Option<Best> = None;
     let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
     for candidate in candidates {
@@ -141,7 +148,7 @@ fn best(
         if control.is_stopped() {
             // Nothing will be counted with this plan, so it is as good as any other.
             let expected = Expected { cost: 0.0, solutions: 0.0 };
-            return Ok(Best { candidate, expected, plan: Some((plan, Estimate::default())) });
+            return Ok(Best { candidate, expected, nodes: 0.0, plan: Some((plan, Estimate::default())) });
         }
         let estimate = size(&plan);
         let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
@@ -164,9 +171,10 @@ fn best(
         // A count of a few milliseconds needs no better candidate.
         let small = cost < policy::SMALL_COST;
         if best.as_ref().is_none_or(|best| cost < best.expected.cost) {
+            let nodes = estimate.nodes.mean;
             let plan = (first || small).then_some((plan, estimate));
             let expected = Expected { cost, solutions: estimate.solutions.mean };
-            best = Some(Best { candidate, expected, plan });
+            best = Some(Best { candidate, expected, nodes, plan });
         }
         if decisive || small {
             break;

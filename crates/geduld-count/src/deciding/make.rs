@@ -7,6 +7,7 @@ use geduld_model::{Instance, Permutation, Value, number_of};
 use geduld_search::{CoverPlan, DecompositionWay, DynamicPlan, Plan};
 use geduld_solve::SolverChoice;
 
+use crate::count::count_all;
 use crate::deciding::decomposition::{in_words, second_way};
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::policy;
@@ -14,7 +15,7 @@ use crate::engines::back_end::BackEnd;
 use crate::engines::decomposition::engine::{Counter, DecompositionEngine, SecondCount};
 use crate::engines::decomposition::fixed_points::SymmetryGroups;
 use crate::engines::dynamic_order::FormulaSearch;
-use crate::engines::engine::Engine;
+use crate::engines::engine::{Engine, Part};
 use crate::engines::exact_cover::back_end::CoverSearch;
 use crate::engines::exact_cover::cut::CoverCut;
 use crate::engines::fixed_order::cubes::size;
@@ -34,6 +35,7 @@ use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
 use crate::verify::recount::{FirstCount, Recount};
+use crate::work::control::Control;
 use crate::work::cube::Cube;
 use crate::work::statistics::Statistics;
 use crate::work::tally::Common;
@@ -46,19 +48,21 @@ pub struct Prepared<'a> {
     pub symmetries: Option<Symmetries>,
     /// The beginning of a list, if it was found already.
     pub opening: Option<Opening<'a>>,
+    /// What was counted while the engine was chosen: everything, unless the count was stopped.
+    pub counted: Option<Part>,
     /// The decisions and their reasons, one sentence per line.
     pub reasons: Vec<String>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
-        Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+        Self { engine: Box::new(engine), symmetries: None, opening: None, counted: None, reasons }
     }
 
     /// The same with these reasons before the others.
     #[must_use]
     pub(crate) fn because(mut self, reasons: impl IntoIterator<Item = String>) -> Self {
-        self.reasons.splice(0..0, reasons);
+        self.reasons.splice(0..0, reasons.into_iter().filter(|reason| !reason.is_empty()));
         self
     }
 
@@ -66,6 +70,17 @@ impl<'a> Prepared<'a> {
     #[cfg(test)]
     pub(crate) fn of(engine: impl Engine + 'a) -> Self {
         Self::new(engine, Vec::new())
+    }
+
+    /// What was counted already, or else a count of all cubes on this number of threads.
+    ///
+    /// # Errors
+    /// As for [`count`](crate::count()).
+    pub fn count(&self, threads: usize, control: &Control) -> Result<Part, CountError> {
+        match &self.counted {
+            Some(counted) => Ok(counted.clone()),
+            None => count_all(self.engine.as_ref(), threads, control),
+        }
     }
 
     /// The source of the solutions of a list: first the opening, if there is one.
@@ -295,27 +310,7 @@ pub fn known<'a>(
     solutions.sort_unstable();
     let found = FoundSolutions { solutions, rest: Rest::None, statistics: Statistics::default() };
     let reasons = vec!["all solutions are known: each is looked at".to_owned()];
-    known_engine(instance, found, default_solver(), options.symmetry, options, reasons)
-}
-
-/// The substitute for an engine if a trial has found the solutions.
-pub(crate) fn after_trial<'a>(
-    instance: &'a Instance<'a>,
-    found: FoundSolutions,
-    finder: Finder,
-    classifies: bool,
-    options: &Options,
-) -> Prepared<'a> {
-    let mut reasons = vec!["the solutions of the trial are used, each checked and looked at".to_owned()];
-    if matches!(finder, Finder::Solver(_)) {
-        reasons.extend(of_formula(instance, options));
-    }
-    known_engine(instance, found, finder, classifies, options, reasons)
-}
-
-/// The solver of a trial.
-pub(crate) fn default_solver() -> Finder {
-    Finder::Solver(SolverChoice::default())
+    known_engine(instance, found, Finder::Solver(SolverChoice::default()), options.symmetry, options, reasons)
 }
 
 /// The substitute for engines that were refused, for a list that the portfolio began.

@@ -10,7 +10,5 @@ pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;
 pub(crate) mod policy;
-pub(crate) mod propagation;
-mod rules;
-mod trial;
+mod race;
 mod ways;

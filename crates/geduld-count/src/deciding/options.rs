@@ -1,6 +1,5 @@
 //! The options of a count or a list.
 
-use geduld_model::Instance;
 use serde::{Deserialize, Serialize};
 
 use crate::engines::sat::options::SatOptions;
@@ -35,40 +34,6 @@ geduld_model::named! {
     }
 }
 
-/// Whether a SAT solver is tried before a search is planned. It may soon find all solutions of a model about which
-/// nothing is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Trial {
-    /// No trial.
-    #[default]
-    Never,
-    /// A trial to choose the engine. If it succeeds, the SAT engine counts in its cubes, which can be recorded and
-    /// distributed.
-    ToChoose,
-    /// A trial whose solutions are counted or listed. If it succeeds, nothing remains to be done, and there is a single
-    /// cube.
-    ToTake,
-}
-
-impl Trial {
-    /// The trial of a count. `recorded` says whether the count is recorded or distributed: then it needs cubes that are
-    /// the same in every run.
-    pub fn of_count(instance: &Instance<'_>, recorded: bool) -> Self {
-        match (instance.is_compiled, recorded) {
-            // Puzzles are well known: their engines suit them.
-            (false, _) => Self::Never,
-            (true, true) => Self::ToChoose,
-            (true, false) => Self::ToTake,
-        }
-    }
-
-    /// The trial of a list with this maximum number of solutions, if there is a maximum.
-    pub fn of_list(instance: &Instance<'_>, limit: Option<u64>) -> Self {
-        // A single solution is not worth the search for all.
-        if limit == Some(1) { Self::Never } else { Self::of_count(instance, false) }
-    }
-}
-
 /// The options of a count or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -88,8 +53,6 @@ pub struct Options {
     pub strategies: Vec<StrategyChoice>,
     /// The maximum number of rounds of the portfolio, in a search for one solution; `None` means no limit.
     pub rounds: Option<u32>,
-    /// Whether the SAT solver may be tried before a search is planned, and for which purpose.
-    pub trial: Trial,
     /// The options of the SAT engine.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -122,7 +85,6 @@ impl Default for Options {
             by: None,
             strategies: Vec::new(),
             rounds: None,
-            trial: Trial::Never,
             sat: SatOptions::default(),
             sat_only: None,
         }

@@ -45,7 +45,7 @@ impl Part {
 ///
 /// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run. So the total does not
 /// depend on which thread, process or machine counts which cube.
-pub trait Engine: Sync {
+pub trait Engine: Send + Sync {
     /// The name of the engine in results. Most are searches.
     fn name(&self) -> &'static str {
         "search"

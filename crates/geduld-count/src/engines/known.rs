@@ -1,6 +1,5 @@
 //! The engine of solutions that are known already. It counts and lists them:
 //!
-//! - A trial has found all solutions, by propagation or with the SAT solver, or was stopped after it had found some.
 //! - A proof lists all solutions.
 //! - No engine can continue a list that the portfolio began. Then this engine has no solutions, and says why.
 
@@ -35,8 +34,6 @@ pub(crate) struct FoundSolutions {
 pub(crate) enum Rest {
     /// There are none.
     None,
-    /// There may be some.
-    Unknown,
     /// There may be some, and no engine can find them, for this reason. It is taken when it is reported.
     Refused(Mutex<Option<CountError>>),
 }
@@ -61,8 +58,6 @@ impl Rest {
 pub(crate) enum Finder {
     /// A SAT solver.
     Solver(SolverChoice),
-    /// A search that propagates the constraints of the source of the model.
-    Propagation,
     /// The portfolio, which began a list that no engine can continue.
     Portfolio,
 }
@@ -180,7 +175,6 @@ impl Engine for KnownEngine<'_> {
     fn name(&self) -> &'static str {
         match self.finder {
             Finder::Solver(_) => "sat",
-            Finder::Propagation => "search",
             Finder::Portfolio => "portfolio",
         }
     }
@@ -188,7 +182,7 @@ impl Engine for KnownEngine<'_> {
     fn solver(&self) -> Option<&SolverChoice> {
         match &self.finder {
             Finder::Solver(solver) => Some(solver),
-            Finder::Propagation | Finder::Portfolio => None,
+            Finder::Portfolio => None,
         }
     }
 
@@ -229,59 +223,21 @@ impl<'l> ListCube<'l> for Known<'l> {
         match (&self.0.rest, flow) {
             (Rest::None, flow) => Ok(End::of(flow)),
             (Rest::Refused(_), ControlFlow::Continue(())) => self.0.rest.check().map(|()| End::Stopped),
-            (Rest::Unknown | Rest::Refused(_), _) => Ok(End::Stopped),
+            (Rest::Refused(_), _) => Ok(End::Stopped),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-    use geduld_model::{
-        Atom, BoardSymmetry, Constraint, Domain, Model, Permutation, SolutionChecker, VarId, Violation,
-    };
-
-    use num_bigint::BigUint;
-
     use super::*;
     use crate::count::{count_all, count_cube};
-    use crate::deciding::decide::{counter, lister};
-    use crate::deciding::options::{EngineChoice, Options, Trial};
+    use crate::deciding::decide::lister;
+    use crate::deciding::options::Options;
     use crate::listing::list::first;
     use crate::listing::request::{Completion, Distinct};
     use crate::symmetries::group::Board;
     use crate::tests::instance;
-
-    fn options(engine: EngineChoice, symmetry: bool, by: Option<By>, trial: Trial) -> Options {
-        Options { engine, symmetry, by, trial, ..Options::default() }
-    }
-
-    #[test]
-    fn what_a_trial_found_is_counted_as_the_engines_count_it() {
-        let instance = instance();
-        let control = Control::new();
-        let by = By::new(&instance.model, instance.model.decisions().take(1)).unwrap();
-        for (symmetry, by) in [(true, None), (false, None), (true, Some(by.clone())), (false, Some(by))] {
-            let known = options(EngineChoice::Sat, symmetry, by.clone(), Trial::ToTake);
-            let known = counter(&instance, &known, &control).unwrap();
-            assert!(known.reasons[0].starts_with("a trial of the SAT solver"), "{:?}", known.reasons);
-            assert_eq!(known.engine.cube_count(), 1);
-            let known = count_all(known.engine.as_ref(), 1, &control).unwrap();
-            for engine in [EngineChoice::Sat, EngineChoice::Search] {
-                let other = options(engine, symmetry, by.clone(), Trial::ToChoose);
-                let other = counter(&instance, &other, &control).unwrap();
-                assert!(!other.reasons[0].starts_with("a trial"), "{:?}", other.reasons);
-                let other = count_all(other.engine.as_ref(), 2, &control).unwrap();
-                assert_eq!(known.complete, other.complete);
-                let numbers = |part: &Part| (part.tally.exact(None).unwrap().solutions, part.tally.by());
-                assert_eq!(numbers(&known), numbers(&other));
-                if symmetry {
-                    assert_eq!(known.tally.exact(None), other.tally.exact(None));
-                }
-            }
-        }
-    }
 
     /// An engine for the six solutions, changed by `change`.
     fn engine<'a>(instance: &'a Instance<'a>, change: impl FnOnce(&mut Vec<Vec<Value>>)) -> KnownEngine<'a> {
@@ -303,83 +259,6 @@ mod tests {
         for place in 0..6 {
             assert!(counted(&engine(&instance, |all| drop(all.remove(place)))).is_err());
             assert!(counted(&engine(&instance, |all| all.push(all[place].clone()))).is_err());
-        }
-    }
-
-    /// A checker that asks the control to stop after it has checked a number of solutions.
-    struct Ending {
-        left: AtomicUsize,
-        control: Control,
-    }
-
-    impl SolutionChecker for Ending {
-        fn check(&self, _values: &[Value]) -> Result<(), Violation> {
-            if self.left.fetch_sub(1, Relaxed) == 1 {
-                self.control.stop();
-            }
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn what_a_trial_found_before_it_was_ended_is_counted_and_listed() {
-        const FOUND: usize = 150;
-        let bits = || {
-            let mut model = Model::new();
-            // With two values, decomposition would count the models at once.
-            let bit = Domain::names(["0", "1", "2"]);
-            let bits: Vec<VarId> = (0..24).map(|n| model.add_decision(format!("x{n}"), &bit)).collect();
-            model.add(Constraint::Clause {
-                literals: bits.iter().map(|&x| model.atom(x, 1).into()).collect(),
-            });
-            (model, bits)
-        };
-        let instance = |control: &Control| {
-            let mut instance = Instance::of_model("bits", bits().0);
-            // The permutation that reverses the bits.
-            let image = |atom| {
-                let (model, bits) = bits();
-                let place = bits.len() - 1 - model.variable_of(atom).index();
-                model.atom(bits[place], model.value_of(atom))
-            };
-            let images = (0..instance.model.atom_count()).map(|atom| image(Atom::new(atom))).collect();
-            let atoms = Permutation::new(images).unwrap();
-            instance.symmetries.push(BoardSymmetry::new("reversal", atoms));
-            instance.checker = Box::new(Ending { left: FOUND.into(), control: control.clone() });
-            instance
-        };
-        let (model, all) = bits();
-        let by = By::new(&model, all[..2].to_vec()).unwrap();
-        let options = |symmetry, by| options(EngineChoice::Auto, symmetry, by, Trial::ToTake);
-        for (symmetry, by) in [(false, None), (true, None), (true, Some(by))] {
-            let control = Control::new();
-            let instance = instance(&control);
-            let prepared = counter(&instance, &options(symmetry, by.clone()), &control).unwrap();
-            assert!(prepared.reasons[0].ends_with("found 150 solutions before it was stopped"));
-            assert_eq!(control.found_by_trial(), FOUND as u64);
-            let part = count_all(prepared.engine.as_ref(), 2, &control).unwrap();
-            let bounds = part.tally.at_least(None);
-            assert_eq!((bounds.solutions, part.complete), (FOUND.into(), false));
-            let classes = bounds.classes;
-            assert_eq!((classes > BigUint::ZERO, classes <= FOUND.into()), (symmetry, true));
-            assert_eq!(part.tally.by().values().sum::<BigUint>(), FOUND.into());
-        }
-        for distinct in [Distinct::All, Distinct::Classes] {
-            let control = Control::new();
-            let instance = instance(&control);
-            let prepared = lister(&instance, &options(true, None), &control).unwrap();
-            let (found, completion) = first(&prepared, 2, distinct, usize::MAX, &control).unwrap();
-            let different: BTreeSet<_> = found.iter().collect();
-            assert_eq!((different.len(), completion), (found.len(), Completion::Stopped));
-            match distinct {
-                Distinct::All => assert_eq!(found.len(), FOUND),
-                _ => assert!((FOUND / 2..=FOUND).contains(&found.len())),
-            }
-            let in_turn = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();
-            assert_eq!(in_turn, (found, Completion::Stopped));
-            let control = Control::new();
-            let (three, completion) = first(&prepared, 1, Distinct::All, 3, &control).unwrap();
-            assert_eq!((three.len(), completion), (3, Completion::Enough));
         }
     }
 

@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::count::count_all;
     use crate::deciding::decide::{counter, lister};
-    use crate::deciding::options::{EngineChoice, Options, Trial};
+    use crate::deciding::options::{EngineChoice, Options};
     use crate::listing::list::first;
     use crate::listing::request::{Completion, Distinct};
     use crate::work::control::Control;
@@ -210,7 +210,7 @@ mod tests {
     fn a_request_to_stop_ends_the_search_for_solutions_with_the_same_image() {
         let instance = instance();
         for engine in [EngineChoice::Search, EngineChoice::Sat] {
-            let options = Options { engine, trial: Trial::ToChoose, ..Options::default() };
+            let options = Options { engine, ..Options::default() };
             let counted = counter(&instance, &options, &Control::new()).unwrap();
             let listed = lister(&instance, &options, &Control::new()).unwrap();
             let soon = || {

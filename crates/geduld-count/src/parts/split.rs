@@ -6,8 +6,7 @@ use geduld_model::symmetry::Kept;
 use geduld_model::{Atom, BoardSymmetry, Instance, Value};
 use num_bigint::BigUint;
 
-use crate::count::count_all;
-use crate::deciding::decide::counter;
+use crate::deciding::decide::counted;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::Options;
 use crate::error::CountError;
@@ -70,7 +69,6 @@ impl Parts {
                 || (!matches!(own, Kept::Numbers(_)) && component.model.constraints().is_empty());
             let mut instance = Instance::of_model("part", component.model.clone());
             instance.kind.clone_from(&whole.kind);
-            instance.is_compiled = whole.is_compiled;
             let places = component.variables.iter().map(|id| id.index());
             let decisions: Vec<usize> = places.filter(|&place| place < model.decision_count()).collect();
             instance.source =
@@ -115,8 +113,8 @@ impl Parts {
         let (mut solutions, mut classes) = (BigUint::from(1u32), BigUint::from(1u32));
         let (mut complete, mut largest) = (true, None);
         for Factor { instance, copies, single } in &self.factors {
-            let prepared = counter(instance, &options(instance)?, control)?;
-            let part = count_all(prepared.engine.as_ref(), threads, control)?;
+            let prepared = counted(instance, &options(instance)?, threads, control)?;
+            let part = prepared.count(threads, control)?;
             let totals = match part.complete {
                 true => part.tally.exact(None).map_err(CountError::from)?,
                 false => part.tally.at_least(None),

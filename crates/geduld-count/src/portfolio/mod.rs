@@ -39,6 +39,7 @@ mod turns;
 mod watch;
 mod weight;
 
+pub(crate) use meter::{Gate, Meter, State};
 pub(crate) use strategies::Recognised;
 
 pub use answer::{Answer, PortfolioError, Winner};

@@ -1,7 +1,7 @@
 //! Shared by a running count and its observer. The count reports its progress, and the observer may ask it to stop.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::portfolio::{PortfolioProgress, Watch};
 use geduld_search::Monitor;
@@ -12,6 +12,8 @@ pub struct Control {
     monitor: Arc<Monitor>,
     counters: Arc<Counters>,
     portfolio: Arc<Watch>,
+    /// The control of the way that has its turn, in a race.
+    followed: Arc<Mutex<Option<Box<Control>>>>,
 }
 
 #[derive(Debug, Default)]
@@ -20,9 +22,7 @@ struct Counters {
     cubes_known: AtomicU64,
     solutions: AtomicU64,
     listed: AtomicU64,
-    /// The number of solutions that a trial found before the work began.
-    tried: AtomicU64,
-    /// The nodes of trials.
+    /// The nodes of ways that lost a race.
     trial_nodes: AtomicU64,
     /// The finished part of [`WHOLE`].
     fraction: AtomicU64,
@@ -97,9 +97,20 @@ impl Control {
         Self::watching(Monitor::default())
     }
 
-    fn watching(monitor: Monitor) -> Self {
+    /// A control whose searches report to this monitor.
+    pub(crate) fn watching(monitor: Monitor) -> Self {
         let portfolio = Arc::new(Watch::new(monitor.stop_flag()));
-        Self { monitor: Arc::new(monitor), counters: Arc::default(), portfolio }
+        Self { monitor: Arc::new(monitor), counters: Arc::default(), portfolio, followed: Arc::default() }
+    }
+
+    /// Shows the progress of another control from now on: of the way that has its turn.
+    pub(crate) fn follow(&self, other: &Self) {
+        *self.followed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(other.clone()));
+    }
+
+    /// Shows its own progress again.
+    pub(crate) fn leave(&self) {
+        *self.followed.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// A control that asks to stop by itself when a search has visited about this number of nodes. It has no effect on
@@ -125,6 +136,10 @@ impl Control {
 
     /// The progress of the count. The figures are read one after another while the count continues.
     pub fn progress(&self) -> Progress {
+        let followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(followed) = followed {
+            return followed.progress();
+        }
         let counters = &self.counters;
         let by_cubes = self.by_cubes();
         let nodes = self.monitor.nodes();
@@ -180,15 +195,18 @@ impl Control {
 
     /// The dead ends and the steps of searches by propagation so far.
     pub fn propagated(&self) -> (u64, u64) {
-        self.monitor.propagated()
+        let (failures, steps) = self.monitor.propagated();
+        let followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (more_failures, more_steps) = followed.map_or((0, 0), |followed| followed.propagated());
+        (failures + more_failures, steps + more_steps)
     }
 
-    /// The nodes of trials, of which the progress knows nothing.
+    /// The nodes of the ways that lost a race, of which the progress knows nothing.
     pub fn trial_nodes(&self) -> u64 {
         self.counters.trial_nodes.load(Relaxed)
     }
 
-    /// Adds the work of a trial.
+    /// Adds the work of a way that lost a race.
     pub(crate) fn add_trial(&self, monitor: &Monitor) {
         let (failures, steps) = monitor.propagated();
         self.monitor.add_propagated(failures, steps);
@@ -229,17 +247,6 @@ impl Control {
         if let Some(Share(part)) = share {
             self.counters.fraction.fetch_add(part, Relaxed);
         }
-    }
-
-    /// The largest number of solutions that a trial has found. They can be counted or listed if the work ends before it
-    /// has begun.
-    pub fn found_by_trial(&self) -> u64 {
-        self.counters.tried.load(Relaxed)
-    }
-
-    /// Notes that a trial has found this number of solutions so far.
-    pub(crate) fn tried(&self, solutions: usize) {
-        self.counters.tried.fetch_max(solutions as u64, Relaxed);
     }
 
     /// Notes that a solution was handed to the reader of a list.

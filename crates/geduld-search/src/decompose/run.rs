@@ -109,6 +109,7 @@ impl Told {
 
     fn tell(&mut self, (steps, nodes): (u64, u64), monitor: &Monitor) {
         monitor.visited(nodes - self.nodes);
+        monitor.worked(steps - self.steps);
         *self = Self { steps, nodes };
     }
 }

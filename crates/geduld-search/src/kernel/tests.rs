@@ -10,7 +10,7 @@ use geduld_model::{
 
 use super::{Ended, advised, first};
 use crate::random::Random;
-use crate::{FirstSolution, Monitor};
+use crate::{FirstSolution, Monitor, Work};
 
 /// A small model with all kinds of constraints.
 fn any_model(random: &mut Random) -> Model {
@@ -223,7 +223,9 @@ fn a_stop_is_heard() {
     }
     let (stop, calls) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
     let (flag, called) = (Arc::clone(&stop), Arc::clone(&calls));
-    let monitor = Monitor::paced(stop, move |steps| {
+    let monitor = Monitor::paced(stop, move |work| {
+        // Nodes and steps are the same here.
+        let Work::Nodes(steps) = work else { return };
         assert!(steps <= 10_000);
         if called.fetch_add(1, Relaxed) == 2 {
             flag.store(true, Relaxed);

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use geduld_count::{
-    Control, CountError, Engine, FORMAT, Header, MEANING, Options, Planned, Prepared, Record, Tally,
-    TallyError, Verified, all_cubes, counter, fingerprint, follow, known,
+    Control, CountError, Engine, FORMAT, Header, MEANING, Options, Part, Planned, Prepared, Record, Tally,
+    TallyError, Verified, all_cubes, counted, counter, fingerprint, follow, known,
 };
 use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
@@ -81,6 +81,31 @@ impl<'a> PreparedCount<'a> {
         control: &Control,
     ) -> Result<Self, CountError> {
         Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
+    }
+
+    /// Counts an instance by a race of the engines that suit it, or decides which engine is to count, if it was selected
+    /// or shall be verified. What was counted need not be counted again.
+    ///
+    /// # Errors
+    /// As for [`decide`](Self::decide), or if the count fails.
+    pub fn race(
+        subject: &'a Subject<'a>,
+        instance: &'a Instance<'a>,
+        options: &Options,
+        threads: usize,
+        control: &Control,
+    ) -> Result<Self, CountError> {
+        Ok(Self::new(subject, instance, counted(instance, options, threads, control)?, options))
+    }
+
+    /// Whether the count was made while its engine was chosen.
+    pub fn is_counted(&self) -> bool {
+        self.prepared.counted.is_some()
+    }
+
+    /// What was counted while the engine was chosen.
+    pub(super) fn counted(&self) -> Option<&Part> {
+        self.prepared.counted.as_ref()
     }
 
     /// Makes the engine that a record describes: a plan, or the checkpoint of this count. Of the options, only the

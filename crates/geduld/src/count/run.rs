@@ -158,7 +158,9 @@ impl<'a> Begun<'a> {
             (Some(count), _) => (count, false),
             (None, Some(plan)) => (PreparedCount::follow(subject, instance, plan, options)?, false),
             (None, None) if request.is_recorded() => decide_patiently(subject, instance, options, control)?,
-            (None, None) => (PreparedCount::decide(subject, instance, options, control)?, false),
+            (None, None) => {
+                (PreparedCount::race(subject, instance, options, request.threads, control)?, false)
+            }
         };
         if let Some(name) = options.sat_only.filter(|_| count.engine().solver().is_none()) {
             return Err(TaskError::NotSat(name));

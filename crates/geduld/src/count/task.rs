@@ -182,6 +182,10 @@ impl<'a> Task<'a> {
     /// # Errors
     /// If the count fails, or its results cannot be recorded.
     pub(super) fn run(mut self, threads: usize, control: &Control) -> Result<Done, TaskError> {
+        if let Some(part) = self.count.counted() {
+            let finished = if part.complete { self.cubes.len() } else { 0 };
+            return Ok(Done { part: part.clone(), finished });
+        }
         let mut failure = None;
         let mut finished = self.known.len();
         let mut kept = Tally::default();

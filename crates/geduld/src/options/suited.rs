@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use geduld_count::{SatOptions, Trial, VerifyShare};
+use geduld_count::{SatOptions, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 
@@ -25,8 +25,7 @@ impl Options {
         };
         let verify = self.verify.map(share).transpose()?;
         let by = group_by(&self.count_by, instance)?;
-        let trial = Trial::of_count(instance, self.checkpoint.is_some());
-        Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
+        Ok(geduld_count::Options { verify, by, ..self.decided(&instance.model) })
     }
 
     /// The options for a list of solutions.
@@ -34,7 +33,7 @@ impl Options {
         self.check_values()?;
         let others = ["checkpoint", "verify", "count_by", "strategies", "probes"];
         self.refuse(&others, "has no effect on solutions: it is for counts or estimates")?;
-        Ok(geduld_count::Options { trial: Trial::of_list(instance, None), ..self.decided(&instance.model) })
+        Ok(self.decided(&instance.model))
     }
 
     /// The options for the search for one solution.

@@ -7,7 +7,7 @@ use geduld::{FlatZinc, Same};
 use num_bigint::BigUint;
 
 use super::{Session, text};
-use crate::counting::engines::{explain, options_for_count, options_for_one, threads};
+use crate::counting::engines::{explain, options, options_for_one, threads};
 use crate::error::Error;
 use crate::protocol::statistics::Block;
 use crate::reading::problem;
@@ -52,7 +52,7 @@ impl Session<'_> {
 
     fn count_whole(&mut self, model: &FlatZinc, control: &Control) -> Result<Counted, Error> {
         let (instance, subject) = (model.classified(), model.subject());
-        let options = options_for_count(&self.engine, &instance, false);
+        let options = options(&self.engine, &instance);
         let no_classes = model.same_under().err().filter(|_| options.symmetry);
         let request = Request { threads: threads(self.engine.threads), ..Request::default() };
         let begun = Begun::open(&subject, request, options.symmetry, control)?;
@@ -68,8 +68,7 @@ impl Session<'_> {
         whole: &Instance<'_>,
         control: &Control,
     ) -> Result<Counted, Error> {
-        let options =
-            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(&self.engine, instance, false));
+        let options = |instance: &Instance<'_>| Ok::<_, Error>(options(&self.engine, instance));
         let threads = threads(self.engine.threads);
         let outcome = Outcome::of_parts(parts.count(options, threads, control)?);
         explain(&self.engine, &outcome.decided.reasons);

@@ -39,7 +39,7 @@ impl Session<'_> {
         let method = MethodArgs { no_symmetry: true, ..self.engine.method.clone() };
         let engine = EngineArgs { method, ..self.engine.clone() };
         self.hold_first(instance, &engine);
-        let prepared = engines::lister(instance, &engine, limit, &control)?;
+        let prepared = engines::lister(instance, &engine, &control)?;
         let file = self.file;
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
             texts.push_with(|out| *out += &text(file, instance, values));

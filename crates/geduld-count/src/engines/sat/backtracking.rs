@@ -17,6 +17,9 @@ use crate::work::control::Control;
 /// The amount of work in a cube before the rest of the cube is handed on.
 const SOLUTIONS: u64 = 1000;
 const CONFLICTS: u64 = 10_000;
+/// The work between two looks whether the solver has to wait.
+const CONFLICTS_BETWEEN_LOOKS: u64 = 64;
+const STEPS_BETWEEN_LOOKS: u64 = 10_000;
 /// The maximum number of doublings. The quota doubles each time that a cube is cut, so that the cuts do not get too
 /// deep.
 const DOUBLINGS: u32 = 40;
@@ -48,11 +51,12 @@ fn backtrack(
     let cuts = cube.cuts.min(DOUBLINGS);
     let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
     let stop = Some(control.stop_flag());
-    enumerator.set_limits(BacktrackingLimits {
-        stop,
-        conflicts: Some(conflicts),
-        ..BacktrackingLimits::default()
-    });
+    let set_limits = |enumerator: &mut Loaded| {
+        let (stop, conflicts) = (stop.clone(), Some(conflicts.min(CONFLICTS_BETWEEN_LOOKS)));
+        enumerator.set_limits(BacktrackingLimits { stop, conflicts, ..BacktrackingLimits::default() });
+    };
+    set_limits(enumerator);
+    let mut told = enumerator.statistics().steps;
     let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
     enumerator.begin(&assumptions)?;
     let mut last = enumerator.statistics().conflicts + conflicts;
@@ -64,7 +68,13 @@ fn backtrack(
             }
             (found, last) = (0, enumerator.statistics().conflicts + conflicts);
         }
-        match enumerator.step(whole_branches) {
+        let step = enumerator.step(whole_branches);
+        let steps = enumerator.statistics().steps;
+        if steps - told >= STEPS_BETWEEN_LOOKS || !matches!(step, Step::Branch(_)) {
+            control.monitor().worked(steps - told);
+            told = steps;
+        }
+        match step {
             Step::Branch(free) => {
                 found += 1;
                 let solution = formula.checked(enumerator.literals())?;

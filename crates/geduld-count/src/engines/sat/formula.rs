@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use geduld_encode::{EncodeError, Encoded, Encodings, Lit, encode, encode_within};
+use geduld_encode::{Encoded, Encodings, Lit, encode};
 use geduld_model::{Instance, Value, VarId};
 
 use super::cube::SatCube;
@@ -24,18 +24,6 @@ impl<'a> SatFormula<'a> {
     /// If the formula would be too large, or an encoding cannot express a constraint.
     pub fn new(instance: &'a Instance<'a>, encodings: &Encodings) -> Result<Self, CountError> {
         Ok(Self::of(instance, encode(&instance.model, encodings)?))
-    }
-
-    /// Like [`SatFormula::new`], but for formulas with at most this number of literals.
-    ///
-    /// # Errors
-    /// If the formula would be larger, or an encoding cannot express a constraint.
-    pub fn within(
-        instance: &'a Instance<'a>,
-        encodings: &Encodings,
-        literals: usize,
-    ) -> Result<Self, EncodeError> {
-        Ok(Self::of(instance, encode_within(&instance.model, encodings, literals)?))
     }
 
     fn of(instance: &'a Instance<'a>, encoded: Encoded) -> Self {

@@ -41,12 +41,6 @@ impl SatOptions {
         let fitting = if blocking { Enumeration::Blocking } else { Enumeration::Backtracking };
         self.enumeration.unwrap_or(fitting)
     }
-
-    /// Whether solvers backtrack, and no other solver or order was selected.
-    pub(crate) fn is_usual(&self) -> bool {
-        let backtracks = self.enumeration() == Enumeration::Backtracking;
-        backtracks && self.seed == 0 && self.solver == SolverChoice::default()
-    }
 }
 
 impl Default for SatOptions {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::Model;
-use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Work};
 
 use crate::portfolio::meter::Meter;
 use crate::portfolio::strategy::{Finding, Strategy, Unanswered, unsuitable};
@@ -57,7 +57,9 @@ impl Strategy for FixedOrder {
 /// A monitor whose searches spend the steps of a meter.
 pub(super) fn monitor(meter: &Arc<Meter>) -> Monitor {
     let pace = Arc::clone(meter);
-    Monitor::paced(meter.stop_flag(), move |nodes| {
-        let _ = pace.spend(nodes);
+    Monitor::paced(meter.stop_flag(), move |work| {
+        if let Work::Nodes(nodes) = work {
+            let _ = pace.spend(nodes);
+        }
     })
 }

@@ -1,0 +1,291 @@
+//! Runs a race: each way on a thread of its own, of which one works at a time.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, Scope, scope};
+
+use crate::count::{all_cubes, count};
+use crate::deciding::case::Asked;
+use crate::deciding::make::Prepared;
+use crate::deciding::policy::{self, whole};
+use crate::deciding::race::judge::{Judge, Move, Standing, State};
+use crate::deciding::race::turn::Turns;
+use crate::deciding::race::way::Way;
+use crate::engines::engine::Part;
+use crate::error::CountError;
+use crate::portfolio::{Gate, Meter, State as Turning};
+use crate::work::threads::STACK;
+
+/// How far a race goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Until a way has counted everything, on this number of threads.
+    Counted(usize),
+    /// Until a way is followed, which shall count. Nothing of its work is kept.
+    Decided,
+}
+
+/// The way that won, or that is the best so far.
+pub(crate) struct Raced<'a> {
+    pub prepared: Prepared<'a>,
+    /// What it has counted.
+    pub part: Part,
+    /// What it expects to take, in seconds of one thread.
+    pub seconds: f64,
+}
+
+/// A way that takes part.
+struct Entrant<'a> {
+    way: Way,
+    /// Its turns; without threads, those of its last attempt.
+    turns: Mutex<Arc<Turns>>,
+    end: Mutex<Option<Result<Raced<'a>, CountError>>>,
+}
+
+/// Races the ways to count or list an instance.
+///
+/// # Errors
+/// If no way suits the instance, or one of them fails.
+pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>, CountError> {
+    let (asked, control) = (*asked, asked.control);
+    let ways = Way::all(&asked);
+    let gate = Arc::new(Gate::new(ways.len()));
+    let entrants: Vec<Entrant<'a>> = (ways.into_iter().enumerate())
+        .map(|(number, way)| Entrant {
+            way,
+            turns: Mutex::new(Arc::new(Turns::new(Arc::new(Meter::new(&gate, number))))),
+            end: Mutex::default(),
+        })
+        .collect();
+    let race = Race { asked, until, entrants: &entrants, gate: &gate };
+    let end = scope(|scope| {
+        let end = race.run(scope);
+        entrants.iter().for_each(|entrant| entrant.turns().meter.stop());
+        end
+    });
+    let end = end?;
+    let others = entrants.iter().enumerate().filter(|(number, _)| end.way != Some(*number));
+    others.for_each(|(_, other)| control.add_trial(other.turns().control.monitor()));
+    match end.way.filter(|_| until != Until::Decided) {
+        Some(winner) => control.follow(&entrants[winner].turns().control),
+        None => control.leave(),
+    }
+    race.result(end)
+}
+
+struct Race<'r, 'a> {
+    asked: Asked<'a, 'r>,
+    until: Until,
+    entrants: &'r [Entrant<'a>],
+    gate: &'r Arc<Gate>,
+}
+
+/// How a race ended.
+struct Ended {
+    /// The way that won or is followed; `None` if it was stopped.
+    way: Option<usize>,
+    standings: Vec<Standing>,
+    /// The ways that were followed, one after another.
+    followed: Vec<usize>,
+}
+
+/// Tells the gate on drop that a way has ended, even if it panics.
+struct Ending<'e>(&'e Gate, usize);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.set(self.1, Turning::Ended);
+    }
+}
+
+impl<'r, 'a: 'r> Race<'r, 'a> {
+    fn run<'s>(&self, scope: &'s Scope<'s, '_>) -> Result<Ended, CountError>
+    where
+        'r: 's,
+    {
+        let start = |entrant: &Entrant<'_>| Standing {
+            entry: entrant.way.entry(&self.asked),
+            granted: 0.0,
+            expected: None,
+            least: 0.0,
+            state: State::Waiting,
+        };
+        let mut standings: Vec<Standing> = self.entrants.iter().map(start).collect();
+        let (mut judge, mut followed) = (Judge::default(), Vec::new());
+        // What each way had told when the judge last heard of it.
+        let mut heard: Vec<Option<f64>> = vec![None; self.entrants.len()];
+        loop {
+            if self.asked.control.is_stopped() {
+                return Ok(Ended { way: None, standings, followed });
+            }
+            let (way, until) = match judge.next(&mut standings) {
+                Move::Won(winner) => return Ok(Ended { way: Some(winner), standings, followed }),
+                Move::Nobody => return Ok(Ended { way: None, standings, followed }),
+                Move::Turn { way, until } => (way, until),
+            };
+            if let Some(way) = judge.followed {
+                followed.push(way);
+            }
+            let spent: f64 = standings.iter().map(|way| way.granted).sum();
+            let is_decided = judge.followed.is_some() || spent > policy::LONGEST_DECISION;
+            if self.until == Until::Decided && is_decided {
+                let way = judge.followed.or_else(|| Standing::best(&standings));
+                return Ok(Ended { way, standings, followed });
+            }
+            self.turn(scope, way, until)?;
+            let entrant = &self.entrants[way];
+            let told = entrant.turns().told();
+            if told.expected != heard[way] {
+                heard[way] = told.expected;
+                standings[way].expected = told.expected;
+            }
+            standings[way].state = self.state(way);
+            // A way that visits each solution takes at least as long as there are solutions.
+            let solutions = self.entrants.iter().filter_map(|entrant| entrant.turns().told().solutions);
+            let solutions = solutions.filter(|number| *number > 0.0).fold(f64::INFINITY, f64::min);
+            if solutions.is_finite() {
+                for (standing, entrant) in standings.iter_mut().zip(self.entrants) {
+                    if entrant.way.visits() {
+                        standing.least = solutions * policy::SOLUTION;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The state of a way after its turn.
+    fn state(&self, way: usize) -> State {
+        let entrant = &self.entrants[way];
+        match &*entrant.end.lock().unwrap_or_else(PoisonError::into_inner) {
+            None => State::Waiting,
+            Some(Ok(raced)) if raced.part.complete => State::Finished(entrant.turns().meter.done() as f64),
+            Some(Ok(_)) => State::Out,
+            Some(Err(error)) if error.is_unsuitable() => State::Out,
+            // It ends the race.
+            Some(Err(_)) => State::Finished(0.0),
+        }
+    }
+
+    /// Gives a way its turn, and waits for the end of it.
+    fn turn<'s>(&self, scope: &'s Scope<'s, '_>, number: usize, until: f64) -> Result<(), CountError>
+    where
+        'r: 's,
+    {
+        let entrant = &self.entrants[number];
+        let until = whole(until);
+        if cfg!(target_family = "wasm") {
+            entrant.try_alone(&self.asked, self.until, until);
+            return Ok(());
+        }
+        let state = self.gate.lock()[number];
+        let turns = entrant.turns();
+        if state == Turning::Ended || turns.meter.done() >= until {
+            return Ok(());
+        }
+        self.asked.control.follow(&turns.control);
+        turns.meter.grant(until);
+        let meter = Arc::clone(&turns.meter);
+        if state == Turning::New {
+            let (asked, until, gate) = (self.asked, self.until, self.gate);
+            let work = move || {
+                let _ending = Ending(gate, number);
+                let asked = Asked { control: &turns.control, ..asked };
+                let end = entrant.compete(&asked, &turns, until);
+                *entrant.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
+            };
+            let thread = Builder::new().name(entrant.way.to_string()).stack_size(STACK);
+            thread.spawn_scoped(scope, work).map_err(CountError::Thread)?;
+        }
+        let mut states = self.gate.lock();
+        while states[number] == Turning::Running {
+            states = self.gate.wait(states);
+            if self.asked.control.is_stopped() {
+                drop(states);
+                meter.stop();
+                states = self.gate.lock();
+                if states[number] != Turning::Running {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The result of the race: of the winner, or of the way that has found most.
+    fn result(&self, ended: Ended) -> Result<Raced<'a>, CountError> {
+        let story = self.story(&ended);
+        let take = |entrant: &Entrant<'a>| entrant.end.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut ends: Vec<_> = self.entrants.iter().map(take).collect();
+        let best = ended.way.or_else(|| {
+            let found = |end: &Option<Result<Raced<'_>, CountError>>| match end {
+                Some(Ok(raced)) => Some(raced.part.tally.solutions()),
+                _ => None,
+            };
+            let ends = ends.iter().enumerate();
+            let found = ends.filter_map(|(way, end)| Some((found(end)?, std::cmp::Reverse(way))));
+            found.max().map(|(_, std::cmp::Reverse(way))| way)
+        });
+        if let Some(end) = best.and_then(|way| ends[way].take()) {
+            let Raced { prepared, part, .. } = end?;
+            let expected = ended.way.and_then(|way| ended.standings[way].seconds());
+            let seconds = expected.unwrap_or(f64::INFINITY);
+            return Ok(Raced { prepared: prepared.because(story), part, seconds });
+        }
+        let errors = ends.into_iter().flatten().filter_map(Result::err);
+        Err(errors.last().unwrap_or(CountError::Internal("no way suits the count")))
+    }
+
+    /// Who had how many steps, what each expected, and who was followed.
+    fn story(&self, ended: &Ended) -> Vec<String> {
+        let milliseconds = |time: f64| format!("{:.1} ms", time / 1e6);
+        let one = |(number, (standing, entrant)): (usize, (&Standing, &Entrant<'_>))| {
+            if standing.granted == 0.0 {
+                return None;
+            }
+            let told = entrant.turns().told().expected.map(milliseconds);
+            let end = match (standing.state, ended.way == Some(number)) {
+                (State::Out, _) => "out",
+                (_, true) => "won",
+                _ => "left",
+            };
+            let expected = told.map_or_else(|| "nothing known".to_owned(), |told| format!("{told} expected"));
+            let times = ended.followed.iter().filter(|&&way| way == number).count();
+            let followed = if times > 0 { format!(", followed {times}x") } else { String::new() };
+            Some(format!(
+                "{}: {} granted, {expected}{followed}, {end}",
+                entrant.way,
+                milliseconds(standing.granted)
+            ))
+        };
+        let all = ended.standings.iter().zip(self.entrants).enumerate();
+        all.filter_map(one).collect()
+    }
+}
+
+impl<'a> Entrant<'a> {
+    fn turns(&self) -> Arc<Turns> {
+        Arc::clone(&self.turns.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Without threads: begins again, and ends after this time. The last attempt takes as long as all others together.
+    fn try_alone(&self, asked: &Asked<'a, '_>, until: Until, time: u64) {
+        let turns = Arc::new(Turns::new(Arc::new(Meter::of_one_turn(time))));
+        *self.turns.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&turns);
+        let end = self.compete(&Asked { control: &turns.control, ..*asked }, &turns, until);
+        let ended = end.as_ref().map_or(true, |raced| raced.part.complete);
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = ended.then_some(end);
+    }
+
+    /// Prepares the engine, and counts.
+    fn compete(&self, asked: &Asked<'a, '_>, turns: &Turns, until: Until) -> Result<Raced<'a>, CountError> {
+        let prepared = self.way.prepare(asked, turns)?;
+        let threads = match until {
+            Until::Counted(threads) => threads,
+            Until::Decided => 1,
+        };
+        let all = all_cubes(prepared.engine.as_ref());
+        let known = BTreeMap::new();
+        let part = count(prepared.engine.as_ref(), &all, &known, threads, asked.control, |_| {})?;
+        Ok(Raced { prepared, part, seconds: f64::INFINITY })
+    }
+}

@@ -1,0 +1,78 @@
+//! What a way sees of the race: the meter that makes it wait, and the board where it tells what it expects.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use geduld_search::{Monitor, Work};
+
+use crate::portfolio::Meter;
+use crate::work::control::Control;
+
+/// The turns of one way.
+pub(super) struct Turns {
+    pub meter: Arc<Meter>,
+    prices: Arc<Prices>,
+    /// A control that makes searches wait for their turn.
+    pub control: Control,
+    told: Mutex<Told>,
+}
+
+/// What a node and a step take, in sixteenths of a nanosecond.
+#[derive(Default)]
+struct Prices {
+    node: AtomicU64,
+    step: AtomicU64,
+}
+
+/// What a way has told.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    /// What it expects to take from its beginning to its end.
+    pub expected: Option<f64>,
+    /// The number of solutions that it expects.
+    pub solutions: Option<f64>,
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it stops at the largest number")]
+fn sixteenths(time: f64) -> u64 {
+    (time * 16.0) as u64
+}
+
+impl Turns {
+    pub fn new(meter: Arc<Meter>) -> Self {
+        let prices = Arc::new(Prices::default());
+        let (spending, known) = (Arc::clone(&meter), Arc::clone(&prices));
+        let monitor = Monitor::paced(meter.stop_flag(), move |work| {
+            let cost = match work {
+                Work::Nodes(nodes) => nodes.saturating_mul(known.node.load(Relaxed)),
+                Work::Steps(steps) => steps.saturating_mul(known.step.load(Relaxed)),
+            };
+            if cost > 0 {
+                let _ = spending.spend(cost / 16 + 1);
+            }
+        });
+        Self { meter, prices, control: Control::watching(monitor), told: Mutex::default() }
+    }
+
+    /// What a node and a step of the search take from now on.
+    pub fn price(&self, node: f64, step: f64) {
+        self.prices.node.store(sixteenths(node), Relaxed);
+        self.prices.step.store(sixteenths(step), Relaxed);
+    }
+
+    /// Pays for a preparation that has taken this long.
+    pub fn pay(&self, time: f64) {
+        let _ = self.meter.spend(sixteenths(time) / 16);
+    }
+
+    /// Tells what the way expects to take from now on, and how many solutions there are.
+    pub fn expect(&self, rest: f64, solutions: Option<f64>) {
+        let expected = Some(self.meter.done() as f64 + rest).filter(|expected| expected.is_finite());
+        *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Told { expected, solutions };
+    }
+
+    /// What it told last.
+    pub fn told(&self) -> Told {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,162 @@
+//! The ways that take part in a race of counts.
+
+use std::fmt;
+
+use geduld_search::Plan;
+
+use crate::deciding::case::{Asked, Case};
+use crate::deciding::decomposition::Prospect;
+use crate::deciding::make::Prepared;
+use crate::deciding::options::{EngineChoice, Purpose};
+use crate::deciding::policy;
+use crate::deciding::race::turn::Turns;
+use crate::engines::propagation::NetworkSearch;
+use crate::error::CountError;
+
+/// An engine with its variation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By propagation of the network.
+    Propagation,
+    ExactCover,
+    /// In a fixed order that is found at once, up to the symmetries of the board.
+    FixedOrder,
+    Decomposition,
+    DynamicOrder,
+    Sat,
+    /// In a fixed order that was compared with others, up to all symmetries of the model.
+    CarefulOrder,
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Propagation => "propagation",
+            Self::ExactCover => "exact cover",
+            Self::FixedOrder => "fixed order",
+            Self::Decomposition => "decomposition",
+            Self::DynamicOrder => "dynamic order",
+            Self::Sat => "SAT solver",
+            Self::CarefulOrder => "fixed order, compared",
+        })
+    }
+}
+
+impl Way {
+    /// The ways to answer a question, in the order of their turns.
+    pub fn all(asked: &Asked<'_, '_>) -> Vec<Self> {
+        let any = asked.options.engine != EngineChoice::Search;
+        let counts = asked.purpose == Purpose::Count;
+        let model = &asked.instance.model;
+        let mut ways = Vec::new();
+        if asked.instance.source.is_some() {
+            ways.push(Self::Propagation);
+        }
+        if model.untranslated().is_some() {
+            return ways;
+        }
+        ways.extend([Self::ExactCover, Self::FixedOrder]);
+        ways.extend((any && counts).then_some(Self::Decomposition));
+        ways.push(Self::DynamicOrder);
+        ways.extend(any.then_some(Self::Sat));
+        ways.push(Self::CarefulOrder);
+        ways
+    }
+
+    /// About what its preparation takes.
+    pub fn entry(self, asked: &Asked<'_, '_>) -> f64 {
+        let model = &asked.instance.model;
+        let atoms = model.atom_count() as f64;
+        let literals = || model.constraints().iter().map(|rule| rule.steps()).sum::<usize>() as f64 + atoms;
+        match self {
+            Self::Propagation | Self::Decomposition => 0.0,
+            Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,
+            Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM,
+            Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL,
+            Self::Sat => literals() * policy::CLAUSES_OF_A_LITERAL,
+            Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM,
+        }
+    }
+
+    /// Whether it visits every solution.
+    pub fn visits(self) -> bool {
+        matches!(self, Self::Propagation | Self::Sat | Self::DynamicOrder)
+    }
+
+    /// Prepares the engine. Tells the race what it expects.
+    ///
+    /// # Errors
+    /// If it does not suit the question.
+    pub fn prepare<'a>(self, asked: &Asked<'a, '_>, turns: &Turns) -> Result<Prepared<'a>, CountError> {
+        let mut case = Case::new(*asked, asked.options.engine);
+        let reason = String::new;
+        let prepared = match self {
+            Self::Propagation => {
+                turns.price(0.0, policy::STEP_OF_PROPAGATION);
+                if let Some(expected) = case.by_network() {
+                    turns.expect(expected.cost * policy::NODE_OF_FIXED_ORDER, Some(expected.solutions));
+                }
+                case.by_network_search(NetworkSearch::of_any(asked.instance), reason())?
+            }
+            Self::ExactCover => {
+                let plan = case.cover().cloned().ok_or(CountError::NoCover)?;
+                turns.pay(self.entry(asked));
+                let (time, expected) = (plan.expected_seconds() * 1e9, plan.expected());
+                turns.price(time / expected.nodes.mean.max(1.0), 0.0);
+                turns.expect(time, Some(expected.solutions.mean));
+                case.by_cover(&plan, reason())?
+            }
+            Self::FixedOrder | Self::CarefulOrder => {
+                Plan::supports(&asked.instance.model)?;
+                if self == Self::CarefulOrder {
+                    case.find_symmetries();
+                } else {
+                    case.plans_in_haste = true;
+                }
+                let fixed = case.fixed()?;
+                let (expected, nodes) = (fixed.expected(), fixed.nodes());
+                let time = expected.cost * policy::NODE_OF_FIXED_ORDER;
+                turns.pay(self.entry(asked));
+                turns.price((time / nodes.max(1.0)).max(policy::NODE_OF_FIXED_ORDER), 0.0);
+                turns.expect(time, Some(expected.solutions));
+                let prepared = case.by_fixed_order()?;
+                Prepared { symmetries: case.symmetries, ..prepared }
+            }
+            Self::Decomposition => {
+                turns.price(0.0, policy::STEP_OF_DECOMPOSITION);
+                let mut prospect =
+                    Prospect::of(asked).ok_or(CountError::NotDecomposed("it needs a look at solutions"))?;
+                let stop = asked.control.monitor();
+                prospect.probe(policy::FIRST_PROBE, stop);
+                let mut spent = 0;
+                while !prospect.is_finished() && !stop.is_stopped() && prospect.spent() > spent {
+                    spent = prospect.spent();
+                    if prospect.finds_components_again() {
+                        turns.expect(prospect.time(), None);
+                    }
+                    prospect.take_turns(2 * spent, f64::INFINITY, stop);
+                }
+                if prospect.finds_components_again() {
+                    turns.expect(prospect.time(), None);
+                }
+                case.prospect = Some(prospect);
+                case.by_decomposition()?
+            }
+            Self::DynamicOrder => {
+                turns.price(policy::NODE_OF_DYNAMIC_ORDER, 0.0);
+                if let Some(outlook) = case.formula() {
+                    turns.expect(outlook.time(), Some(outlook.solutions()));
+                }
+                turns.pay(self.entry(asked));
+                case.by_formula_search(reason())?
+            }
+            Self::Sat => {
+                turns.price(0.0, policy::STEP_OF_SOLVER);
+                let prepared = case.by_sat(None)?;
+                turns.pay(self.entry(asked));
+                prepared
+            }
+        };
+        Ok(prepared)
+    }
+}
