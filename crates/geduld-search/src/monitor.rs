@@ -17,7 +17,8 @@ pub struct Monitor {
 }
 
 /// A callback that receives the work that was done, a little at a time, and may delay the search.
-struct Pace(Box<dyn Fn(Work) + Send + Sync>);
+#[derive(Clone)]
+struct Pace(Arc<dyn Fn(Work) + Send + Sync>);
 
 /// Work of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,13 @@ impl Monitor {
     /// A monitor that ends searches when this flag is raised. Each search reports to `pace` what it has done since its
     /// last report, and continues when `pace` returns.
     pub fn paced(stop: Arc<AtomicBool>, pace: impl Fn(Work) + Send + Sync + 'static) -> Self {
-        Self { pace: Some(Pace(Box::new(pace))), ..Self::sharing(stop, u64::MAX) }
+        Self { pace: Some(Pace(Arc::new(pace))), ..Self::sharing(stop, u64::MAX) }
+    }
+
+    /// A monitor for further searches that belong to those of this one. It asks to stop and paces them in the same way,
+    /// but counts their nodes by itself.
+    pub fn beside(&self) -> Self {
+        Self { pace: self.pace.clone(), ..Self::sharing(self.stop_flag(), u64::MAX) }
     }
 
     /// The same monitor, but it asks to stop by itself after about this many visited nodes.

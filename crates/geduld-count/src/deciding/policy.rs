@@ -35,7 +35,7 @@ pub(crate) const COMPARISON: f64 = 0.3;
 /// The judge of a race: the length of the first turn of each way.
 pub(crate) const FIRST_TURN: f64 = 2e6;
 /// A way is followed if its rest is at most this many times what the race has taken so far.
-pub(crate) const FOLLOW: f64 = 8.0;
+pub(crate) const FOLLOW: f64 = 4.0;
 /// A way that is followed may take this many times what it expects.
 pub(crate) const OVERRUN: f64 = 2.0;
 /// If that is not enough, it is taken to expect this many times as much, and the race goes on.

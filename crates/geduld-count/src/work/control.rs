@@ -221,7 +221,7 @@ impl Control {
     /// A monitor for searches that belong to a single solution, such as those for others that look the same. Their
     /// nodes are not nodes of the count.
     pub(crate) fn fibres(&self) -> Monitor {
-        Monitor::sharing(self.stop_flag(), u64::MAX)
+        self.monitor.beside()
     }
 
     /// The part of the control that a portfolio uses.

@@ -44,11 +44,13 @@ pub(super) struct Judge {
     budget: f64,
     /// The way that had the last turn, if it was followed: its turn should have been the last.
     pub followed: Option<usize>,
+    /// Whether the others have turns before a way is followed again.
+    reopened: bool,
 }
 
 impl Default for Judge {
     fn default() -> Self {
-        Self { budget: FIRST_TURN, followed: None }
+        Self { budget: FIRST_TURN, followed: None, reopened: false }
     }
 }
 
@@ -64,12 +66,13 @@ impl Judge {
         if let Some(way) = self.followed.take().map(|followed| &mut ways[followed]) {
             way.expected = way.expected.map(|expected| expected * WRONG);
             self.budget = self.budget.max(way.granted / 2.0);
+            self.reopened = true;
         }
         if ways.iter().all(|way| way.state == State::Out) {
             return Move::Nobody;
         }
         loop {
-            if let Some((way, until)) = self.near(ways) {
+            if let Some((way, until)) = self.near(ways).filter(|_| !self.reopened) {
                 self.followed = Some(way);
                 ways[way].granted = until;
                 return Move::Turn { way, until };
@@ -87,6 +90,7 @@ impl Judge {
                     ways[way].granted = self.budget;
                     return Move::Turn { way, until: self.budget };
                 }
+                None if self.reopened => self.reopened = false,
                 None => self.budget *= 2.0,
             }
         }
@@ -166,25 +170,28 @@ mod tests {
         }
     }
 
-    /// Whatever ways expect, a race of four ways takes a small multiple of the best one.
+    /// What ways expect is up to a hundred times too much or too little, and some know nothing. Still a race of five
+    /// ways mostly takes a small multiple of the best one.
     #[test]
     fn a_race_costs_a_small_multiple_of_its_best_way() {
         let mut rng = fastrand::Rng::with_seed(5);
-        let mut worst = 0.0f64;
+        let mut regrets = Vec::new();
         for _ in 0..20_000 {
-            let long = |rng: &mut fastrand::Rng| 10f64.powf(6.0 + 6.0 * rng.f64());
             let way = |rng: &mut fastrand::Rng| {
-                let truth = long(rng);
+                let truth = 10f64.powf(6.0 + 6.0 * rng.f64());
                 let wrong = 10f64.powf(4.0 * (rng.f64() - 0.5));
                 let expected = (rng.u8(0..4) > 0).then_some(truth * wrong);
-                Way { entry: truth * rng.f64() / 10.0, expected, truth }
+                Way { entry: truth.min(1e9) * rng.f64() / 10.0, expected, truth }
             };
-            let all: Vec<Way> = (0..4).map(|_| way(&mut rng)).collect();
+            let all: Vec<Way> = (0..5).map(|_| way(&mut rng)).collect();
             let best = all.iter().map(|way| way.truth).fold(f64::INFINITY, f64::min);
-            let (_, cost) = race(&all);
-            worst = worst.max(cost / (best + 4.0 * FIRST_TURN));
+            if best >= 1e8 {
+                regrets.push(race(&all).1 / best);
+            }
         }
-        assert!(worst < 60.0, "{worst}");
+        regrets.sort_by(f64::total_cmp);
+        let at = |percent: usize| regrets[(regrets.len() - 1) * percent / 100];
+        assert!(at(50) < 4.0 && at(95) < 20.0 && at(100) < 100.0, "{} {} {}", at(50), at(95), at(100));
     }
 
     /// If all are right, the best way is followed, and little is lost.

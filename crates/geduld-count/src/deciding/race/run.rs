@@ -6,7 +6,9 @@ use std::thread::{Builder, Scope, scope};
 
 use crate::count::{all_cubes, count};
 use crate::deciding::case::Asked;
+use crate::deciding::follow::follow;
 use crate::deciding::make::Prepared;
+use crate::deciding::options::Options;
 use crate::deciding::policy::{self, whole};
 use crate::deciding::race::judge::{Judge, Move, Standing, State};
 use crate::deciding::race::turn::Turns;
@@ -47,7 +49,10 @@ struct Entrant<'a> {
 /// # Errors
 /// If no way suits the instance, or one of them fails.
 pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>, CountError> {
-    let (asked, control) = (*asked, asked.control);
+    // What is counted twice is counted by the engine that is decided on, and nothing before.
+    let verify = asked.options.verify.is_some();
+    let options = Options { verify: None, relax: asked.options.relax && !verify, ..asked.options.clone() };
+    let (asked, control, wanted) = (Asked { options: &options, ..*asked }, asked.control, asked.options);
     let ways = Way::all(&asked);
     let gate = Arc::new(Gate::new(ways.len()));
     let entrants: Vec<Entrant<'a>> = (ways.into_iter().enumerate())
@@ -70,7 +75,14 @@ pub(crate) fn race<'a>(asked: &Asked<'a, '_>, until: Until) -> Result<Raced<'a>,
         Some(winner) => control.follow(&entrants[winner].turns().control),
         None => control.leave(),
     }
-    race.result(end)
+    let raced = race.result(end)?;
+    if !verify {
+        return Ok(raced);
+    }
+    let Raced { prepared: Prepared { engine, symmetries, reasons, .. }, .. } = raced;
+    let cubes = all_cubes(engine.as_ref()).into_iter().map(|named| named.cube).collect();
+    let prepared = follow(asked.instance, &engine.decision(), cubes, wanted)?.because(reasons);
+    Ok(Raced { prepared: Prepared { symmetries, ..prepared }, ..raced })
 }
 
 struct Race<'r, 'a> {
