@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use geduld_count::{
-    Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter, with_exchanges,
+    Control, CountError, EngineChoice, Options, StrategyChoice, VerifyShare, counted, counter, with_exchanges,
 };
 use geduld_model::symmetry::{Kept, Symmetries, SymmetryLimits, find, find_exchanges};
 use geduld_model::{
@@ -88,7 +88,6 @@ fn counts_agree(model: &Model, solutions: &[Vec<Value>], board: &[Permutation]) 
     for options in [
         search.clone(),
         Options { engine: EngineChoice::Sat, ..search.clone() },
-        Options { engine: EngineChoice::Sat, trial: Trial::ToTake, ..search.clone() },
         Options { verify: Some(VerifyShare::default()), ..search.clone() },
     ] {
         let counted = tally(&instance, &options, 1).expect("an engine serves it");
@@ -98,6 +97,21 @@ fn counts_agree(model: &Model, solutions: &[Vec<Value>], board: &[Permutation]) 
             expected.clone(),
             "board of {}, {:#?}",
             order,
+            &model
+        );
+    }
+    // A race that is opened again and again, because each way expects far too little.
+    for (impatience, threads) in [(1.0, 1), (1e3, 1), (1e6, 2)] {
+        let raced = Options { impatience, ..Options::default() };
+        let raced = counted(&instance, &raced, threads, &Control::new()).expect("a way suits it");
+        let raced = raced.count(threads, &Control::new()).expect("a count");
+        let totals = raced.tally.exact(None).expect("it comes out even");
+        prop_assert!(raced.complete);
+        prop_assert_eq!(
+            (totals.solutions, totals.classes),
+            expected.clone(),
+            "impatience {}, {:#?}",
+            impatience,
             &model
         );
     }

@@ -169,7 +169,9 @@ fn solutions_are_told_apart_by_the_elements_of_output_arrays() {
     assert_eq!(by, serde_json::json!({"q[1]=2": "1", "q[1]=3": "1", "q[1]=4": "1", "q[1]=5": "1"}));
     geduld(&["count", "--by", "q[7]", &queens]).misused("--by", "no variable `q[7]`", "did you mean");
     let estimate = json(&["estimate", &queens]);
-    assert_eq!((&estimate["kind"], &estimate["solutions"]), (&"flatzinc".into(), &4.0.into()));
+    assert_eq!(estimate["kind"], "flatzinc");
+    let solutions = estimate["solutions"].as_f64().unwrap();
+    assert!((3.5..4.5).contains(&solutions), "{solutions}");
 }
 
 /// Every name of the output can be told apart: one that equals another, one with a single value, and an element that is
@@ -236,17 +238,16 @@ fn solutions_are_told_apart_by_any_name_of_the_output() {
 
 /// Of sequences in which x[i] says how often i is there, a search without learning visits billions of nodes.
 #[test]
-fn propagation_and_a_sat_solver_are_tried_where_a_search_would_take_long() {
+fn propagation_and_a_sat_solver_take_part_where_a_search_would_take_long() {
     let folder = Folder::new();
     let length = 12;
     let names = (0..length).map(|i| format!("x{i}")).collect::<Vec<_>>().join(",");
     let mut text: String = (0..length).map(|i| format!("var 0..{length}: x{i} :: output_var;\n")).collect();
     (0..length).for_each(|i| text += &format!("constraint fzn_count_eq([{names}],{i},x{i});\n"));
     let file = folder.write("magic.fzn", text + "solve satisfy;\n");
-    for (engine, reason, name) in [
-        ("auto", "a search by propagation found all solutions: 1 solution", "search"),
-        ("sat", "a trial of the SAT solver found all solutions after", "sat"),
-    ] {
+    for (engine, reason, name) in
+        [("auto", "propagation: finished after", "search"), ("sat", "SAT engine, cubes cut up to", "sat")]
+    {
         let counted = geduld(&["count", "-v", "--threads", "1", "--engine", engine, &file]);
         assert!(counted.stdout.contains("  solutions              1\n"), "{counted:?}");
         assert!(counted.stderr.contains(reason), "{counted:?}");
@@ -256,8 +257,7 @@ fn propagation_and_a_sat_solver_are_tried_where_a_search_would_take_long() {
     assert!(listed.starts_with("{\"x0\":8,\"x1\":2,\"x2\":1,\"x3\":0,"), "{listed}");
 }
 
-/// Queens on a board of 20 times 20: solutions come soon, and trials find thousands of them, which takes seconds. On a
-/// larger board what comes before them takes longest.
+/// Queens on a board of 20 times 20: solutions come soon, and there are billions.
 fn many_queens() -> String {
     let size = 20;
     let mut text: String = (0..size).map(|row| format!("var 1..{size}: q{row} :: output_var;\n")).collect();
@@ -270,40 +270,17 @@ fn many_queens() -> String {
     text + "solve satisfy;\n"
 }
 
-/// Time limits that become longer and longer, until one ends a trial: on a slow machine later than on a fast one.
+/// What the ways of a race have counted when the time is over is a lower bound.
 #[test]
-fn what_a_trial_found_is_told_when_the_time_is_over() {
+fn what_a_race_has_counted_is_told_when_the_time_is_over() {
     let folder = Folder::new();
     let file = folder.write("queens.fzn", many_queens());
-    let mut seconds = 0.05;
-    let mut ended_in_a_trial = |command: &[&str]| {
-        while seconds < 60.0 {
-            let limit = format!("{seconds:.2}s");
-            let run = geduld(&[command, &["-v", "--time-limit", &limit, &file]].concat());
-            if run.stderr.contains("before it was stopped") {
-                // The next command prepares as much.
-                seconds /= 1.5;
-                return run;
-            }
-            seconds *= 1.5;
-        }
-        panic!("none of them ends a trial");
-    };
-    let counted = ended_in_a_trial(&["count", "--json"]);
+    let counted = geduld(&["count", "--json", "--time-limit", "2s", &file]);
     let object: Value = serde_json::from_str(&counted.stdout).unwrap();
-    assert_eq!(object["complete"], false);
-    let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();
-    assert!(counted.stderr.contains(&format!("found {found} solution")) && found > 0, "{counted:?}");
-    let listed = ended_in_a_trial(&["list", "--format", "jsonl"]);
-    // On a busy machine, the grace after the limit may end before all of them are written.
-    let lines = listed.stdout.lines().count();
-    let said = |found: &str| found.split(' ').next().and_then(|number| number.parse::<usize>().ok());
-    let found = listed.stderr.split(" found ").filter_map(said).max();
-    assert!(lines > 0 && found >= Some(lines), "{lines} lines: {}", listed.stderr);
-    // Nor may one of them be written, so there are several attempts.
-    let is_whole = |told: &String| told.contains("solutionsAtLeast=") && told.contains("----------");
-    let mut attempts = (0..4).map(|_| ended_in_a_trial(&["flatzinc", "--count"]).stdout);
-    assert!(attempts.any(|told| is_whole(&told)));
+    assert_eq!((&object["complete"], counted.status), (&false.into(), Some(3)));
+    assert!(object["solutions"].as_str().unwrap().parse::<u64>().unwrap() > 0, "{counted:?}");
+    let told = geduld(&["flatzinc", "--count", "--time-limit", "2s", &file]).stdout;
+    assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
 }
 
 /// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the
@@ -333,7 +310,7 @@ fn a_list_goes_on_with_the_solver_whose_trial_found_solutions() {
     let folder = Folder::new();
     let file = folder.write("queens.fzn", text + "solve satisfy;\n");
     let listed = geduld(&["list", "-v", "--format", "jsonl", "--limit", "3", &file]);
-    assert!(listed.stderr.contains("but probes of the search found none"), "{listed:?}");
+    assert!(listed.stderr.contains("gave the answer in round"), "{listed:?}");
     assert_eq!(listed.stdout.lines().count(), 3);
 }
 

@@ -71,10 +71,13 @@ fn selected<'a>(
 ) -> Result<Option<Prepared<'a>>, CountError> {
     let choice = options.engine.given(options.sat_only)?;
     let mut case = Case::new(Asked { instance, options, purpose: Purpose::Count, control }, choice);
-    if choice == EngineChoice::Sat {
-        return case.by_sat(None).map(Some);
-    }
-    let prepared = case.by_named_search()?;
+    let prepared = match choice {
+        EngineChoice::Sat => {
+            case.find_symmetries();
+            Some(case.by_sat(None)?)
+        }
+        _ => case.by_named_search()?,
+    };
     Ok(prepared.map(|prepared| Prepared { symmetries: case.symmetries, ..prepared }))
 }
 

@@ -313,6 +313,14 @@ pub fn known<'a>(
     known_engine(instance, found, Finder::Solver(SolverChoice::default()), options.symmetry, options, reasons)
 }
 
+/// The substitute for an engine if the control asked to stop before one was made.
+pub(crate) fn nothing_known<'a>(instance: &'a Instance<'a>, options: &Options) -> Prepared<'a> {
+    let found =
+        FoundSolutions { solutions: Vec::new(), rest: Rest::Unknown, statistics: Statistics::default() };
+    let finder = Finder::Solver(SolverChoice::default());
+    known_engine(instance, found, finder, options.symmetry, options, Vec::new())
+}
+
 /// The substitute for engines that were refused, for a list that the portfolio began.
 pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError, options: &Options) -> Prepared<'a> {
     let reasons = vec![format!("no engine can continue after that: {why}")];

@@ -35,7 +35,7 @@ geduld_model::named! {
 }
 
 /// The options of a count or a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The engine.
     pub engine: EngineChoice,
@@ -53,6 +53,9 @@ pub struct Options {
     pub strategies: Vec<StrategyChoice>,
     /// The maximum number of rounds of the portfolio, in a search for one solution; `None` means no limit.
     pub rounds: Option<u32>,
+    /// What the ways of a race expect is divided by this number, and so are first turns. With a large one a race is
+    /// opened again and again: for tests.
+    pub impatience: f64,
     /// The options of the SAT engine.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -85,6 +88,7 @@ impl Default for Options {
             by: None,
             strategies: Vec::new(),
             rounds: None,
+            impatience: 1.0,
             sat: SatOptions::default(),
             sat_only: None,
         }

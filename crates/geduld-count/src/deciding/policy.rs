@@ -42,8 +42,11 @@ pub(crate) const OVERRUN: f64 = 2.0;
 pub(crate) const WRONG: f64 = 4.0;
 /// A way that expects this many times as much as the best one has no turns.
 pub(crate) const DOUBT: f64 = 10.0;
-/// A race that only decides who counts or lists ends after this time without a way to follow.
-pub(crate) const LONGEST_DECISION: f64 = 3e9;
+/// A way is prepared at once if that takes at most this share of what the best way expects.
+pub(crate) const WORTH_PREPARING: f64 = 0.05;
+/// A race that only decides who counts or lists ends after this time without a way to follow, when all are
+/// prepared that are worth it.
+pub(crate) const LONGEST_DECISION: f64 = 2e8;
 
 /// If comparisons cost less than this share of the nodes, smaller groups of symmetries are not considered.
 pub(crate) const WORTH_SAVING: f64 = 0.1;

@@ -122,7 +122,11 @@ impl<'a, 'i> Case<'a, 'i> {
         let reason = || "as asked".to_owned();
         let lowered = || why.map_or(Ok(()), |why| Err(Unsupported::Untranslated(why.to_owned())));
         Ok(Some(match choice {
-            EngineChoice::Auto | EngineChoice::Sat | EngineChoice::Search => return Ok(None),
+            EngineChoice::Auto | EngineChoice::Sat => return Ok(None),
+            EngineChoice::Search => {
+                lowered()?;
+                return Ok(None);
+            }
             EngineChoice::FixedOrder => {
                 lowered()?;
                 self.find_symmetries();

@@ -118,8 +118,8 @@ impl BackEnd for FormulaSearch<'_> {
         Cut::parts(self.instance, values)
     }
 
-    fn visit<'s>(
-        &'s self,
+    fn visit(
+        &self,
         opened: &OpenFormula,
         _only_counted: bool,
         control: &Control,

@@ -1,5 +1,6 @@
 //! The engine of solutions that are known already. It counts and lists them:
 //!
+//! - The work was stopped before an engine was made. Then it has no solutions.
 //! - A proof lists all solutions.
 //! - No engine can continue a list that the portfolio began. Then this engine has no solutions, and says why.
 
@@ -34,6 +35,8 @@ pub(crate) struct FoundSolutions {
 pub(crate) enum Rest {
     /// There are none.
     None,
+    /// There may be some.
+    Unknown,
     /// There may be some, and no engine can find them, for this reason. It is taken when it is reported.
     Refused(Mutex<Option<CountError>>),
 }
@@ -223,7 +226,7 @@ impl<'l> ListCube<'l> for Known<'l> {
         match (&self.0.rest, flow) {
             (Rest::None, flow) => Ok(End::of(flow)),
             (Rest::Refused(_), ControlFlow::Continue(())) => self.0.rest.check().map(|()| End::Stopped),
-            (Rest::Refused(_), _) => Ok(End::Stopped),
+            (Rest::Unknown | Rest::Refused(_), _) => Ok(End::Stopped),
         }
     }
 }

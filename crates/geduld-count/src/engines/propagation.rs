@@ -110,8 +110,8 @@ impl BackEnd for NetworkSearch<'_> {
         if values.len() >= self.depth() { Vec::new() } else { Cut::parts(self.instance, values) }
     }
 
-    fn visit<'s>(
-        &'s self,
+    fn visit(
+        &self,
         values: &Vec<Value>,
         _only_counted: bool,
         control: &Control,

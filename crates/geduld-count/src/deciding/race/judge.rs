@@ -1,7 +1,7 @@
 //! Decides who has the next turn, from what each way has been granted and expects. It sees no clock and no thread, so a
 //! race goes the same way on every machine.
 
-use crate::deciding::policy::{DOUBT, FIRST_TURN, FOLLOW, OVERRUN, WRONG};
+use crate::deciding::policy::{DOUBT, FOLLOW, OVERRUN, WORTH_PREPARING, WRONG};
 
 /// Where a way stands. All times are as in [`policy`](crate::deciding::policy).
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Standing {
     /// The least time that it takes, whatever it finds out.
     pub least: f64,
     pub state: State,
+    /// Whether it had a turn.
+    pub prepared: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,13 +50,12 @@ pub(super) struct Judge {
     reopened: bool,
 }
 
-impl Default for Judge {
-    fn default() -> Self {
-        Self { budget: FIRST_TURN, followed: None, reopened: false }
-    }
-}
-
 impl Judge {
+    /// The judge of a race with first turns of this length.
+    pub fn new(budget: f64) -> Self {
+        Self { budget, followed: None, reopened: false }
+    }
+
     /// The next move. A way that was followed and has not finished was wrong: it expects more from now on, and the
     /// others have turns that are half as long as what it took.
     pub fn next(&mut self, ways: &mut [Standing]) -> Move {
@@ -77,13 +78,13 @@ impl Judge {
                 ways[way].granted = until;
                 return Move::Turn { way, until };
             }
-            let best = ways.iter().filter_map(Standing::outlook).fold(f64::INFINITY, f64::min);
+            let best = shortest(ways);
             let waits = |way: &Standing| {
                 let is_hopeless = way.expected.unwrap_or(0.0).max(way.least) > DOUBT * best;
                 way.state != State::Out
                     && !is_hopeless
                     && way.granted < self.budget
-                    && way.entry <= self.budget
+                    && way.entry <= self.budget.max(WORTH_PREPARING * best)
             };
             match ways.iter().position(waits) {
                 Some(way) => {
@@ -94,6 +95,12 @@ impl Judge {
                 None => self.budget *= 2.0,
             }
         }
+    }
+
+    /// Whether every way that is worth its preparation was prepared.
+    pub fn all_prepared(ways: &[Standing]) -> bool {
+        let best = shortest(ways).min(f64::MAX);
+        ways.iter().all(|way| way.prepared || way.entry > WORTH_PREPARING * best)
     }
 
     /// The way whose rest is shortest, and how long it may take, if the rest is short beside what the race has taken.
@@ -107,11 +114,17 @@ impl Judge {
     }
 }
 
+/// What the best way expects; infinity if nothing is known.
+fn shortest(ways: &[Standing]) -> f64 {
+    ways.iter().filter_map(Standing::outlook).fold(f64::INFINITY, f64::min)
+}
+
 impl Standing {
-    /// The way that expects the least; `None` if none that suits knows anything.
+    /// The way that expects the least, of those at work; `None` if none is. One that knows nothing comes last.
     pub fn best(ways: &[Self]) -> Option<usize> {
-        let ways = ways.iter().enumerate().filter(|(_, way)| way.state != State::Out);
-        let expected = ways.filter_map(|(number, way)| Some((way.expected?, number)));
+        let at_work = |way: &Self| way.state != State::Out && way.prepared;
+        let ways = ways.iter().enumerate().filter(|(_, way)| at_work(way));
+        let expected = ways.map(|(number, way)| (way.expected.unwrap_or(f64::INFINITY), number));
         expected.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number)
     }
 
@@ -134,6 +147,7 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deciding::policy::FIRST_TURN;
 
     /// A way that really takes `truth`, and expects something else as soon as it has begun.
     struct Way {
@@ -150,9 +164,10 @@ mod tests {
             expected: None,
             least: 0.0,
             state: State::Waiting,
+            prepared: false,
         };
         let mut ways: Vec<Standing> = all.iter().map(start).collect();
-        let (mut judge, mut done) = (Judge::default(), vec![0.0; all.len()]);
+        let (mut judge, mut done) = (Judge::new(FIRST_TURN), vec![0.0; all.len()]);
         loop {
             match judge.next(&mut ways) {
                 Move::Won(winner) => return (winner, done.iter().sum()),
@@ -216,6 +231,6 @@ mod tests {
 
     #[test]
     fn nobody_wins_without_ways() {
-        assert_eq!(Judge::default().next(&mut []), Move::Nobody);
+        assert_eq!(Judge::new(FIRST_TURN).next(&mut []), Move::Nobody);
     }
 }

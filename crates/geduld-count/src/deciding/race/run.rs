@@ -7,7 +7,7 @@ use std::thread::{Builder, Scope, scope};
 use crate::count::{all_cubes, count};
 use crate::deciding::case::Asked;
 use crate::deciding::follow::follow;
-use crate::deciding::make::Prepared;
+use crate::deciding::make::{Prepared, nothing_known};
 use crate::deciding::options::Options;
 use crate::deciding::policy::{self, whole};
 use crate::deciding::race::judge::{Judge, Move, Standing, State};
@@ -16,6 +16,7 @@ use crate::deciding::race::way::Way;
 use crate::engines::engine::Part;
 use crate::error::CountError;
 use crate::portfolio::{Gate, Meter, State as Turning};
+use crate::work::tally::Tally;
 use crate::work::threads::STACK;
 
 /// How far a race goes.
@@ -121,9 +122,11 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             expected: None,
             least: 0.0,
             state: State::Waiting,
+            prepared: false,
         };
+        let impatience = self.asked.options.impatience;
         let mut standings: Vec<Standing> = self.entrants.iter().map(start).collect();
-        let (mut judge, mut followed) = (Judge::default(), Vec::new());
+        let (mut judge, mut followed) = (Judge::new(policy::FIRST_TURN / impatience), Vec::new());
         // What each way had told when the judge last heard of it.
         let mut heard: Vec<Option<f64>> = vec![None; self.entrants.len()];
         loop {
@@ -139,19 +142,20 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
                 followed.push(way);
             }
             let spent: f64 = standings.iter().map(|way| way.granted).sum();
-            let is_decided = judge.followed.is_some() || spent > policy::LONGEST_DECISION;
-            if self.until == Until::Decided && is_decided {
-                let way = judge.followed.or_else(|| Standing::best(&standings));
-                return Ok(Ended { way, standings, followed });
+            let is_long = spent > policy::LONGEST_DECISION && Judge::all_prepared(&standings);
+            let decided = judge.followed.or_else(|| Standing::best(&standings).filter(|_| is_long));
+            if self.until == Until::Decided && decided.is_some() {
+                return Ok(Ended { way: decided, standings, followed });
             }
             self.turn(scope, way, until)?;
             let entrant = &self.entrants[way];
             let told = entrant.turns().told();
             if told.expected != heard[way] {
                 heard[way] = told.expected;
-                standings[way].expected = told.expected;
+                standings[way].expected = told.expected.map(|expected| expected / impatience);
             }
             standings[way].state = self.state(way);
+            standings[way].prepared = true;
             // A way that visits each solution takes at least as long as there are solutions.
             let solutions = self.entrants.iter().filter_map(|entrant| entrant.turns().told().solutions);
             let solutions = solutions.filter(|number| *number > 0.0).fold(f64::INFINITY, f64::min);
@@ -243,34 +247,52 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             let seconds = expected.unwrap_or(f64::INFINITY);
             return Ok(Raced { prepared: prepared.because(story), part, seconds });
         }
+        if self.asked.control.is_stopped() {
+            let prepared = nothing_known(self.asked.instance, self.asked.options);
+            let part = Part { tally: Tally::default(), complete: false };
+            return Ok(Raced { prepared: prepared.because(story), part, seconds: f64::INFINITY });
+        }
         let errors = ends.into_iter().flatten().filter_map(Result::err);
         Err(errors.last().unwrap_or(CountError::Internal("no way suits the count")))
     }
 
-    /// Who had how many steps, what each expected, and who was followed.
+    /// How long each way had turns, what it expects, and who was followed; then why only propagation took part, if so.
     fn story(&self, ended: &Ended) -> Vec<String> {
-        let milliseconds = |time: f64| format!("{:.1} ms", time / 1e6);
         let one = |(number, (standing, entrant)): (usize, (&Standing, &Entrant<'_>))| {
+            let way = entrant.way;
             if standing.granted == 0.0 {
                 return None;
             }
-            let told = entrant.turns().told().expected.map(milliseconds);
-            let end = match (standing.state, ended.way == Some(number)) {
-                (State::Out, _) => "out",
-                (_, true) => "won",
-                _ => "left",
-            };
-            let expected = told.map_or_else(|| "nothing known".to_owned(), |told| format!("{told} expected"));
-            let times = ended.followed.iter().filter(|&&way| way == number).count();
-            let followed = if times > 0 { format!(", followed {times}x") } else { String::new() };
-            Some(format!(
-                "{}: {} granted, {expected}{followed}, {end}",
-                entrant.way,
-                milliseconds(standing.granted)
-            ))
+            let followed = ended.followed.iter().filter(|&&way| way == number).count();
+            let mut words = vec![match standing.state {
+                State::Out => return Some(format!("{way}: does not suit")),
+                State::Finished(done) => format!("finished after {}", in_words(done)),
+                State::Waiting => format!("had {}", in_words(standing.granted)),
+            }];
+            words.push(match entrant.turns().told().expected {
+                Some(expected) => format!("expected {}", in_words(expected)),
+                None => "expected nothing".to_owned(),
+            });
+            match followed {
+                0 => {}
+                1 => words.push("followed".to_owned()),
+                times => words.push(format!("followed {times} times")),
+            }
+            Some(format!("{way}: {}", words.join(", ")))
         };
         let all = ended.standings.iter().zip(self.entrants).enumerate();
-        all.filter_map(one).collect()
+        let why = self.asked.instance.model.untranslated();
+        let why = why.map(|why| format!("only a search by propagation supports this model: {why}"));
+        all.filter_map(one).chain(why).collect()
+    }
+}
+
+/// A time in nanoseconds of steps.
+fn in_words(time: f64) -> String {
+    match time {
+        ..1e9 => format!("{:.1} ms", time / 1e6),
+        ..1e14 => format!("{:.1} s", time / 1e9),
+        _ => format!("{:.0e} s", time / 1e9),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use geduld_model::Constraint;
 use geduld_search::Plan;
 
 use crate::deciding::case::{Asked, Case};
@@ -67,7 +68,7 @@ impl Way {
     pub fn entry(self, asked: &Asked<'_, '_>) -> f64 {
         let model = &asked.instance.model;
         let atoms = model.atom_count() as f64;
-        let literals = || model.constraints().iter().map(|rule| rule.steps()).sum::<usize>() as f64 + atoms;
+        let literals = || model.constraints().iter().map(Constraint::steps).sum::<usize>() as f64 + atoms;
         match self {
             Self::Propagation | Self::Decomposition => 0.0,
             Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,

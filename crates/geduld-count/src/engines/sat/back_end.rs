@@ -74,8 +74,8 @@ impl BackEnd for SatSearch<'_> {
     }
 
     /// Finds and checks solutions up to the quota. Of a branch of solutions one is shown.
-    fn visit<'s>(
-        &'s self,
+    fn visit(
+        &self,
         cube: &SatCube,
         only_counted: bool,
         control: &Control,
