@@ -1,10 +1,9 @@
 //! The memory of this process, and its limit.
 
 use std::fs;
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread::{Builder, available_parallelism, sleep};
+use std::thread::{Builder, sleep};
 use std::time::Duration;
 
 use crate::error::Error;
@@ -12,11 +11,11 @@ use crate::running::outlive;
 use crate::running::{ending, signals};
 use crate::terminal::progress;
 
-/// The default limit in megabytes, and the addition for each core above [`FEW_CORES`]: every thread of a SAT solver has
-/// its own formula.
-const LIMIT: u64 = 1700;
-const OF_A_CORE: u64 = 200;
-const FEW_CORES: u64 = 8;
+/// The default limit is the memory that there is, divided by this number.
+const SHARE: u64 = 2;
+/// The files in which a container says how much memory it has: of version 2 and of version 1 of control groups.
+const OF_CONTAINERS: [&str; 2] =
+    ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
 
 /// The time between two looks at the memory. In this time a thread fills some tens of megabytes.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -45,6 +44,13 @@ pub fn reported(file: &str, name: &str) -> Option<u64> {
     Some(1024 * kibibytes)
 }
 
+/// The memory of this machine, or of this container if it has less, in bytes.
+fn available() -> Option<u64> {
+    let of_container = |file: &str| fs::read_to_string(file).ok()?.trim().parse().ok();
+    let all = OF_CONTAINERS.into_iter().filter_map(of_container);
+    all.chain(reported("meminfo", "MemTotal:")).min()
+}
+
 /// From now on, ends the work with an error if this process takes more memory than the limit. Without this, the system
 /// would end some process, perhaps another one. Systems without `/proc` have no limit.
 pub fn watch() {
@@ -52,8 +58,8 @@ pub fn watch() {
     if std::env::var_os(outlive::VARIABLE).is_some() || now().is_none() {
         return;
     }
-    let cores = available_parallelism().map_or(1, NonZero::get) as u64;
-    limit(LIMIT + OF_A_CORE * cores.saturating_sub(FEW_CORES));
+    let Some(available) = available() else { return };
+    LIMITED.store(available / SHARE, Relaxed);
     // Without a thread, nothing is limited.
     let _ = Builder::new().spawn(look);
 }
