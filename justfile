@@ -102,6 +102,11 @@ bench-ladder *options:
     cargo build --release
     python3 benches/ladder/run.py {{options}}
 
+# Measure how much longer the default takes than the best engine or strategy (hours with the default limits); continues where it was ended
+bench-regret *options:
+    cargo build --release
+    python3 benches/regret/run.py {{options}} -o target/regret.md
+
 # Enumerate all models of two formulas, in turn with clasp
 bench-enumeration *rounds:
     benches/enumeration.sh {{rounds}}

@@ -1,5 +1,6 @@
 """Runs one process under a limit of processor time and memory."""
 
+import math
 import os
 import platform
 import resource
@@ -24,11 +25,15 @@ class Run:
     memory: int  # the most bytes that one process had in memory
 
 
-def measure(command, limit, memory=None):
-    """`limit` in processor seconds and `memory` in bytes of address space hold for each process."""
+def measure(command, limit, memory=None, clock=None):
+    """`limit` in processor seconds and `memory` in bytes of address space hold for each process. `clock`: the limit by the clock."""
 
     def restrict():
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+        whole = math.ceil(limit)
+        resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
+        if whole != limit:
+            # The first process alone is ended at parts of a second.
+            signal.setitimer(signal.ITIMER_PROF, limit)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if memory:
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -36,7 +41,7 @@ def measure(command, limit, memory=None):
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
         begin = time.monotonic()
         child = subprocess.Popen(command, stdout=out, stderr=err, start_new_session=True, preexec_fn=restrict)
-        timer = threading.Timer(limit * PATIENCE, os.killpg, (child.pid, signal.SIGKILL))
+        timer = threading.Timer(clock or limit * PATIENCE, os.killpg, (child.pid, signal.SIGKILL))
         timer.start()
         try:
             _, status, usage = os.wait4(child.pid, 0)
@@ -49,7 +54,7 @@ def measure(command, limit, memory=None):
         out.seek(0)
         err.seek(0)
         return Run(
-            status=None if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL) else child.returncode,
+            status=None if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL, -signal.SIGPROF) else child.returncode,
             out=out.read(),
             err=err.read(),
             seconds=usage.ru_utime + usage.ru_stime,
