@@ -21,7 +21,7 @@ T4, L4 = [*I3, (1, 1)], [*I3, (0, 1)]
 SMALL = [L3, I3, I2]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Input:
     name: str
     kind: str  # puzzle, packing, model, formula

@@ -15,7 +15,7 @@ class Row:
     """A question about an input, with the record of each way."""
 
     def __init__(self, entry, question, found):
-        self.entry, self.question = entry, question
+        self.entry, self.question, self.complete = entry, question, True
         self.found = {name: record for name, record in found.items() if record}
         self.default = self.found.get(DEFAULT)
         finished = {name: record for name, record in self.found.items() if record["status"] in SOLVED}
@@ -84,7 +84,8 @@ def summary(rows):
 
 
 def page(rows, options, version):
-    rows = [row for row in rows if row.default]
+    asked = len(rows)
+    rows = [row for row in rows if row.default and row.complete]
     names = {row.entry.name: row.entry for row in rows}
     text = "# Regret: the default and the best way\n\n"
     text += (
@@ -93,7 +94,8 @@ def page(rows, options, version):
         "ways, so regret is at least 1.\n\n"
     )
     text += (
-        f"- {len(names)} inputs, {sum(entry.drawn for entry in names.values())} of them drawn at random with seed {options.seed}\n"
+        f"- {len(names)} inputs, {sum(entry.drawn for entry in names.values())} of them drawn at random with seed {options.seed}; "
+        f"{len(rows)} of {asked} questions about them\n"
         f"- one thread; processor time of the whole process, user and system; processor: {processor()}\n"
         f"- limit: {options.limit:g} s of the default, {options.way_limit or options.limit:g} s of each other way. A way is ended earlier\n"
         f"  after {options.patience:g} times the best time so far and {options.grace:g} s\n"

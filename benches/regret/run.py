@@ -58,7 +58,7 @@ class Bench:
         if self.options.default_only and name != DEFAULT:
             return None
         if self.options.report_only:
-            return known
+            return known if known and known["version"] == self.version else None
         run = measure(command(self.options.geduld, question, options, entry.written(self.folder)), limit, clock=CLOCK)
         status, number = answer(question, run)
         record = {"tool": tool, "instance": entry.name, "digest": entry.digest, "version": self.version, "limit": limit,
@@ -73,11 +73,15 @@ class Bench:
             self.results.add(record)
         return record
 
+    def default(self, entry, question):
+        return self.time(entry, question, DEFAULT, [], self.options.limit)
+
     def ask(self, entry, question):
         """Runs all ways of a question about an input."""
         limit = self.options.limit
         names = ways(entry.kind, question)
-        found = {DEFAULT: self.time(entry, question, DEFAULT, names.pop(DEFAULT), limit)}
+        names.pop(DEFAULT)
+        found = {DEFAULT: self.default(entry, question)}
         # The limits of the others rise, so that little is spent on ways that do not finish.
         for turn in (*TURNS, self.options.way_limit or limit):
             for name, options in names.items():
@@ -86,7 +90,7 @@ class Bench:
                 known = found.get(name)
                 plain = found.get(name.removesuffix(WITHOUT))
                 if plain and plain["status"] == "refused":
-                    continue  # it does not suit without symmetry either
+                    continue  # without symmetry, it does not suit either
                 if not known or known["status"] == "limit" and known["limit"] < allowed:
                     found[name] = self.time(entry, question, name, options, allowed)
         row = report.Row(entry, question, found)
@@ -94,6 +98,7 @@ class Bench:
             for name in (DEFAULT, row.best):
                 found[name] = self.time(entry, question, name, ways(entry.kind, question)[name], limit, again=True) or found[name]
             row = report.Row(entry, question, found)
+        row.complete = all(found.values())
         return row
 
 
@@ -121,7 +126,6 @@ def main():
     bench = Bench(options)
     tasks = [(entry, question) for entry in all_inputs(options.seed) if options.only in entry.name
              for question in entry.questions if options.question in (None, question)]  # fmt: skip
-    # In random order, a bench that was ended is a fair sample.
     Random(options.seed).shuffle(tasks)
     rows = []
 
@@ -132,6 +136,10 @@ def main():
             print(f"{len(rows)} of {len(tasks)}: {row.line()}", flush=True)
 
     with ThreadPoolExecutor(options.jobs) as pool:
+        # First inputs where the default takes long and finishes, as this or an earlier version showed: most can be learnt from them.
+        known = dict(zip(tasks, pool.map(lambda task: bench.results.get(f"{task[1]} {DEFAULT}", task[0]) or bench.default(*task), tasks)))
+        long = {task: record["seconds"] if record and record["status"] in SOLVED else 0 for task, record in known.items()}
+        tasks.sort(key=long.get, reverse=True)
         for finished in [pool.submit(done, task) for task in tasks]:
             finished.result()
     disagreements = report.disagreements(rows)
