@@ -36,6 +36,7 @@ ROOT = HERE.parent.parent
 CLOCK = 900  # the seconds by the clock after which a run is ended on a machine that has much other work
 TURNS = (0.05, 0.3, 1.5)  # the first limits of single ways, in seconds
 AGAIN = 1.5  # a larger regret is measured a second time
+OPEN = 0.1  # an input where the default does not finish takes its turn as if it finished in so many seconds
 SHORT = 2.0  # if it is one of few seconds
 
 
@@ -83,10 +84,11 @@ class Bench:
         names.pop(DEFAULT)
         found = {DEFAULT: self.default(entry, question)}
         # The limits of the others rise, so that little is spent on ways that do not finish.
-        for turn in (*TURNS, self.options.way_limit or limit):
+        for turn in (*TURNS, limit):
             for name, options in names.items():
-                best = min((record["seconds"] for record in found.values() if record and record["status"] in SOLVED), default=limit)
-                allowed = round(min(turn, limit, self.options.patience * best + self.options.grace), 2)
+                done = [record["seconds"] for record in found.values() if record and record["status"] in SOLVED]
+                most = self.options.patience * min(done) + self.options.grace if done else self.options.way_limit or limit
+                allowed = round(min(turn, limit, most), 2)
                 known = found.get(name)
                 plain = found.get(name.removesuffix(WITHOUT))
                 if plain and plain["status"] == "refused":
@@ -106,7 +108,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--geduld", type=Path, default=ROOT / "target/release/geduld", help="the program [target/release/geduld]")
     parser.add_argument("--limit", type=float, default=20, help="processor seconds of a run [%(default)s]")
-    parser.add_argument("--way-limit", type=float, help="the same for runs of single ways [as --limit]")
+    parser.add_argument("--way-limit", type=float, help="the same of other ways, while nothing has finished [as --limit]")
     parser.add_argument("--patience", type=float, default=20, help="a way is ended after so many times the best time [%(default)s]")
     parser.add_argument("--grace", type=float, default=1, help="and so many seconds [%(default)s]")
     parser.add_argument("--jobs", type=int, default=1, help="processes at the same time [%(default)s]")
@@ -138,7 +140,7 @@ def main():
     with ThreadPoolExecutor(options.jobs) as pool:
         # First inputs where the default takes long and finishes, as this or an earlier version showed: most can be learnt from them.
         known = dict(zip(tasks, pool.map(lambda task: bench.results.get(f"{task[1]} {DEFAULT}", task[0]) or bench.default(*task), tasks)))
-        long = {task: record["seconds"] if record and record["status"] in SOLVED else 0 for task, record in known.items()}
+        long = {task: record["seconds"] if record and record["status"] in SOLVED else OPEN for task, record in known.items()}
         tasks.sort(key=long.get, reverse=True)
         for finished in [pool.submit(done, task) for task in tasks]:
             finished.result()

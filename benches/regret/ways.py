@@ -65,7 +65,8 @@ def chosen(name, text):
     """The way that the default took, in a few words."""
     if name:
         return name
-    found = re.findall(r"search engine, ([a-z ]+?),|a search by (propagation) found|(decomposition) engine|(sat) engine", text, re.I)
+    known = "search engine, ([a-z ]+?),|a search by (propagation) found|(decomposition) engine|(sat) (?:engine|solver found)"
+    found = re.findall(known, text, re.IGNORECASE)
     return next(filter(None, found[-1])).lower() if found else ""
 
 
