@@ -103,6 +103,11 @@ def page(rows, options, version):
         f"- *lost*: the default did not finish, and a way finished in a fifth of the limit. `>`: the default was ended by the limit\n"
         f"- all ways that finished agree in all numbers: {'no' if disagreements(rows) else 'yes'}\n\n"
     )
+    if len(rows) < asked:
+        text += (
+            f"**Not finished**: {asked - len(rows)} questions are missing. The bench begins with inputs where the default takes long, so these\n"
+            "quantiles are above those of all inputs.\n\n"
+        )
     text += summary(rows)
     for question, title in TITLES.items():
         some = sorted((row for row in rows if row.question == question and row.regret is not None), key=lambda row: -row.regret)
