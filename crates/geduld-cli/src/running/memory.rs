@@ -14,8 +14,7 @@ use crate::terminal::progress;
 /// The default limit is the memory that there is, divided by this number.
 const SHARE: u64 = 2;
 /// The files in which a container says how much memory it has: of version 2 and of version 1 of control groups.
-const OF_CONTAINERS: [&str; 2] =
-    ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
+const OF_CONTAINERS: [&str; 2] = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
 
 /// The time between two looks at the memory. In this time a thread fills some tens of megabytes.
 const INTERVAL: Duration = Duration::from_millis(20);

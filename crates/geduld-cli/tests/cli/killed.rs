@@ -202,8 +202,8 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
     run.refused(&whole, "another description of the puzzle", "give another file");
 }
 
-/// A decision is recorded as soon as it is made, even if the time is over by then. So the next run need not decide again,
-/// and short runs get to the end in time.
+/// A decision is recorded as soon as it is made, even if the time is over by then. So the next run need not decide
+/// again, and short runs get to the end in time.
 #[test]
 fn a_count_in_very_short_runs_gets_on() {
     let folder = Folder::new();

@@ -250,8 +250,9 @@ impl Prospect {
         finished || cache.hits() > nodes / policy::NODES_OF_A_NEAR_HIT
     }
 
-    /// The expected time of the best way in nanoseconds of one thread, at most: later parts of a count find more in the cache. If
-    /// almost no component was found again, the count is a slow search, whose beginning says little about the rest.
+    /// The expected time of the best way in nanoseconds of one thread, at most: later parts of a count find more in the
+    /// cache. If almost no component was found again, the count is a slow search, whose beginning says little about the
+    /// rest.
     pub fn time(&self) -> f64 {
         let best = &self.candidates[0];
         let doubt = if best.finds_nothing_again() { policy::DOUBT_WITHOUT_HITS } else { 1.0 };

@@ -4,8 +4,8 @@
 //! Speeds need not be right, only in proportion: a race costs at most a small multiple of its best way, whatever they
 //! are. `benches/regret` measures what they are worth.
 
-/// What steps of the ways take, in nanoseconds of one thread of a usual machine: a node of a search in a fixed order, if
-/// its choices look up few variables.
+/// What steps of the ways take, in nanoseconds of one thread of a usual machine: a node of a search in a fixed order,
+/// if its choices look up few variables.
 pub(crate) const NODE_OF_FIXED_ORDER: f64 = 14.0;
 /// A node of a search of a formula in a dynamic order.
 pub(crate) const NODE_OF_DYNAMIC_ORDER: f64 = 2_000.0;
@@ -18,9 +18,11 @@ pub(crate) const STEP_OF_SOLVER: f64 = 5.0;
 /// The least time for a solution that is visited.
 pub(crate) const SOLUTION: f64 = 50.0;
 /// For each atom of the model: to plan a fixed order at once, or carefully, with the symmetries of the model.
-pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 3_000.0;
+pub(crate) const HASTY_PLAN_OF_AN_ATOM: f64 = 2_000.0;
 pub(crate) const CAREFUL_PLAN_OF_AN_ATOM: f64 = 30_000.0;
 pub(crate) const CAREFUL_PLAN: f64 = 2e7;
+/// For each pair of atoms: both kinds of plans compare variables with each other.
+pub(crate) const PLAN_OF_A_PAIR: f64 = 10.0;
 /// For each literal of the constraints: to recognise an exact cover and compare its orders, to write the formula of a
 /// dynamic order, or that of a solver.
 pub(crate) const COVER_OF_A_LITERAL: f64 = 200.0;

@@ -76,8 +76,8 @@ pub(crate) trait BackEnd: Send + Sync {
     /// The choices of the parts of a cube, one choice deeper. There are none if the cube cannot be cut.
     fn parts(&self, choices: &[u32]) -> Vec<Vec<u32>>;
 
-    /// Shows the solutions of a cube, in a fixed order, until `found` wants no more. If they are `only_counted`, a whole
-    /// branch may be shown as one. Returns what is left.
+    /// Shows the solutions of a cube, in a fixed order, until `found` wants no more. If they are `only_counted`, a
+    /// whole branch may be shown as one. Returns what is left.
     ///
     /// # Errors
     /// If a solver fails or a solution is wrong.
@@ -104,7 +104,8 @@ pub(crate) trait BackEnd: Send + Sync {
         0
     }
 
-    /// A search for the solutions with an image in a cube that fixes this number of variables, if all of them lie there.
+    /// A search for the solutions with an image in a cube that fixes this number of variables, if all of them lie
+    /// there.
     fn fibres<'s>(
         &'s self,
         _opened: &'s Self::Opened<'_>,

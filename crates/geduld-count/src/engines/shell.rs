@@ -189,8 +189,8 @@ impl<B: BackEnd> Engine for Shell<'_, B> {
     }
 
     /// Estimates the nodes and solutions of all orbits, with their errors and the number of nodes visited. If probing
-    /// must be brief, and opening a cube takes long, only a sample of the orbits is probed. The sample is spread evenly,
-    /// and its result is scaled up to all of them.
+    /// must be brief, and opening a cube takes long, only a sample of the orbits is probed. The sample is spread
+    /// evenly, and its result is scaled up to all of them.
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
         let orbits = self.cut.orbits.len();
         let effort = self.back_end.effort() * orbits as u64;

@@ -83,8 +83,8 @@ impl<'a> PreparedCount<'a> {
         Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
     }
 
-    /// Counts an instance by a race of the engines that suit it, or decides which engine is to count, if it was selected
-    /// or shall be verified. What was counted need not be counted again.
+    /// Counts an instance by a race of the engines that suit it, or decides which engine is to count, if it was
+    /// selected or shall be verified. What was counted need not be counted again.
     ///
     /// # Errors
     /// As for [`decide`](Self::decide), or if the count fails.

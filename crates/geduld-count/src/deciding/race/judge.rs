@@ -1,7 +1,7 @@
 //! Decides who has the next turn, from what each way has been granted and expects. It sees no clock and no thread, so a
 //! race goes the same way on every machine.
 
-use crate::deciding::policy::{DOUBT, FOLLOW, OVERRUN, WORTH_PREPARING, WRONG};
+use crate::deciding::policy::{DOUBT, FOLLOW, LONGEST_DECISION, OVERRUN, WORTH_PREPARING, WRONG};
 
 /// Where a way stands. All times are as in [`policy`](crate::deciding::policy).
 #[derive(Clone, Debug)]
@@ -78,13 +78,13 @@ impl Judge {
                 ways[way].granted = until;
                 return Move::Turn { way, until };
             }
-            let best = shortest(ways);
+            let (best, worth) = (shortest(ways), worth_preparing(ways));
             let waits = |way: &Standing| {
                 let is_hopeless = way.expected.unwrap_or(0.0).max(way.least) > DOUBT * best;
                 way.state != State::Out
                     && !is_hopeless
                     && way.granted < self.budget
-                    && way.entry <= self.budget.max(WORTH_PREPARING * best)
+                    && way.entry <= self.budget.max(worth)
             };
             match ways.iter().position(waits) {
                 Some(way) => {
@@ -99,8 +99,8 @@ impl Judge {
 
     /// Whether every way that is worth its preparation was prepared.
     pub fn all_prepared(ways: &[Standing]) -> bool {
-        let best = shortest(ways).min(f64::MAX);
-        ways.iter().all(|way| way.prepared || way.entry > WORTH_PREPARING * best)
+        let worth = worth_preparing(ways).max(LONGEST_DECISION);
+        ways.iter().all(|way| way.prepared || way.entry > worth)
     }
 
     /// The way whose rest is shortest, and how long it may take, if the rest is short beside what the race has taken.
@@ -112,6 +112,12 @@ impl Judge {
         let (rest, number, until) = rests.min_by(|a, b| a.0.total_cmp(&b.0))?;
         (rest <= FOLLOW * spent).then_some((number, until))
     }
+}
+
+/// The time that a preparation may take at once, as a share of what the best way expects.
+fn worth_preparing(ways: &[Standing]) -> f64 {
+    let best = shortest(ways);
+    if best.is_finite() { WORTH_PREPARING * best } else { 0.0 }
 }
 
 /// What the best way expects; infinity if nothing is known.

@@ -4,8 +4,8 @@
 //! Turns are counted in steps, each with its price in nanoseconds, and never by a clock. So the race goes the same way
 //! on every machine, for any number of threads. What a way has counted stays counted: its threads sleep between turns.
 //!
-//! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a race beats those who
-//! take part.
+//! Gomes and Selman, *Algorithm portfolios*, Artificial Intelligence 126 (2001), explain why such a race beats those
+//! who take part.
 
 mod judge;
 mod run;

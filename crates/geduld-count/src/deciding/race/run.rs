@@ -265,7 +265,7 @@ impl<'r, 'a: 'r> Race<'r, 'a> {
             }
             let followed = ended.followed.iter().filter(|&&way| way == number).count();
             let mut words = vec![match standing.state {
-                State::Out => return Some(format!("{way}: does not suit")),
+                State::Out => return Some(format!("{way}: {}", entrant.why_out())),
                 State::Finished(done) => format!("finished after {}", in_words(done)),
                 State::Waiting => format!("had {}", in_words(standing.granted)),
             }];
@@ -297,6 +297,14 @@ fn in_words(time: f64) -> String {
 }
 
 impl<'a> Entrant<'a> {
+    /// Why it does not suit.
+    fn why_out(&self) -> String {
+        match &*self.end.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(Err(error)) => error.to_string(),
+            _ => "ended".to_owned(),
+        }
+    }
+
     fn turns(&self) -> Arc<Turns> {
         Arc::clone(&self.turns.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -68,14 +68,15 @@ impl Way {
     pub fn entry(self, asked: &Asked<'_, '_>) -> f64 {
         let model = &asked.instance.model;
         let atoms = model.atom_count() as f64;
+        let pairs = atoms * atoms * policy::PLAN_OF_A_PAIR;
         let literals = || model.constraints().iter().map(Constraint::steps).sum::<usize>() as f64 + atoms;
         match self {
             Self::Propagation | Self::Decomposition => 0.0,
             Self::ExactCover => literals() * policy::COVER_OF_A_LITERAL,
-            Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM,
+            Self::FixedOrder => atoms * policy::HASTY_PLAN_OF_AN_ATOM + pairs,
             Self::DynamicOrder => literals() * policy::FORMULA_OF_A_LITERAL,
             Self::Sat => literals() * policy::CLAUSES_OF_A_LITERAL,
-            Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM,
+            Self::CarefulOrder => policy::CAREFUL_PLAN + atoms * policy::CAREFUL_PLAN_OF_AN_ATOM + pairs,
         }
     }
 

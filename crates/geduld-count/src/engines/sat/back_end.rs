@@ -53,8 +53,8 @@ impl BackEnd for SatSearch<'_> {
         Self: 's;
 
     const CHECKS: bool = true;
-    /// A solver finds a few solutions soonest if no variable is fixed. The order of a list: first the solutions that the
-    /// solver of a cube finds, then those of the cubes into which it is cut.
+    /// A solver finds a few solutions soonest if no variable is fixed. The order of a list: first the solutions that
+    /// the solver of a cube finds, then those of the cubes into which it is cut.
     const LISTS_WHOLE: bool = true;
 
     fn name(&self) -> &'static str {
