@@ -125,26 +125,82 @@ impl Builder {
         Ok(self.names.add_range(count, &self.scope))
     }
 
-    /// Replaces each repeated literal by a new auxiliary that is equal to it, because encoders of cardinalities need
+    /// Replaces each literal of a repeated variable by a new auxiliary that is equal to it, because encoders need
     /// different variables.
     ///
     /// # Errors
     /// If the formula has become too large.
     pub(crate) fn distinct(&mut self, literals: &[Lit]) -> Result<Vec<Lit>, EncodeError> {
         let mut seen = BTreeSet::new();
-        let mut distinct = Vec::with_capacity(literals.len());
-        for (position, &literal) in (1..).zip(literals) {
-            if seen.insert(literal) {
-                distinct.push(literal);
-            } else {
-                let of = literal.variable();
-                let twin = self.auxiliary(format_args!("twin of variable {of} at position {position}"))?;
-                self.clause([!literal, twin])?;
-                self.clause([literal, !twin])?;
-                distinct.push(twin);
+        let literals = (1..).zip(literals);
+        literals.map(|(position, &literal)| self.different_from(&mut seen, literal, position)).collect()
+    }
+
+    /// As [`distinct`](Self::distinct), for the literals of one-hot variables. A variable of two values whose literals
+    /// are opposites of one another stays one.
+    ///
+    /// # Errors
+    /// If the formula has become too large.
+    pub(crate) fn distinct_one_hot(
+        &mut self,
+        mut variables: Vec<Vec<(i64, Lit)>>,
+    ) -> Result<Vec<Vec<(i64, Lit)>>, EncodeError> {
+        let (mut seen, mut position) = (BTreeSet::new(), 0);
+        for variable in &mut variables {
+            if let [(_, one), (_, other)] = &mut variable[..]
+                && *one == !*other
+            {
+                position += 1;
+                *one = self.different_from(&mut seen, *one, position)?;
+                *other = !*one;
+                continue;
+            }
+            for (_, literal) in variable {
+                position += 1;
+                *literal = self.different_from(&mut seen, *literal, position)?;
             }
         }
-        Ok(distinct)
+        Ok(variables)
+    }
+
+    /// The literal, or a new auxiliary that is equal to it if its variable has been seen.
+    fn different_from(
+        &mut self,
+        seen: &mut BTreeSet<u32>,
+        literal: Lit,
+        position: usize,
+    ) -> Result<Lit, EncodeError> {
+        let of = literal.variable();
+        if seen.insert(of) {
+            return Ok(literal);
+        }
+        self.twin(literal, format_args!("twin of variable {of} at position {position}"))
+    }
+
+    /// Adds an auxiliary that is equal to a literal.
+    ///
+    /// # Errors
+    /// If the formula has become too large.
+    pub(crate) fn twin(&mut self, literal: Lit, meaning: impl Display) -> Result<Lit, EncodeError> {
+        let twin = self.auxiliary(meaning)?;
+        self.clause([!literal, twin])?;
+        self.clause([literal, !twin])?;
+        Ok(twin)
+    }
+
+    /// Adds a variable that is not an auxiliary.
+    pub(crate) fn input(&mut self) -> Lit {
+        Lit::positive(self.names.add(""))
+    }
+
+    /// Removes the clauses written so far, and returns them.
+    pub(crate) fn take_clauses(&mut self) -> Cnf {
+        std::mem::take(&mut self.cnf)
+    }
+
+    /// Makes new order literals for all lists of values.
+    pub(crate) fn forget_order_literals(&mut self) {
+        self.orders.clear();
     }
 
     /// The order literals that belong to a list of values, if they have been made.
@@ -168,6 +224,11 @@ impl Builder {
     /// The error that this scope makes the formula too large.
     pub(crate) fn too_large(&self) -> EncodeError {
         EncodeError::TooLarge { at: self.scope.clone(), limit: self.limit }
+    }
+
+    /// The error that the arguments of this scope do not fit together.
+    pub(crate) fn malformed(&self, why: String) -> EncodeError {
+        EncodeError::Malformed { at: self.scope.clone(), why }
     }
 
     /// The error that the numbers of this scope are too large.

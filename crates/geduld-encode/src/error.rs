@@ -21,6 +21,14 @@ pub enum EncodeError {
         /// The equation, e.g. `constraint 7`.
         at: String,
     },
+    /// The arguments of a constraint over plain literals do not fit together.
+    #[error("{at}: {why}")]
+    Malformed {
+        /// The constraint, e.g. `constraint 7`.
+        at: String,
+        /// What does not fit.
+        why: String,
+    },
     /// The model could not be written as constraints that have encodings.
     #[error("{}", geduld_model::only_by_propagation(.0))]
     Untranslated(String),

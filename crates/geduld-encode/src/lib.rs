@@ -10,6 +10,8 @@
 //! [`AllDifferent`], [`Cardinality`], [`Sum`], [`Tables`], [`Parity`], [`Connected`]); [`Implied`] adds redundant
 //! equations. The same truth tables test all encodings of a kind.
 //!
+//! [`ClauseEncoder`] writes the same encodings over plain literals, without a model, into a [`ClauseSink`] of your own.
+//!
 //! [`Dimacs::read`] reads formulas from other programs.
 //!
 //! This crate knows nothing about puzzles, solvers or files.
@@ -62,6 +64,7 @@ mod names;
 mod order;
 mod parity;
 mod pseudo_boolean;
+mod sink;
 mod size;
 mod sum;
 mod table;
@@ -88,10 +91,12 @@ pub use encode::{
 pub use encoded::Encoded;
 pub use encodings::Encodings;
 pub use error::EncodeError;
+pub use geduld_model::Bounds;
 pub use implied::Implied;
 pub use lit::Lit;
 pub use parity::Parity;
 pub use pseudo_boolean::{Cost, PseudoBoolean};
+pub use sink::{ClauseEncoder, ClauseSink};
 pub use size::{PartSize, Size};
 pub use sum::Sum;
 pub use table::Tables;

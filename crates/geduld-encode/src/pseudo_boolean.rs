@@ -41,9 +41,7 @@ pub(crate) fn net_weights(
         .collect();
     // So the sum of all of them fits, too.
     terms.iter().try_fold(0i64, |sum, (weight, _)| sum.checked_add(weight.checked_abs()?))?;
-    let bounds =
-        Bounds { least: bounds.least.checked_sub(constant)?, most: bounds.most.checked_sub(constant)? };
-    Some(PseudoBoolean { terms, bounds })
+    Some(PseudoBoolean { terms, bounds: bounds.plus(constant.checked_neg()?)? })
 }
 
 impl PseudoBoolean {

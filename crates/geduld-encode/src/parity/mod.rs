@@ -7,7 +7,9 @@ mod xor;
 use crate::builder::Builder;
 use crate::choice::choices;
 use crate::{EncodeError, Lit};
-use xor::{Numbers, xor};
+use xor::Numbers;
+
+pub(crate) use xor::xor;
 
 /// Adds literals of which an odd number holds if and only if the number of inversions is odd.
 type Encoder = fn(&[Numbers], &mut Builder) -> Result<Vec<Lit>, EncodeError>;

@@ -10,7 +10,7 @@ pub(super) type Numbers = Vec<(i64, Lit)>;
 ///
 /// This is a chain of n - 2 auxiliary parities with 4 clauses each, and 2 clauses at the end. Parsimonious: each
 /// parity is defined by the one before it.
-pub(super) fn xor(literals: &[Lit], odd: bool, out: &mut Builder) -> Result<(), EncodeError> {
+pub(crate) fn xor(literals: &[Lit], odd: bool, out: &mut Builder) -> Result<(), EncodeError> {
     let (parity, last) = match literals {
         [] if odd => return out.clause([]),
         [] => return Ok(()),

@@ -1,5 +1,6 @@
 //! Whole models: with every choice of encodings, a formula has as many models as brute force finds solutions.
 
+mod plain;
 pub(crate) mod truth_tables;
 
 use geduld_model::{Atom, Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};

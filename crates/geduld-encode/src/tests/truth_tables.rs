@@ -2,7 +2,7 @@
 
 use crate::builder::{Builder, SIZE_LIMIT};
 use crate::names::Names;
-use crate::{Cnf, EncodeError, Lit};
+use crate::{ClauseEncoder, ClauseSink, Cnf, EncodeError, Encodings, Lit};
 
 /// Assignments: `None` where a variable is open; index 0 is unused.
 type Assignment = Vec<Option<bool>>;
@@ -111,6 +111,34 @@ pub(crate) fn check_truth_table(
         assert_eq!(found, expected, "{input:?} of {n} has {extensions} extensions");
     }
     cnf
+}
+
+/// As [`check_truth_table`], for constraints that are written through a [`ClauseEncoder`]. The inputs are literals of
+/// both signs, in descending order, with unused variables between them. Parsimonious.
+pub(crate) fn check_plain(
+    n: usize,
+    encodings: Encodings,
+    write: impl FnOnce(&mut ClauseEncoder<Cnf>, &[Lit]) -> Result<(), EncodeError>,
+    holds: impl Fn(&[bool]) -> bool,
+) {
+    let mut cnf = Cnf::default();
+    let variables: Vec<Lit> = (0..2 * n).map(|_| cnf.new_variable()).collect();
+    let input = |i: usize| if i % 3 == 1 { !variables[2 * (n - i) - 1] } else { variables[2 * (n - i) - 1] };
+    let literals: Vec<Lit> = (0..n).map(input).collect();
+    let mut encoder = ClauseEncoder::new(cnf, encodings);
+    write(&mut encoder, &literals).unwrap();
+    let cnf = std::mem::take(encoder.sink());
+    assert!(cnf.clauses().flatten().all(|literal| literal.variable() <= cnf.variables()));
+    for row in 0..1usize << n {
+        let values: Vec<bool> = (0..n).map(|i| row >> i & 1 == 1).collect();
+        let mut assignment: Assignment = vec![Some(false); 2 * n + 1];
+        assignment.resize(cnf.variables() as usize + 1, None);
+        for (literal, &value) in literals.iter().zip(&values) {
+            assignment[literal.variable() as usize] = Some(value == literal.is_positive());
+        }
+        let extensions = count(&cnf, assignment, 0, usize::MAX);
+        assert_eq!(extensions, usize::from(holds(&values)), "{values:?} with {encodings:?}");
+    }
 }
 
 /// The strength of unit propagation under partial assignments of the inputs, as pairs of found and total.
