@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld::{Clauses, Engine, Options, SolverChoice};
+use geduld::{Clauses, Engine, Options, Solve, SolverChoice};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -87,7 +87,7 @@ fn check(cases: u32) {
             for threads in 1..=3 {
                 let count = clauses.count_with(&options.clone().threads(threads)).expect("a count");
                 prop_assert!(count.complete);
-                prop_assert_eq!(&count.models, &expected, "way {}, {} threads", way, threads);
+                prop_assert_eq!(&count.solutions, &expected, "way {}, {} threads", way, threads);
             }
         }
         Ok(())
@@ -135,7 +135,7 @@ fn queens_have_as_many_solutions_as_published() {
         let clauses = Clauses::parse(queens(n).as_bytes()).expect("a well-formed formula");
         for options in [Options::new().threads(1), Options::new().threads(3).engine(Engine::Sat)] {
             let count = clauses.count_with(&options).expect("a count");
-            assert_eq!(count.models, BigUint::from(solutions), "{n} queens");
+            assert_eq!(count.solutions, BigUint::from(solutions), "{n} queens");
         }
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use geduld::{FlatZinc, Options};
+use geduld::{FlatZinc, Options, Solve};
 use geduld_tests::random::cases;
 
 /// Numbers of values on both sides of the limits for listing values and for narrowing bounds. A case has one of each

@@ -1,6 +1,6 @@
 //! Counting the models of clauses.
 
-use geduld::Clauses;
+use geduld::{Clauses, Solve};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -31,7 +31,7 @@ pub fn count_clauses<'py>(
         move || formula.count_with(&options),
         |counted| {
             let of = PyDict::new(py);
-            of.set_item("models", integer(py, &counted.models)?)?;
+            of.set_item("models", integer(py, &counted.solutions)?)?;
             of.set_item("by", by_value(py, &counted.by)?)?;
             of.set_item("complete", counted.complete)?;
             of.set_item("threads", counted.threads)?;

@@ -19,6 +19,7 @@ mod results;
 mod running;
 mod solution;
 mod solutions;
+mod solvable;
 mod token;
 mod turns;
 mod variable;
@@ -28,6 +29,7 @@ use pyo3::prelude::*;
 /// The extension module of the package geduld.
 #[pymodule]
 fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<solvable::Solvable>()?;
     module.add_class::<puzzle::Puzzle>()?;
     module.add_class::<solution::Solution>()?;
     module.add_class::<solutions::Solutions>()?;

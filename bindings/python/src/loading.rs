@@ -20,11 +20,11 @@ pub fn load(
     path: PathBuf,
     pins: Option<&Bound<'_, PyAny>>,
     conditions: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Puzzle> {
+) -> PyResult<Py<Puzzle>> {
     let text = std::fs::read_to_string(&path)
         .map_err(|source| raised(py, &geduld::Error::Read { path: path.clone(), source }, None))?;
     let puzzle = Puzzle::parse(py, text, Some(&path.to_string_lossy()))?;
-    puzzle.with_given(py, pins, conditions)
+    puzzle.with_given(py, pins, conditions)?.object(py)
 }
 
 /// One of the puzzles that come with geduld.
@@ -38,10 +38,10 @@ pub fn bundled(
     name: &str,
     pins: Option<&Bound<'_, PyAny>>,
     conditions: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Puzzle> {
+) -> PyResult<Py<Puzzle>> {
     let text = geduld::Puzzle::bundled_text(name).map_err(|error| raised(py, &error, None))?;
     let puzzle = Puzzle::parse(py, text.to_owned(), Some(name))?;
-    puzzle.with_given(py, pins, conditions)
+    puzzle.with_given(py, pins, conditions)?.object(py)
 }
 
 /// The names of the puzzles that come with geduld.

@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::{bounds, same};
-use crate::assignment::Assignment;
 use crate::expression::{conditions, numbers};
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
-use crate::solutions::{Kind, Solutions, answer, sampled};
+use crate::solutions::answer;
+use crate::solvable::Solvable;
 use crate::variable::{Var, listed};
 use crate::{arguments, errors};
 
@@ -38,7 +38,7 @@ type BestAnswer = Answer<Best<geduld::Assignment>>;
 /// `geduld.different(xs)`, `Sum(xs)` is `sum(xs)`, `Implies(a, b)` is `a.implies(b)`.
 ///
 /// The first method that uses the model, such as `count`, raises ModelError if the model has a mistake.
-#[pyclass(module = "geduld", frozen)]
+#[pyclass(module = "geduld", extends = Solvable, frozen)]
 #[derive(Default)]
 pub struct Model {
     inner: Mutex<geduld::Model>,
@@ -69,7 +69,8 @@ impl Model {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn copy(&self) -> geduld::Model {
+    /// A copy of the model as it is now.
+    pub fn copy(&self) -> geduld::Model {
         self.lock().clone()
     }
 
@@ -89,8 +90,8 @@ impl Model {
 #[pymethods]
 impl Model {
     #[new]
-    fn new() -> Self {
-        Self::default()
+    fn new() -> (Self, Solvable) {
+        (Self::default(), Solvable)
     }
 
     /// Called for a name that the model does not have. If another library has it, the message names what to write here.
@@ -301,55 +302,6 @@ impl Model {
         Ok(())
     }
 
-    /// Counts all solutions, exactly, on all cores. The keywords are those of Puzzle.count, without pins and conditions.
-    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let known = [
-            "threads",
-            "time_limit",
-            "progress",
-            "cancel",
-            "engine",
-            "symmetry",
-            "verify",
-            "count_by",
-            "checkpoint",
-        ];
-        let asked = asked("count", &known, options)?;
-        let (model, options) = (self.copy(), asked.options);
-        run(py, &asked.hold, move || model.count_with(&options), |found| results::counts(py, &found))
-    }
-
-    /// All solutions, one after another: `solution[x]` is the value of a variable.
-    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
-    fn solutions(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
-        let known =
-            ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "limit", "different"];
-        let asked = asked("solutions", &known, options)?;
-        Ok(Solutions::new(Kind::Model(self.copy().solutions_with(&asked.options)), asked))
-    }
-
-    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work early.
-    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
-    fn solve<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = asked("solve", &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
-        let (model, options) = (self.copy(), asked.options);
-        run(
-            py,
-            &asked.hold,
-            move || model.solve_with(&options),
-            |found| answer(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
-        )
-    }
-
     /// The best solution: the one with the smallest value of an expression, or of the sum of pairs such as (3, x). None if there is no solution. Raises
     /// NotFound if a time limit or a token ended the work before there was a solution.
     ///
@@ -378,38 +330,5 @@ impl Model {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         self.best(py, "maximize", arguments::objective(objective)?, options, geduld::Model::maximize_with)
-    }
-
-    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
-    ///
-    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
-    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, threads=None, time_limit=None, cancel=None)")]
-    fn sample<'py>(
-        &self,
-        py: Python<'py>,
-        number: usize,
-        seed: u64,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = asked("sample", &["threads", "time_limit", "cancel"], options)?;
-        let (model, options) = (self.copy(), asked.options);
-        run(
-            py,
-            &asked.hold,
-            move || model.sample(number, seed, &options),
-            |found| sampled(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
-        )
-    }
-
-    /// Estimates the result and the work of a count.
-    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
-    fn estimate<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = asked("estimate", &["threads", "probes"], options)?;
-        let (model, options) = (self.copy(), asked.options);
-        run(py, &asked.hold, move || model.estimate_with(&options), |found| results::estimate(py, &found))
     }
 }

@@ -11,7 +11,7 @@ use crate::options::{Asked, asked};
 use crate::results;
 use crate::running::run;
 use crate::solution::Solution;
-use crate::solutions::{Kind, Solutions};
+use crate::solvable::Solvable;
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
@@ -24,7 +24,7 @@ use crate::solutions::{Kind, Solutions};
 /// 8
 /// >>> square.count(pins="1,1=8").solutions
 /// 2
-#[pyclass(module = "geduld", subclass, frozen)]
+#[pyclass(module = "geduld", extends = Solvable, subclass, frozen)]
 #[derive(Clone)]
 pub struct Puzzle {
     inner: geduld::Puzzle,
@@ -32,13 +32,6 @@ pub struct Puzzle {
     text: String,
     pins: Vec<String>,
     conditions: Vec<String>,
-}
-
-const COMMON: [&str; 4] = ["pins", "conditions", "time_limit", "cancel"];
-
-/// The common keywords, and these.
-fn known(more: &[&'static str]) -> Vec<&'static str> {
-    COMMON.iter().chain(more).copied().collect()
 }
 
 impl Puzzle {
@@ -74,8 +67,19 @@ impl Puzzle {
         self.with(py, given, conditions.map_or(Ok(Vec::new()), texts)?)
     }
 
-    fn asked(&self, py: Python<'_>, asked: &mut Asked) -> PyResult<Self> {
-        self.with(py, std::mem::take(&mut asked.pins), std::mem::take(&mut asked.conditions))
+    /// The puzzle with the pins and conditions of a call, and the object that its solutions belong to.
+    pub fn asked(this: &Bound<'_, Self>, asked: &mut Asked) -> PyResult<(geduld::Puzzle, Py<Self>)> {
+        let (pins, conditions) = (std::mem::take(&mut asked.pins), std::mem::take(&mut asked.conditions));
+        if pins.is_empty() && conditions.is_empty() {
+            return Ok((this.get().inner.clone(), this.clone().unbind()));
+        }
+        let puzzle = this.get().with(this.py(), pins, conditions)?;
+        Ok((puzzle.inner.clone(), puzzle.object(this.py())?))
+    }
+
+    /// The puzzle as an object of its own.
+    pub fn object(self, py: Python<'_>) -> PyResult<Py<Self>> {
+        Py::new(py, (self, Solvable))
     }
 
     /// The name of the puzzle.
@@ -89,15 +93,6 @@ impl Puzzle {
     }
 }
 
-/// A solution of this puzzle as an object.
-fn object<'py>(
-    puzzle: &Py<Puzzle>,
-    py: Python<'py>,
-    solution: geduld::Solution,
-) -> PyResult<Bound<'py, PyAny>> {
-    Ok(Bound::new(py, Solution::new(puzzle.clone_ref(py), solution))?.into_any())
-}
-
 #[pymethods]
 impl Puzzle {
     #[new]
@@ -107,7 +102,7 @@ impl Puzzle {
         source: &Bound<'_, PyAny>,
         pins: Option<&Bound<'_, PyAny>>,
         conditions: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
+    ) -> PyResult<(Self, Solvable)> {
         let puzzle = if let Ok(dict) = source.cast::<PyDict>() {
             let description = Description::from(table(dict)?);
             let inner = description.puzzle().map_err(|error| raised(py, &error, None))?;
@@ -119,7 +114,7 @@ impl Puzzle {
                 "a puzzle is made of a text or a dictionary; load(path) reads a file",
             ));
         };
-        puzzle.with_given(py, pins, conditions)
+        Ok((puzzle.with_given(py, pins, conditions)?, Solvable))
     }
 
     /// The name of the puzzle.
@@ -156,8 +151,8 @@ impl Puzzle {
     ///
     /// >>> geduld.bundled("magic-4").with_pin("1,1=16").count().solutions
     /// 416
-    fn with_pin(&self, py: Python<'_>, pin: String) -> PyResult<Self> {
-        self.with(py, vec![pin], Vec::new())
+    fn with_pin(&self, py: Python<'_>, pin: String) -> PyResult<Py<Self>> {
+        self.with(py, vec![pin], Vec::new())?.object(py)
     }
 
     /// The same puzzle with a condition, one of these sentences. Write names with spaces in quotes.
@@ -173,120 +168,8 @@ impl Puzzle {
     ///
     /// >>> geduld.bundled("nintai").with_condition("border of labels 1 2").count().solutions
     /// 6
-    fn with_condition(&self, py: Python<'_>, sentence: String) -> PyResult<Self> {
-        self.with(py, Vec::new(), vec![sentence])
-    }
-
-    /// Counts all solutions, exactly, on all cores.
-    ///
-    /// Keywords: pins, conditions, threads, time_limit (seconds), progress (a function or a tqdm bar), cancel (a Cancel), engine
-    /// ("auto", "search" or "sat"), symmetry (False visits every solution), verify (the share of the work for a second count),
-    /// count_by (variables such as "1,1"), checkpoint (a file).
-    ///
-    /// >>> counts = geduld.bundled("crazy-jacob").count()
-    /// >>> counts.solutions, counts.essentially_different, counts.layouts, counts.complete
-    /// (12, 4, 2, True)
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let more = ["threads", "progress", "engine", "symmetry", "verify", "count_by", "checkpoint"];
-        let mut asked = asked("count", &known(&more), options)?;
-        let puzzle = self.asked(py, &mut asked)?.inner;
-        let options = asked.options;
-        run(py, &asked.hold, move || puzzle.count_with(&options), |found| results::counts(py, &found))
-    }
-
-    /// An iterator over all solutions, in the same order in every run. They are found while you read them.
-    ///
-    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine, symmetry, limit (the maximum number), different (True:
-    /// one of each class; "layouts" or "figures": one of each).
-    ///
-    /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1):
-    /// ...     print(solution.numbers)
-    /// [[2, 7, 6], [9, 5, 1], [4, 3, 8]]
-    /// >>> [solution.stands_for for solution in geduld.bundled("crazy-jacob").solutions(different="layouts")]
-    /// [6, 6]
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
-    fn solutions(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
-        let py = slf.py();
-        let more = ["threads", "progress", "engine", "symmetry", "limit", "different"];
-        let mut asked = asked("solutions", &known(&more), options)?;
-        let same = asked.pins.is_empty() && asked.conditions.is_empty();
-        let puzzle = slf.get().asked(py, &mut asked)?;
-        let found = puzzle.inner.solutions_with(&asked.options);
-        let owner = if same { slf.clone().unbind() } else { Py::new(py, puzzle)? };
-        Ok(Solutions::new(Kind::Puzzle(owner, found), asked))
-    }
-
-    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work early.
-    ///
-    /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine.
-    ///
-    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]).numbers[0]
-    /// [8, 1, 6]
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
-    fn solve<'py>(
-        slf: &Bound<'py, Self>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let mut asked = asked("solve", &known(&["threads", "progress", "engine"]), options)?;
-        let puzzle = slf.get().asked(py, &mut asked)?;
-        let (inner, options) = (puzzle.inner.clone(), asked.options);
-        let owner = Py::new(py, puzzle)?;
-        run(
-            py,
-            &asked.hold,
-            move || inner.solve_with(&options),
-            |answer| crate::solutions::answer(py, answer, |solution| object(&owner, py, solution)),
-        )
-    }
-
-    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
-    ///
-    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
-    ///
-    /// >>> len(geduld.bundled("magic-4").sample(3, seed=1))
-    /// 3
-    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, pins=None, conditions=None, threads=None, time_limit=None, cancel=None)")]
-    fn sample<'py>(
-        slf: &Bound<'py, Self>,
-        number: usize,
-        seed: u64,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let mut asked = asked("sample", &known(&["threads"]), options)?;
-        let puzzle = slf.get().asked(py, &mut asked)?;
-        let (inner, options) = (puzzle.inner.clone(), asked.options);
-        let owner = Py::new(py, puzzle)?;
-        run(
-            py,
-            &asked.hold,
-            move || inner.sample(number, seed, &options),
-            |found| crate::solutions::sampled(py, found, |solution| object(&owner, py, solution)),
-        )
-    }
-
-    /// Estimates the result and the work of a count, from random probes and half a second of counting.
-    ///
-    /// Keywords: pins, conditions, threads, probes.
-    ///
-    /// >>> 5000 < geduld.bundled("magic-4").estimate().solutions < 10000
-    /// True
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, probes=None)")]
-    fn estimate<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let mut asked = asked("estimate", &["pins", "conditions", "threads", "probes"], options)?;
-        let puzzle = self.asked(py, &mut asked)?.inner;
-        let options = asked.options;
-        run(py, &asked.hold, move || puzzle.estimate_with(&options), |found| results::estimate(py, &found))
+    fn with_condition(&self, py: Python<'_>, sentence: String) -> PyResult<Py<Self>> {
+        self.with(py, Vec::new(), vec![sentence])?.object(py)
     }
 
     /// Explains why there is no solution: the smallest set of pins, conditions and pieces that exclude one another.
@@ -296,65 +179,12 @@ impl Puzzle {
     /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict
     /// ['pin 1,1=8', 'pin 1,2=7']
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, time_limit=None, cancel=None)")]
-    fn why<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
-        let mut asked = asked("why", &COMMON, options)?;
-        let puzzle = self.asked(py, &mut asked)?.inner;
+    fn why<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let mut asked = asked("why", &["pins", "conditions", "time_limit", "cancel"], options)?;
+        let (puzzle, _) = Self::asked(slf, &mut asked)?;
         let options = asked.options;
         run(py, &asked.hold, move || puzzle.why_with(&options), |found| results::why(py, &found))
-    }
-
-    /// Checks whether there is exactly one solution. If there are more, finds pins that leave only one of them.
-    ///
-    /// Keywords: pins, conditions, threads, time_limit, cancel.
-    ///
-    /// >>> unique = geduld.bundled("magic-3").unique()
-    /// >>> unique.unique, unique.up_to_symmetry, len(unique.pins)
-    /// (False, True, 2)
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, cancel=None)")]
-    fn unique<'py>(
-        slf: &Bound<'py, Self>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let mut asked = asked("unique", &known(&["threads"]), options)?;
-        let puzzle = slf.get().asked(py, &mut asked)?;
-        let (inner, options) = (puzzle.inner.clone(), asked.options);
-        let owner = Py::new(py, puzzle)?;
-        run(
-            py,
-            &asked.hold,
-            move || inner.unique_with(&options),
-            |found| {
-                let of = PyDict::new(py);
-                of.set_item("unique", found.solutions.map(|solutions| solutions == 1))?;
-                of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
-                of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
-                of.set_item("solution", found.first.map(|first| object(&owner, py, first)).transpose()?)?;
-                if let Some(single) = found.pins {
-                    of.set_item("pins", single.pins)?;
-                    of.set_item("strength", single.strength.name())?;
-                }
-                results::instance("Unique", &of)
-            },
-        )
-    }
-
-    /// The symmetries of the puzzle: those of the board, and those found in its model.
-    ///
-    /// Keywords: pins, conditions.
-    ///
-    /// >>> found = geduld.bundled("magic-4").symmetries()
-    /// >>> found.order, len(found.board)
-    /// (64, 8)
-    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None)")]
-    fn symmetries<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let mut asked = asked("symmetries", &["pins", "conditions"], options)?;
-        let puzzle = self.asked(py, &mut asked)?.inner;
-        run(py, &asked.hold, move || puzzle.symmetries(), |found| results::symmetries(py, &found))
     }
 
     /// Checks a solution against every rule and condition, and returns it. Raises NotASolution if it breaks one. The argument is a JSON

@@ -3,62 +3,38 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use geduld::{Answer, Cancel, FlatZincSolution};
+use geduld::{Answer, Cancel};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::assignment::Assignment;
 use crate::errors::{interrupted, raised};
-use crate::flatzinc;
 use crate::options::{Asked, Hold};
-use crate::puzzle::Puzzle;
 use crate::running::{TICK, by_signal};
-use crate::solution::Solution;
+use crate::solvable::{Found, Objects};
 use crate::turns::{Turn, Turns};
 
 /// The source of the solutions.
-pub enum Kind {
-    Puzzle(Py<Puzzle>, geduld::Solutions<geduld::Solution>),
-    Model(geduld::Solutions<geduld::Assignment>),
-    FlatZinc(geduld::Solutions<FlatZincSolution>),
+pub trait Listed: Send {
+    fn wait(&mut self, limit: Duration) -> bool;
+    fn next(&mut self) -> Option<geduld::Result<Found>>;
+    fn is_complete(&self) -> bool;
 }
 
-impl Kind {
+impl<S: Send + 'static> Listed for geduld::Solutions<S>
+where
+    Found: From<S>,
+{
     fn wait(&mut self, limit: Duration) -> bool {
-        match self {
-            Self::Puzzle(_, found) => found.wait(limit),
-            Self::Model(found) => found.wait(limit),
-            Self::FlatZinc(found) => found.wait(limit),
-        }
+        geduld::Solutions::wait(self, limit)
     }
 
-    fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self {
-            Self::Puzzle(owner, found) => {
-                let Some(next) = found.next() else { return Ok(None) };
-                let solution = next.map_err(|error| raised(py, &error, None))?;
-                Ok(Some(Bound::new(py, Solution::new(owner.clone_ref(py), solution))?.into_any()))
-            }
-            Self::Model(found) => {
-                let Some(next) = found.next() else { return Ok(None) };
-                let solution = next.map_err(|error| raised(py, &error, None))?;
-                Ok(Some(Bound::new(py, Assignment::from(solution))?.into_any()))
-            }
-            Self::FlatZinc(found) => {
-                let Some(next) = found.next() else { return Ok(None) };
-                let solution = next.map_err(|error| raised(py, &error, None))?;
-                Ok(Some(flatzinc::solution(py, &solution)?))
-            }
-        }
+    fn next(&mut self) -> Option<geduld::Result<Found>> {
+        Iterator::next(self).map(|found| found.map(Found::from))
     }
 
     fn is_complete(&self) -> bool {
-        match self {
-            Self::Puzzle(_, found) => found.is_complete(),
-            Self::Model(found) => found.is_complete(),
-            Self::FlatZinc(found) => found.is_complete(),
-        }
+        geduld::Solutions::is_complete(self)
     }
 }
 
@@ -84,7 +60,8 @@ pub struct Solutions {
 
 /// The source, with the conditions under which it is read.
 struct Reader {
-    found: Kind,
+    found: Box<dyn Listed>,
+    objects: Objects,
     hold: Hold,
     left: Option<usize>,
 }
@@ -102,7 +79,10 @@ impl Reader {
             }
             self.hold.look(py)?;
         }
-        let next = self.found.next(py)?;
+        let next = match self.found.next() {
+            Some(found) => Some(self.objects.of(py, found.map_err(|error| raised(py, &error, None))?)?),
+            None => None,
+        };
         match (&next, &mut self.left) {
             (None, _) => self.hold.look(py)?,
             (Some(_), Some(left)) => *left -= 1,
@@ -113,9 +93,9 @@ impl Reader {
 }
 
 impl Solutions {
-    pub fn new(found: Kind, asked: Asked) -> Self {
+    pub fn new(found: Box<dyn Listed>, objects: Objects, asked: Asked) -> Self {
         let own = asked.hold.own.clone();
-        let reader = Reader { found, hold: asked.hold, left: asked.limit };
+        let reader = Reader { found, objects, hold: asked.hold, left: asked.limit };
         Self { turns: Turns::new(reader), own, complete: AtomicBool::new(false) }
     }
 

@@ -415,3 +415,36 @@ def test_names_of_other_libraries_lead_to_ours():
         with pytest.raises(AttributeError, match="has no attribute 'nonsense'$"):
             owner.nonsense
     assert not hasattr(model, "_repr_png_")
+
+
+def test_puzzles_models_and_formulas_have_one_base(tmp_path):
+    (tmp_path / "f.cnf").write_text("p cnf 3 2\n1 2 0\n-2 3 0\n")
+    model = geduld.Model()
+    x, y = model.int_vars("x", 2, 1, 3)
+    model.add(x < y)
+    flatzinc = geduld.FlatZinc("var 1..3: x; var 1..3: y; constraint int_lt(x, y); solve satisfy;")
+    problems = {
+        geduld.bundled("magic-3"): 8,
+        geduld.MagicSquare(3, pins=["1,1=8", "1,2=1"]): 1,
+        model: 3,
+        flatzinc: 3,
+        geduld.formula(tmp_path / "f.cnf"): 4,
+    }
+    for problem, number in problems.items():
+        assert isinstance(problem, geduld.Solvable)
+        assert problem.count().solutions == len(problem.solutions().list()) == number
+        assert problem.count(verify=1.0).verified is not False
+        assert len(problem.sample(2, seed=1)) == 2
+        unique = problem.unique()
+        assert unique.unique is (number == 1) and unique.solvable is True
+        assert unique.solution == problem.solutions().take(1)[0]
+        assert problem.symmetries().order >= 1
+        assert problem.estimate(probes=100).solutions >= 0
+        assert problem.solve() is not None
+        with pytest.raises(TypeError):
+            problem.unique(verify=1)
+    # Only puzzles have pins.
+    with pytest.raises(TypeError):
+        model.count(pins=["1,1=1"])
+    with pytest.raises(TypeError):
+        geduld.Solvable()

@@ -14,7 +14,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Model, Result, Same, Var};
+use geduld::{Model, Result, Same, Solve, Var};
 
 const SIZE: usize = 8;
 

@@ -8,7 +8,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Model, Options, Result, Same, Show};
+use geduld::{Model, Options, Result, Same, Show, Solve};
 
 fn main() -> Result<()> {
     // Vertices 0 to 4 form a ring, 5 to 9 a star inside it. Each vertex of the ring is joined to one of the star.

@@ -11,7 +11,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Model, Options, Result, Show};
+use geduld::{Model, Options, Result, Show, Solve};
 
 fn main() -> Result<()> {
     // Places 0 to 5 are the points, 6 to 11 the crossings, both clockwise from the top. Crossing 6 + i is between the

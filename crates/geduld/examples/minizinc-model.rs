@@ -9,7 +9,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{FlatZinc, Options, Result};
+use geduld::{FlatZinc, Options, Result, Solve};
 
 fn main() -> Result<()> {
     // The output of `minizinc -c -G std`. `FlatZinc::open` reads it from a file.

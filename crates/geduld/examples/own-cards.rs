@@ -14,7 +14,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Options, Puzzle, Result, Show};
+use geduld::{Options, Puzzle, Result, Show, Solve};
 
 /// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` is a tail. A head must touch
 /// the tail of its breed.

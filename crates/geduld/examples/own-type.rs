@@ -10,7 +10,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use geduld::{Puzzle, Result, Solution};
+use geduld::{Puzzle, Result, Solution, Solve};
 
 #[derive(Clone, Copy, PartialEq)]
 struct Square([[usize; 4]; 4]);

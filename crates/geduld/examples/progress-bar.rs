@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use geduld::{Options, Progress, Puzzle, Result};
+use geduld::{Options, Progress, Puzzle, Result, Solve};
 
 const WIDTH: usize = 40;
 

@@ -12,7 +12,7 @@
 use std::thread;
 use std::time::Duration;
 
-use geduld::{Cancel, Model, Options, Result};
+use geduld::{Cancel, Model, Options, Result, Solve};
 
 /// Pigeons that each need their own hole. The model only compares two pigeons at a time, so it is hard to see that they
 /// do not fit.

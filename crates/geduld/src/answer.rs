@@ -4,7 +4,7 @@ use geduld_count::{Control, FirstFound, find};
 
 use crate::error::Result;
 use crate::options::Options;
-use crate::solutions::Solvable;
+use crate::solvable::Solvable;
 use crate::watch::Watch;
 
 /// The result of a search for one solution.
@@ -27,10 +27,22 @@ impl<S> Answer<S> {
             Self::NoSolution | Self::Stopped => None,
         }
     }
+
+    /// The answer with the solution as another type.
+    pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Answer<T> {
+        match self {
+            Self::Solution(solution) => Answer::Solution(map(solution)),
+            Self::NoSolution => Answer::NoSolution,
+            Self::Stopped => Answer::Stopped,
+        }
+    }
 }
 
 /// Searches for one solution of a problem.
-pub(crate) fn solve<P: Solvable>(problem: &P, options: &Options) -> Result<Answer<P::Solution>> {
+pub(crate) fn solve<S: 'static>(
+    problem: &dyn Solvable<Solution = S>,
+    options: &Options,
+) -> Result<Answer<S>> {
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;
     let instance = problem.instance();

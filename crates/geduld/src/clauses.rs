@@ -1,34 +1,41 @@
 //! Formulas given as clauses.
 
 use std::path::Path;
-use std::time::Duration;
 
 use geduld_encode::{Cnf, Dimacs};
 use geduld_flatzinc::{Call, Expression, Kind, Variable};
-use num_bigint::BigUint;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
-use crate::flatzinc::{FlatZinc, show};
+use crate::flatzinc::{FlatZinc, FlatZincSolution, show};
 use crate::options::Options;
+use crate::solve::{Prepared, Solve};
 
 /// The maximum number of variables of a formula. A larger number is a mistake and would only fill the memory.
 const MOST_VARIABLES: u32 = 10_000_000;
 
-/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3,
-/// -3 is its negation.
+/// A formula in conjunctive normal form. Its solutions are its models. Literals are written as in DIMACS: 3 is variable
+/// 3, -3 is its negation.
+///
+/// A solution gives 0 or 1 for each variable: variable 3 has the name `x3`. If the formula is projected, it gives the
+/// variables of the projection, and models that agree on these are one solution.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
-/// use geduld::Clauses;
+/// use geduld::{Clauses, Solve};
 ///
 /// // 1 or 2; 2 implies 3.
 /// let clauses = [vec![1, 2], vec![-2, 3]];
-/// assert_eq!(Clauses::new(clauses.clone()).count()?.models, 4u32.into());
+/// assert_eq!(Clauses::new(clauses.clone()).count()?.solutions, 4u32.into());
 /// // Models that agree on 1 and 2 count once.
-/// assert_eq!(Clauses::new(clauses.clone()).project([1, 2]).count()?.models, 3u32.into());
+/// let projected = Clauses::new(clauses.clone()).project([1, 2]);
+/// assert_eq!(projected.count()?.solutions, 3u32.into());
+/// for solution in projected.solutions() {
+///     let solution = solution?;
+///     assert_ne!((solution.number("x1"), solution.number("x2")), (Some(0), Some(0)));
+/// }
 /// // Variables 4 and 5 stand in no clause.
-/// assert_eq!(Clauses::new(clauses).variables(5).count()?.models, 16u32.into());
+/// assert_eq!(Clauses::new(clauses).variables(5).count()?.solutions, 16u32.into());
 /// # Ok(())
 /// # }
 /// ```
@@ -38,24 +45,6 @@ pub struct Clauses {
     clauses: Vec<Vec<i32>>,
     variables: u32,
     show: Option<Vec<u32>>,
-}
-
-/// The result of counting the models of [`Clauses`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ModelCount {
-    /// The number of assignments of the (projected) variables that can be extended to models. A lower bound if the
-    /// count is not complete.
-    pub models: BigUint,
-    /// The number of models for each combination of values of the variables of [`Options::count_by`], e.g.
-    /// `("x1=1", 3)`. Combinations without models are omitted.
-    pub by: Vec<(String, BigUint)>,
-    /// Whether all models were counted.
-    pub complete: bool,
-    /// The number of threads that were used.
-    pub threads: usize,
-    /// The time that the count took.
-    pub elapsed: Duration,
 }
 
 impl Clauses {
@@ -80,12 +69,12 @@ impl Clauses {
     }
 
     /// The formula as a model: a Boolean `xN` for each variable N. Its solutions are the models of the formula, or
-    /// their projections. Use it for what [`Clauses`] cannot do: list models, find symmetries, estimate.
+    /// their projections. [`Solve`] does it by itself; the model has settings, such as [`FlatZinc::count_as_same`].
     ///
     /// Cost: linear in the formula.
     ///
     /// # Errors
-    /// As for [`Clauses::count`], and if there are more variables than a model can have.
+    /// [`Error::Clauses`] if a number is not a literal, or there are more variables than a model can have.
     pub fn model(&self) -> Result<FlatZinc> {
         let (_, projection) = self.checked()?;
         let name = |variable: u32| format!("x{variable}").into_boxed_str();
@@ -140,27 +129,19 @@ impl Clauses {
         self
     }
 
-    /// Counts the models on all cores.
-    ///
-    /// Cost: that of a count of [`Clauses::model`] without classes. Variables that occur in no clause cost nothing.
-    ///
-    /// # Errors
-    /// [`Error::Clauses`] if a number is not a literal, or the formula has more than ten million variables.
-    pub fn count(&self) -> Result<ModelCount> {
-        self.count_with(&Options::new())
-    }
-
-    /// Counts the models with the given options: threads, engine, time limit, token, progress, and variables to count
-    /// by, such as `x1`.
-    ///
-    /// # Errors
-    /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on this count.
-    pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
-        options.for_clauses()?;
-        let (core, free) = self.core(options.groups())?;
-        let Counts { solutions, by, complete, threads, elapsed, .. } =
-            core.model()?.count_with(&options.clone().symmetry(false))?;
-        Ok(ModelCount { models: solutions << free, by, complete, threads, elapsed })
+    /// Counts the models, without classes. `model` gives the formula as a model.
+    pub(crate) fn counted(
+        &self,
+        model: impl FnOnce() -> Result<FlatZinc>,
+        options: &Options,
+    ) -> Result<Counts> {
+        let options = options.clone().symmetry(false);
+        if options.names_variables() {
+            return model()?.count_with(&options);
+        }
+        let (core, free) = self.core(false)?;
+        let counts = core.model()?.count_with(&options)?;
+        Ok(Counts { solutions: counts.solutions << free, ..counts })
     }
 
     /// The formula without the variables that occur in no clause, and how many of these the projection has: each of
@@ -170,7 +151,7 @@ impl Clauses {
     /// Cost: linear in the formula.
     ///
     /// # Errors
-    /// As for [`Clauses::count`].
+    /// As for [`Clauses::model`].
     pub fn core(&self, named: bool) -> Result<(Self, usize)> {
         if named {
             return Ok((self.clone(), 0));
@@ -217,6 +198,19 @@ impl Clauses {
             }
         }
         Ok((cnf, show))
+    }
+}
+
+impl Solve for Clauses {
+    type Solution = FlatZincSolution;
+
+    fn prepare(&self) -> Result<Prepared<FlatZincSolution>> {
+        self.model()?.prepare()
+    }
+
+    /// Counts the models, without classes. Variables that occur in no clause cost nothing.
+    fn count_with(&self, options: &Options) -> Result<Counts> {
+        self.counted(|| self.model(), options)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use geduld_count::{Control, Parts, Probing};
+use geduld_count::{Control, NoClasses, Parts, Probing};
 use geduld_model::Instance;
 use num_bigint::BigUint;
 use web_time::Instant;
@@ -13,6 +13,7 @@ use crate::count::{
 };
 use crate::error::{Error, Result};
 use crate::options::Options;
+use crate::solvable::Solvable;
 use crate::watch::Watch;
 
 /// The result of a count. If [`Counts::complete`] is false, all numbers are lower bounds.
@@ -28,9 +29,9 @@ pub struct Counts {
     pub labelled: Option<BigUint>,
     /// The number of classes: solutions that a symmetry maps to one another count once. For a puzzle these are the
     /// symmetries of its board: rotations for cards, which are never mirrored, and reflections as well if the puzzle
-    /// allows them ([`Puzzle::symmetries`](crate::Puzzle::symmetries) lists them). For a model they are those of
+    /// allows them ([`Solve::symmetries`](crate::Solve::symmetries) lists them). For a model they are those of
     /// [`Same`](crate::Same). `None` if classes were not counted, because of [`Options::symmetry`], or because a model
-    /// has too many symmetries to list.
+    /// has too many symmetries to list. Always `None` for a formula.
     pub essentially_different: Option<BigUint>,
     /// The number of images under the projection of the puzzle, if it has one. For edge-matching puzzles these are
     /// `layouts`: which piece lies in which cell, ignoring turns. For symmetry figures they are `figures`: the
@@ -66,6 +67,8 @@ impl Counts {
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let counts = geduld::Puzzle::bundled("crazy-jacob")?.count()?;
 /// assert_eq!(counts.to_string(), "solutions: 12\nlabelled: 12\nessentially_different: 4\nlayouts: 2");
 /// # Ok(())
@@ -101,12 +104,29 @@ impl Counts {
     }
 }
 
-/// Counts the solutions of an instance.
-pub(crate) fn count_instance(
-    subject: &Subject<'_>,
-    instance: &Instance<'_>,
+/// Counts the solutions of a problem, in parts if it has some and the options permit it.
+pub(crate) fn count<S: 'static>(problem: &dyn Solvable<Solution = S>, options: &Options) -> Result<Counts> {
+    let parts = options.counts_in_parts().then(|| problem.parts(options.uses_symmetry()));
+    match parts.flatten() {
+        Some(parts) => count_parts(&parts, options),
+        None => count_whole(problem, options),
+    }
+}
+
+/// Counts the solutions of a problem, all parts together.
+pub(crate) fn count_whole<S: 'static>(
+    problem: &dyn Solvable<Solution = S>,
     options: &Options,
 ) -> Result<Counts> {
+    let instance = problem.classified();
+    let mut counts = count_instance(&problem.subject(&instance), &instance, options)?;
+    let no_classes = problem.no_classes().filter(|_| options.uses_symmetry());
+    counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
+    Ok(counts)
+}
+
+/// Counts the solutions of an instance.
+fn count_instance(subject: &Subject<'_>, instance: &Instance<'_>, options: &Options) -> Result<Counts> {
     let start = Instant::now();
     let asked = options.for_count(instance)?;
     let threads = options.thread_count();
@@ -120,7 +140,7 @@ pub(crate) fn count_instance(
 }
 
 /// Counts the solutions of a model whose parts share no variable.
-pub(crate) fn count_parts(parts: &Parts, options: &Options) -> Result<Counts> {
+fn count_parts(parts: &Parts, options: &Options) -> Result<Counts> {
     let start = Instant::now();
     let control = Control::new();
     let threads = options.thread_count();
@@ -132,7 +152,7 @@ pub(crate) fn count_parts(parts: &Parts, options: &Options) -> Result<Counts> {
 }
 
 /// Estimates the number of solutions of an instance and the cost of counting them.
-pub(crate) fn estimate_instance(instance: &Instance<'_>, options: &Options) -> Result<Estimate> {
+pub(crate) fn estimate(instance: &Instance<'_>, options: &Options) -> Result<Estimate> {
     let (probes, threads) = options.for_estimate()?;
     let estimator = Estimator::prepare(instance)?.ok_or(Error::NotEstimable)?;
     estimator.estimate(Probing::all(probes), threads)?.ok_or(Error::NotEstimable)

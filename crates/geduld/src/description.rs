@@ -14,6 +14,8 @@ use crate::puzzle::Puzzle;
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let cards = geduld::Description::rectangle(2, 2)
 ///     .named("Four cards")
 ///     .rule("match", "halves")
@@ -125,6 +127,7 @@ impl Description {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// # use geduld::Solve;
     /// let square = geduld::Description::magic_square(3)
     ///     .add("pin", [("cell", vec![1, 1].into()), ("value", 8.into())])
     ///     .puzzle()?;

@@ -5,14 +5,16 @@ use std::io::{self, Write};
 use geduld_encode::{Encoded, Encodings, encode};
 
 use crate::error::{Error, Result};
-use crate::solutions::Solvable;
+use crate::solve::Prepared;
 
 /// A Boolean formula in conjunctive normal form. Its models correspond one to one to the solutions of a
-/// [`Puzzle`](crate::Puzzle) or a [`Model`](crate::Model). [`decode`](Self::decode) turns a model back into a solution
+/// [`Puzzle`](crate::Puzzle), a [`Model`](crate::Model) or another problem. [`decode`](Self::decode) turns a model back into a solution
 /// (`S`).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use geduld::Solve;
+///
 /// let lo_shu = geduld::Puzzle::bundled("magic-3")?;
 /// let formula = lo_shu.formula_with(geduld::Encodings::default().with("sum", "partial-sums")?)?;
 /// let mut file = Vec::new();
@@ -35,16 +37,16 @@ use crate::solutions::Solvable;
 /// ```
 #[derive(Debug)]
 pub struct Formula<S> {
-    problem: Box<dyn Solvable<Solution = S>>,
+    problem: Prepared<S>,
     model: geduld_model::Model,
     encoded: Encoded,
 }
 
 impl<S: 'static> Formula<S> {
-    pub(crate) fn new(problem: impl Solvable<Solution = S>, encodings: Option<Encodings>) -> Result<Self> {
-        let model = problem.instance().model;
+    pub(crate) fn new(problem: Prepared<S>, encodings: Option<Encodings>) -> Result<Self> {
+        let model = problem.get().instance().model;
         let encodings = encodings.unwrap_or_else(|| Encodings::for_model(&model));
-        Ok(Self { encoded: encode(&model, &encodings)?, model, problem: Box::new(problem) })
+        Ok(Self { encoded: encode(&model, &encodings)?, model, problem })
     }
 
     /// The number of variables. They are numbered from 1.
@@ -85,7 +87,8 @@ impl<S: 'static> Formula<S> {
     /// [`Error::Answer`] if the list is not a model of the formula.
     pub fn decode(&self, model: &[i32]) -> Result<S> {
         let values = self.encoded.decode(&self.model, model)?;
-        self.problem.instance().checker.check(&values).map_err(Error::NotASolution)?;
-        Ok(self.problem.solution(&self.model, &values, None))
+        let problem = self.problem.get();
+        problem.instance().checker.check(&values).map_err(Error::NotASolution)?;
+        Ok(problem.solution(&self.model, &values, None))
     }
 }

@@ -8,8 +8,8 @@
 //! - [`FlatZinc`]: a model compiled by MiniZinc. Its solutions are read by the names of the output variables.
 //! - [`Problem`]: a puzzle, a model or a formula, for programs that take all of them.
 //!
-//! Puzzles and models can be counted, estimated, solved, listed, and written as a Boolean [`Formula`]. [`Options`] set
-//! the threads, the engine, a time limit, a progress callback and more.
+//! All of them have the trait [`Solve`]: they can be counted, estimated, solved, listed, sampled, and written as a
+//! Boolean [`Formula`]. [`Options`] set the threads, the engine, a time limit, a progress callback and more.
 //!
 //! # Count your own cards
 //!
@@ -18,6 +18,8 @@
 //!
 //! ```
 //! # fn main() -> geduld::Result<()> {
+//! use geduld::Solve;
+//!
 //! let cards = geduld::Puzzle::parse(r#"
 //!     format = 1
 //!     kind = "edge-matching"
@@ -62,6 +64,8 @@
 //!
 //! ```
 //! # fn main() -> geduld::Result<()> {
+//! use geduld::Solve;
+//!
 //! let lo_shu = geduld::Puzzle::bundled("magic-3")?;
 //! for solution in lo_shu.solutions() {
 //!     let solution = solution?;
@@ -75,6 +79,8 @@
 //!
 //! ```
 //! # fn main() -> geduld::Result<()> {
+//! use geduld::Solve;
+//!
 //! // Three different digits that add up to 20.
 //! let mut model = geduld::Model::new();
 //! let digits = model.ints("digit", 3, 0..=9);
@@ -122,6 +128,8 @@ mod sample;
 mod sheets;
 mod solution;
 mod solutions;
+mod solvable;
+mod solve;
 mod symmetries;
 mod symmetry_report;
 pub mod uniqueness;
@@ -141,7 +149,7 @@ struct Readme;
 
 pub use answer::Answer;
 pub use best::Best;
-pub use clauses::{Clauses, ModelCount};
+pub use clauses::Clauses;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
 pub use description::Description;
@@ -151,13 +159,14 @@ pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use model::{Assignment, Condition, Expr, Literal, Model, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};
-pub use problem::Problem;
+pub use problem::{Problem, ProblemSolution};
 pub use puzzle::Puzzle;
 pub use reasons::{SinglingOut, Unique};
 pub use sample::Sample;
 pub use sheets::{PieceTooLarge, SheetLayout, Sheets};
 pub use solution::Solution;
 pub use solutions::Solutions;
+pub use solve::Solve;
 pub use symmetry_report::{BoardSymmetry, Generator, SymmetryReport};
 
 /// The contents of a solution, by kind of puzzle: [`Solution::filling`].

@@ -1,23 +1,26 @@
 //! A puzzle, a model or a formula.
 
+use std::fmt;
 use std::path::Path;
 
 use geduld_count::{BestValue, NoClasses, Parts};
 use geduld_model::Instance;
 
 use crate::clauses::Clauses;
-use crate::count::{Estimate, Subject};
+use crate::count::Subject;
 use crate::counts::Counts;
 use crate::error::Result;
-use crate::flatzinc::FlatZinc;
+use crate::flatzinc::{FlatZinc, FlatZincSolution};
 use crate::options::Options;
 use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use crate::solve::{Prepared, Solve};
 
 /// A puzzle, a model compiled by MiniZinc, or a formula, for programs that take all of them.
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
-/// use geduld::{Clauses, FlatZinc, Problem, Puzzle};
+/// use geduld::{Clauses, FlatZinc, Problem, Puzzle, Solve};
 ///
 /// let puzzle = Problem::from(Puzzle::bundled("magic-3")?);
 /// let model = Problem::from(FlatZinc::parse("var 1..3: x; var 1..3: y; constraint int_lt(x, y); solve satisfy;")?);
@@ -36,6 +39,35 @@ pub enum Problem {
     Model(FlatZinc),
     /// A formula, and the model of the same solutions: see [`Clauses::model`].
     Formula(Clauses, FlatZinc),
+}
+
+/// A solution of a [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemSolution {
+    /// A solution of a puzzle.
+    Puzzle(Solution),
+    /// A solution of a model or a formula.
+    Model(FlatZincSolution),
+}
+
+impl ProblemSolution {
+    /// The number of solutions that this one represents, itself included, if only one of each class is shown
+    /// ([`Options::show`]). Otherwise `None`.
+    pub fn stands_for(&self) -> Option<u128> {
+        match self {
+            Self::Puzzle(solution) => solution.stands_for(),
+            Self::Model(solution) => solution.stands_for(),
+        }
+    }
+}
+
+impl fmt::Display for ProblemSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Puzzle(solution) => solution.fmt(f),
+            Self::Model(solution) => solution.fmt(f),
+        }
+    }
 }
 
 impl Problem {
@@ -84,34 +116,6 @@ impl Problem {
     /// The model that was read, or the model of a formula. `None` for a puzzle.
     pub fn model(&self) -> Option<&FlatZinc> {
         self.of(|_| None, Some)
-    }
-
-    /// Counts all solutions on all cores.
-    ///
-    /// # Errors
-    /// As for [`Problem::count_with`].
-    pub fn count(&self) -> Result<Counts> {
-        self.count_with(&Options::new())
-    }
-
-    /// Counts all solutions with the given options. The models of a formula are counted without classes.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::count_with`] and [`FlatZinc::count_with`].
-    pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        match self {
-            Self::Puzzle(puzzle) => puzzle.count_with(options),
-            Self::Model(model) => model.count_with(options),
-            Self::Formula(_, model) => model.count_with(&options.clone().symmetry(false)),
-        }
-    }
-
-    /// Estimates the number of solutions and the cost of counting them.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::estimate_with`] and [`FlatZinc::estimate_with`].
-    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
-        self.of(|puzzle| puzzle.estimate_with(options), |model| model.estimate_with(options))
     }
 
     /// The best value of an objective, if the problem has only the solutions with it: see
@@ -164,6 +168,26 @@ impl Problem {
         match self {
             Self::Puzzle(own) => puzzle(own),
             Self::Model(own) | Self::Formula(_, own) => model(own),
+        }
+    }
+}
+
+impl Solve for Problem {
+    type Solution = ProblemSolution;
+
+    fn prepare(&self) -> Result<Prepared<ProblemSolution>> {
+        Ok(match self {
+            Self::Puzzle(puzzle) => puzzle.prepare()?.map(ProblemSolution::Puzzle),
+            Self::Model(model) | Self::Formula(_, model) => model.prepare()?.map(ProblemSolution::Model),
+        })
+    }
+
+    /// Counts all solutions with the given options. The models of a formula are counted without classes.
+    fn count_with(&self, options: &Options) -> Result<Counts> {
+        match self {
+            Self::Puzzle(puzzle) => puzzle.count_with(options),
+            Self::Model(model) => model.count_with(options),
+            Self::Formula(clauses, model) => clauses.counted(|| Ok(model.clone()), options),
         }
     }
 }

@@ -3,20 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld_encode::Encodings;
 use geduld_model::{Instance, Model, Value};
 use geduld_puzzle::{Diagnostic, bundled};
 
-use crate::answer::{Answer, solve};
-use crate::count::{Estimate, Subject};
-use crate::counts::{Counts, count_instance, estimate_instance};
+use crate::count::Subject;
 use crate::error::{Error, Result};
-use crate::formula::Formula;
-use crate::options::Options;
 use crate::pictures::Album;
-use crate::sample::{Sample, sample};
 use crate::solution::Solution;
-use crate::solutions::{Solutions, Solvable};
+use crate::solvable::Solvable;
+use crate::solve::{Prepared, Solve};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
@@ -24,6 +19,8 @@ use crate::solutions::{Solutions, Solvable};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let puzzle = geduld::Puzzle::parse(r#"
 ///     format = 1
 ///     kind = "magic-square"
@@ -129,145 +126,6 @@ impl Puzzle {
         Ok(self)
     }
 
-    /// Counts all solutions on all cores.
-    ///
-    /// Cost: anything from a millisecond to the age of the universe. [`Puzzle::estimate`] predicts it, and
-    /// [`Options::time_limit`] bounds it. Memory use does not grow with the number of solutions.
-    ///
-    /// # Errors
-    /// If no engine supports the puzzle.
-    pub fn count(&self) -> Result<Counts> {
-        self.count_with(&Options::new())
-    }
-
-    /// Counts all solutions with the given options.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// use geduld::{Engine, Options, Puzzle};
-    ///
-    /// let counts = Puzzle::bundled("crazy-jacob")?.count_with(&Options::new().verify(0.05))?;
-    /// assert_eq!(counts.solutions, 12u32.into());
-    /// assert_eq!(counts.essentially_different, Some(4u32.into()));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// - [`Error::Count`] if the selected engine does not support the puzzle, or a solver fails.
-    /// - [`Error::Option`] if an option makes no sense here, [`Error::GroupBy`] for mistakes in [`Options::count_by`].
-    /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use or damaged, or cannot be written.
-    pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        count_instance(&self.subject(), &self.0.instance(), options)
-    }
-
-    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of
-    /// counting.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// let estimate = geduld::Puzzle::bundled("magic-4")?.estimate()?;
-    /// // There are 7040.
-    /// assert!((5000.0..10000.0).contains(&estimate.solutions.mean));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::NotEstimable`] if the search does not support the puzzle.
-    pub fn estimate(&self) -> Result<Estimate> {
-        self.estimate_with(&Options::new())
-    }
-
-    /// Estimates a count with another number of [`probes`](Options::probes) or threads.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
-    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
-        estimate_instance(&self.0.instance(), options)
-    }
-
-    /// Chooses solutions at random. Each choice gives every solution with the same probability, and the same seed gives
-    /// the same solutions for any number of threads. `None` if a time limit or a token stopped the work.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// let sample = geduld::Puzzle::bundled("magic-4")?.sample(3, 1, &geduld::Options::new())?;
-    /// let sample = sample.expect("there is no time limit");
-    /// assert_eq!((sample.solutions.len(), sample.of), (3, 7040u32.into()));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// Cost: a count, and unless it is a fast count by decomposition, a list up to the last solution that is chosen.
-    ///
-    /// # Errors
-    /// If there are more than ten million solutions that would have to be listed, and as for [`Puzzle::count_with`].
-    pub fn sample(&self, number: usize, seed: u64, options: &Options) -> Result<Option<Sample<Solution>>> {
-        sample(self, number, seed, options)
-    }
-
-    /// Finds one solution, or returns `None` if there is none. Several strategies take turns, so that large puzzles are
-    /// solved too.
-    ///
-    /// Cost: unbounded. [`Puzzle::solve_with`] accepts a time limit.
-    ///
-    /// # Errors
-    /// If no strategy supports the puzzle.
-    pub fn solve(&self) -> Result<Option<Solution>> {
-        self.solve_with(&Options::new()).map(Answer::solution)
-    }
-
-    /// Finds one solution with the given options.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// use std::time::Duration;
-    /// use geduld::{Answer, Options, Puzzle};
-    ///
-    /// let options = Options::new().time_limit(Duration::from_secs(10));
-    /// match Puzzle::bundled("magic-4")?.solve_with(&options)? {
-    ///     Answer::Solution(solution) => println!("{}", solution.text()),
-    ///     Answer::NoSolution => println!("there is none"),
-    ///     Answer::Stopped => println!("nothing was found in time"),
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// If no strategy supports the puzzle, or an option makes no sense here.
-    pub fn solve_with(&self, options: &Options) -> Result<Answer<Solution>> {
-        solve(self, options)
-    }
-
-    /// Iterates over all solutions. The order is the same in every run.
-    pub fn solutions(&self) -> Solutions<Solution> {
-        self.solutions_with(&Options::new())
-    }
-
-    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
-    /// the options have a mistake, the first item is the error.
-    pub fn solutions_with(&self, options: &Options) -> Solutions<Solution> {
-        Solutions::begin(Ok(self.clone()), options)
-    }
-
-    /// The puzzle as a Boolean formula. The encodings are chosen to fit the puzzle.
-    ///
-    /// # Errors
-    /// If the formula would be too large.
-    pub fn formula(&self) -> Result<Formula<Solution>> {
-        Formula::new(self.clone(), None)
-    }
-
-    /// The puzzle as a Boolean formula with the given encodings.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::formula`].
-    pub fn formula_with(&self, encodings: Encodings) -> Result<Formula<Solution>> {
-        Formula::new(self.clone(), Some(encodings))
-    }
-
     /// Checks that a solution from elsewhere keeps every rule and condition, and returns it. The text is in the JSON
     /// format that `geduld list` prints.
     ///
@@ -277,15 +135,6 @@ impl Puzzle {
         let filling = self.0.family.parse_solution(json).map_err(Error::NotASolution)?;
         self.0.check(&filling).map_err(Error::NotASolution)?;
         Ok(Solution { puzzle: Arc::clone(&self.0), filling, stands_for: None })
-    }
-
-    /// The solution that belongs to these values of the decision variables.
-    pub(crate) fn solution_of(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution {
-            puzzle: Arc::clone(&self.0),
-            filling: self.0.family.solution(model, values),
-            stands_for: None,
-        }
     }
 
     /// A picture of the pieces and of the board with its pins, as an SVG document.
@@ -311,6 +160,14 @@ impl From<geduld_puzzle::Puzzle> for Puzzle {
     }
 }
 
+impl Solve for Puzzle {
+    type Solution = Solution;
+
+    fn prepare(&self) -> Result<Prepared<Solution>> {
+        Ok(Prepared::new(self.clone()))
+    }
+}
+
 impl Solvable for Puzzle {
     type Solution = Solution;
 
@@ -319,6 +176,14 @@ impl Solvable for Puzzle {
     }
 
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
-        Solution { stands_for, ..self.solution_of(model, values) }
+        Solution { puzzle: Arc::clone(&self.0), filling: self.0.family.solution(model, values), stands_for }
+    }
+
+    fn subject<'s>(&'s self, _instance: &'s Instance<'_>) -> Subject<'s> {
+        self.subject()
+    }
+
+    fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
+        Some(&self.0)
     }
 }

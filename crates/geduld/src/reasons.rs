@@ -7,25 +7,33 @@ use web_time::Instant;
 use crate::error::Result;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
-use crate::solution::Solution;
+use crate::solvable::Solvable;
 use crate::uniqueness::{Uniqueness, uniqueness};
 use crate::watch::Watch;
 
-/// The answer to whether a puzzle has exactly one solution: [`Puzzle::unique`].
+/// The answer to whether there is exactly one solution: [`Solve::unique`](crate::Solve::unique).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Unique {
+pub struct Unique<S> {
     /// The number of solutions, where 2 means two or more. `None` if the search was stopped before the number was
     /// known.
     pub solutions: Option<usize>,
     /// The number of classes of solutions under the symmetries of the board, where 2 means two or more. `None` as
-    /// above.
+    /// above, and for models and formulas with more than one solution.
     pub classes: Option<usize>,
     /// The first solution.
-    pub first: Option<Solution>,
+    pub first: Option<S>,
     /// If there are other solutions: as few pins as possible that leave only the first solution. `None` if no such pins
-    /// were found, or this kind of puzzle has no pins.
+    /// were found, or the problem has no pins.
     pub pins: Option<SinglingOut>,
+}
+
+impl<S> Unique<S> {
+    /// The answer with the solution as another type.
+    pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Unique<T> {
+        let Self { solutions, classes, first, pins } = self;
+        Unique { solutions, classes, first: first.map(map), pins }
+    }
 }
 
 /// Pins that leave exactly one solution.
@@ -61,7 +69,7 @@ impl Puzzle {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
-    /// # use geduld::{Puzzle, Why};
+    /// # use geduld::{Puzzle, Solve, Why};
     /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,1=6")?;
     /// assert_eq!(square.count()?.solutions, 0u32.into());
     /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
@@ -87,54 +95,32 @@ impl Puzzle {
         let _watch = Watch::begin(options, &control)?;
         Ok(why(&self.as_inner().reasons_model(), &control)?)
     }
+}
 
-    /// Decides whether there is exactly one solution. If there are more, searches for pins that leave only one of them.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// let square = geduld::Puzzle::bundled("magic-3")?;
-    /// let unique = square.unique()?;
-    /// assert_eq!((unique.solutions, unique.classes), (Some(2), Some(1)));
-    /// let pins = unique.pins.expect("pins single it out").pins;
-    /// assert_eq!(pins.len(), 2);
-    /// let pinned = pins.iter().try_fold(square, |square, pin| square.with_pin(pin))?;
-    /// assert_eq!(pinned.count()?.solutions, 1u32.into());
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// As for [`Puzzle::count`].
-    pub fn unique(&self) -> Result<Unique> {
-        self.unique_with(&Options::new())
-    }
-
-    /// Decides whether there is exactly one solution, with threads, a time limit or a token. Returns what is known when
-    /// the search stops.
-    ///
-    /// # Errors
-    /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect here.
-    pub fn unique_with(&self, options: &Options) -> Result<Unique> {
-        options.for_reasons()?;
-        let start = Instant::now();
-        let mut watch = None;
-        let instance = self.as_inner().instance();
-        let decided = options.decided(&instance.model);
-        let step = |_, _: &Uniqueness| -> Result<_> {
-            let control = Control::new();
-            watch = Some(Watch::begin(&options.left_after(start.elapsed()), &control)?);
-            Ok(Some(control))
-        };
-        let known = uniqueness(&instance, Some(self.as_inner()), &decided, options.thread_count(), step)?;
-        drop(watch);
-        Ok(Unique {
-            solutions: known.solutions,
-            classes: known.classes,
-            first: known.found.first().map(|values| self.solution_of(&instance.model, values)),
-            pins: known.pins.map(|(pins, strength)| SinglingOut {
-                pins: pins.into_iter().map(|pin| pin.text).collect(),
-                strength,
-            }),
-        })
-    }
+/// Decides whether there is exactly one solution.
+pub(crate) fn unique<S: 'static>(
+    problem: &dyn Solvable<Solution = S>,
+    options: &Options,
+) -> Result<Unique<S>> {
+    options.for_reasons()?;
+    let start = Instant::now();
+    let mut watch = None;
+    let instance = problem.instance();
+    let decided = options.decided(&instance.model);
+    let step = |_, _: &Uniqueness| -> Result<_> {
+        let control = Control::new();
+        watch = Some(Watch::begin(&options.left_after(start.elapsed()), &control)?);
+        Ok(Some(control))
+    };
+    let known = uniqueness(&instance, problem.puzzle(), &decided, options.thread_count(), step)?;
+    drop(watch);
+    Ok(Unique {
+        solutions: known.solutions,
+        classes: known.classes,
+        first: known.found.first().map(|values| problem.solution(&instance.model, values, None)),
+        pins: known.pins.map(|(pins, strength)| SinglingOut {
+            pins: pins.into_iter().map(|pin| pin.text).collect(),
+            strength,
+        }),
+    })
 }

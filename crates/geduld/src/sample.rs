@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 
 use crate::error::Result;
 use crate::options::Options;
-use crate::solutions::Solvable;
+use crate::solvable::Solvable;
 use crate::watch::Watch;
 
-/// Solutions that were chosen at random, each with the same probability: [`Puzzle::sample`](crate::Puzzle::sample).
+/// Solutions that were chosen at random, each with the same probability: [`Solve::sample`](crate::Solve::sample).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sample<S> {
@@ -18,13 +18,20 @@ pub struct Sample<S> {
     pub of: BigUint,
 }
 
+impl<S> Sample<S> {
+    /// The sample with the solutions as another type.
+    pub fn map<T>(self, map: impl FnMut(S) -> T) -> Sample<T> {
+        Sample { solutions: self.solutions.into_iter().map(map).collect(), of: self.of }
+    }
+}
+
 /// A sample of the solutions of a problem; `None` if the work was stopped.
-pub(crate) fn sample<P: Solvable>(
-    problem: &P,
+pub(crate) fn sample<S: 'static>(
+    problem: &dyn Solvable<Solution = S>,
     number: usize,
     seed: u64,
     options: &Options,
-) -> Result<Option<Sample<P::Solution>>> {
+) -> Result<Option<Sample<S>>> {
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;
     let instance = problem.instance();

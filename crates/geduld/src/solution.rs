@@ -20,6 +20,8 @@ const MARGIN: f64 = 40.0;
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let jacob = geduld::Puzzle::bundled("crazy-jacob")?;
 /// let solution = jacob.solve()?.expect("it has 12 solutions");
 /// for (row, column, lies) in solution.placed() {

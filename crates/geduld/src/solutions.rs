@@ -1,7 +1,6 @@
 //! Iterators over solutions. Other threads find the next solutions while the caller works on the previous ones.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -9,24 +8,12 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use geduld_count::{Chosen, Completion, Control, Listed, Listing, lister};
-use geduld_model::{Instance, Model, Value};
 
 use crate::error::{Error, Result};
-use crate::options::Options;
+use crate::options::{Options, Show};
+use crate::solvable::Solvable;
+use crate::solve::Prepared;
 use crate::watch::Watch;
-
-/// A problem that has solutions: a puzzle or a model.
-pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
-    /// The type of its solutions.
-    type Solution;
-
-    /// The model of the problem, ready for the engines.
-    fn instance(&self) -> Instance<'_>;
-
-    /// The solution that belongs to these values of the decision variables. It represents `stands_for` solutions, if
-    /// only one of each class is shown.
-    fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Self::Solution;
-}
 
 /// An iterator over the solutions of a puzzle or a model. The order is the same in every run and for any number of
 /// threads.
@@ -37,7 +24,7 @@ pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
-/// use geduld::{Options, Puzzle, Show, Solution};
+/// use geduld::{Options, Puzzle, Show, Solution, Solve};
 ///
 /// let nintai = Puzzle::bundled("nintai")?;
 /// let first: Vec<Solution> = nintai.solutions().take(100).collect::<Result<_, _>>()?;
@@ -78,13 +65,13 @@ const WAITING: usize = 4;
 
 impl<S: Send + 'static> Solutions<S> {
     /// Starts the search for the solutions of a problem. If the problem is an error, that error is the only item.
-    pub(crate) fn begin(problem: Result<impl Solvable<Solution = S>>, options: &Options) -> Self {
+    pub(crate) fn begin(problem: Result<Prepared<S>>, options: &Options) -> Self {
         let (sender, found) = sync_channel(WAITING);
         let control = Control::new();
         let worker = {
             let (options, control) = (options.clone(), control.clone());
             std::thread::spawn(move || {
-                let end = problem.and_then(|problem| list(&problem, &options, &control, &sender));
+                let end = problem.and_then(|problem| list(problem.get(), &options, &control, &sender));
                 // Sending fails only if the iterator was dropped.
                 let _ = sender.send(Message::End(end));
             })
@@ -113,6 +100,7 @@ impl<S> Solutions<S> {
     /// ```
     /// # fn main() -> geduld::Result<()> {
     /// use std::time::Duration;
+    /// use geduld::Solve;
     ///
     /// let mut solutions = geduld::Puzzle::bundled("magic-5")?.solutions();
     /// while !solutions.wait(Duration::from_millis(50)) {
@@ -155,14 +143,20 @@ impl<S> Message<S> {
     }
 }
 
-fn list<P: Solvable<Solution: Send>>(
-    problem: &P,
+fn list<S: Send + 'static>(
+    problem: &dyn Solvable<Solution = S>,
     options: &Options,
     control: &Control,
-    sender: &SyncSender<Message<P::Solution>>,
+    sender: &SyncSender<Message<S>>,
 ) -> Result<Completion> {
     let _watch = Watch::begin(options, control)?;
-    let instance = problem.instance();
+    let by_class = options.shown() != Show::All;
+    if let Some(why) = by_class.then(|| problem.no_classes()).flatten() {
+        return Err(Error::Model(format!(
+            "one solution of each class cannot be shown: {why}. Choose some with `count_as_same`"
+        )));
+    }
+    let instance = if by_class { problem.classified() } else { problem.instance() };
     let decided = options.for_list(&instance)?;
     let prepared = lister(&instance, &decided, control)?;
     let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {

@@ -4,11 +4,7 @@ use geduld_model::symmetry::{Symmetries, describe};
 use geduld_model::{Atom, AutomorphismCheck, Instance, Permutation};
 use num_bigint::BigUint;
 
-use crate::error::{Error, Result};
-use crate::flatzinc::FlatZinc;
-use crate::puzzle::Puzzle;
-
-/// The symmetries of a puzzle and of its model: [`Puzzle::symmetries`].
+/// The symmetries of a puzzle and of its model: [`Solve::symmetries`](crate::Solve::symmetries).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SymmetryReport {
@@ -186,36 +182,5 @@ impl<'a> Words<'a> {
         let found =
             self.instance.symmetries.iter().find(|symmetry| self.is_same(&symmetry.atoms, permutation));
         found.map(|symmetry| symmetry.name.clone())
-    }
-}
-
-impl Puzzle {
-    /// Finds the symmetries of the puzzle: those of the board, and all that the model has.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// let found = geduld::Puzzle::bundled("magic-4")?.symmetries()?;
-    /// assert_eq!(found.order, Some(64u32.into()));
-    /// assert_eq!(found.board.len(), 8);
-    /// assert!(found.board.iter().all(|symmetry| symmetry.kept));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
-    pub fn symmetries(&self) -> Result<SymmetryReport> {
-        let puzzle = self.as_inner();
-        SymmetryReport::of(&puzzle.instance(), Some(puzzle)).ok_or(Error::SymmetriesUnknown)
-    }
-}
-
-impl FlatZinc {
-    /// Finds the symmetries of the model.
-    ///
-    /// # Errors
-    /// [`Error::SymmetriesUnknown`] if the model is too large to search for them.
-    pub fn symmetries_found(&self) -> Result<SymmetryReport> {
-        SymmetryReport::of(&self.instance(), None).ok_or(Error::SymmetriesUnknown)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use geduld::{
-    BigUint, Cancel, Counts, Encodings, Engine, Error, Model, Options, Puzzle, Show, SolverChoice,
+    BigUint, Cancel, Counts, Encodings, Engine, Error, Model, Options, Puzzle, Show, Solve, SolverChoice,
     Verification,
 };
 

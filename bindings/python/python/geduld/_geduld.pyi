@@ -25,7 +25,63 @@ class Cancel:
     @property
     def cancelled(self) -> bool: ...
 
-class Puzzle:
+class Solvable(Generic[_T]):
+    """What has solutions: the base class of Puzzle, Model and FlatZinc."""
+
+    def count(
+        self,
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        progress: _Tell = None,
+        cancel: Optional[Cancel] = None,
+        engine: Optional[str] = None,
+        symmetry: Optional[bool] = None,
+        verify: Optional[float] = None,
+        count_by: _Texts = None,
+        checkpoint: Optional[_Path] = None,
+    ) -> Counts: ...
+    def solutions(
+        self,
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        progress: _Tell = None,
+        cancel: Optional[Cancel] = None,
+        engine: Optional[str] = None,
+        symmetry: Optional[bool] = None,
+        limit: Optional[int] = None,
+        different: Union[bool, str, None] = False,
+    ) -> Solutions[_T]: ...
+    def solve(
+        self,
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        progress: _Tell = None,
+        cancel: Optional[Cancel] = None,
+        engine: Optional[str] = None,
+    ) -> Optional[_T]: ...
+    def sample(
+        self,
+        number: int = 1,
+        *,
+        seed: int = 0,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> SolutionList[_T]: ...
+    def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
+    def unique(
+        self,
+        *,
+        threads: Optional[int] = None,
+        time_limit: _Limit = None,
+        cancel: Optional[Cancel] = None,
+    ) -> Unique: ...
+    def symmetries(self) -> Symmetries: ...
+
+class Puzzle(Solvable[Solution]):
     def __new__(
         cls, source: Union[str, Dict[str, Any]], pins: _Pins = None, conditions: _Texts = None
     ) -> Self: ...
@@ -217,7 +273,7 @@ def cumulative(
 ) -> Condition: ...
 def formula(path: _Path) -> FlatZinc: ...
 
-class Model:
+class Model(Solvable[Assignment]):
     def __new__(cls) -> Self: ...
     @overload
     def int_var(self, name: str, values: int, last: int) -> Var: ...
@@ -255,40 +311,6 @@ class Model:
     def at_least(self, count: int, *literals: _Conditions) -> None: ...
     def count_as_same(self, same_under: str) -> None: ...
     def same_after(self, moved: _Vars, to: _Vars) -> None: ...
-    def count(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-        symmetry: Optional[bool] = None,
-        verify: Optional[float] = None,
-        count_by: _Texts = None,
-        checkpoint: Optional[_Path] = None,
-    ) -> Counts: ...
-    def solutions(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-        symmetry: Optional[bool] = None,
-        limit: Optional[int] = None,
-        different: Optional[bool] = False,
-    ) -> Solutions[Assignment]: ...
-    def solve(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-    ) -> Optional[Assignment]: ...
     def minimize(
         self,
         objective: Union[Expr, int, Iterable[Tuple[int, Var]]],
@@ -309,16 +331,6 @@ class Model:
         cancel: Optional[Cancel] = None,
         engine: Optional[str] = None,
     ) -> Optional[Best]: ...
-    def sample(
-        self,
-        number: int = 1,
-        *,
-        seed: int = 0,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        cancel: Optional[Cancel] = None,
-    ) -> SolutionList[Assignment]: ...
-    def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
 class Assignment:
     def __getitem__(self, variable: Union[Var, str]) -> int: ...
@@ -327,7 +339,7 @@ class Assignment:
     @property
     def stands_for(self) -> Optional[int]: ...
 
-class FlatZinc:
+class FlatZinc(Solvable[Dict[str, Union[int, List[int]]]]):
     def __new__(cls, text: str, name: str = "model") -> Self: ...
     @staticmethod
     def open(path: _Path) -> FlatZinc: ...
@@ -336,47 +348,6 @@ class FlatZinc:
     @property
     def name(self) -> str: ...
     def count_as_same(self, same_under: str) -> FlatZinc: ...
-    def count(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-        symmetry: Optional[bool] = None,
-        count_by: _Texts = None,
-    ) -> Counts: ...
-    def solutions(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-        limit: Optional[int] = None,
-        different: Optional[bool] = False,
-    ) -> Solutions[Dict[str, Union[int, List[int]]]]: ...
-    def solve(
-        self,
-        *,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        progress: _Tell = None,
-        cancel: Optional[Cancel] = None,
-        engine: Optional[str] = None,
-    ) -> Optional[Dict[str, Union[int, List[int]]]]: ...
-    def sample(
-        self,
-        number: int = 1,
-        *,
-        seed: int = 0,
-        threads: Optional[int] = None,
-        time_limit: _Limit = None,
-        cancel: Optional[Cancel] = None,
-    ) -> SolutionList[Dict[str, Union[int, List[int]]]]: ...
-    def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
 def load(path: _Path, *, pins: _Pins = None, conditions: _Texts = None) -> Puzzle: ...
 def bundled(name: str, *, pins: _Pins = None, conditions: _Texts = None) -> Puzzle: ...

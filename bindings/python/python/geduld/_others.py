@@ -49,7 +49,7 @@ _METHODS = {
     "solution = model.solve(), then solution[x]": ("model", "value", "Value", "eval"),
     _EACH: ("solveAll", "solve_all", "all_solutions", "getSolutions", "getSolutionIter", "enumerate", "list"),
     "model.solve() for a model without some of the conditions": ("why", "unsat_core", "mus"),
-    "model.count().solutions == 1": ("unique", "is_unique"),
+    "model.unique().unique": ("is_unique",),
     "another Model() without the last conditions": ("push", "pop"),
     "model.minimize(x), which solves": ("Minimize",),
     "model.maximize(x), which solves": ("Maximize",),

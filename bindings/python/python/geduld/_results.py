@@ -150,11 +150,11 @@ class Why(_Table):
 
 @dataclass(frozen=True)
 class Unique(_Table):
-    """Whether a puzzle has exactly one solution. Answers that were not found in time are None.
+    """Whether there is exactly one solution. Answers that were not found in time are None.
 
-    up_to_symmetry: whether there is exactly one up to symmetry of the board.
+    up_to_symmetry: whether there is exactly one up to symmetry of the board; None for models with more than one.
     solution: the first solution.
-    pins: if there are others: a smallest set of pins that leave `solution` as the only one.
+    pins: if a puzzle has others: a smallest set of pins that leave `solution` as the only one.
     strength: "smallest" if fewer pins are not enough.
     """
 
@@ -174,7 +174,7 @@ class Unique(_Table):
 
 @dataclass(frozen=True)
 class Symmetries(_Table):
-    """The symmetries of a puzzle.
+    """The symmetries of a puzzle or a model.
 
     order: the number of symmetries of the model, including the identity; None if there are too many to find all of them.
     complete: whether all were found.

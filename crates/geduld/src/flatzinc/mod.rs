@@ -8,21 +8,18 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use geduld_count::{BestValue, Control, NoClasses, Optimum, Parts};
-use geduld_encode::Encodings;
 use geduld_flatzinc::FlatModel;
 use geduld_model::symmetry::plain_words;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
-use crate::answer::{Answer, solve};
+use crate::answer::Answer;
 use crate::best::{Best, Keeping, best_or_any};
-use crate::count::{Estimate, Subject};
-use crate::counts::{Counts, count_instance, count_parts, estimate_instance};
+use crate::count::Subject;
 use crate::error::{Error, Result};
-use crate::formula::Formula;
 use crate::model::Same;
-use crate::options::{Options, Show};
-use crate::sample::{Sample, sample};
-use crate::solutions::Solutions;
+use crate::options::Options;
+use crate::solvable::Solvable;
+use crate::solve::{Prepared, Solve};
 use crate::watch::Watch;
 
 pub(crate) use show::show;
@@ -36,6 +33,8 @@ pub use solution::FlatZincSolution;
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// // `minizinc -c -G std pairs.mzn` writes such a text.
 /// let pairs = geduld::FlatZinc::parse(
 ///     "var 1..4: x :: output_var; var 1..4: y :: output_var; var 1..4: z :: var_is_introduced;
@@ -94,7 +93,7 @@ impl FlatZinc {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
-    /// use geduld::{Answer, FlatZinc, Options};
+    /// use geduld::{Answer, FlatZinc, Options, Solve};
     ///
     /// let text = "var 1..9: x :: output_var; var 1..9: y :: output_var;
     ///     constraint int_lin_le([2, 3], [x, y], 17); solve maximize y;";
@@ -110,7 +109,7 @@ impl FlatZinc {
     /// range.
     ///
     /// # Errors
-    /// As for [`FlatZinc::parse`] and [`FlatZinc::solve_with`].
+    /// As for [`FlatZinc::parse`] and [`Solve::solve_with`].
     pub fn best(text: &str, options: &Options) -> Result<Answer<Best<FlatZincSolution>>> {
         Self::best_of(&geduld_flatzinc::read(text)?, options)
     }
@@ -182,6 +181,8 @@ impl FlatZinc {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Three different numbers whose sum is 6, and one that is not shown.
     /// let model = geduld::FlatZinc::parse(
     ///     "var 1..3: a; var 1..3: b; var 1..3: c; var 1..4: d :: var_is_introduced;
@@ -207,14 +208,14 @@ impl FlatZinc {
     }
 
     /// The number of symmetries under which solutions count as the same, including the identity.
-    /// [`Counts::essentially_different`] is `None` if they are not known, unless the model is counted in parts.
+    /// [`Counts::essentially_different`](crate::Counts::essentially_different) is `None` if they are not known, unless the model is counted in parts.
     ///
     /// Cost: the search for symmetries, on the first call.
     ///
     /// # Errors
     /// If they are not known: there are too many to list, or the search for them reached a limit.
     pub fn same_under(&self) -> std::result::Result<usize, NoClasses> {
-        self.symmetries().as_ref().map(Vec::len).map_err(|&why| why)
+        self.known_symmetries().as_ref().map(Vec::len).map_err(|&why| why)
     }
 
     /// The symmetries under which solutions count as the same, in words, if these are a plain group: see
@@ -222,128 +223,14 @@ impl FlatZinc {
     ///
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn same_in_words(&self) -> Option<String> {
-        let symmetries: Vec<_> = self.symmetries().as_ref().ok()?.iter().map(|of| of.atoms.clone()).collect();
+        let symmetries: Vec<_> =
+            self.known_symmetries().as_ref().ok()?.iter().map(|of| of.atoms.clone()).collect();
         plain_words(self.problem.model(), &symmetries)
     }
 
     /// The name of the model: `model`, unless it was read from a file or given a name.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// Counts all solutions on all cores.
-    ///
-    /// Cost: unbounded. [`FlatZinc::estimate`] predicts it, and [`Options::time_limit`] bounds it.
-    ///
-    /// # Errors
-    /// [`Error::Count`] if no engine supports the model.
-    pub fn count(&self) -> Result<Counts> {
-        self.count_with(&Options::new())
-    }
-
-    /// Counts all solutions with the given options.
-    ///
-    /// Parts of the model that share no variable are counted separately, unless a checkpoint, [`Options::verify`] or
-    /// [`Options::count_by`] is used. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
-    ///
-    /// [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries are not known: see
-    /// [`FlatZinc::same_under`]. If the model is counted in parts, the symmetries of each part must be known.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::count`], and if an option does not fit.
-    pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        let symmetry = options.uses_symmetry();
-        if let Some(parts) = options.counts_in_parts().then(|| self.parts(symmetry)).flatten() {
-            return count_parts(&parts, options);
-        }
-        let mut counts = count_instance(&self.subject(), &self.classified(), options)?;
-        let no_classes = self.same_under().err().filter(|_| symmetry);
-        counts.decided.reasons.extend(no_classes.map(NoClasses::reason));
-        Ok(counts)
-    }
-
-    /// Estimates the number of solutions and the cost of counting them, with 10,000 random probes and half a second of
-    /// counting.
-    ///
-    /// # Errors
-    /// [`Error::NotEstimable`] if the search does not support the model.
-    pub fn estimate(&self) -> Result<Estimate> {
-        self.estimate_with(&Options::new())
-    }
-
-    /// Estimates a count with another number of [`probes`](Options::probes) or threads.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
-    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
-        estimate_instance(&self.instance(), options)
-    }
-
-    /// Chooses solutions at random, each with the same probability: see [`Puzzle::sample`](crate::Puzzle::sample).
-    ///
-    /// # Errors
-    /// As for [`Puzzle::sample`](crate::Puzzle::sample).
-    pub fn sample(
-        &self,
-        number: usize,
-        seed: u64,
-        options: &Options,
-    ) -> Result<Option<Sample<FlatZincSolution>>> {
-        sample(self, number, seed, options)
-    }
-
-    /// Finds one solution, or returns `None` if there is none.
-    ///
-    /// Cost: unbounded. [`FlatZinc::solve_with`] accepts a time limit.
-    ///
-    /// # Errors
-    /// If no strategy supports the model.
-    pub fn solve(&self) -> Result<Option<FlatZincSolution>> {
-        self.solve_with(&Options::new()).map(Answer::solution)
-    }
-
-    /// Finds one solution with the given options.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::solve`], and [`Error::Option`] for options that make no sense here.
-    pub fn solve_with(&self, options: &Options) -> Result<Answer<FlatZincSolution>> {
-        solve(self, options)
-    }
-
-    /// Iterates over all solutions. The order is the same in every run.
-    pub fn solutions(&self) -> Solutions<FlatZincSolution> {
-        self.solutions_with(&Options::new())
-    }
-
-    /// Iterates over solutions with the given options. [`Options::show`] selects all solutions or one of each class. If
-    /// the options have a mistake, the first item is the error.
-    pub fn solutions_with(&self, options: &Options) -> Solutions<FlatZincSolution> {
-        if options.shown() == Show::All {
-            return Solutions::begin(Ok(self.clone()), options);
-        }
-        let classes = self.same_under().map(|_| Classified(self.clone()));
-        let unknown = |why| {
-            Error::Model(format!(
-                "one solution of each class cannot be shown: {why}. Choose some with `count_as_same`"
-            ))
-        };
-        Solutions::begin(classes.map_err(unknown), options)
-    }
-
-    /// The model as a Boolean formula. The encodings are chosen to fit the model.
-    ///
-    /// # Errors
-    /// If the formula would be too large.
-    pub fn formula(&self) -> Result<Formula<FlatZincSolution>> {
-        Formula::new(self.clone(), None)
-    }
-
-    /// The model as a Boolean formula with the given encodings.
-    ///
-    /// # Errors
-    /// As for [`FlatZinc::formula`].
-    pub fn formula_with(&self, encodings: Encodings) -> Result<Formula<FlatZincSolution>> {
-        Formula::new(self.clone(), Some(encodings))
     }
 
     /// The model as checkpoints identify it.
@@ -369,7 +256,7 @@ impl FlatZinc {
     /// Cost: as for [`FlatZinc::same_under`].
     pub fn classified(&self) -> Instance<'_> {
         let plain = self.instance();
-        match self.symmetries() {
+        match self.known_symmetries() {
             Ok(symmetries) => Instance { symmetries: symmetries.clone(), ..plain },
             Err(_) => plain,
         }
@@ -397,7 +284,7 @@ impl FlatZinc {
         self.problem.outputs(values).into_iter().filter_map(first).collect()
     }
 
-    fn symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
+    fn known_symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
         self.symmetries.get_or_init(|| {
             let kept = same::kept(&self.problem, self.same);
             self.same.symmetries(self.problem.model(), kept).map(BoardSymmetry::numbered)
@@ -424,7 +311,15 @@ impl From<FlatModel> for FlatZinc {
     }
 }
 
-impl crate::solutions::Solvable for FlatZinc {
+impl Solve for FlatZinc {
+    type Solution = FlatZincSolution;
+
+    fn prepare(&self) -> Result<Prepared<FlatZincSolution>> {
+        Ok(Prepared::new(self.clone()))
+    }
+}
+
+impl Solvable for FlatZinc {
     type Solution = FlatZincSolution;
 
     fn instance(&self) -> Instance<'_> {
@@ -434,20 +329,20 @@ impl crate::solutions::Solvable for FlatZinc {
     fn solution(&self, _model: &Model, values: &[Value], stands_for: Option<u128>) -> FlatZincSolution {
         FlatZincSolution::new(&self.problem, values, stands_for)
     }
-}
 
-/// A model whose instance has the symmetries, to show one solution of each class.
-#[derive(Debug)]
-struct Classified(FlatZinc);
-
-impl crate::solutions::Solvable for Classified {
-    type Solution = FlatZincSolution;
-
-    fn instance(&self) -> Instance<'_> {
-        self.0.classified()
+    fn subject<'s>(&'s self, _instance: &'s Instance<'_>) -> Subject<'s> {
+        self.subject()
     }
 
-    fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> FlatZincSolution {
-        crate::solutions::Solvable::solution(&self.0, model, values, stands_for)
+    fn classified(&self) -> Instance<'_> {
+        self.classified()
+    }
+
+    fn no_classes(&self) -> Option<NoClasses> {
+        self.same_under().err()
+    }
+
+    fn parts(&self, symmetry: bool) -> Option<Parts> {
+        self.parts(symmetry)
     }
 }

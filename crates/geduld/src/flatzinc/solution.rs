@@ -12,6 +12,8 @@ use geduld_model::{Renderer, Value};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let model = geduld::FlatZinc::parse(
 ///     "var 1..3: a; var 2..3: b; var bool: c :: output_var;
 ///      array [1..2] of var int: x :: output_array([1..2]) = [a, b];

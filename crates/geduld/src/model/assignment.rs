@@ -50,6 +50,8 @@ impl Assignment {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// let mut model = geduld::Model::new();
     /// let x = model.int("x", [7]);
     /// model.plus(x, 3);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_count::NoClasses;
+use geduld_count::{NoClasses, Parts};
 use geduld_model::{BoardSymmetry, Bounds, Constraint, Instance, Table, Value, VarId};
 
 use super::assignment::{Assignment, Variables};
@@ -11,7 +11,7 @@ use super::var::{Literal, Var};
 use super::{Model, Rule, Same, Variable};
 use crate::count::Subject;
 use crate::error::{Error, Result};
-use crate::solutions::Solvable;
+use crate::solvable::Solvable;
 use crate::symmetries::number;
 
 /// A model in the form that the engines take.
@@ -63,18 +63,6 @@ impl Built {
         }
         built.symmetries = built.symmetries(described.same, &described.moves)?.map(BoardSymmetry::numbered);
         Ok(built)
-    }
-
-    /// Why it is not known which solutions count as the same.
-    pub fn no_classes(&self) -> Option<NoClasses> {
-        self.symmetries.as_ref().err().copied()
-    }
-
-    /// The model as checkpoints identify it.
-    pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
-        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, None, self.same.name());
-        let subject = subject.up_to(&instance.symmetries);
-        if self.symmetries.is_ok() { subject } else { subject.without_classes() }
     }
 
     fn id(&self, variable: Var) -> Result<VarId> {
@@ -249,6 +237,23 @@ impl Solvable for Built {
             Ok(symmetries) => Instance { symmetries: symmetries.clone(), ..instance },
             Err(_) => instance,
         }
+    }
+
+    fn subject<'s>(&'s self, instance: &'s Instance<'_>) -> Subject<'s> {
+        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, None, self.same.name());
+        let subject = subject.up_to(&instance.symmetries);
+        if self.symmetries.is_ok() { subject } else { subject.without_classes() }
+    }
+
+    fn no_classes(&self) -> Option<NoClasses> {
+        self.symmetries.as_ref().err().copied()
+    }
+
+    fn parts(&self, symmetry: bool) -> Option<Parts> {
+        // Plain symmetries are those of the whole model.
+        let wanted = symmetry && (self.same != Same::Plain || self.symmetries.is_ok());
+        let kept = self.kept(self.same).filter(|_| wanted);
+        Parts::of(&self.instance(), kept.as_ref())
     }
 
     fn solution(

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use geduld_count::{NoClasses, Parts};
 use geduld_model::{Instance, Value};
 
 use super::assignment::{Assignment, Variables};
 use super::built::Built;
 use super::{Model, Same};
+use crate::count::Subject;
 use crate::error::{Error, Result};
 use crate::flatzinc::FlatZinc;
-use crate::solutions::Solvable;
+use crate::solvable::Solvable;
 
 /// A model with expressions, which FlatZinc can express.
 #[derive(Debug)]
@@ -66,16 +68,6 @@ impl Model {
     }
 }
 
-impl Ready {
-    /// Why one solution of each class cannot be shown, if the symmetries are not known.
-    pub fn no_classes(&self) -> Option<geduld_count::NoClasses> {
-        match self {
-            Self::Built(built) => built.no_classes(),
-            Self::Compiled(compiled) => compiled.flatzinc.same_under().err(),
-        }
-    }
-}
-
 impl Solvable for Ready {
     type Solution = Assignment;
 
@@ -86,6 +78,34 @@ impl Solvable for Ready {
                 flatzinc.instance()
             }
             Self::Compiled(Compiled { flatzinc, .. }) => flatzinc.classified(),
+        }
+    }
+
+    fn subject<'s>(&'s self, instance: &'s Instance<'_>) -> Subject<'s> {
+        match self {
+            Self::Built(built) => built.subject(instance),
+            Self::Compiled(compiled) => compiled.flatzinc.subject(),
+        }
+    }
+
+    fn classified(&self) -> Instance<'_> {
+        match self {
+            Self::Built(built) => built.instance(),
+            Self::Compiled(compiled) => compiled.flatzinc.classified(),
+        }
+    }
+
+    fn no_classes(&self) -> Option<NoClasses> {
+        match self {
+            Self::Built(built) => built.no_classes(),
+            Self::Compiled(compiled) => compiled.flatzinc.same_under().err(),
+        }
+    }
+
+    fn parts(&self, symmetry: bool) -> Option<Parts> {
+        match self {
+            Self::Built(built) => built.parts(symmetry),
+            Self::Compiled(compiled) => compiled.flatzinc.parts(symmetry),
         }
     }
 

@@ -13,6 +13,8 @@ use super::var::{Literal, Var};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let mut model = geduld::Model::new();
 /// let (x, y, b) = (model.int("x", 0..=3), model.int("y", 0..=3), model.int("b", 0..=1));
 /// model.require(b.iff(x.lt(y)));

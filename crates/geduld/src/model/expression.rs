@@ -14,6 +14,8 @@ use super::var::{Literal, Var};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// let mut model = geduld::Model::new();
 /// let (x, y, z) = (model.int("x", 1..=9), model.int("y", 1..=9), model.int("z", 1..=9));
 /// model.require((2 * x + y).le(10));

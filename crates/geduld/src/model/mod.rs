@@ -32,6 +32,8 @@ pub use var::{Literal, Var};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
+/// use geduld::Solve;
+///
 /// // Eight queens, one in each row; the variable of a row is her column.
 /// let mut model = geduld::Model::new();
 /// let queens = model.ints("queen", 8, 1..=8);
@@ -197,6 +199,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// use geduld::expressions::different;
     ///
     /// // Eight queens, one in each row; the variable of a row is her column.
@@ -229,6 +233,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Colourings of a ring of five with three colours.
     /// let mut model = geduld::Model::new();
     /// let colours = model.ints("vertex", 5, 1..=3);
@@ -248,6 +254,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Two dice: 7; at most 4; from 10 to 12.
     /// let solutions = |total: geduld::Bounds<i64>| {
     ///     let mut model = geduld::Model::new();
@@ -271,6 +279,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // A knapsack that holds 10: how many ways are there to take some of four things that weigh 3, 4, 5 and 6?
     /// let mut model = geduld::Model::new();
     /// let taken = model.ints("taken", 4, 0..=1);
@@ -293,6 +303,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Numbers from 0 to 6 of which the second is the square of the first.
     /// let mut model = geduld::Model::new();
     /// let numbers = model.ints("x", 2, 0..=6);
@@ -327,6 +339,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Four cells in three colours: two or three of them are of colour 1, one at most is of colour 2.
     /// let mut model = geduld::Model::new();
     /// let cells = model.ints("cell", 4, 1..=3);
@@ -358,6 +372,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // If x is 1, then y is 2: of the nine pairs two are excluded.
     /// let mut model = geduld::Model::new();
     /// let (x, y) = (model.int("x", 1..=3), model.int("y", 1..=3));
@@ -388,6 +404,8 @@ impl Model {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
+    /// use geduld::Solve;
+    ///
     /// // Magic stars: 1 to 12 on six points and six crossings, each line of four adds up to 26. Places 0 to 5 are the
     /// // points, 6 to 11 the crossings, both clockwise; crossing 6 + i lies between the points i and i + 1.
     /// let mut star = geduld::Model::new();

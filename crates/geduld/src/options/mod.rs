@@ -19,7 +19,7 @@ pub use geduld_count::{Distinct as Show, EngineChoice as Engine, Progress};
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
-/// use geduld::{Cancel, Options, Puzzle};
+/// use geduld::{Cancel, Options, Puzzle, Solve};
 ///
 /// let cancel = Cancel::new();
 /// let token = cancel.clone();
@@ -81,7 +81,7 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// ```
 /// # fn main() -> geduld::Result<()> {
 /// use std::time::Duration;
-/// use geduld::{Options, Puzzle};
+/// use geduld::{Options, Puzzle, Solve};
 ///
 /// let options = Options::new().threads(1).time_limit(Duration::from_secs(10));
 /// let counts = Puzzle::bundled("crazy-jacob")?.count_with(&options)?;
@@ -187,7 +187,7 @@ impl Options {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
-    /// use geduld::{Options, Puzzle};
+    /// use geduld::{Options, Puzzle, Solve};
     ///
     /// let options = Options::new().on_progress(|progress| {
     ///     println!("{:3.0} %, {} solutions so far", 100.0 * progress.fraction, progress.solutions);
@@ -212,7 +212,7 @@ impl Options {
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use std::time::Duration;
-    /// use geduld::{Options, Puzzle};
+    /// use geduld::{Options, Puzzle, Solve};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let file = folder.path().join("count");
@@ -248,7 +248,7 @@ impl Options {
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {
-    /// use geduld::{Options, Puzzle};
+    /// use geduld::{Options, Puzzle, Solve};
     ///
     /// let counts = Puzzle::bundled("magic-4")?.count_with(&Options::new().count_by(["1,1"]))?;
     /// let sum: geduld::BigUint = counts.by.iter().map(|(_, number)| number).sum();

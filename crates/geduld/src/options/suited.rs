@@ -64,16 +64,9 @@ impl Options {
         Self { time_limit, ..self.clone() }
     }
 
-    /// Checks that the options fit a count of the models of clauses.
-    pub(crate) fn for_clauses(&self) -> Result<()> {
-        self.check_values()?;
-        let others = ["checkpoint", "verify", "strategies", "show", "probes", "symmetry", "encodings"];
-        self.refuse(&others, "has no effect on counting the models of clauses")
-    }
-
-    /// Whether solutions are grouped by variables.
-    pub(crate) fn groups(&self) -> bool {
-        !self.count_by.is_empty()
+    /// Whether the names of variables matter: solutions are grouped by them, or a record is for the whole model.
+    pub(crate) fn names_variables(&self) -> bool {
+        self.checkpoint.is_some() || !self.count_by.is_empty()
     }
 
     /// The number of probes of an estimate, and the number of threads that it is for.

@@ -1,6 +1,6 @@
 //! Small random models, compared with brute force.
 
-use geduld::{Bounds, Engine, Model, Options, Same, Show, Var};
+use geduld::{Bounds, Engine, Model, Options, Same, Show, Solve, Var};
 
 /// A random number generator with the same numbers on every machine (splitmix64).
 struct Random(u64);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geduld::{Counts, FlatZinc, Model, Same};
+use geduld::{Counts, FlatZinc, Model, Same, Solve};
 
 /// A variable for each place, an all-different for all of them, and one for each list of sums with a factor and a
 /// number for places.

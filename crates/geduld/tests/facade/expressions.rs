@@ -3,7 +3,7 @@
 use geduld::expressions::{
     all, any, circuit, cumulative, different, element, max, min, no_overlap, row, sum,
 };
-use geduld::{Condition, Error, Expr, Model, Var};
+use geduld::{Condition, Error, Expr, Model, Solve, Var};
 
 /// A small generator of numbers, the same in every run.
 struct Chance(u64);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use fastrand::Rng;
-use geduld::{BigUint, Counts, Engine, FlatZinc, Options, Same, Show};
+use geduld::{BigUint, Counts, Engine, FlatZinc, Options, Same, Show, Solve};
 use geduld_model::Permutation;
 use geduld_model::symmetry::{Kept, SymmetryLimits, find};
 
@@ -215,7 +215,7 @@ fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
         .collect();
     let found = find(model, &Kept::Model, &SymmetryLimits::default()).unwrap();
     // With those that exchange variables with values.
-    let all = flatzinc.symmetries_found().unwrap();
+    let all = flatzinc.symmetries().unwrap();
     let generators: Vec<Permutation> = all.generators.into_iter().map(|of| of.permutation).collect();
     let moving: Option<Vec<usize>> = places.iter().copied().collect();
     let classes = moving.filter(|_| !expected.is_empty()).map(|places| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld::{Encodings, Error, Formula, Model, Puzzle};
+use geduld::{Encodings, Error, Formula, Model, Puzzle, Solve};
 use varisat::{ExtendFormula, Lit, Solver};
 
 /// All models, found one after another with blocking clauses.

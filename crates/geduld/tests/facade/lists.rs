@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::{Cancel, Engine, Model, Options, Puzzle, Show, Solution};
+use geduld::{Cancel, Engine, Model, Options, Puzzle, Show, Solution, Solve};
 
 /// Far less than the time of any of the long lists below, and far more than the time to stop one on a busy machine.
 const SOON: Duration = Duration::from_secs(60);

@@ -12,3 +12,4 @@ mod formulas;
 mod lists;
 mod mistakes;
 mod models;
+mod solve;

@@ -2,7 +2,7 @@
 
 use std::error::Error as _;
 
-use geduld::{Engine, Error, Model, Options, Puzzle, Same};
+use geduld::{Engine, Error, Model, Options, Puzzle, Same, Solve};
 
 /// The error message for a model with this mistake. A count, a list and a formula must report the same.
 fn said<R>(describe: impl FnOnce(&mut Model) -> R) -> String {

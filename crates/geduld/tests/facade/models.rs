@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld::{Assignment, Engine, Error, Model, Options, Same, Show, Var};
+use geduld::{Assignment, Engine, Error, Model, Options, Same, Show, Solve, Var};
 
 /// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise. Crossing 6 + i is
 /// between points i and i + 1.

@@ -1,0 +1,317 @@
+//! What puzzles, models and formulas have in common: the base class of theirs.
+
+use geduld::{Answer, Assignment, Counts, Estimate, FlatZincSolution, Options, ProblemSolution};
+use geduld::{Sample, Solve, SymmetryReport, Unique};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::flatzinc::{self, FlatZinc};
+use crate::model::Model;
+use crate::options::{Asked, asked};
+use crate::puzzle::Puzzle;
+use crate::running::run;
+use crate::solution::Solution;
+use crate::solutions::{Listed, Solutions, answer, sampled};
+use crate::{assignment, results};
+
+/// What has solutions: the base class of Puzzle, Model and FlatZinc.
+///
+/// >>> def is_unique(problem: geduld.Solvable) -> bool:
+/// ...     return problem.unique().unique
+/// >>> is_unique(geduld.bundled("magic-3"))
+/// False
+/// >>> model = geduld.Model()
+/// >>> x = model.int_var("x", 3, 3)
+/// >>> is_unique(model)
+/// True
+#[pyclass(module = "geduld", subclass, frozen)]
+pub struct Solvable;
+
+/// A solution of any kind.
+pub enum Found {
+    Puzzle(geduld::Solution),
+    Model(Assignment),
+    FlatZinc(FlatZincSolution),
+}
+
+impl From<geduld::Solution> for Found {
+    fn from(solution: geduld::Solution) -> Self {
+        Self::Puzzle(solution)
+    }
+}
+
+impl From<Assignment> for Found {
+    fn from(solution: Assignment) -> Self {
+        Self::Model(solution)
+    }
+}
+
+impl From<ProblemSolution> for Found {
+    fn from(solution: ProblemSolution) -> Self {
+        match solution {
+            ProblemSolution::Puzzle(solution) => Self::Puzzle(solution),
+            ProblemSolution::Model(solution) => Self::FlatZinc(solution),
+        }
+    }
+}
+
+/// [`Solve`], with one type of solutions.
+pub trait Ask: Send {
+    fn count(&self, options: &Options) -> geduld::Result<Counts>;
+    fn estimate(&self, options: &Options) -> geduld::Result<Estimate>;
+    fn sample(&self, number: usize, seed: u64, options: &Options) -> geduld::Result<Option<Sample<Found>>>;
+    fn solve(&self, options: &Options) -> geduld::Result<Answer<Found>>;
+    fn solutions(&self, options: &Options) -> Box<dyn Listed>;
+    fn unique(&self, options: &Options) -> geduld::Result<Unique<Found>>;
+    fn symmetries(&self) -> geduld::Result<SymmetryReport>;
+}
+
+impl<P: Solve + Send> Ask for P
+where
+    Found: From<P::Solution>,
+{
+    fn count(&self, options: &Options) -> geduld::Result<Counts> {
+        self.count_with(options)
+    }
+
+    fn estimate(&self, options: &Options) -> geduld::Result<Estimate> {
+        self.estimate_with(options)
+    }
+
+    fn sample(&self, number: usize, seed: u64, options: &Options) -> geduld::Result<Option<Sample<Found>>> {
+        Ok(Solve::sample(self, number, seed, options)?.map(|sample| sample.map(Found::from)))
+    }
+
+    fn solve(&self, options: &Options) -> geduld::Result<Answer<Found>> {
+        Ok(self.solve_with(options)?.map(Found::from))
+    }
+
+    fn solutions(&self, options: &Options) -> Box<dyn Listed> {
+        Box::new(self.solutions_with(options))
+    }
+
+    fn unique(&self, options: &Options) -> geduld::Result<Unique<Found>> {
+        Ok(self.unique_with(options)?.map(Found::from))
+    }
+
+    fn symmetries(&self) -> geduld::Result<SymmetryReport> {
+        Solve::symmetries(self)
+    }
+}
+
+/// Makes objects of solutions. Those of a puzzle refer to it.
+pub struct Objects(Option<Py<Puzzle>>);
+
+impl Objects {
+    pub fn of<'py>(&self, py: Python<'py>, found: Found) -> PyResult<Bound<'py, PyAny>> {
+        match (found, &self.0) {
+            (Found::Puzzle(solution), Some(puzzle)) => {
+                Ok(Bound::new(py, Solution::new(puzzle.clone_ref(py), solution))?.into_any())
+            }
+            (Found::Puzzle(_), None) => Err(PyRuntimeError::new_err("a solution without a puzzle")),
+            (Found::Model(solution), _) => {
+                Ok(Bound::new(py, assignment::Assignment::from(solution))?.into_any())
+            }
+            (Found::FlatZinc(solution), _) => flatzinc::solution(py, &solution),
+        }
+    }
+}
+
+/// A call of a method: what it is about, and its keywords.
+struct Call {
+    problem: Box<dyn Ask>,
+    asked: Asked,
+    objects: Objects,
+}
+
+impl Call {
+    /// Reads the keywords of a method: those that it has, and for a puzzle pins and conditions.
+    fn read(
+        this: &Bound<'_, Solvable>,
+        method: &str,
+        keywords: &[&str],
+        given: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let this = this.as_any();
+        let puzzle = this.cast::<Puzzle>().ok();
+        let of_puzzles: &[&str] = if puzzle.is_some() { &["pins", "conditions"] } else { &[] };
+        let mut asked = asked(method, &[of_puzzles, keywords].concat(), given)?;
+        if let Some(puzzle) = puzzle {
+            let (inner, owner) = Puzzle::asked(puzzle, &mut asked)?;
+            return Ok(Self { problem: Box::new(inner), asked, objects: Objects(Some(owner)) });
+        }
+        let problem: Box<dyn Ask> = match this.cast::<Model>() {
+            Ok(model) => Box::new(model.get().copy()),
+            Err(_) => Box::new(this.cast::<FlatZinc>()?.get().inner.clone()),
+        };
+        Ok(Self { problem, asked, objects: Objects(None) })
+    }
+}
+
+#[pymethods]
+impl Solvable {
+    /// Counts all solutions, exactly, on all cores.
+    ///
+    /// Keywords: threads, time_limit (seconds), progress (a function or a tqdm bar), cancel (a Cancel), engine (such as "auto", "search" or
+    /// "sat"), symmetry (False visits every solution), verify (the share of the work for a second count), count_by (variables such as
+    /// "1,1"), checkpoint (a file); for a puzzle pins and conditions.
+    ///
+    /// >>> counts = geduld.bundled("crazy-jacob").count()
+    /// >>> counts.solutions, counts.essentially_different, counts.layouts, counts.complete
+    /// (12, 4, 2, True)
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None, pins=None, conditions=None)")]
+    fn count<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = [
+            "threads",
+            "time_limit",
+            "progress",
+            "cancel",
+            "engine",
+            "symmetry",
+            "verify",
+            "count_by",
+            "checkpoint",
+        ];
+        let (py, call) = (slf.py(), Call::read(slf, "count", &known, options)?);
+        let (problem, options) = (call.problem, call.asked.options);
+        run(py, &call.asked.hold, move || problem.count(&options), |found| results::counts(py, &found))
+    }
+
+    /// An iterator over all solutions, in the same order in every run. They are found while you read them. Those of a FlatZinc model are
+    /// dictionaries.
+    ///
+    /// Keywords: threads, time_limit, progress, cancel, engine, symmetry, limit (the maximum number), different (True: one of each class;
+    /// "layouts" or "figures": one of each); for a puzzle pins and conditions.
+    ///
+    /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1):
+    /// ...     print(solution.numbers)
+    /// [[2, 7, 6], [9, 5, 1], [4, 3, 8]]
+    /// >>> [solution.stands_for for solution in geduld.bundled("crazy-jacob").solutions(different="layouts")]
+    /// [6, 6]
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False, pins=None, conditions=None)")]
+    fn solutions(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+        let known =
+            ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "limit", "different"];
+        let Call { problem, asked, objects } = Call::read(slf, "solutions", &known, options)?;
+        Ok(Solutions::new(problem.solutions(&asked.options), objects, asked))
+    }
+
+    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work early.
+    ///
+    /// Keywords: threads, time_limit, progress, cancel, engine; for a puzzle pins and conditions.
+    ///
+    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]).numbers[0]
+    /// [8, 1, 6]
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, pins=None, conditions=None)")]
+    fn solve<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = ["threads", "time_limit", "progress", "cancel", "engine"];
+        let (py, call) = (slf.py(), Call::read(slf, "solve", &known, options)?);
+        let (problem, options, objects) = (call.problem, call.asked.options, call.objects);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.solve(&options),
+            |found| answer(py, found, |found| objects.of(py, found)),
+        )
+    }
+
+    /// A list of random solutions, all with the same probability; one may occur several times. The list is empty if there is none.
+    ///
+    /// The same seed gives the same solutions. Raises NotFound if a time limit or a token ended the work early.
+    ///
+    /// Keywords: threads, time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> len(geduld.bundled("magic-4").sample(3, seed=1))
+    /// 3
+    #[pyo3(signature = (number=1, *, seed=0, **options), text_signature = "($self, number=1, *, seed=0, threads=None, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn sample<'py>(
+        slf: &Bound<'py, Self>,
+        number: usize,
+        seed: u64,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = ["threads", "time_limit", "cancel"];
+        let (py, call) = (slf.py(), Call::read(slf, "sample", &known, options)?);
+        let (problem, options, objects) = (call.problem, call.asked.options, call.objects);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.sample(number, seed, &options),
+            |found| sampled(py, found, |found| objects.of(py, found)),
+        )
+    }
+
+    /// Estimates the result and the work of a count, from random probes and half a second of counting.
+    ///
+    /// Keywords: threads, probes; for a puzzle pins and conditions.
+    ///
+    /// >>> 5000 < geduld.bundled("magic-4").estimate().solutions < 10000
+    /// True
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None, pins=None, conditions=None)")]
+    fn estimate<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "estimate", &["threads", "probes"], options)?);
+        let (problem, options) = (call.problem, call.asked.options);
+        run(py, &call.asked.hold, move || problem.estimate(&options), |found| results::estimate(py, &found))
+    }
+
+    /// Checks whether there is exactly one solution. If a puzzle has more, finds pins that leave only one of them.
+    ///
+    /// Keywords: threads, time_limit, cancel; for a puzzle pins and conditions.
+    ///
+    /// >>> unique = geduld.bundled("magic-3").unique()
+    /// >>> unique.unique, unique.up_to_symmetry, len(unique.pins)
+    /// (False, True, 2)
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, cancel=None, pins=None, conditions=None)")]
+    fn unique<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = ["threads", "time_limit", "cancel"];
+        let (py, call) = (slf.py(), Call::read(slf, "unique", &known, options)?);
+        let (problem, options, objects) = (call.problem, call.asked.options, call.objects);
+        run(
+            py,
+            &call.asked.hold,
+            move || problem.unique(&options),
+            |found| {
+                let of = PyDict::new(py);
+                of.set_item("unique", found.solutions.map(|solutions| solutions == 1))?;
+                of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
+                of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
+                of.set_item("solution", found.first.map(|first| objects.of(py, first)).transpose()?)?;
+                if let Some(single) = found.pins {
+                    of.set_item("pins", single.pins)?;
+                    of.set_item("strength", single.strength.name())?;
+                }
+                results::instance("Unique", &of)
+            },
+        )
+    }
+
+    /// The symmetries: those of the board of a puzzle, and those found in the model.
+    ///
+    /// Keywords, for a puzzle: pins, conditions.
+    ///
+    /// >>> found = geduld.bundled("magic-4").symmetries()
+    /// >>> found.order, len(found.board)
+    /// (64, 8)
+    #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None)")]
+    fn symmetries<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, call) = (slf.py(), Call::read(slf, "symmetries", &[], options)?);
+        let problem = call.problem;
+        run(py, &call.asked.hold, move || problem.symmetries(), |found| results::symmetries(py, &found))
+    }
+}
