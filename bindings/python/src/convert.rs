@@ -1,7 +1,6 @@
 //! Conversions between values of Python and of the library.
 
-use geduld::BigUint;
-use geduld::toml::{Table, Value};
+use geduld::{BigUint, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
@@ -20,26 +19,27 @@ pub fn integer_or_none<'py>(
     number.map(|number| integer(py, number)).transpose()
 }
 
-/// A dictionary in the shape of a puzzle file. Values that are None are left out.
-pub fn table(dict: &Bound<'_, PyDict>) -> PyResult<Table> {
-    let mut table = Table::new();
+/// The keys of a dictionary in the shape of a puzzle file. Values that are None are left out.
+pub fn keys(dict: &Bound<'_, PyDict>) -> PyResult<Vec<(String, Value)>> {
+    let mut keys = Vec::with_capacity(dict.len());
     for (key, item) in dict.iter() {
         let Ok(key) = key.extract::<String>() else {
             return Err(PyTypeError::new_err("the keys of a puzzle are strings"));
         };
         if !item.is_none() {
-            table.insert(key.clone(), value(&item, &key)?);
+            let value = value(&item, &key)?;
+            keys.push((key, value));
         }
     }
-    Ok(table)
+    Ok(keys)
 }
 
 fn value(item: &Bound<'_, PyAny>, key: &str) -> PyResult<Value> {
     if let Ok(dict) = item.cast::<PyDict>() {
-        return Ok(table(dict)?.into());
+        return Ok(keys(dict)?.into_iter().collect());
     }
     if item.is_instance_of::<PyBool>() {
-        return Ok(Value::Boolean(item.extract()?));
+        return Ok(item.extract::<bool>()?.into());
     }
     if item.is_instance_of::<PyInt>() {
         let number = item.extract::<i64>();
@@ -59,7 +59,7 @@ fn value(item: &Bound<'_, PyAny>, key: &str) -> PyResult<Value> {
         let kind = item.get_type().name()?;
         return Err(PyTypeError::new_err(format!("`{key}` has a value of type {kind}, which no puzzle has")));
     };
-    items.map(|item| value(&item?, key)).collect::<PyResult<Vec<_>>>().map(Value::Array)
+    items.map(|item| value(&item?, key)).collect::<PyResult<Vec<_>>>().map(Value::from)
 }
 
 /// Pins as texts, "1,1=8", or as a dictionary: `{"1,1": 8}` or `{(1, 1): 8}`.

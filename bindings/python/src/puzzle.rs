@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::convert::{fitting, pins, table, texts};
+use crate::convert::{fitting, keys, pins, texts};
 use crate::errors::raised;
 use crate::options::{Asked, asked};
 use crate::results;
@@ -104,7 +104,7 @@ impl Puzzle {
         conditions: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<(Self, Solvable)> {
         let puzzle = if let Ok(dict) = source.cast::<PyDict>() {
-            let description = Description::from(table(dict)?);
+            let description: Description = keys(dict)?.into_iter().collect();
             let inner = description.puzzle().map_err(|error| raised(py, &error, None))?;
             Self { inner, text: description.to_string(), pins: Vec::new(), conditions: Vec::new() }
         } else if source.is_instance_of::<PyString>() {

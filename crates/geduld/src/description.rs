@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use toml::{Table, Value};
+use toml::Table;
 
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
@@ -35,10 +35,71 @@ use crate::puzzle::Puzzle;
 #[must_use]
 pub struct Description(Table);
 
+/// The value of a key in a [`Description`]: a text, a number, a truth value, a list or a table.
+///
+/// Texts, numbers, truth values and lists become values by [`From`], pairs of a key and a value become a table by
+/// [`collect`](Iterator::collect). [`Value::list`] makes a list of values of different types.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// use geduld::{Description, Solve, Value};
+///
+/// let board: Value = [("shape", "triangle".into()), ("side", 1.into())].into_iter().collect();
+/// let card = Description::new("edge-matching").set("board", board).piece(["red", "red", "blue"]).puzzle()?;
+/// assert_eq!(card.count()?.solutions, 3u32.into());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value(toml::Value);
+
+impl Value {
+    /// A list of values, which may be of different types.
+    pub fn list<V: Into<Self>>(values: impl IntoIterator<Item = V>) -> Self {
+        Self(toml::Value::Array(values.into_iter().map(|value| value.into().0).collect()))
+    }
+}
+
+/// Makes values of these types, as the puzzle file does.
+macro_rules! values {
+    ($($type:ty),*) => {
+        $(impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self(value.into())
+            }
+        })*
+    };
+}
+
+values!(&str, String, bool, i32, u32, i64, f64);
+
+impl<V: Into<Value>> From<Vec<V>> for Value {
+    fn from(values: Vec<V>) -> Self {
+        Self::list(values)
+    }
+}
+
+impl<V: Into<Value>, const N: usize> From<[V; N]> for Value {
+    fn from(values: [V; N]) -> Self {
+        Self::list(values)
+    }
+}
+
+/// A table of these keys. The last value of a key counts.
+impl<K: Into<String>> FromIterator<(K, Value)> for Value {
+    fn from_iter<T: IntoIterator<Item = (K, Value)>>(keys: T) -> Self {
+        Self(toml::Value::Table(table(keys)))
+    }
+}
+
+fn table<K: Into<String>>(keys: impl IntoIterator<Item = (K, Value)>) -> Table {
+    keys.into_iter().map(|(key, Value(value))| (key.into(), value)).collect()
+}
+
 impl Description {
     /// A description with only the kind of the puzzle. Kinds have the same names as in puzzle files.
     pub fn new(kind: &str) -> Self {
-        Self::from(Table::new()).set("kind", kind)
+        [("kind", kind.into())].into_iter().collect()
     }
 
     /// An edge-matching puzzle on a rectangle of square cells.
@@ -60,12 +121,11 @@ impl Description {
     /// An edge-matching puzzle on a board that is drawn as rows of text. The tiles are `squares`, `triangles`,
     /// `hexagons` or `dominoes`.
     pub fn drawn<'t>(tiles: &str, rows: impl IntoIterator<Item = &'t str>) -> Self {
-        Self::board([("tiles", tiles.into()), ("cells", list(rows))])
+        Self::board([("tiles", tiles.into()), ("cells", Value::list(rows))])
     }
 
     fn board(keys: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
-        let board: Table = keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        Self::new("edge-matching").set("board", board)
+        Self::new("edge-matching").set("board", Value::from_iter(keys))
     }
 
     /// A magic square of this order.
@@ -76,7 +136,7 @@ impl Description {
     /// A chain of cubes that is folded into a box with this number of columns, rows and layers. The chain is written as
     /// in puzzle files.
     pub fn snake_cube(size: [i64; 3], chain: &str) -> Self {
-        Self::new("snake-cube").set("size", list(size)).set("chain", chain)
+        Self::new("snake-cube").set("size", size).set("chain", chain)
     }
 
     /// Pieces that form a symmetric outline within a square frame with this many cells on each side.
@@ -87,7 +147,7 @@ impl Description {
     /// Pieces that fill a board of cells of this grid: `square`, `triangle`, `hexagon`, `cube` or `ball`. The board has
     /// this number of columns and rows, and layers if it is solid.
     pub fn packing(grid: &str, size: impl IntoIterator<Item = i64>) -> Self {
-        let board: Table = [("size".to_owned(), list(size))].into_iter().collect();
+        let board = Value::from_iter([("size", Value::list(size))]);
         Self::new("packing").set("grid", grid).set("board", board)
     }
 
@@ -98,15 +158,15 @@ impl Description {
 
     /// Sets a top-level key of the file, such as `source`.
     pub fn set(mut self, key: &str, value: impl Into<Value>) -> Self {
-        self.0.insert(key.to_owned(), value.into());
+        self.0.insert(key.to_owned(), value.into().0);
         self
     }
 
     /// Sets a key in the `rules` table, such as `match` or `turn`.
     pub fn rule(mut self, key: &str, value: impl Into<Value>) -> Self {
         let rules = self.0.entry("rules").or_insert_with(|| Table::new().into());
-        if let Value::Table(rules) = rules {
-            rules.insert(key.to_owned(), value.into());
+        if let toml::Value::Table(rules) = rules {
+            rules.insert(key.to_owned(), value.into().0);
         }
         self
     }
@@ -115,12 +175,12 @@ impl Description {
     /// of a triangle that points up; from the top right of a hexagon; left, right of a domino. A piece without a name
     /// is named by its number, from 1.
     pub fn piece<'t>(self, edges: impl IntoIterator<Item = &'t str>) -> Self {
-        self.add("piece", [("edges", list(edges))])
+        self.add("piece", [("edges", Value::list(edges))])
     }
 
     /// Adds this number of copies of a piece. Its shape is given as rows of text with an X for each square.
     pub fn shape<'t>(self, rows: impl IntoIterator<Item = &'t str>, copies: i64) -> Self {
-        self.add("piece", [("shape", list(rows)), ("copies", copies.into())])
+        self.add("piece", [("shape", Value::list(rows)), ("copies", copies.into())])
     }
 
     /// Adds an entry to a list of tables, for example a `piece` or a `pin` with all its keys.
@@ -129,26 +189,26 @@ impl Description {
     /// # fn main() -> geduld::Result<()> {
     /// # use geduld::Solve;
     /// let square = geduld::Description::magic_square(3)
-    ///     .add("pin", [("cell", vec![1, 1].into()), ("value", 8.into())])
+    ///     .add("pin", [("cell", [1, 1].into()), ("value", 8.into())])
     ///     .puzzle()?;
     /// assert_eq!(square.count()?.solutions, 2u32.into());
     /// # Ok(())
     /// # }
     /// ```
-    pub fn add<'k>(mut self, key: &str, keys: impl IntoIterator<Item = (&'k str, Value)>) -> Self {
-        let table: Table = keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        let tables = self.0.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(tables) = tables {
-            tables.push(table.into());
-        }
-        self
+    pub fn add<'k>(self, key: &str, keys: impl IntoIterator<Item = (&'k str, Value)>) -> Self {
+        self.append(key, Value::from_iter(keys))
     }
 
     /// Adds a condition, written as a sentence.
-    pub fn condition(mut self, sentence: &str) -> Self {
-        let sentences = self.0.entry("conditions").or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(sentences) = sentences {
-            sentences.push(sentence.into());
+    pub fn condition(self, sentence: &str) -> Self {
+        self.append("conditions", sentence.into())
+    }
+
+    /// Adds a value to the list of a key.
+    fn append(mut self, key: &str, value: Value) -> Self {
+        let list = self.0.entry(key).or_insert_with(|| toml::Value::Array(Vec::new()));
+        if let toml::Value::Array(list) = list {
+            list.push(value.0);
         }
         self
     }
@@ -166,10 +226,11 @@ impl Description {
     }
 }
 
-/// From a table with the keys of a puzzle file. Missing `format` and `name` keys are added.
-impl From<Table> for Description {
-    fn from(mut table: Table) -> Self {
-        table.entry("format").or_insert(Value::Integer(1));
+/// From the keys of a puzzle file. Missing `format` and `name` keys are added.
+impl<K: Into<String>> FromIterator<(K, Value)> for Description {
+    fn from_iter<T: IntoIterator<Item = (K, Value)>>(keys: T) -> Self {
+        let mut table = table(keys);
+        table.entry("format").or_insert(toml::Value::Integer(1));
         Self(table)
     }
 }
@@ -179,13 +240,9 @@ impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut named = self.0.clone();
         if !named.contains_key("name") {
-            let name = named.get("kind").and_then(Value::as_str).unwrap_or("puzzle").to_owned();
+            let name = named.get("kind").and_then(toml::Value::as_str).unwrap_or("puzzle").to_owned();
             named.insert("name".to_owned(), name.into());
         }
         write!(f, "{named}")
     }
-}
-
-fn list<V: Into<Value>>(values: impl IntoIterator<Item = V>) -> Value {
-    Value::Array(values.into_iter().map(Into::into).collect())
 }

@@ -152,7 +152,7 @@ pub use best::Best;
 pub use clauses::Clauses;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
-pub use description::Description;
+pub use description::{Description, Value};
 pub use error::{Error, Result};
 pub use exports::{drawing, engines, formulas, models, proofs, puzzles};
 pub use flatzinc::{FlatZinc, FlatZincSolution};
@@ -177,8 +177,6 @@ pub use geduld_puzzle::edge_matching::Turned;
 pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, used for counts.
 pub use num_bigint::BigUint;
-/// The tables and values that a [`Description`] consists of.
-pub use toml;
 
 pub use geduld_count::reasons::{Excluded, Member, Strength, Why};
 pub use geduld_count::{BestValue, Mean, PortfolioProgress, StrategyChoice, Verified};
