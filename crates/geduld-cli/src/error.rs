@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use geduld::SolverChoice;
-use geduld::count::{GroupByError, MergeError, TaskError};
-use geduld::drawing::{printable, printable_styled};
-use geduld::engines::reasons::ReasonError;
-use geduld::engines::{CountError, CoverError};
-use geduld::files::RecordError;
-use geduld::formulas::{CommandError, SolverError};
-use geduld::puzzles::{Diagnostic, nearest};
+use geduld::exports::count::{GroupByError, MergeError, TaskError};
+use geduld::exports::drawing::{printable, printable_styled};
+use geduld::exports::engines::reasons::ReasonError;
+use geduld::exports::engines::{CountError, CoverError};
+use geduld::exports::files::RecordError;
+use geduld::exports::formulas::{CommandError, SolverError};
+use geduld::exports::puzzles::{Diagnostic, nearest};
 
-use geduld::minizinc::Origin;
+use geduld::exports::minizinc::Origin;
 
 /// How a command without an error ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Parts that several answers share.
 
-use geduld::puzzles::{Diagnostic, MapKind, Puzzle};
+use geduld::exports::puzzles::{Diagnostic, MapKind, Puzzle};
 use serde_json::{Map, Value, json};
 
 use crate::mistake::Mistake;
 
 /// Reads a puzzle.
 pub fn puzzle(text: &str) -> Result<Puzzle, Mistake> {
-    geduld::puzzles::read(text).map_err(|diagnostic| Mistake::in_text(text, diagnostic))
+    geduld::exports::puzzles::read(text).map_err(|diagnostic| Mistake::in_text(text, diagnostic))
 }
 
 /// Refuses a puzzle whose conditions contradict one another. `text` is the puzzle file.

@@ -70,19 +70,20 @@ impl Question {
     }
 
     /// The puzzle with its added pins and conditions. They may contradict one another.
-    fn puzzle(&self) -> Result<geduld::puzzles::Puzzle, Mistake> {
+    fn puzzle(&self) -> Result<geduld::exports::puzzles::Puzzle, Mistake> {
         let text = self.text()?;
         let mut puzzle = crate::answers::puzzle(text)?;
         let texts = |key: &str| self.0[key].as_array().into_iter().flatten().filter_map(Value::as_str);
-        let added =
-            |diagnostic: geduld::puzzles::Diagnostic| Mistake::new(diagnostic.message, diagnostic.help);
+        let added = |diagnostic: geduld::exports::puzzles::Diagnostic| {
+            Mistake::new(diagnostic.message, diagnostic.help)
+        };
         texts("pins").try_for_each(|pin| puzzle.family.add_pin(pin)).map_err(added)?;
         texts("conditions").try_for_each(|sentence| puzzle.add_condition(sentence)).map_err(added)?;
         Ok(puzzle)
     }
 
     /// The puzzle with its added pins and conditions, which must not contradict one another.
-    pub fn consistent(&self) -> Result<geduld::puzzles::Puzzle, Mistake> {
+    pub fn consistent(&self) -> Result<geduld::exports::puzzles::Puzzle, Mistake> {
         crate::answers::consistent(self.puzzle()?, self.text()?)
     }
 }
@@ -90,7 +91,7 @@ impl Question {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld::puzzles::bundled;
+    use geduld::exports::puzzles::bundled;
 
     fn asked(command: &str, name: &str, more: &Value) -> Value {
         let mut request = json!({ "text": bundled::find(name).unwrap().text });

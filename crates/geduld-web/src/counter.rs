@@ -1,11 +1,11 @@
 //! A count that is executed cube by cube.
 
-use geduld::count::{Decided, PreparedCount, Subject};
-use geduld::engines::{
+use geduld::exports::count::{Decided, PreparedCount, Subject};
+use geduld::exports::engines::{
     Control, Cover, CubeId, Options, Record, all_cubes, count_cube, find_cube, write_result,
 };
-use geduld::models::Instance;
-use geduld::puzzles::Puzzle;
+use geduld::exports::models::Instance;
+use geduld::exports::puzzles::Puzzle;
 use serde_json::{Value, json};
 
 use crate::answers;
@@ -121,7 +121,7 @@ fn prepared(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld::puzzles::bundled;
+    use geduld::exports::puzzles::bundled;
 
     fn text(name: &str) -> &'static str {
         bundled::find(name).unwrap().text

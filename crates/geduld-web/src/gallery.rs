@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use geduld::engines::{Completion, Control, Distinct, Options, each_in_turn, lister};
-use geduld::gallery::{Shown, class_of, data, images};
+use geduld::exports::engines::{Completion, Control, Distinct, Options, each_in_turn, lister};
+use geduld::exports::gallery::{Shown, class_of, data, images};
 use serde_json::{Value, json};
 
 use crate::answers;
@@ -50,7 +50,7 @@ fn answer(question: &Question, tell: &mut (dyn FnMut(usize) + Send)) -> Result<V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geduld::puzzles::bundled;
+    use geduld::exports::puzzles::bundled;
 
     fn shown(name: &str, limit: usize) -> (Value, Vec<usize>) {
         let request = json!({ "text": bundled::find(name).unwrap().text, "limit": limit }).to_string();

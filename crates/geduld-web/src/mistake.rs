@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use geduld::puzzles::Diagnostic;
+use geduld::exports::puzzles::Diagnostic;
 use serde_json::{Value, json};
 
 /// The reason why a question has no answer: what happened, where in the puzzle file, and how to fix it.

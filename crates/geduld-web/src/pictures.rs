@@ -1,7 +1,7 @@
 //! Pictures for the page: SVG documents of boards, pieces and solutions.
 
-use geduld::drawing::scene::{Page, Scene, Size, UNIT, svg};
-use geduld::puzzles::{Puzzle, Solution};
+use geduld::exports::drawing::scene::{Page, Scene, Size, UNIT, svg};
+use geduld::exports::puzzles::{Puzzle, Solution};
 
 /// The margin around a picture.
 const MARGIN: f64 = 0.15 * UNIT;
@@ -40,7 +40,7 @@ mod tests {
     use std::path::Path;
     use std::{env, fs};
 
-    use geduld::puzzles::bundled;
+    use geduld::exports::puzzles::bundled;
     use serde_json::Value;
 
     /// The pictures on the first view of the page show solutions, and are those that this module draws. They are
@@ -56,7 +56,7 @@ mod tests {
             let name = entry["name"].as_str().unwrap();
             let starter = || bundled::starter(name).map(|starter| starter.text);
             let text = bundled::find(name).map(|puzzle| puzzle.text).or_else(starter).unwrap();
-            let puzzle = geduld::puzzles::read(text).unwrap();
+            let puzzle = geduld::exports::puzzles::read(text).unwrap();
             let solution = puzzle.family.parse_solution(&entry["solution"].to_string()).unwrap();
             puzzle.check(&solution).unwrap();
             let (path, drawn) = (shelf.join(name).with_extension("svg"), super::solution(&puzzle, &solution));

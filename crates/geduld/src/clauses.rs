@@ -214,6 +214,7 @@ impl Solve for Clauses {
     }
 }
 
+#[doc(hidden)]
 impl From<Dimacs> for Clauses {
     fn from(Dimacs { cnf, show, .. }: Dimacs) -> Self {
         Self { clauses: cnf.dimacs_clauses().collect(), variables: cnf.variables(), show }

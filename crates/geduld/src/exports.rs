@@ -1,22 +1,26 @@
-//! What programs around this library need of the crates below it, such as the command line and the page. They depend on
-//! `geduld` alone, so this file is the whole list of what they reach into.
+//! What the command line, the page and the Python package need besides the library: names of the crates below it, and
+//! parts of this crate that only they use. They depend on `geduld` alone, so this file is the whole list of what they
+//! reach into.
+//!
+//! **Do not build on it.** The documentation hides this module, because its names change with any version, without a
+//! line in the change log. Programs of your own depend on the crates below instead, such as `geduld-encode`.
 
 /// What counts, lists and finds solutions: engines, cubes, records, reports.
 pub mod engines {
     pub use crate::best::{Better, Optimiser, best_or_any};
     pub use geduld_count::{
-        Auditor, Batch, Chosen, Common, Completion, Control, CountError, Cover, CoverError, Covered, CubeId,
-        CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula, Header, Listed,
-        Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Planned, Prepared, Probing,
-        Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics, Statistics, Tally, Texts,
-        VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn, find, find_cube,
-        find_model, list, listed, lister, reasons, sample, symmetries, write_result,
+        Auditor, Batch, BestValue, Chosen, Common, Completion, Control, CountError, Cover, CoverError,
+        Covered, CubeId, CubeResult, CutAt, Distinct, Engine, EngineChoice, Enumeration, FORMAT, Formula,
+        Header, Listed, Listing, MEANING, ModelFound, NoClasses, Optimum, Options, Part, Parts, Planned,
+        Prepared, Probing, Progress, ProveError, Proven, Prover, Record, SatOptions, SolverStatistics,
+        Statistics, Tally, Texts, VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn,
+        find, find_cube, find_model, list, listed, lister, reasons, sample, symmetries, write_result,
     };
 }
 
 /// Models over finite domains, and FlatZinc.
 pub mod models {
-    pub use geduld_flatzinc::{FlatModel, FlatNetwork, FlatZinc, FlatZincError, Objective, Output, read};
+    pub use geduld_flatzinc::{FlatModel, FlatZinc, FlatZincError, Objective, Output, read};
     pub use geduld_model::{
         AutomorphismCheck, Instance, Model, NamedSum, SolutionChecker, Value, VarId, Violation, number_of,
     };
@@ -52,4 +56,40 @@ pub mod proofs {
 /// Text grids and scenes.
 pub mod drawing {
     pub use geduld_draw::{Colour, printable, printable_styled, scene, width};
+}
+
+/// The single steps of a count.
+pub mod count {
+    pub use crate::count::*;
+}
+
+/// Records on disk, and temporary files.
+pub mod files {
+    pub use crate::files::*;
+}
+
+/// Pages with all solutions.
+pub mod gallery {
+    pub use crate::gallery::*;
+}
+
+/// Puzzles from seeds.
+pub mod generate {
+    pub use crate::generate::*;
+}
+
+/// Models of MiniZinc, compiled by MiniZinc, and its output.
+pub mod minizinc {
+    pub use crate::minizinc::*;
+}
+
+/// Pictures of puzzles and of their solutions, and sheets to cut out.
+pub mod pictures {
+    pub use crate::pictures::*;
+    pub use crate::sheets::{PieceTooLarge, SheetLayout, Sheets};
+}
+
+/// The steps of the search for a second solution.
+pub mod uniqueness {
+    pub use crate::uniqueness::*;
 }

@@ -107,20 +107,21 @@
 mod answer;
 mod best;
 mod clauses;
-pub mod count;
+mod count;
 mod counts;
 mod description;
 mod error;
-mod exports;
-pub mod files;
+#[doc(hidden)]
+pub mod exports;
+mod files;
 mod flatzinc;
 mod formula;
-pub mod gallery;
-pub mod generate;
-pub mod minizinc;
+mod gallery;
+mod generate;
+mod minizinc;
 mod model;
 mod options;
-pub mod pictures;
+mod pictures;
 mod problem;
 mod puzzle;
 mod reasons;
@@ -132,7 +133,7 @@ mod solvable;
 mod solve;
 mod symmetries;
 mod symmetry_report;
-pub mod uniqueness;
+mod uniqueness;
 mod watch;
 
 /// Functions that make expressions and conditions of several others, for [`Model::require`].
@@ -140,6 +141,18 @@ pub mod expressions {
     pub use crate::model::{
         all, any, circuit, cumulative, different, element, max, min, no_overlap, row, sum,
     };
+}
+
+/// The causes of an [`Error`], for programs that tell them apart.
+pub mod errors {
+    pub use crate::count::{GroupByError, MergeError};
+    pub use crate::files::RecordError;
+    pub use geduld_count::reasons::ReasonError;
+    pub use geduld_count::{CountError, NoClasses};
+    pub use geduld_encode::{DimacsError, EncodeError, NotAModel};
+    pub use geduld_flatzinc::FlatZincError;
+    pub use geduld_model::Violation;
+    pub use geduld_puzzle::Diagnostic;
 }
 
 /// Runs the example in the README as a test.
@@ -154,7 +167,6 @@ pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
 pub use description::{Description, Value};
 pub use error::{Error, Result};
-pub use exports::{drawing, engines, formulas, models, proofs, puzzles};
 pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use model::{Assignment, Condition, Expr, Literal, Model, Same, Var};
@@ -163,7 +175,6 @@ pub use problem::{Problem, ProblemSolution};
 pub use puzzle::Puzzle;
 pub use reasons::{SinglingOut, Unique};
 pub use sample::Sample;
-pub use sheets::{PieceTooLarge, SheetLayout, Sheets};
 pub use solution::Solution;
 pub use solutions::Solutions;
 pub use solve::Solve;
@@ -173,13 +184,15 @@ pub use symmetry_report::{BoardSymmetry, Generator, SymmetryReport};
 pub use geduld_puzzle::Solution as Filling;
 /// A piece in a cell, with its orientation: [`Solution::pieces`].
 pub use geduld_puzzle::edge_matching::Turned;
+/// A piece of a packing with its cells: [`Solution::packed`].
+pub use geduld_puzzle::packing::PackedPiece;
 /// The position of a cube: [`Solution::path`].
 pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, used for counts.
 pub use num_bigint::BigUint;
 
 pub use geduld_count::reasons::{Excluded, Member, Strength, Why};
-pub use geduld_count::{BestValue, Mean, PortfolioProgress, StrategyChoice, Verified};
+pub use geduld_count::{Mean, PortfolioProgress, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_model::Bounds;
 pub use geduld_solve::SolverChoice;

@@ -109,6 +109,7 @@ impl Problem {
     }
 
     /// The puzzle of the crate `geduld-puzzle`, with its rules. `None` for other problems.
+    #[doc(hidden)]
     pub fn puzzle(&self) -> Option<&geduld_puzzle::Puzzle> {
         self.of(|puzzle| Some(puzzle.as_inner()), |_| None)
     }
@@ -120,6 +121,7 @@ impl Problem {
 
     /// The best value of an objective, if the problem has only the solutions with it: see
     /// [`FlatZinc::whose_best_value_is`].
+    #[doc(hidden)]
     pub fn best_value(&self) -> Option<BestValue> {
         self.model()?.best_value()
     }
@@ -127,6 +129,7 @@ impl Problem {
     /// Why classes are not counted. `None` for puzzles, whose symmetries are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
+    #[doc(hidden)]
     pub fn no_classes(&self) -> Option<NoClasses> {
         self.model()?.same_under().err()
     }
@@ -134,6 +137,7 @@ impl Problem {
     /// Whether solutions are counted up to symmetry.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
+    #[doc(hidden)]
     pub fn has_classes(&self) -> bool {
         self.model().is_none_or(FlatZinc::has_classes)
     }
@@ -142,11 +146,13 @@ impl Problem {
     /// in one part.
     ///
     /// Cost: as for [`FlatZinc::parts`].
+    #[doc(hidden)]
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {
         self.model()?.parts(symmetry)
     }
 
     /// The model, ready for the engines of the crate `geduld-count`. A puzzle comes with its symmetries.
+    #[doc(hidden)]
     pub fn instance(&self) -> Instance<'_> {
         self.of(|puzzle| puzzle.as_inner().instance(), FlatZinc::instance)
     }
@@ -154,11 +160,13 @@ impl Problem {
     /// The model with the symmetries under which solutions count as the same, if they are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
+    #[doc(hidden)]
     pub fn classified(&self) -> Instance<'_> {
         self.of(|puzzle| puzzle.as_inner().instance(), FlatZinc::classified)
     }
 
     /// The problem as checkpoints identify it.
+    #[doc(hidden)]
     pub fn subject(&self) -> Subject<'_> {
         self.of(Puzzle::subject, FlatZinc::subject)
     }

@@ -143,16 +143,19 @@ impl Puzzle {
     }
 
     /// The puzzle as checkpoints identify it.
+    #[doc(hidden)]
     pub fn subject(&self) -> Subject<'_> {
         Subject::of_puzzle(&self.0)
     }
 
     /// The underlying puzzle of the crate `geduld-puzzle`, with its full description.
+    #[doc(hidden)]
     pub fn as_inner(&self) -> &geduld_puzzle::Puzzle {
         &self.0
     }
 }
 
+#[doc(hidden)]
 impl From<geduld_puzzle::Puzzle> for Puzzle {
     /// From a puzzle that was read with the crate `geduld-puzzle`.
     fn from(puzzle: geduld_puzzle::Puzzle) -> Self {

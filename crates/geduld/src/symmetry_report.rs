@@ -47,6 +47,7 @@ impl SymmetryReport {
     /// too large to search for them.
     ///
     /// Cost: the search for symmetries, from milliseconds to a few seconds.
+    #[doc(hidden)]
     pub fn of(instance: &Instance<'_>, puzzle: Option<&geduld_puzzle::Puzzle>) -> Option<Self> {
         let Symmetries { mut generators, mut order, complete, .. } = geduld_count::symmetries(instance)?;
         if instance.is_compiled

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use geduld::generate::{
+use geduld::exports::generate::{
     BoardRecipe, FigureRecipe, GenerateError, Generated, PackingRecipe, Recipe, Reverse, SnakeRecipe,
     SquareRecipe, Wanted, generate, hard_labels, plant,
 };

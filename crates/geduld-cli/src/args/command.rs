@@ -13,8 +13,8 @@ use super::work::WorkArgs;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use geduld::StrategyChoice;
-use geduld::drawing::scene::{A4, Bounds, LETTER};
-use geduld::puzzles::FAMILIES;
+use geduld::exports::drawing::scene::{A4, Bounds, LETTER};
+use geduld::exports::puzzles::FAMILIES;
 
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
-use geduld::engines::EngineChoice;
-use geduld::puzzles::nearest;
+use geduld::exports::engines::EngineChoice;
+use geduld::exports::puzzles::nearest;
 use geduld::{Encodings, StrategyChoice};
 use geduld_compare::{Axis, Matrix, Task};
 

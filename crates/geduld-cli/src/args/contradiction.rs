@@ -2,7 +2,7 @@
 
 use clap::error::ErrorKind;
 use geduld::SolverChoice;
-use geduld::engines::Enumeration;
+use geduld::exports::engines::Enumeration;
 
 use super::{Command, EngineArgs};
 

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use geduld::count::PartOf;
-use geduld::engines::VerifyShare;
+use geduld::exports::count::PartOf;
+use geduld::exports::engines::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::format::{FormatArgs, ListFormat, OutputArgs, OutputName, ResultFormat};

@@ -3,10 +3,10 @@
 use clap::Args as _;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use geduld::Encodings;
-use geduld::formulas::{
+use geduld::exports::formulas::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables,
 };
-use geduld::models::Model;
+use geduld::exports::models::Model;
 use serde::{Deserialize, Serialize};
 
 /// Declares an option for each choice of encoding; the doc comment of each is its help.
@@ -79,7 +79,7 @@ pub fn encodings() -> clap::Command {
 /// Reads the name of an encoding; the help lists all of them with their summaries.
 fn choices<C>() -> impl TypedValueParser<Value = C>
 where
-    C: Choice + std::str::FromStr<Err = geduld::formulas::UnknownEncoding> + Send + Sync,
+    C: Choice + std::str::FromStr<Err = geduld::exports::formulas::UnknownEncoding> + Send + Sync,
 {
     let names = C::ALL.iter().zip(0..).map(|(choice, position)| {
         let default = if position == 0 { " [default]" } else { "" };
@@ -90,7 +90,7 @@ where
 
 /// Writes and reads encodings in files by their names.
 mod by_name {
-    use geduld::formulas::Choice;
+    use geduld::exports::formulas::Choice;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

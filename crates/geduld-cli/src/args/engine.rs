@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use geduld::SolverChoice;
-use geduld::engines::{EngineChoice, Enumeration};
+use geduld::exports::engines::{EngineChoice, Enumeration};
 use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use geduld::Same;
 use geduld::StrategyChoice;
-use geduld::engines::EngineChoice;
+use geduld::exports::engines::EngineChoice;
 
 use super::command::strategies;
 use super::engine::{EngineArgs, MethodArgs, thread_count};

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
 use geduld::Encodings;
-use geduld::formulas::{Encoded, encode, encode_with_sums};
-use geduld::models::Model;
+use geduld::exports::formulas::{Encoded, encode, encode_with_sums};
+use geduld::exports::models::Model;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;

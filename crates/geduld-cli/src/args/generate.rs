@@ -1,10 +1,10 @@
 //! The arguments of `geduld generate`.
 
 use clap::{Args, FromArgMatches, Subcommand};
-use geduld::generate::{Reverse, Wanted};
-use geduld::puzzles::edge_matching::Tiles;
-use geduld::puzzles::lattice::Lattice;
-use geduld::puzzles::symmetry_figure::Symmetry;
+use geduld::exports::generate::{Reverse, Wanted};
+use geduld::exports::puzzles::edge_matching::Tiles;
+use geduld::exports::puzzles::lattice::Lattice;
+use geduld::exports::puzzles::symmetry_figure::Symmetry;
 
 use super::encoding::EncodingArgs;
 use super::format::OutputName;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use clap::builder::styling::Styles;
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Args as _, Command};
-use geduld::puzzles::bundled;
+use geduld::exports::puzzles::bundled;
 
 use super::encoding;
 use super::format::ForceArgs;

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
-use geduld::puzzles::{bundled, nearest};
+use geduld::exports::puzzles::{bundled, nearest};
 
 use super::layout::{compact, puzzles};
 use crate::error::Error as CliError;

@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 
-use geduld::puzzles::Rule;
+use geduld::exports::puzzles::Rule;
 use serde::{Deserialize, Serialize};
 
-use geduld::minizinc::is_minizinc;
+use geduld::exports::minizinc::is_minizinc;
 
 /// The puzzle, and the conditions added to it.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use geduld::BigUint;
-use geduld::count::Merged;
-use geduld::engines::CubeId;
-use geduld::models::number_of;
+use geduld::exports::count::Merged;
+use geduld::exports::engines::CubeId;
+use geduld::exports::models::number_of;
 use serde_json::{Map, Value, json};
 
 use super::folder::Folder;

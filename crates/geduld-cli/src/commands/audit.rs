@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use geduld::BigUint;
 use geduld::Numbers;
-use geduld::count::{Meaning, PreparedCount, group_by};
-use geduld::engines::{
+use geduld::exports::count::{Meaning, PreparedCount, group_by};
+use geduld::exports::engines::{
     Auditor, CountError, Cover, CoverError, Covered, CubeId, CubeResult, Options, Part, Planned, Record,
     Tally, count, find_cube,
 };
-use geduld::models::number_of;
+use geduld::exports::models::number_of;
 use serde_json::{Value, json};
 
 use crate::args::AuditArgs;

@@ -2,7 +2,7 @@
 
 pub mod solutions;
 
-use geduld::puzzles::Puzzle;
+use geduld::exports::puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::args::{ByArgs, CheckArgs, PartArgs};

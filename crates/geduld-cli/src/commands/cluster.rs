@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use geduld::engines::listed;
-use geduld::models::number_of;
+use geduld::exports::engines::listed;
+use geduld::exports::models::number_of;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{CountStatus, Folder, Scheduler, Settings};

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use geduld::SolverChoice;
-use geduld::formulas::CommandError;
-use geduld::minizinc::is_minizinc;
-use geduld::models::number_of;
+use geduld::exports::formulas::CommandError;
+use geduld::exports::minizinc::is_minizinc;
+use geduld::exports::models::number_of;
 use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};

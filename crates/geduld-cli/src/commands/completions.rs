@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command};
 use clap_complete::Shell;
-use geduld::puzzles::bundled;
+use geduld::exports::puzzles::bundled;
 
 use crate::args::{CompletionsArgs, definition};
 use crate::error::{Error, Status};

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use geduld::engines::Chosen;
-use geduld::formulas::answer::{AnswerReader, Statement, Verdict};
-use geduld::formulas::{Encoded, ShuffledFormula, encode};
-use geduld::models::{Instance, Value};
+use geduld::exports::engines::Chosen;
+use geduld::exports::formulas::answer::{AnswerReader, Statement, Verdict};
+use geduld::exports::formulas::{Encoded, ShuffledFormula, encode};
+use geduld::exports::models::{Instance, Value};
 
 use crate::args::{DecodeArgs, EncodingArgs, FormulaFormat, ListFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Status};

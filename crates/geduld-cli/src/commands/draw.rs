@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use geduld::SheetLayout;
-use geduld::models::number_of;
-use geduld::pictures::{Album, MOST};
-use geduld::puzzles::Puzzle;
+use geduld::exports::models::number_of;
+use geduld::exports::pictures::SheetLayout;
+use geduld::exports::pictures::{Album, MOST};
+use geduld::exports::puzzles::Puzzle;
 
 use super::check::solutions;
 use crate::args::{DrawArgs, file_of};

@@ -3,9 +3,9 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use geduld::engines::Formula;
-use geduld::formulas::{Cost, DimacsForm, ShuffledFormula};
-use geduld::models::number_of;
+use geduld::exports::engines::Formula;
+use geduld::exports::formulas::{Cost, DimacsForm, ShuffledFormula};
+use geduld::exports::models::number_of;
 
 use crate::args::{EncodeArgs, FormulaFormat, file_of};
 use crate::error::{Error, Status};
@@ -55,7 +55,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let comments = formula_origin::comments(&args.puzzle, problem, &source, &encodings, (args.seed, format))?;
     let cost =
         objective.map(|(objective, maximized)| Cost::new(&instance.model, &encoded, &objective, maximized));
-    let too_large = |error: geduld::formulas::EncodeError| {
+    let too_large = |error: geduld::exports::formulas::EncodeError| {
         Error::new(error.to_string(), "give the objective smaller bounds or factors")
     };
     let cost = cost.transpose().map_err(too_large)?;

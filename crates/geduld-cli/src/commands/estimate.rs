@@ -1,9 +1,9 @@
 //! `geduld estimate`
 
 use geduld::Mean;
-use geduld::count::{Estimate, Estimator};
-use geduld::engines::Probing;
-use geduld::models::{Instance, number_of};
+use geduld::exports::count::{Estimate, Estimator};
+use geduld::exports::engines::Probing;
+use geduld::exports::models::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::{EstimateArgs, SameArgs};

@@ -1,6 +1,6 @@
 //! `geduld export`
 
-use geduld::puzzles::exchange::export;
+use geduld::exports::puzzles::exchange::export;
 
 use crate::args::{ExportArgs, file_of};
 use crate::error::{Error, Status};

@@ -1,6 +1,6 @@
 //! `geduld fingerprint`
 
-use geduld::puzzles::{Change, Puzzle, TooManyAlike};
+use geduld::exports::puzzles::{Change, Puzzle, TooManyAlike};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 

@@ -5,8 +5,8 @@ mod count;
 mod list;
 mod optimise;
 
-use geduld::engines::Optimum;
-use geduld::models::{FlatZinc, Instance, Value};
+use geduld::exports::engines::Optimum;
+use geduld::exports::models::{FlatZinc, Instance, Value};
 
 use crate::args::{EngineArgs, FlatZincArgs};
 use crate::error::{Error, Status};

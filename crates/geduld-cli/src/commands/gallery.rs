@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use geduld::engines::{Chosen, Completion, Distinct, Listed, Listing, list};
-use geduld::gallery::{Shown, class_of};
-use geduld::models::number_of;
+use geduld::exports::engines::{Chosen, Completion, Distinct, Listed, Listing, list};
+use geduld::exports::gallery::{Shown, class_of};
+use geduld::exports::models::number_of;
 
 use crate::args::{GalleryArgs, file_of};
 use crate::counting::engines;

@@ -5,7 +5,7 @@ mod series;
 
 use std::path::Path;
 
-use geduld::generate::{GenerateError, Generated, Wanted, plant};
+use geduld::exports::generate::{GenerateError, Generated, Wanted, plant};
 
 use crate::args::file_of;
 use crate::args::generate::{GenerateArgs, WANTED};

@@ -1,6 +1,6 @@
 //! `geduld help`
 
-use geduld::puzzles::{FAMILIES, nearest};
+use geduld::exports::puzzles::{FAMILIES, nearest};
 
 use crate::args::{HelpArgs, compact, definition, encodings};
 use crate::error::{Error, Status};

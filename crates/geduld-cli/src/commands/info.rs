@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geduld::Estimate;
-use geduld::engines::Probing;
-use geduld::models::{AutomorphismCheck, Instance, number_of};
-use geduld::puzzles::condition::Condition;
-use geduld::puzzles::{Fact, Puzzle};
+use geduld::exports::engines::Probing;
+use geduld::exports::models::{AutomorphismCheck, Instance, number_of};
+use geduld::exports::puzzles::condition::Condition;
+use geduld::exports::puzzles::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
 
 use super::estimate::{self, in_figures};
@@ -155,7 +155,7 @@ fn symmetries(problem: &Loaded, instance: &Instance<'_>) -> Fact {
     let board = instance.symmetries.len();
     let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
     let kept = kept.into_iter().filter(|&kept| kept).count();
-    let order = geduld::engines::symmetries(instance).and_then(|found| found.order);
+    let order = geduld::exports::engines::symmetries(instance).and_then(|found| found.order);
     let order = order.map(|order| order.to_string());
     let broken = if kept == board { String::new() } else { format!(", of which the conditions keep {kept}") };
     let model = order.as_ref().map_or("too many to find all".to_owned(), |order| format!("{order} in all"));

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use geduld::engines::{
+use geduld::exports::engines::{
     Batch, Chosen, Completion, Control, Distinct, Listed, Listing, NoClasses, Prepared, Texts, list,
 };
-use geduld::models::number_of;
-use geduld::pictures::MOST;
-use geduld::puzzles::Diagnostic;
+use geduld::exports::models::number_of;
+use geduld::exports::pictures::MOST;
+use geduld::exports::puzzles::Diagnostic;
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::counting::{best, engines};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Command;
 use clap_mangen::Man;
-use geduld::puzzles::did_you_mean;
+use geduld::exports::puzzles::did_you_mean;
 
 use crate::args::{ManArgs, definition};
 use crate::error::{Error, Status};

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use geduld::Numbers;
-use geduld::count::{Meaning, Merged};
-use geduld::engines::{CountError, Record, listed};
-use geduld::models::number_of;
+use geduld::exports::count::{Meaning, Merged};
+use geduld::exports::engines::{CountError, Record, listed};
+use geduld::exports::models::number_of;
 use serde_json::{Value, json};
 
 use crate::args::MergeArgs;

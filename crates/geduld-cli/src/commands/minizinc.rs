@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::args::{InstallArgs, MiniZincArgs, MiniZincCommand};
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
-use geduld::minizinc::{Installation, named_folders, solver, users_folder};
+use geduld::exports::minizinc::{Installation, named_folders, solver, users_folder};
 
 pub fn run(args: &MiniZincArgs) -> Result<Status, Error> {
     let text = match &args.command {

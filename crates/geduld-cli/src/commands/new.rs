@@ -1,6 +1,6 @@
 //! `geduld new`
 
-use geduld::puzzles::FAMILIES;
+use geduld::exports::puzzles::FAMILIES;
 
 use crate::args::{MODEL, NewArgs, file_of};
 use crate::error::{Error, Status};

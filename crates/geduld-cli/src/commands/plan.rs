@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write as _};
 use std::num::NonZeroUsize;
 
-use geduld::count::{PreparedCount, group_by};
-use geduld::engines::{Control, Options, Planned, Probing, Record};
+use geduld::exports::count::{PreparedCount, group_by};
+use geduld::exports::engines::{Control, Options, Planned, Probing, Record};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};

@@ -1,6 +1,6 @@
 //! `geduld sample`
 
-use geduld::engines::{Chosen, Options, sample};
+use geduld::exports::engines::{Chosen, Options, sample};
 
 use crate::args::{ListFormat, SameArgs, SampleArgs};
 use crate::counting::engines;

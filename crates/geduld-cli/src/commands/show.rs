@@ -1,6 +1,6 @@
 //! `geduld show`
 
-use geduld::puzzles::{bundled, did_you_mean, read};
+use geduld::exports::puzzles::{bundled, did_you_mean, read};
 
 use crate::args::{ShowArgs, file_of};
 use crate::error::{Error, Status};

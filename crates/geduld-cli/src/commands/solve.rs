@@ -6,11 +6,12 @@ mod smallest;
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::engines::{Options, Proven, Winner, find};
-use geduld::models::Instance;
-use geduld::pictures::Album;
-use geduld::puzzles::Solution;
-use geduld::{BestValue, FlatZinc, SolverChoice};
+use geduld::exports::engines::BestValue;
+use geduld::exports::engines::{Options, Proven, Winner, find};
+use geduld::exports::models::Instance;
+use geduld::exports::pictures::Album;
+use geduld::exports::puzzles::Solution;
+use geduld::{FlatZinc, SolverChoice};
 use serde_json::{Value, json};
 
 use crate::args::{PuzzleArgs, SameArgs, SolutionFormat, SolveArgs};
@@ -173,7 +174,7 @@ impl Solved {
     fn new(
         problem: &Loaded,
         instance: &Instance<'_>,
-        values: &[geduld::models::Value],
+        values: &[geduld::exports::models::Value],
         (args, format): (&SolveArgs, SolutionFormat),
     ) -> Result<Self, Error> {
         let mut drawings = vec![instance.renderer.text(values, colour(args))];

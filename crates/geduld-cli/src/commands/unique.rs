@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use geduld::engines::Options;
-use geduld::engines::reasons::Strength;
-use geduld::models::{Instance, Value};
-use geduld::uniqueness::{Step, Uniqueness, uniqueness};
+use geduld::exports::engines::Options;
+use geduld::exports::engines::reasons::Strength;
+use geduld::exports::models::{Instance, Value};
+use geduld::exports::uniqueness::{Step, Uniqueness, uniqueness};
 use serde_json::json;
 
 use crate::args::{ReasonArgs, SameArgs};

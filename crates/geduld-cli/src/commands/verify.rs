@@ -3,9 +3,9 @@
 use std::io::{BufRead, BufReader};
 
 use geduld::Encodings;
-use geduld::formulas::encode;
-use geduld::models::number_of;
-use geduld::proofs::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
+use geduld::exports::formulas::encode;
+use geduld::exports::models::number_of;
+use geduld::exports::proofs::{Flaw, Formula, ProofError, Reader, Verified, verify_drat};
 use serde_json::json;
 
 use crate::args::{SameArgs, VerifyArgs};

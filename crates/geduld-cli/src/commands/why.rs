@@ -1,7 +1,7 @@
 //! `geduld why`
 
-use geduld::engines::reasons::{Excluded, Strength, Why, why};
-use geduld::puzzles::Puzzle;
+use geduld::exports::engines::reasons::{Excluded, Strength, Why, why};
+use geduld::exports::puzzles::Puzzle;
 use serde_json::json;
 
 use crate::args::ReasonArgs;

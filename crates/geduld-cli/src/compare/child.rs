@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld::formulas::{Folder, ProcessGroup, ended_with_us};
+use geduld::exports::formulas::{Folder, ProcessGroup, ended_with_us};
 
 use super::{tree, usage};
 use crate::error::Error;

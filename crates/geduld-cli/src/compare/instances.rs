@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use geduld::Encodings;
-use geduld::minizinc::is_minizinc;
-use geduld::models::{FlatZinc, Model};
-use geduld::puzzles::{Puzzle, bundled};
+use geduld::exports::minizinc::is_minizinc;
+use geduld::exports::models::{FlatZinc, Model};
+use geduld::exports::puzzles::{Puzzle, bundled};
 use geduld_compare::index::{self, Index};
 use geduld_compare::{Instance, Matrix};
 

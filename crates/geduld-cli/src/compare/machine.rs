@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use geduld::models::number_of;
+use geduld::exports::models::number_of;
 use sha2::{Digest, Sha256};
 
 use crate::running::memory;

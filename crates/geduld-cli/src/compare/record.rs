@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geduld::files::RecordFile;
+use geduld::exports::files::RecordFile;
 use geduld_compare::journal::{self, ComparisonHeader};
 use geduld_compare::{Plan, Run};
 

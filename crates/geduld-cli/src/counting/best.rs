@@ -3,9 +3,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use geduld::BestValue;
-use geduld::engines::Optimum;
-use geduld::models::FlatZinc;
+use geduld::exports::engines::BestValue;
+use geduld::exports::engines::Optimum;
+use geduld::exports::models::FlatZinc;
 
 use crate::args::{EngineArgs, PuzzleArgs, SameArgs};
 use crate::counting::optimum::optimum;
@@ -15,7 +15,7 @@ use crate::reading::flatzinc_file::FlatZincText;
 use crate::reading::problem::{self, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
-use geduld::minizinc::Origin;
+use geduld::exports::minizinc::Origin;
 
 /// The result of the search for the best value.
 pub enum Searched {

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use geduld::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
-use geduld::engines::{Control, NoClasses, Options, Parts, Record, Statistics, listed};
-use geduld::models::{Instance, number_of};
-use geduld::{BestValue, Numbers, Verification};
+use geduld::exports::count::{Begun, Outcome, PreparedCount, Recalled, Request, Task, Watcher, group_by};
+use geduld::exports::engines::BestValue;
+use geduld::exports::engines::{Control, NoClasses, Options, Parts, Record, Statistics, listed};
+use geduld::exports::models::{Instance, number_of};
+use geduld::{Numbers, Verification};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::Counted;

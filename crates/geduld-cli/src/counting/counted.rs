@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use geduld::count::PartOf;
-use geduld::models::number_of;
-use geduld::puzzles::FAMILIES;
+use geduld::exports::count::PartOf;
+use geduld::exports::models::number_of;
+use geduld::exports::puzzles::FAMILIES;
 use geduld::{BigUint, Decided, Numbers, SolverChoice, Verification, Verified};
 use serde_json::{Map, Value};
 

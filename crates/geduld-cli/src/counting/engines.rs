@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use geduld::engines::{Control, Options, Prepared, SatOptions};
-use geduld::models::Instance;
+use geduld::exports::engines::{Control, Options, Prepared, SatOptions};
+use geduld::exports::models::Instance;
 use geduld::{Encodings, SolverChoice};
 
 use crate::args::{EngineArgs, MethodArgs};
@@ -45,7 +45,8 @@ pub fn lister<'a>(
     args: &EngineArgs,
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
-    let prepared = geduld::engines::lister(instance, &options(args, instance), control)?;
+    let options = Options { trial: Trial::of_list(instance, limit), ..options(args, instance) };
+    let prepared = geduld::exports::engines::lister(instance, &options, control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }

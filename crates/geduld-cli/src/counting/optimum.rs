@@ -1,8 +1,8 @@
 //! The best solution of a FlatZinc file, or any if it has no objective.
 
 use geduld::StrategyChoice;
-use geduld::engines::{Better, Control, Optimiser, Optimum, Options, best_or_any};
-use geduld::models::{FlatZincError, Instance, Model, Objective};
+use geduld::exports::engines::{Better, Control, Optimiser, Optimum, Options, best_or_any};
+use geduld::exports::models::{FlatZincError, Instance, Model, Objective};
 
 use crate::args::EngineArgs;
 use crate::counting::engines;

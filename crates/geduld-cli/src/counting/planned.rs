@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use geduld::count::PreparedCount;
-use geduld::engines::Record;
+use geduld::exports::count::PreparedCount;
+use geduld::exports::engines::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use geduld::engines::{CutAt, ProveError, Proven, Prover};
-use geduld::formulas::encode;
-use geduld::models::{Instance, number_of};
+use geduld::exports::engines::{CutAt, ProveError, Proven, Prover};
+use geduld::exports::formulas::encode;
+use geduld::exports::models::{Instance, number_of};
 
 use crate::args::EngineArgs;
 use crate::counting::engines::threads;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use geduld::drawing::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
-use geduld::gallery::{Data, Images, Shown, data, images, script};
-use geduld::models::{Instance, number_of};
-use geduld::pictures::{pieces, puzzle_legend};
-use geduld::puzzles::Puzzle;
+use geduld::exports::drawing::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
+use geduld::exports::gallery::{Data, Images, Shown, data, images, script};
+use geduld::exports::models::{Instance, number_of};
+use geduld::exports::pictures::{pieces, puzzle_legend};
+use geduld::exports::puzzles::Puzzle;
 
 use super::policy::policy;
 
@@ -35,7 +35,8 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .iter()
         .map(|fact| format!("<dt>{}</dt><dd>{}</dd>", fact.key, escaped_lines(&fact.text)))
         .collect();
-    let (style, script) = ([stylesheet(), geduld::gallery::STYLE, STYLE].concat(), script() + SCRIPT);
+    let (style, script) =
+        ([stylesheet(), geduld::exports::gallery::STYLE, STYLE].concat(), script() + SCRIPT);
     let parts: BTreeMap<&str, String> = BTreeMap::from([
         ("title", escaped(&format!("{}: gallery", puzzle.heading()))),
         ("policy", policy(&style, &script)),

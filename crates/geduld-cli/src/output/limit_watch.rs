@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use geduld::models::{Instance, SolutionChecker, Value, Violation};
-use geduld::puzzles::{Limit, Puzzle};
+use geduld::exports::models::{Instance, SolutionChecker, Value, Violation};
+use geduld::exports::puzzles::{Limit, Puzzle};
 
 use crate::error::warning;
 use crate::terminal::progress::say;

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use geduld::engines::Chosen;
-use geduld::models::Instance;
-use geduld::pictures::Album;
-use geduld::puzzles::Solution;
+use geduld::exports::engines::Chosen;
+use geduld::exports::models::Instance;
+use geduld::exports::pictures::Album;
+use geduld::exports::puzzles::Solution;
 use num_bigint::BigUint;
 
 use crate::args::ListFormat;

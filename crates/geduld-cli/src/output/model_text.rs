@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use geduld::engines::Control;
-use geduld::formulas::{Folder, ProcessGroup};
+use geduld::exports::engines::Control;
+use geduld::exports::formulas::{Folder, ProcessGroup};
 
 use crate::error::Error;
 use crate::protocol::relay::Call;
-use geduld::minizinc::Origin;
-use geduld::minizinc::{Installation, command};
+use geduld::exports::minizinc::Origin;
+use geduld::exports::minizinc::{Installation, command};
 
 /// A running MiniZinc that prints solutions. It compiles the model once more, while the solutions are searched for.
 ///

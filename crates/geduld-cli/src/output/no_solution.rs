@@ -1,7 +1,7 @@
 //! The messages that there is no solution.
 
 use geduld::SolverChoice;
-use geduld::puzzles::Puzzle;
+use geduld::exports::puzzles::Puzzle;
 
 /// The hint how to find out why there is no solution.
 pub const ASK_WHY: &str =

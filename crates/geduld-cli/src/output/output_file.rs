@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
 use std::time::Duration;
 
-use geduld::files::{Temporary, folder_of};
+use geduld::exports::files::{Temporary, folder_of};
 
 use crate::error::Error;
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use geduld::models::Violation;
-use geduld::pictures::stands_for;
+use geduld::exports::models::Violation;
+use geduld::exports::pictures::stands_for;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 

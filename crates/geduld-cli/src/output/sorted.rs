@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld::models::{Model, Value, VarId};
+use geduld::exports::models::{Model, Value, VarId};
 
 /// The sum by which a list is sorted: variables with coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
-use geduld::drawing::{printable, printable_styled};
+use geduld::exports::drawing::{printable, printable_styled};
 
 use crate::error::{Error, Status};
 use crate::output::output_file::{OutputFile, WITHOUT_O};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use geduld::drawing::scene::pages;
-use geduld::puzzles::Puzzle;
-use geduld::{SheetLayout, Sheets};
+use geduld::exports::drawing::scene::pages;
+use geduld::exports::pictures::{SheetLayout, Sheets};
+use geduld::exports::puzzles::Puzzle;
 
 use crate::error::Error;
 use crate::output::output_file::refuse_existing;

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 use std::time::Instant;
 
-use geduld::engines::{Control, SolverStatistics, Statistics};
+use geduld::exports::engines::{Control, SolverStatistics, Statistics};
 
 use crate::running::memory;
 

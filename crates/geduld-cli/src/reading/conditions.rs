@@ -1,7 +1,7 @@
 //! Adds the conditions of the command line to a puzzle.
 
-use geduld::puzzles::condition::Condition;
-use geduld::puzzles::{Diagnostic, Expect, Puzzle, Same, check_readable};
+use geduld::exports::puzzles::condition::Condition;
+use geduld::exports::puzzles::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};

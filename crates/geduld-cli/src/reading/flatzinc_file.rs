@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::models::{FlatZinc, FlatZincError, Output};
+use geduld::exports::models::{FlatZinc, FlatZincError, Output};
 
 use crate::error::{Error, Source};
 use crate::reading::input::Input;
-use geduld::minizinc;
-use geduld::minizinc::Origin;
+use geduld::exports::minizinc;
+use geduld::exports::minizinc::Origin;
 
 /// The hint for files that cannot be read.
 const HELP: &str = "name a file that MiniZinc wrote";
@@ -36,7 +36,8 @@ impl FlatZincText {
     /// # Errors
     /// If it is not FlatZinc.
     pub fn of(Source { file: name, text, origin }: Source) -> Result<Self, Error> {
-        let model = geduld::models::read(&text).map_err(|error| wrong(&name, origin.as_deref(), error))?;
+        let model =
+            geduld::exports::models::read(&text).map_err(|error| wrong(&name, origin.as_deref(), error))?;
         Ok(Self { name, model, origin })
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geduld::puzzles::exchange::{Foreign, import};
+use geduld::exports::puzzles::exchange::{Foreign, import};
 
 use crate::error::{Error, Source};
 use crate::terminal::progress::say;

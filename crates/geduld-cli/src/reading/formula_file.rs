@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, Read as _};
 use std::path::Path;
 
-use geduld::formulas::Dimacs;
+use geduld::exports::formulas::Dimacs;
 
 use crate::error::{Error, Source};
 use crate::reading::input::{BEGIN, Input, begin_of_standard_input};

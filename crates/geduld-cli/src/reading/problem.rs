@@ -4,10 +4,11 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use geduld::engines::NoClasses;
-use geduld::models::{Instance, NamedSum, number_of};
-use geduld::puzzles::Puzzle;
-use geduld::{BestValue, Clauses, FlatZinc, Problem, Same, SolverChoice};
+use geduld::exports::engines::BestValue;
+use geduld::exports::engines::NoClasses;
+use geduld::exports::models::{Instance, NamedSum, number_of};
+use geduld::exports::puzzles::Puzzle;
+use geduld::{Clauses, FlatZinc, Problem, Same, SolverChoice};
 
 use crate::args::{FormulaFormat, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
@@ -17,7 +18,7 @@ use crate::output::no_solution::{has_no_solution, no_solution};
 use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::puzzle_file;
 use crate::reading::{conditions, formula_file};
-use geduld::minizinc::{Origin, is_minizinc};
+use geduld::exports::minizinc::{Origin, is_minizinc};
 
 /// A puzzle or a model that was read, and what the command line knows about it.
 pub struct Loaded {
@@ -153,7 +154,7 @@ pub fn load_to_encode(
     if is_flatzinc(&args.puzzle) && format != FormulaFormat::Dimacs {
         refuse_for_models(args)?;
         let text = FlatZincText::of(source.clone())?;
-        if let Some(objective) = text.made(geduld::models::FlatZinc::objective)? {
+        if let Some(objective) = text.made(geduld::exports::models::FlatZinc::objective)? {
             let (problem, sum) = text.made(|_| objective.with_sum())?;
             let loaded = Loaded::model(&text, problem.into(), &same)?;
             return Ok((loaded, Some((sum, objective.is_maximized()))));
@@ -198,7 +199,7 @@ fn model(source: &Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Option<L
     if is_flatzinc(&args.puzzle) {
         refuse_for_models(args)?;
         let text = FlatZincText::of(source.clone())?;
-        let model = text.made(geduld::models::FlatZinc::problem)?;
+        let model = text.made(geduld::exports::models::FlatZinc::problem)?;
         return Loaded::model(&text, model.into(), same).map(Some);
     }
     // The text of a plan, or of a comment, is not that of the file with this name.

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use geduld::puzzles::exchange::MAX_IMPORT;
-use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
+use geduld::exports::puzzles::exchange::MAX_IMPORT;
+use geduld::exports::puzzles::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
 use crate::reading::input::standard_input;
@@ -30,7 +30,7 @@ pub fn read(source: Source) -> Result<Puzzle, Error> {
     let file = Path::new(&source.file);
     let name = if file.is_file() { file.file_stem() } else { None };
     let name = name.map_or("Puzzle".into(), |name| name.to_string_lossy());
-    geduld::puzzles::read_called(&source.text, &name)
+    geduld::exports::puzzles::read_called(&source.text, &name)
         .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 

@@ -1,8 +1,8 @@
 //! Prints warnings about a puzzle on standard error. Warnings change neither the work nor its output.
 
 use annotate_snippets::Level;
-use geduld::models::number_of;
-use geduld::puzzles::Puzzle;
+use geduld::exports::models::number_of;
+use geduld::exports::puzzles::Puzzle;
 
 use crate::args::WarningArgs;
 use crate::error::{Error, Source};

@@ -51,7 +51,7 @@ pub fn end(ending: Ending) -> ! {
         progress::clear();
         // If this cannot be written, the exit status is the only message.
         if !ending.note.is_empty() {
-            let _ = writeln!(std::io::stderr(), "{}", geduld::drawing::printable(&ending.note));
+            let _ = writeln!(std::io::stderr(), "{}", geduld::exports::drawing::printable(&ending.note));
         }
         // Without a report, do not wait for another thread that may be writing to standard output.
         let Ending { report, .. } = ending;
@@ -77,9 +77,9 @@ pub fn end(ending: Ending) -> ! {
 pub fn exit(status: u8) -> ! {
     let own: [fn(); 4] = [
         progress::clear,
-        geduld::formulas::leave_nothing_behind,
+        geduld::exports::formulas::leave_nothing_behind,
         output_file::end_all,
-        geduld::files::remove_all,
+        geduld::exports::files::remove_all,
     ];
     let others = std::mem::take(&mut *LAST.lock().unwrap_or_else(PoisonError::into_inner));
     for last in own.into_iter().chain(others) {

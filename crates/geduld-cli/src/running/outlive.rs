@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::time::Duration;
 
-use geduld::formulas::Folder;
+use geduld::exports::formulas::Folder;
 
 use crate::running::ending;
 use crate::running::signals;

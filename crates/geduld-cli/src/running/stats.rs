@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use geduld::Encodings;
-use geduld::engines::{Control, Formula, SolverStatistics, Statistics};
-use geduld::models::{Instance, SolutionChecker, Violation, number_of};
+use geduld::exports::engines::{Control, Formula, SolverStatistics, Statistics};
+use geduld::exports::models::{Instance, SolutionChecker, Violation, number_of};
 use serde_json::{Map, Value, json};
 
 use crate::output::objects::{ByPhase, Phase, StatsObject, VariablesObject};
@@ -88,7 +88,7 @@ struct Watched<'a> {
 }
 
 impl SolutionChecker for Watched<'_> {
-    fn check(&self, values: &[geduld::models::Value]) -> Result<(), Violation> {
+    fn check(&self, values: &[geduld::exports::models::Value]) -> Result<(), Violation> {
         let start = Instant::now();
         let verdict = self.checker.check(values);
         let time = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
-use geduld::engines::Control;
+use geduld::exports::engines::Control;
 
 use crate::error::Error;
 use crate::output::objects::{self, State, StatusObject};

@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use geduld::engines::Control;
-use geduld::models::Instance;
+use geduld::exports::engines::Control;
+use geduld::exports::models::Instance;
 
 use crate::args::WorkArgs;
 use crate::error::Error;

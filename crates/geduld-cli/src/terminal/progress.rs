@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use geduld::drawing::printable_styled;
-use geduld::engines::{Control, Engine, Probing};
-use geduld::models::Model;
+use geduld::exports::drawing::printable_styled;
+use geduld::exports::engines::{Control, Engine, Probing};
+use geduld::exports::models::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::terminal::progress_line::{Stage, line, plain};

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld::PortfolioProgress;
-use geduld::engines::Progress;
-use geduld::models::number_of;
+use geduld::exports::engines::Progress;
+use geduld::exports::models::number_of;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
 

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use geduld::drawing::width;
+use geduld::exports::drawing::width;
 
 use crate::terminal::progress::say;
 

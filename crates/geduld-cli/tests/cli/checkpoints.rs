@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use geduld::engines::{FORMAT, Header, MEANING, Record, Tally};
+use geduld::exports::engines::{FORMAT, Header, MEANING, Record, Tally};
 use serde_json::Value;
 
 use crate::killed::{COUNT, QUICK, assert_whole, numbers, record, resumed, start, wait_for_cubes, with};

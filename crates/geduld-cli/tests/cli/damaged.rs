@@ -1,7 +1,7 @@
 //! Parts and tables of a count that were damaged or altered: no total comes of them, and the cube is named where there
 //! is one.
 
-use geduld::engines::{Common, CubeId, FORMAT, Header, MEANING, Record, Tally, write_result};
+use geduld::exports::engines::{Common, CubeId, FORMAT, Header, MEANING, Record, Tally, write_result};
 
 use crate::run::{Folder, geduld};
 

@@ -287,10 +287,10 @@ fn a_formula_speaks_for_itself() {
 
 /// A model of a formula, by a solver that is built in.
 fn model_of(text: &str) -> String {
-    use geduld::formulas::{Outcome, Solver};
-    let formula = geduld::formulas::Dimacs::read(text.as_bytes()).unwrap();
+    use geduld::exports::formulas::{Outcome, Solver};
+    let formula = geduld::exports::formulas::Dimacs::read(text.as_bytes()).unwrap();
     let variables = formula.cnf.variables() as usize;
-    let mut solver = geduld::formulas::Varisat::new(variables);
+    let mut solver = geduld::exports::formulas::Varisat::new(variables);
     formula.cnf.dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
     assert_eq!(solver.solve(&[]).unwrap(), Outcome::Satisfiable);
     let literal = |variable| if solver.value(variable) { variable } else { -variable };

@@ -6,8 +6,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use geduld::BigUint;
-use geduld::engines::{CubeId, Record, Tally};
-use geduld::models::number_of;
+use geduld::exports::engines::{CubeId, Record, Tally};
+use geduld::exports::models::number_of;
 use serde_json::Value;
 
 use crate::run::{Folder, Run, command, geduld};

@@ -107,8 +107,9 @@ fn refuse(
 
 #[test]
 fn puzzles_are_refused() {
-    let is_right =
-        |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(|text| geduld::puzzles::read(text).is_ok());
+    let is_right = |bytes: &[u8]| {
+        std::str::from_utf8(bytes).is_ok_and(|text| geduld::exports::puzzles::read(text).is_ok())
+    };
     refuse(&puzzles(), 160, is_right, |file, output| geduld(&["encode", file, "-o", output]));
 }
 

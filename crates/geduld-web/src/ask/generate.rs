@@ -1,7 +1,9 @@
 //! Generates puzzles of a chosen difficulty.
 
-use geduld::generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate};
-use geduld::puzzles::edge_matching::Shape;
+use geduld::exports::generate::{
+    BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate,
+};
+use geduld::exports::puzzles::edge_matching::Shape;
 use serde_json::{Value, json};
 
 use super::Question;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use geduld::Mean;
-use geduld::count::Estimator;
-use geduld::drawing::Colour;
-use geduld::drawing::scene::{COLOURS, colour_of_hue};
-use geduld::engines::Probing;
-use geduld::puzzles::FAMILIES;
-use geduld::puzzles::bundled::BUNDLED;
+use geduld::exports::count::Estimator;
+use geduld::exports::drawing::Colour;
+use geduld::exports::drawing::scene::{COLOURS, colour_of_hue};
+use geduld::exports::engines::Probing;
+use geduld::exports::puzzles::FAMILIES;
+use geduld::exports::puzzles::bundled::BUNDLED;
 use serde_json::{Value, json};
 
 use super::Question;
@@ -22,7 +22,7 @@ const PROBES: usize = 2000;
 /// order of their names.
 pub fn bundled() -> Value {
     let entry = |name: &str, text: &str| {
-        let title = geduld::puzzles::read(text).ok().map(|puzzle| puzzle.name);
+        let title = geduld::exports::puzzles::read(text).ok().map(|puzzle| puzzle.name);
         json!({ "name": name, "title": title, "text": text })
     };
     let puzzles = BUNDLED.iter().map(|puzzle| entry(puzzle.name, puzzle.text));
@@ -58,7 +58,7 @@ pub fn read(question: &Question) -> Result<Value, Mistake> {
 }
 
 /// The facts about a puzzle, as lines of text.
-fn facts(puzzle: &geduld::puzzles::Puzzle) -> Value {
+fn facts(puzzle: &geduld::exports::puzzles::Puzzle) -> Value {
     let facts = puzzle.family.facts().into_iter();
     facts.map(|fact| json!({ "key": fact.key, "text": fact.text, "value": fact.value })).collect()
 }

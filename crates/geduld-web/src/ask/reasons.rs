@@ -1,9 +1,9 @@
 //! Why there is no solution, which pins make a solution unique, and which symmetries exist.
 
 use geduld::SymmetryReport;
-use geduld::engines::reasons::{Why, why as reasons_of};
-use geduld::engines::{Control, Options};
-use geduld::uniqueness::{Step, Uniqueness, uniqueness};
+use geduld::exports::engines::reasons::{Why, why as reasons_of};
+use geduld::exports::engines::{Control, Options};
+use geduld::exports::uniqueness::{Step, Uniqueness, uniqueness};
 use serde_json::{Value, json};
 
 use super::Question;

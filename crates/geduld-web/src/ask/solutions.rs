@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use geduld::drawing::scene::{A4, LETTER};
-use geduld::engines::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
-use geduld::{SheetLayout, Sheets};
+use geduld::exports::drawing::scene::{A4, LETTER};
+use geduld::exports::engines::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
+use geduld::exports::pictures::{SheetLayout, Sheets};
 use serde_json::{Value, json};
 
 use super::Question;

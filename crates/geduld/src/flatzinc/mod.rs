@@ -151,12 +151,14 @@ impl FlatZinc {
     }
 
     /// Notes that the model has only the solutions with the best value of an objective, which is this.
+    #[doc(hidden)]
     #[must_use]
     pub fn whose_best_value_is(self, value: BestValue) -> Self {
         Self { best_value: Some(value), ..self }
     }
 
     /// The value of [`FlatZinc::whose_best_value_is`].
+    #[doc(hidden)]
     pub fn best_value(&self) -> Option<BestValue> {
         self.best_value
     }
@@ -234,6 +236,7 @@ impl FlatZinc {
     }
 
     /// The model as checkpoints identify it.
+    #[doc(hidden)]
     pub fn subject(&self) -> Subject<'_> {
         let subject = Subject::of_model(
             &self.name,
@@ -247,6 +250,7 @@ impl FlatZinc {
     }
 
     /// The model, ready for the engines of the crate `geduld-count`. No two solutions count as the same.
+    #[doc(hidden)]
     pub fn instance(&self) -> Instance<'_> {
         Instance { kind: self.kind.to_owned(), ..self.problem.instance(&self.name) }
     }
@@ -254,6 +258,7 @@ impl FlatZinc {
     /// The model with the symmetries under which solutions count as the same, if they are known.
     ///
     /// Cost: as for [`FlatZinc::same_under`].
+    #[doc(hidden)]
     pub fn classified(&self) -> Instance<'_> {
         let plain = self.instance();
         match self.known_symmetries() {
@@ -263,6 +268,7 @@ impl FlatZinc {
     }
 
     /// Whether solutions are counted up to symmetry.
+    #[doc(hidden)]
     pub fn has_classes(&self) -> bool {
         self.same != Same::Nothing && self.same_under().is_ok()
     }
@@ -271,6 +277,7 @@ impl FlatZinc {
     /// classes are not counted.
     ///
     /// Cost: the search for the symmetries of each part.
+    #[doc(hidden)]
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {
         // Plain symmetries are those of the whole model.
         let wanted = symmetry && (self.same != Same::Plain || self.same_under().is_ok());
@@ -303,6 +310,7 @@ impl crate::Model {
     }
 }
 
+#[doc(hidden)]
 impl From<FlatModel> for FlatZinc {
     /// From a model that was read with the crate `geduld-flatzinc`.
     fn from(problem: FlatModel) -> Self {

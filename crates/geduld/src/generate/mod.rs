@@ -12,7 +12,7 @@
 //! The same recipe, seed and wanted number give the same text on every machine and for any number of threads.
 //!
 //! ```
-//! use geduld::generate::{SnakeRecipe, Wanted, generate};
+//! use geduld::exports::generate::{SnakeRecipe, Wanted, generate};
 //! let text = generate(&SnakeRecipe { size: [2, 2, 2] }, 1, Wanted::Planted, "a little snake").unwrap();
 //! assert!(geduld_puzzle::read(&text).is_ok());
 //! ```

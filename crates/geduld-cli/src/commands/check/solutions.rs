@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use geduld::models::Violation;
-use geduld::puzzles::{MAX_FILE_SIZE, Puzzle, Solution};
+use geduld::exports::models::Violation;
+use geduld::exports::puzzles::{MAX_FILE_SIZE, Puzzle, Solution};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};

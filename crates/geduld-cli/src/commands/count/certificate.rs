@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use geduld::count::{PreparedCount, group_by};
-use geduld::engines::{CountError, Options, Proven, count_all};
+use geduld::exports::count::{PreparedCount, group_by};
+use geduld::exports::engines::{CountError, Options, Proven, count_all};
 use serde_json::{Value, json};
 
 use crate::counting::count::Asked;

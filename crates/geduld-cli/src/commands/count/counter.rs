@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use geduld::Numbers;
-use geduld::count::{Meaning, Subject};
-use geduld::engines::{Common, CountError, Formula, Tally};
-use geduld::formulas::{
+use geduld::exports::count::{Meaning, Subject};
+use geduld::exports::engines::{Common, CountError, Formula, Tally};
+use geduld::exports::formulas::{
     CountedFormula, CounterCommand, Lit, ShuffledFormula, SolverError, SolverLimits, encode,
 };
-use geduld::puzzles::Puzzle;
+use geduld::exports::puzzles::Puzzle;
 
 use crate::args::CountArgs;
 use crate::error::{Error, Status};

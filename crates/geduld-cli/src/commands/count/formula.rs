@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::engines::SolverStatistics;
-use geduld::formulas::{CountedFormula, CounterCommand, Dimacs, ShuffledFormula};
-use geduld::models::number_of;
-use geduld::puzzles::Diagnostic;
+use geduld::exports::engines::SolverStatistics;
+use geduld::exports::formulas::{CountedFormula, CounterCommand, Dimacs, ShuffledFormula};
+use geduld::exports::models::number_of;
+use geduld::exports::puzzles::Diagnostic;
 use geduld::{Clauses, Problem, SolverChoice};
 use num_bigint::BigUint;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Unsatisfiable cores of assumptions.
 
-use geduld::engines::reasons::{Why, why};
-use geduld::models::FlatZinc;
+use geduld::exports::engines::reasons::{Why, why};
+use geduld::exports::models::FlatZinc;
 
 use super::Session;
 use crate::error::Error;

@@ -1,8 +1,8 @@
 //! `geduld flatzinc --count`: a number instead of a list.
 
-use geduld::count::{Begun, Outcome, PreparedCount, Request, Task, Watcher};
-use geduld::engines::{Control, NoClasses, Parts};
-use geduld::models::{FlatModel, Instance, Value};
+use geduld::exports::count::{Begun, Outcome, PreparedCount, Request, Task, Watcher};
+use geduld::exports::engines::{Control, NoClasses, Parts};
+use geduld::exports::models::{FlatModel, Instance, Value};
 use geduld::{FlatZinc, Same};
 use num_bigint::BigUint;
 

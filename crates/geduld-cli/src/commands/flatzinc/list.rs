@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use geduld::engines::{
+use geduld::exports::engines::{
     Chosen, Completion, Distinct, EngineChoice, Listed, Listing, Options, Texts, find, list,
 };
-use geduld::models::Instance;
+use geduld::exports::models::Instance;
 
 use super::{Session, text};
 use crate::args::{EngineArgs, MethodArgs};

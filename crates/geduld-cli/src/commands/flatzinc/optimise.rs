@@ -1,7 +1,7 @@
 //! One solution of a model: the best if it has an objective, or all best solutions.
 
-use geduld::engines::Optimum;
-use geduld::models::Objective;
+use geduld::exports::engines::Optimum;
+use geduld::exports::models::Objective;
 
 use super::{Session, written};
 use crate::counting::optimum::optimum;

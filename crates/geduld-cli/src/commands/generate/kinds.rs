@@ -1,7 +1,9 @@
 //! The kinds of puzzles: turns arguments into recipes, and back into a command.
 
-use geduld::generate::{BoardRecipe, FigureRecipe, PackingRecipe, Recipe, SnakeRecipe, SquareRecipe};
-use geduld::puzzles::edge_matching::{Pattern, Shape};
+use geduld::exports::generate::{
+    BoardRecipe, FigureRecipe, PackingRecipe, Recipe, SnakeRecipe, SquareRecipe,
+};
+use geduld::exports::puzzles::edge_matching::{Pattern, Shape};
 
 use crate::args::generate::{EdgeArgs, GRIDS, Kind, REVERSES};
 use crate::args::named::name_of;

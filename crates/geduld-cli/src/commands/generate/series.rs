@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use geduld::formulas::{DimacsForm, encode};
-use geduld::generate::{GenerateError, Wanted, generate};
-use geduld::models::number_of;
-use geduld::puzzles::Puzzle;
+use geduld::exports::formulas::{DimacsForm, encode};
+use geduld::exports::generate::{GenerateError, Wanted, generate};
+use geduld::exports::models::number_of;
+use geduld::exports::puzzles::Puzzle;
 use geduld_compare::index::{self, Index, Indexed, IndexedFormula, Known, Missing};
 
 use super::{failed, kinds, solutions, source};

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use geduld::Encodings;
-use geduld::formulas::{DimacsForm, Lit, encode};
-use geduld::models::number_of;
+use geduld::exports::formulas::{DimacsForm, Lit, encode};
+use geduld::exports::models::number_of;
 use geduld_compare::propagation::Specimen;
 
 use crate::cluster::folder::Folder;

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use geduld::SolverChoice;
-use geduld::engines::{ModelFound, find_model};
-use geduld::formulas::{Refutation, SolverLimits, refute};
+use geduld::exports::engines::{ModelFound, find_model};
+use geduld::exports::formulas::{Refutation, SolverLimits, refute};
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};

@@ -1,6 +1,6 @@
 //! `geduld solve --smallest`
 
-use geduld::puzzles::Rule;
+use geduld::exports::puzzles::Rule;
 
 use super::solve;
 use crate::args::{SameArgs, SolveArgs};
