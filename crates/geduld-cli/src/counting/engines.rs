@@ -45,8 +45,7 @@ pub fn lister<'a>(
     args: &EngineArgs,
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
-    let options = Options { trial: Trial::of_list(instance, limit), ..options(args, instance) };
-    let prepared = geduld::exports::engines::lister(instance, &options, control)?;
+    let prepared = geduld::exports::engines::lister(instance, &options(args, instance), control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }
