@@ -7,6 +7,10 @@ _default:
 count puzzle="crazy-jacob" *options:
     cargo run --release -- count {{puzzle}} {{options}}
 
+# Count a bundled puzzle with a line of trace for each decision, propagation and conflict, e.g. `just trace magic-3 --engine sat`
+trace puzzle="magic-3" *options:
+    cargo run --features trace -- count {{puzzle}} --threads 1 {{options}}
+
 # Run the tests
 test:
     cargo test --workspace

@@ -29,3 +29,5 @@ mod snakes;
 mod solvers;
 mod squares;
 mod switches;
+#[cfg(feature = "trace")]
+mod trace;

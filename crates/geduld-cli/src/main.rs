@@ -21,6 +21,8 @@ use args::{Args, Command};
 use reading::puzzles_only;
 
 fn main() -> ExitCode {
+    #[cfg(feature = "trace")]
+    geduld::engines::trace_to(std::io::stderr());
     running::ending::after_panics();
     running::outlive::end_with_parent();
     running::memory::watch();

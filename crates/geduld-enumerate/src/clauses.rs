@@ -1,5 +1,8 @@
 //! The clauses: short ones as lists of implications, longer ones in one flat array.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use crate::FormulaError;
 use crate::lit::PackedLit;
 use crate::trail::{Reason, Trail};

@@ -102,6 +102,8 @@ mod order;
 mod propagate;
 mod propagation;
 mod search;
+#[cfg(feature = "trace")]
+mod trace;
 mod trail;
 
 /// The examples of the README, as tests.

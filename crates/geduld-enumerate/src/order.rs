@@ -54,6 +54,12 @@ impl Order {
         Some(first)
     }
 
+    /// Whether the heap has a variable.
+    #[cfg(feature = "checks")]
+    pub fn contains(&self, var: Var) -> bool {
+        self.places[var as usize] != NOWHERE
+    }
+
     /// Raises the activity of a variable that took part in a conflict.
     pub fn bump(&mut self, var: Var) {
         let activity = &mut self.activity[var as usize];

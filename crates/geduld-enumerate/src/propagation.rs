@@ -7,7 +7,7 @@ use crate::error::{LITERALS, VARIABLES};
 use crate::lit::PackedLit;
 use crate::luby::luby;
 use crate::order::Order;
-use crate::propagate::propagate;
+use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
 
 /// The maximum number of learnt clauses: this many at first, one more for each of so many conflicts, and the most.
@@ -16,6 +16,10 @@ const CONFLICTS_PER_CLAUSE: u64 = 32;
 const MOST_KEPT: usize = 30_000;
 /// A search for values restarts after this many conflicts, times the Luby sequence.
 const RESTART: u64 = 256;
+
+/// The name in lines of trace.
+#[cfg(feature = "trace")]
+const ENGINE: &str = "decomposition";
 
 /// The result of [`Propagation::solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +64,8 @@ pub struct Propagation {
     since_forgetting: u64,
     since_restart: u64,
     restarts: u64,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl Propagation {
@@ -88,6 +94,8 @@ impl Propagation {
             since_forgetting: 0,
             since_restart: 0,
             restarts: 0,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         };
         this.refuted = !this.clauses.load_all((variables, LITERALS), clauses, &mut this.trail, |_| {})?;
         this.refuted |= propagate(&mut this.clauses, &mut this.trail).is_some();
@@ -155,6 +163,8 @@ impl Propagation {
     pub fn decide(&mut self, literal: i32) {
         self.trail.open_level();
         self.trail.push(PackedLit::from_dimacs(literal), Reason::None, self.trail.level());
+        #[cfg(feature = "trace")]
+        crate::trace::decision(ENGINE, &self.trail);
     }
 
     /// Opens a level without a decision.
@@ -164,7 +174,20 @@ impl Propagation {
 
     /// Makes all implied literals true. Returns whether no clause became false.
     pub fn propagate(&mut self) -> bool {
-        propagate(&mut self.clauses, &mut self.trail).is_none()
+        self.propagated().is_none()
+    }
+
+    fn propagated(&mut self) -> Option<Conflict> {
+        #[cfg(feature = "trace")]
+        let before = self.trail.literals().len();
+        let conflict = propagate(&mut self.clauses, &mut self.trail);
+        #[cfg(feature = "trace")]
+        crate::trace::propagation(ENGINE, &self.clauses, &self.trail, before, conflict.as_ref());
+        #[cfg(feature = "checks")]
+        if conflict.is_none() && self.due.at(self.clauses.steps, self.clauses.cost_of_check()) {
+            self.clauses.check(&self.trail);
+        }
+        conflict
     }
 
     /// Takes back all decisions above a level.
@@ -199,7 +222,7 @@ impl Propagation {
         let mut next = 0;
         let mut active = false;
         loop {
-            if let Some(conflict) = propagate(&mut self.clauses, &mut self.trail) {
+            if let Some(conflict) = self.propagated() {
                 self.conflicts += 1;
                 let level = self.trail.level();
                 if level == 0 {
@@ -252,6 +275,8 @@ impl Propagation {
             self.trail.open_level();
             let literal = PackedLit::new(var - 1, self.phases[var as usize - 1]);
             self.trail.push(literal, Reason::None, self.trail.level());
+            #[cfg(feature = "trace")]
+            crate::trace::decision(ENGINE, &self.trail);
         }
     }
 
@@ -271,6 +296,8 @@ impl Propagation {
             }
             _ => self.trail.push(literal, reason, level),
         }
+        #[cfg(feature = "trace")]
+        crate::trace::learnt(ENGINE, &self.trail, &self.analysis.learnt);
     }
 
     /// Forgets half of the learnt clauses, if there are too many.

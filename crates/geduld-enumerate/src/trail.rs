@@ -1,5 +1,8 @@
 //! The partial assignment: which literals are true, since when, and why.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use crate::lit::{PackedLit, Var};
 
 /// Why a literal is true.

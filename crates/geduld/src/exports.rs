@@ -16,6 +16,8 @@ pub mod engines {
         Statistics, Tally, Texts, VerifyShare, Winner, all_cubes, count, count_all, count_cube, each_in_turn,
         find, find_cube, find_model, list, listed, lister, reasons, sample, symmetries, write_result,
     };
+    #[cfg(feature = "trace")]
+    pub use geduld_inspect::trace_to;
 }
 
 /// Models over finite domains, and FlatZinc.

@@ -39,6 +39,8 @@ impl Search {
             restarts: 0,
             since_forgetting: 0,
             witness: 0,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         };
         for &variable in projection {
             let literal = search.literal(variable).filter(|literal| literal.is_positive());

@@ -1,5 +1,7 @@
 //! The search: propagate, learn, decide, flip.
 
+#[cfg(feature = "checks")]
+mod checks;
 mod forget;
 mod load;
 mod shrink;
@@ -25,6 +27,10 @@ const STEPS: u64 = 1 << 22;
 
 /// The steps to put a variable into the order of decisions, and to take it out again.
 const STEPS_OF_A_HEAP: u64 = 8;
+
+/// The name in lines of trace.
+#[cfg(feature = "trace")]
+const ENGINE: &str = "sat";
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +79,8 @@ pub(crate) struct Search {
     since_forgetting: u64,
     /// Where the last search for the needed level of a solution ended.
     witness: usize,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl Search {
@@ -129,6 +137,8 @@ impl Search {
                 }
                 continue;
             }
+            #[cfg(feature = "checks")]
+            self.check();
             // A conflict may be far away.
             if self.clauses.steps >= look {
                 if limits.stopped() || look == last_step {
@@ -142,11 +152,15 @@ impl Search {
             self.forget();
             let Some(literal) = self.next_decision() else {
                 self.found_solution();
+                #[cfg(feature = "trace")]
+                crate::trace::solution(ENGINE, &self.trail);
                 return Event::Solution;
             };
             self.statistics.decisions += 1;
             self.trail.open_level();
             self.trail.push(literal, Reason::None, self.trail.level());
+            #[cfg(feature = "trace")]
+            crate::trace::decision(ENGINE, &self.trail);
         }
     }
 
@@ -158,6 +172,8 @@ impl Search {
         let before = self.trail.literals().len();
         let conflict = propagate(&mut self.clauses, &mut self.trail);
         self.statistics.propagations += (self.trail.literals().len() - before) as u64;
+        #[cfg(feature = "trace")]
+        crate::trace::propagation(ENGINE, &self.clauses, &self.trail, before, conflict.as_ref());
         conflict
     }
 
@@ -215,6 +231,8 @@ impl Search {
         let literal = self.analysis.learnt[0];
         let reason = self.clauses.learn(&self.analysis.learnt);
         self.trail.push(literal, reason, lesson.level);
+        #[cfg(feature = "trace")]
+        crate::trace::learnt(ENGINE, &self.trail, &self.analysis.learnt);
         self.statistics.propagations += 1;
         if lesson.level < target {
             self.late.push(Late { literal, reason, level: lesson.level });
@@ -242,6 +260,8 @@ impl Search {
                 level < below
             });
             if self.hold(other, below) {
+                #[cfg(feature = "trace")]
+                crate::trace::flip(ENGINE, &self.trail, other);
                 return true;
             }
         }
@@ -253,6 +273,8 @@ impl Search {
         self.restarts += 1;
         self.since_restart = 0;
         self.backtrack(self.backtrack_level);
+        #[cfg(feature = "trace")]
+        crate::trace::restart(ENGINE, &self.trail);
     }
 
     pub fn backtrack_level(&self) -> u32 {

@@ -11,6 +11,8 @@
 //! | `governed.rs` | a constraint that holds, fails, or does what a Boolean says |
 //! | `merge.rs`, `compile.rs` | from relations to propagators |
 
+#[cfg(feature = "checks")]
+mod checks;
 mod compile;
 mod constraints;
 mod governed;
@@ -20,6 +22,8 @@ mod queue;
 mod store;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "trace")]
+mod trace;
 
 pub use narrow::{Narrowed, narrow};
 pub use store::{Conflict, Mark};
@@ -78,6 +82,8 @@ pub struct Kernel {
     /// The first of the words with a bit for each propagator that is done.
     done: usize,
     failed: bool,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl Kernel {
@@ -122,6 +128,8 @@ impl Kernel {
             costs: Vec::new(),
             done,
             failed,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         };
         propagators.into_iter().for_each(|propagator| kernel.add(propagator));
         kernel
@@ -152,7 +160,11 @@ impl Kernel {
             if self.store.steps >= until {
                 return Propagated::Paused;
             }
-            let Some(own) = self.store.queue.pop() else { return Propagated::All };
+            let Some(own) = self.store.queue.pop() else {
+                #[cfg(feature = "checks")]
+                self.check();
+                return Propagated::All;
+            };
             if self.is_done(own) {
                 self.store.queue.release(own);
                 continue;
@@ -179,6 +191,8 @@ impl Kernel {
                         self.weights[slot] += share;
                     }
                     self.store.queue.clear();
+                    #[cfg(feature = "trace")]
+                    trace::conflict(&self.store, own, &self.scopes[own]);
                     return Propagated::Conflict;
                 }
             }
@@ -242,6 +256,12 @@ impl Kernel {
     /// The conflicts of the propagators of a variable, each divided by their variables, plus 1.
     pub fn weight(&self, place: usize) -> f64 {
         self.weights[place]
+    }
+
+    /// The number of marks that were made and not returned to: the depth in lines of trace.
+    #[cfg(feature = "trace")]
+    pub fn depth(&self) -> usize {
+        self.store.depth()
     }
 
     /// The number of propagators and views that look at a variable. If there is none, all its values are equivalent.

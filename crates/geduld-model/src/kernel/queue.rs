@@ -1,5 +1,8 @@
 //! The propagators that wait to run, and which changes of which variables wake them.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use std::collections::VecDeque;
 
 /// The number of a variable in a [`Store`](super::store::Store).

@@ -7,6 +7,8 @@
 //! A Boolean can be a view of a value of another variable: see `views.rs`.
 
 mod bits;
+#[cfg(feature = "checks")]
+mod checks;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -55,6 +57,11 @@ pub struct Mark {
     states: usize,
     words: usize,
     level: u64,
+    /// A digest of the domains, if this mark is checked.
+    #[cfg(feature = "checks")]
+    digest: Option<u64>,
+    #[cfg(feature = "trace")]
+    depth: usize,
 }
 
 /// Domains and a trail, and words that propagators keep there.
@@ -72,6 +79,11 @@ pub(crate) struct Store {
     pub queue: Queue,
     /// The steps of work so far.
     pub steps: u64,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
+    /// The number of marks that were made and not returned to.
+    #[cfg(feature = "trace")]
+    depth: usize,
 }
 
 impl Store {
@@ -369,7 +381,19 @@ impl Store {
 
     /// The point to return to after the next decision.
     pub fn mark(&mut self) -> Mark {
-        let mark = Mark { states: self.state_trail.len(), words: self.word_trail.len(), level: self.level };
+        let mark = Mark {
+            states: self.state_trail.len(),
+            words: self.word_trail.len(),
+            level: self.level,
+            #[cfg(feature = "checks")]
+            digest: self.digest_if_due(),
+            #[cfg(feature = "trace")]
+            depth: self.depth,
+        };
+        #[cfg(feature = "trace")]
+        {
+            self.depth += 1;
+        }
         self.levels += 1;
         self.level = self.levels;
         mark
@@ -384,6 +408,18 @@ impl Store {
             self.words[at] = word;
         }
         self.level = mark.level;
+        #[cfg(feature = "trace")]
+        {
+            self.depth = mark.depth;
+        }
+        #[cfg(feature = "checks")]
+        self.check_undone(mark);
+    }
+
+    /// The number of decisions in force.
+    #[cfg(feature = "trace")]
+    pub fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The number of values from `from` to `to` of a listed domain that has bits for both.
@@ -411,6 +447,8 @@ impl Store {
         let state = &self.states[slot];
         let fixed = if state.least == state.most { FIXED } else { 0 };
         self.steps += 1;
+        #[cfg(feature = "trace")]
+        super::trace::change(self, slot);
         self.queue.notify(slot, events | fixed);
     }
 }

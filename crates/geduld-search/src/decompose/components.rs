@@ -1,5 +1,8 @@
 //! Finds the components of the residual: open variables that no condition joins can be counted separately.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use crate::decompose::mask_model::{MaskModel, Rule};
 use crate::decompose::natural::Natural;
 use crate::decompose::state::State;
@@ -78,6 +81,8 @@ pub(super) fn split<const W: usize>(
         components.push(component);
     }
     components.sort_by_key(|component| component.variables.len());
+    #[cfg(feature = "checks")]
+    checks::check(state, variables, &components);
     (components, free)
 }
 

@@ -22,6 +22,8 @@ mod run;
 mod state;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "trace")]
+mod trace;
 mod universe;
 mod values;
 mod witness;

@@ -1,6 +1,9 @@
 //! The search: decisions, components and the cache. It keeps its own stack, so it can pause, and deep models are no
 //! danger.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use geduld_model::Value;
 use num_bigint::BigUint;
 
@@ -177,6 +180,9 @@ pub(super) struct Frame<const W: usize> {
     pending: Vec<Component>,
     /// The number of components of the current alternative.
     parts: usize,
+    /// The number of combinations of its values.
+    #[cfg(feature = "checks")]
+    most: Natural,
 }
 
 impl<'a, const W: usize> Run<'a, W> {
@@ -246,6 +252,10 @@ impl<'a, const W: usize> Run<'a, W> {
         for &x in &component.variables {
             self.state.scope[x as usize] = self.state.current;
         }
+        #[cfg(feature = "checks")]
+        let most = component.most_solutions(&self.state);
+        #[cfg(feature = "trace")]
+        super::trace::opened(self.state.current, &component.variables);
         self.frames.push(Frame {
             hidden: component.is_hidden(self.state.problem),
             component,
@@ -257,12 +267,18 @@ impl<'a, const W: usize> Run<'a, W> {
             product: Natural::from(0),
             pending: Vec::new(),
             parts: 0,
+            #[cfg(feature = "checks")]
+            most,
         });
     }
 
     /// Ends the last component.
     fn close(&mut self) {
+        #[cfg(feature = "checks")]
+        self.check_sum();
         let Some(Frame { component, key, sum, .. }) = self.frames.pop() else { return };
+        #[cfg(feature = "trace")]
+        super::trace::counted(self.state.current, component.variables.len(), &sum.big());
         self.state.current -= 1;
         for &x in &component.variables {
             self.state.scope[x as usize] = self.state.current;
@@ -290,6 +306,8 @@ impl<const W: usize> Frame<W> {
             product,
             parts: pending.len(),
             pending,
+            #[cfg(feature = "checks")]
+            most: Natural::from(0),
         }
     }
 
@@ -319,6 +337,8 @@ impl<const W: usize> Advancing for Run<'_, W> {
         if let Some(mut component) = frame.pending.pop() {
             match self.known(&mut component) {
                 Some(solutions) => {
+                    #[cfg(feature = "trace")]
+                    super::trace::remembered(self.state.current, component.variables.len(), &solutions.big());
                     let Some(frame) = self.frames.last_mut() else { return };
                     frame.multiply(&solutions);
                 }
@@ -333,6 +353,8 @@ impl<const W: usize> Advancing for Run<'_, W> {
         if frame.begun > 0 {
             frame.sum.add(&frame.product);
             self.state.undo(frame.mark);
+            #[cfg(feature = "trace")]
+            super::trace::back(self.state.current, frame.begun, frame.alternatives.len());
             if frame.hidden && !frame.sum.is_zero() {
                 self.close();
                 return;
@@ -343,6 +365,8 @@ impl<const W: usize> Advancing for Run<'_, W> {
             return;
         };
         frame.begun += 1;
+        #[cfg(feature = "trace")]
+        super::trace::alternative(self.state.current, x, self.state.problem.universes.numbers_in(x, values));
         self.state.steps += 4;
         if self.state.keep(x, values) && self.state.propagate() {
             let (pending, free) = split(&mut self.state, &mut self.marks, &frame.component.variables);

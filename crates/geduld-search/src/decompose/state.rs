@@ -1,5 +1,8 @@
 //! The state of a count: the domains, what is left of the sums, and a trail to take decisions back.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use std::collections::VecDeque;
 
 use crate::decompose::connected::{Graph, Verdict};
@@ -24,6 +27,8 @@ pub(super) struct State<'a, const W: usize> {
     queued: Vec<bool>,
     /// The rows of a table that are alive.
     alive: Vec<u64>,
+    #[cfg(feature = "checks")]
+    pub checks: checks::Checks,
 }
 
 impl<'a, const W: usize> State<'a, W> {
@@ -41,6 +46,8 @@ impl<'a, const W: usize> State<'a, W> {
             queue: (0..super::mask_model::index(conditions)).collect(),
             queued: vec![true; conditions],
             alive: Vec::new(),
+            #[cfg(feature = "checks")]
+            checks: checks::Checks::new(problem),
         };
         for (number, condition) in problem.conditions.iter().enumerate() {
             let Rule::Sum(sum) = &condition.rule else { continue };
@@ -72,6 +79,8 @@ impl<'a, const W: usize> State<'a, W> {
             let now = std::mem::replace(&mut self.domains[x as usize], before);
             self.update_sums(x, now, before);
         }
+        #[cfg(feature = "checks")]
+        self.check();
     }
 
     /// Keeps only these values of a variable; `false` if none is left.
@@ -83,8 +92,12 @@ impl<'a, const W: usize> State<'a, W> {
             return before != Mask::EMPTY;
         }
         if after == Mask::EMPTY {
+            #[cfg(feature = "trace")]
+            super::trace::emptied(self.current, x);
             return false;
         }
+        #[cfg(feature = "trace")]
+        super::trace::change(self.current, x, self.problem.universes.numbers_in(x, after));
         self.trail.push((x, before));
         self.domains[x as usize] = after;
         self.update_sums(x, before, after);
@@ -120,10 +133,14 @@ impl<'a, const W: usize> State<'a, W> {
         while let Some(condition) = self.queue.pop_front() {
             self.queued[condition as usize] = false;
             if !self.narrow(condition) {
+                #[cfg(feature = "trace")]
+                super::trace::conflict(self.current, condition);
                 self.forget_queue();
                 return false;
             }
         }
+        #[cfg(feature = "checks")]
+        self.check();
         true
     }
 

@@ -66,6 +66,13 @@ impl Universes {
         &self.lists[self.of_variable[x] as usize]
     }
 
+    /// The numbers of a variable in a mask.
+    #[cfg(feature = "trace")]
+    pub fn numbers_in<const W: usize>(&self, x: u32, mut mask: Mask<W>) -> Vec<i64> {
+        let numbers = self.numbers(x as usize);
+        std::iter::from_fn(|| mask.pop()).map(|bit| numbers[crate::mask::index(bit)]).collect()
+    }
+
     /// The number of the list of a variable. Variables with the same list have the same numbers.
     pub fn list(&self, x: usize) -> u32 {
         self.of_variable[x]

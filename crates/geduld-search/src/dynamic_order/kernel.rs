@@ -1,5 +1,10 @@
 //! The depth-first search itself.
 
+#[cfg(feature = "checks")]
+mod checks;
+#[cfg(feature = "trace")]
+mod trace;
+
 use std::ops::ControlFlow;
 
 use super::propagate::{Choice, Scratch, contradicts, fixpoint, next_literal};
@@ -32,6 +37,8 @@ pub(super) struct Kernel<'a> {
     /// The number of states brought to a fixpoint, without the root.
     pub(super) nodes: u64,
     reported: u64,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl<'a> Kernel<'a> {
@@ -46,6 +53,8 @@ impl<'a> Kernel<'a> {
             scratch: Scratch::default(),
             nodes: 0,
             reported: 0,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         }
     }
 
@@ -115,6 +124,8 @@ impl<'a> Kernel<'a> {
     fn descend(&mut self, depth: usize, literal: Position) -> Option<Choice> {
         let residual = self.residual;
         let stride = residual.stride;
+        #[cfg(feature = "trace")]
+        self.trace_decision(depth + 1, literal);
         let (above, below) = self.now.split_at_mut((depth + 1) * stride);
         let now = &mut below[..stride];
         now.copy_from_slice(&above[depth * stride..]);
@@ -127,7 +138,12 @@ impl<'a> Kernel<'a> {
         let active = &mut below[0];
         active.clear();
         active.extend_from_slice(&above[depth]);
-        fixpoint(residual, now, seen, start, active, &mut self.scratch)
+        let choice = fixpoint(residual, now, seen, start, active, &mut self.scratch);
+        #[cfg(feature = "checks")]
+        self.check(depth + 1, choice);
+        #[cfg(feature = "trace")]
+        self.trace_state(depth + 1, literal, choice);
+        choice
     }
 
     /// Makes a literal false for the branches that follow. Returns false if there are none.
@@ -135,6 +151,8 @@ impl<'a> Kernel<'a> {
         let stride = self.residual.stride;
         let now = &mut self.now[depth * stride..][..stride];
         self.residual.assign(now, negated(literal));
+        #[cfg(feature = "trace")]
+        trace::exclusion(depth, literal);
         !contradicts(now)
     }
 

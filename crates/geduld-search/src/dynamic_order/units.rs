@@ -2,6 +2,9 @@
 //!
 //! This is done once for each cube, to find what is still open. The search below works on the rest.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use super::formula::Formula;
 use super::literal::BooleanLiteral;
 use crate::lists::Lists;
@@ -133,7 +136,11 @@ impl Units {
                     touched.dedup();
                 }
             }
-            let Some(sum) = touched.pop() else { return true };
+            let Some(sum) = touched.pop() else {
+                #[cfg(feature = "checks")]
+                self.check(indexed);
+                return true;
+            };
             if !self.sum(indexed, sum as usize) {
                 return false;
             }

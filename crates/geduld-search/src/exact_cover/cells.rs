@@ -2,6 +2,9 @@
 //! Programming*, section 7.2.2.1): the open options of an item are the first ones in its list. To close an option means
 //! to exchange it with the last open one in each of its lists, and all that must be undone is the number of open ones.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use std::ops::ControlFlow;
 
 use super::probes::Probe;
@@ -47,6 +50,8 @@ pub(super) struct Cells {
     branches: Vec<u32>,
     chosen: Vec<u32>,
     steps: u64,
+    #[cfg(feature = "checks")]
+    checks: checks::Checks,
 }
 
 /// A node on the path to the current one.
@@ -103,6 +108,8 @@ impl Cells {
             }
         }
         Self {
+            #[cfg(feature = "checks")]
+            checks: checks::Checks::new(&bounds, residual.chosen.len()),
             numbers: residual.options.clone(),
             items,
             places,
@@ -251,6 +258,8 @@ impl Cells {
     /// has no further branches.
     fn back(&mut self) {
         let option = self.chosen.pop().unwrap_or(u32::MAX);
+        #[cfg(feature = "trace")]
+        super::trace::back(self.frames.len(), self.numbers.get(option as usize));
         self.reset();
         if option == u32::MAX {
             return;
@@ -268,6 +277,14 @@ impl Cells {
                 }
             }
         }
+    }
+
+    /// What was chosen, and what that closed.
+    #[cfg(feature = "trace")]
+    fn trace_choice(&self, possible: bool) {
+        let option = self.chosen.last().and_then(|&option| self.numbers.get(option as usize));
+        let before = self.frames.last().map_or(0, |frame| frame.open);
+        super::trace::choice(self.frames.len(), option, Some((before - self.open, self.open)), possible);
     }
 
     fn leave(&mut self) {
@@ -300,6 +317,10 @@ impl Cells {
                 continue;
             };
             nodes += 1;
+            #[cfg(feature = "trace")]
+            self.trace_choice(possible);
+            #[cfg(feature = "checks")]
+            self.check(possible);
             if nodes == REPORTED {
                 monitor.visited(nodes);
                 nodes = 0;
@@ -316,6 +337,8 @@ impl Cells {
                 let options = &self.numbers;
                 let own = self.chosen[before..].iter().filter(|&&option| option != u32::MAX);
                 solution.extend(own.map(|&option| options[option as usize]));
+                #[cfg(feature = "trace")]
+                super::trace::solution(self.frames.len(), &solution);
                 flow = found(&solution);
                 if flow.is_break() {
                     break;

@@ -1,5 +1,8 @@
 //! Options as bit masks of the items that at most one option may contain.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use super::Item;
 use super::residual::Residual;
 
@@ -13,6 +16,9 @@ pub(super) struct Masks<const W: usize> {
     /// For each item with a multiplicity, its bounds. Others are without bounds here.
     least: Vec<i64>,
     most: Vec<i64>,
+    /// The same before any choice.
+    #[cfg(feature = "checks")]
+    start: [Vec<i64>; 2],
 }
 
 /// Whether two masks have no common bit.
@@ -69,12 +75,16 @@ impl<const W: usize> Masks<W> {
         }
         let bound = |item: usize, own: u32, none: i64| if residual.single(item) { none } else { own.into() };
         let bounds = || residual.bounds.iter().enumerate();
+        let least: Vec<i64> = bounds().map(|(item, bounds)| bound(item, bounds.least, 0)).collect();
+        let most: Vec<i64> = bounds().map(|(item, bounds)| bound(item, bounds.most, i64::MAX)).collect();
         Some(Self {
             masks,
             numbers: residual.options.clone(),
             counters,
-            least: bounds().map(|(item, bounds)| bound(item, bounds.least, 0)).collect(),
-            most: bounds().map(|(item, bounds)| bound(item, bounds.most, i64::MAX)).collect(),
+            #[cfg(feature = "checks")]
+            start: [least.clone(), most.clone()],
+            least,
+            most,
         })
     }
 

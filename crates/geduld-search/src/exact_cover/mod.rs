@@ -31,6 +31,8 @@ mod rows;
 mod scan;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "trace")]
+mod trace;
 
 use geduld_model::{Atom, Bounds, Literal, Model, Permutation, Value};
 

@@ -2,6 +2,9 @@
 //! node. Most nodes are deep, where few options are left: to compare their masks takes less time than to undo changes
 //! of linked lists.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use std::ops::ControlFlow;
 
 use super::Item;
@@ -33,6 +36,8 @@ pub(super) struct Narrowing<const W: usize> {
     chosen: Vec<u32>,
     solution: Vec<u32>,
     steps: u64,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 /// A node on the path to the current one.
@@ -76,6 +81,8 @@ impl<const W: usize> Narrowing<W> {
             chosen: Vec::new(),
             solution: residual.chosen.clone(),
             steps: 0,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         })
     }
 
@@ -138,9 +145,21 @@ impl<const W: usize> Narrowing<W> {
         true
     }
 
+    /// What was chosen, and what that closed.
+    #[cfg(feature = "trace")]
+    fn trace_choice(&self, possible: bool) {
+        let number = self.chosen.last().map(|&option| self.masks.number(option));
+        let (before, left) =
+            self.frames.last().map_or((0, 0), |frame| (frame.end - frame.start, self.open.len() - frame.end));
+        let closed = possible.then_some((before - left, left));
+        super::trace::choice(self.frames.len(), number.as_ref(), closed, possible);
+    }
+
     /// Undoes the last choice.
     fn back(&mut self) {
         if let Some(option) = self.chosen.pop() {
+            #[cfg(feature = "trace")]
+            super::trace::back(self.frames.len(), Some(&self.masks.number(option)));
             self.masks.note(option, 1);
         }
         if let Some(frame) = self.frames.last() {
@@ -171,6 +190,10 @@ impl<const W: usize> Narrowing<W> {
                 continue;
             };
             nodes += 1;
+            #[cfg(feature = "trace")]
+            self.trace_choice(possible);
+            #[cfg(feature = "checks")]
+            self.check(possible);
             if nodes == REPORTED {
                 monitor.visited(nodes);
                 nodes = 0;
@@ -185,6 +208,8 @@ impl<const W: usize> Narrowing<W> {
             if possible && self.masks.is_satisfied() {
                 self.solution.truncate(fixed);
                 self.solution.extend(self.chosen.iter().map(|&option| self.masks.number(option)));
+                #[cfg(feature = "trace")]
+                super::trace::solution(self.frames.len(), &self.solution);
                 flow = found(&self.solution);
                 if flow.is_break() {
                     break;

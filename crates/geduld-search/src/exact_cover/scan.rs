@@ -1,6 +1,9 @@
 //! A search that takes the items in a fixed order, with a bit mask for the items that have their option already. A
 //! branch costs one comparison of masks, so this is the fastest search where the order is good, as in a narrow board.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use std::ops::ControlFlow;
 
 use super::Item;
@@ -31,6 +34,10 @@ pub(super) struct Scan<const W: usize> {
     frames: Vec<Frame<W>>,
     chosen: Vec<u32>,
     solution: Vec<u32>,
+    #[cfg(feature = "checks")]
+    moments: u64,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 /// A node on the path to the current one.
@@ -79,6 +86,10 @@ impl<const W: usize> Scan<W> {
             frames: Vec::new(),
             chosen: Vec::new(),
             solution: residual.chosen.clone(),
+            #[cfg(feature = "checks")]
+            moments: 0,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         })
     }
 
@@ -128,12 +139,18 @@ impl<const W: usize> Scan<W> {
                 used[frame.rank as usize / 64] |= 1 << (frame.rank % 64);
                 self.chosen.push(OPEN);
             } else {
+                #[cfg(feature = "trace")]
+                super::trace::exhausted(self.frames.len());
                 let Some(above) = self.frames.pop() else { break };
                 frame = above;
                 self.undo();
                 continue;
             }
             nodes += 1;
+            #[cfg(feature = "trace")]
+            self.trace_choice();
+            #[cfg(feature = "checks")]
+            self.check(&frame, &used, spare);
             if nodes == REPORTED {
                 monitor.visited(nodes);
                 nodes = 0;
@@ -152,6 +169,8 @@ impl<const W: usize> Scan<W> {
                 self.solution.truncate(fixed);
                 let own = self.chosen.iter().filter(|&&option| option != OPEN);
                 self.solution.extend(own.map(|&option| self.masks.number(option)));
+                #[cfg(feature = "trace")]
+                super::trace::solution(self.frames.len() + 1, &self.solution);
                 if found(&self.solution).is_break() {
                     monitor.visited(nodes);
                     return ControlFlow::Break(());
@@ -161,6 +180,13 @@ impl<const W: usize> Scan<W> {
         }
         monitor.visited(nodes);
         ControlFlow::Continue(())
+    }
+
+    #[cfg(feature = "trace")]
+    fn trace_choice(&self) {
+        let own = self.chosen.last().filter(|&&option| option != OPEN);
+        let number = own.map(|&option| self.masks.number(option));
+        super::trace::choice(self.frames.len() + 1, number.as_ref(), None, true);
     }
 
     /// Undoes the last choice.

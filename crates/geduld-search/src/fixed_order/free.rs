@@ -16,6 +16,12 @@ impl<const W: usize> Free<W> {
         Self { ids, reversed: ids.reversed().first_word() }
     }
 
+    /// Whether the reversed mask is the one of the ids.
+    #[cfg(feature = "checks")]
+    pub(crate) fn is_consistent(&self) -> bool {
+        W > 1 || self.reversed == self.ids.reversed().first_word()
+    }
+
     #[inline(always)]
     fn reversed(self) -> Mask<W> {
         if W == 1 { Mask::all_words(self.reversed) } else { self.ids.reversed() }

@@ -78,6 +78,8 @@ impl<const W: usize> Searcher<'_, W> {
         };
         entry.candidates = entry.candidates(level);
         if entry.candidates == Mask::EMPTY {
+            #[cfg(feature = "trace")]
+            self.trace_backtrack(self.program.tail - levels.len());
             return ControlFlow::Continue(());
         }
         match level.functional_count {
@@ -112,13 +114,19 @@ impl<const W: usize> Searcher<'_, W> {
         let functional = &level.functional[..FUNCTIONAL];
         let mut candidates = entry.candidates;
         'candidates: while let Some(id) = candidates.pop() {
+            #[cfg(feature = "trace")]
+            self.trace_lane(levels.len(), level.slot, id);
             let mut free = entry.free.without(id);
             for functional in functional {
                 let value = functional.value(&entry.residuals, id);
                 if !free.ids.contains(value) {
+                    #[cfg(feature = "trace")]
+                    self.trace_lane_conflict(levels.len());
                     continue 'candidates;
                 }
                 free = free.without(value);
+                #[cfg(feature = "trace")]
+                self.trace_lane_follower(levels.len(), functional.slot, value);
                 if !leaves.counting {
                     self.ids[functional.slot as usize] = value;
                 }
@@ -126,6 +134,8 @@ impl<const W: usize> Searcher<'_, W> {
             let residuals = entry.residuals.after(&level.factors, id);
             for couple in &level.couples {
                 if !couple.has_numbers(&residuals, free) {
+                    #[cfg(feature = "trace")]
+                    self.trace_lane_conflict(levels.len());
                     continue 'candidates;
                 }
             }
@@ -134,14 +144,20 @@ impl<const W: usize> Searcher<'_, W> {
                 let taken = self.program.free & !entry.free.ids;
                 let follow = functional.iter().map(|functional| functional.value(&entry.residuals, id));
                 if !inversions.count(taken, id, follow, &mut carried) {
+                    #[cfg(feature = "trace")]
+                    self.trace_lane_conflict(levels.len());
                     continue;
                 }
             }
             self.ids[level.slot] = id;
             self.nodes += u64::from(level.size);
+            #[cfg(feature = "checks")]
+            self.check_lanes(below.len(), &free, &residuals);
             let entry = Entry { candidates: Mask::EMPTY, free, carried, residuals };
             self.lane_level::<T, PARITY>(leaves, below, entry, tail)?;
         }
+        #[cfg(feature = "trace")]
+        self.trace_backtrack(self.program.tail - levels.len());
         ControlFlow::Continue(())
     }
 }

@@ -65,6 +65,8 @@ impl<'a> Leaves<'a> {
         if !self.counting {
             return self.show(searcher, &[]);
         }
+        #[cfg(feature = "trace")]
+        searcher.trace_solutions(solutions);
         self.free = self.free.saturating_add(solutions);
         if self.sample.is_none() {
             self.sample = Some(Prefix::of(searcher));
@@ -88,6 +90,8 @@ impl<'a> Leaves<'a> {
                 .expect("internal error: a solution holds an id that stands for no value");
         }
         let weight = searcher.orbits.order() / self.stabiliser.len();
+        #[cfg(feature = "trace")]
+        searcher.trace_solutions(weight as u128);
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })
     }
 }

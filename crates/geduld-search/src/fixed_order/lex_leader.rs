@@ -4,6 +4,9 @@
 //! image. These are sorted beforehand by that value. One look then shows whether any of their images is smaller than
 //! the solution, and only the elements that show an equal value are examined one by one.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use crate::fixed_order::orbit::{Orbits, Order, Undecided};
 use crate::mask::index;
 

@@ -4,6 +4,11 @@
 //! mask. For each candidate it sets the variables that follow, runs the checks, and applies symmetry. The caller's
 //! closure goes down, or collects.
 
+#[cfg(feature = "checks")]
+mod checks;
+#[cfg(feature = "trace")]
+mod trace;
+
 use std::ops::ControlFlow;
 
 use crate::fixed_order::free::Free;
@@ -66,6 +71,8 @@ pub(crate) struct Searcher<'a, const W: usize> {
     reported: u64,
     pub(crate) next_look: u64,
     pub(crate) monitor: Option<&'a Monitor>,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl<'a, const W: usize> Searcher<'a, W> {
@@ -82,6 +89,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
             reported: 0,
             next_look: 0,
             monitor,
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         }
     }
 
@@ -167,6 +176,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
                 }
             }
             self.ids[level.slot] = id;
+            #[cfg(feature = "trace")]
+            self.trace_decision(place.level, level.slot);
             let mut free = place.free;
             if !ITEMS && level.takes_number {
                 free = free.without(id);
@@ -181,6 +192,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
                 || self.follow(level, id, &mut free, &mut carried)
                     && level.checks.iter().all(|check| check.holds(&self.ids))
                     && (!PATH || level.path.as_ref().is_none_or(|step| self.leads_on(step, free)));
+            #[cfg(feature = "trace")]
+            self.trace_followers(place.level, level, passed);
             if passed {
                 let place = Place { level: place.level + 1, free, open: place.open, carried };
                 self.pass::<SYMMETRY>(level, place, &mut child)?;
@@ -189,6 +202,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
                 self.give_back(id);
             }
         }
+        #[cfg(feature = "trace")]
+        self.trace_backtrack(place.level);
         ControlFlow::Continue(())
     }
 
@@ -202,6 +217,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
     ) -> ControlFlow<()> {
         self.nodes += u64::from(level.size);
         if !SYMMETRY {
+            #[cfg(feature = "checks")]
+            self.check(&place);
             return child(self, place);
         }
         let mark = self.lex_leader.mark();
@@ -213,7 +230,11 @@ impl<'a, const W: usize> Searcher<'a, W> {
             place.open,
             &mut self.comparisons,
         );
+        #[cfg(feature = "trace")]
+        self.trace_images(place.level - 1, open);
         if let Some(open) = open {
+            #[cfg(feature = "checks")]
+            self.check(&Place { open, ..place });
             child(self, Place { open, ..place })?;
         }
         self.lex_leader.undo(mark);

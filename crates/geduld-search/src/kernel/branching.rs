@@ -58,6 +58,17 @@ impl Decision {
     }
 }
 
+#[cfg(feature = "trace")]
+impl std::fmt::Display for Decision {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::AtMost(place, value) => write!(f, "x{place} <= {value}"),
+            Self::AtLeast(place, value) => write!(f, "x{place} >= {value}"),
+            Self::Is(place, value) => write!(f, "x{place} = {value}"),
+        }
+    }
+}
+
 /// The middle of the range of a variable; not its greatest value.
 fn middle(kernel: &Kernel, place: usize) -> i64 {
     let (least, most) = (i128::from(kernel.least(place)), i128::from(kernel.most(place)));

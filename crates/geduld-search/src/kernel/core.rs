@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use geduld_model::Network;
 use geduld_model::kernel::{Kernel, Mark, Propagated, narrow};
 
+#[cfg(feature = "trace")]
+use geduld_inspect::Event;
+
 use super::branching::{Decision, least_by, upwards};
 use super::{Ended, Limits};
 use crate::Monitor;
@@ -76,6 +79,12 @@ impl Drop for Core<'_> {
     fn drop(&mut self) {
         self.tell_propagated();
     }
+}
+
+/// A line of trace. Domains have the numbers of their places.
+#[cfg(feature = "trace")]
+fn trace(kernel: &Kernel, event: Event, what: std::fmt::Arguments<'_>) {
+    geduld_inspect::trace("propagation", kernel.depth(), event, what);
 }
 
 impl<'m> Core<'m> {
@@ -179,6 +188,8 @@ impl<'m> Core<'m> {
         let mark = self.kernel.mark();
         self.stack.push(Frame { decision, mark, part: self.part, share });
         self.part *= share;
+        #[cfg(feature = "trace")]
+        trace(&self.kernel, Event::Decision, format_args!("{decision}"));
         let holds = self.apply(|kernel| decision.take(kernel))?;
         if holds && self.last_conflict == Some(decision.place()) {
             self.last_conflict = None;
@@ -198,6 +209,8 @@ impl<'m> Core<'m> {
             self.is_dead = false;
             self.part = part * (1.0 - share);
             self.last_conflict.get_or_insert(decision.place());
+            #[cfg(feature = "trace")]
+            trace(&self.kernel, Event::Backtrack, format_args!("not {decision}"));
             if self.apply(|kernel| decision.refuse(kernel))? {
                 return Ok(true);
             }
@@ -231,6 +244,8 @@ impl<'m> Core<'m> {
     pub fn leaf(&mut self) {
         self.is_dead = true;
         self.searched += self.part;
+        #[cfg(feature = "trace")]
+        trace(&self.kernel, Event::Solution, format_args!("all outputs are decided"));
     }
 
     /// Changes a domain at the current node. Returns whether there is no conflict.
@@ -242,6 +257,8 @@ impl<'m> Core<'m> {
         change: impl FnOnce(&mut Kernel) -> Result<(), geduld_model::kernel::Conflict>,
     ) -> Result<bool, Ended> {
         if change(&mut self.kernel).is_err() {
+            #[cfg(feature = "trace")]
+            trace(&self.kernel, Event::Conflict, format_args!("a domain is empty"));
             self.is_dead = true;
             self.failures += 1;
             self.searched += self.part;
@@ -292,6 +309,8 @@ impl<'m> Core<'m> {
         self.is_dead = false;
         self.kernel.undo(*root);
         *root = self.kernel.mark();
+        #[cfg(feature = "trace")]
+        trace(&self.kernel, Event::Backtrack, format_args!("to the root"));
         self.before = self.kernel.steps();
         (self.part, self.searched, self.last_conflict) = (1.0, 0.0, None);
     }

@@ -4,6 +4,11 @@
 //! It carries the numbers of candidates along. A value takes one item from all variables. This changes a few bits in
 //! one word of each mask, so only the masks of the neighbours are counted anew.
 
+#[cfg(feature = "checks")]
+mod checks;
+#[cfg(feature = "trace")]
+mod trace;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -204,6 +209,8 @@ pub(super) struct PairSearch<'a, const W: usize> {
     counts: Vec<u16>,
     trail: Vec<(usize, Mask<W>)>,
     random: Random,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 impl<'a, const W: usize> PairSearch<'a, W> {
@@ -225,6 +232,8 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             counts: vec![0; (slots + 1) * slots],
             trail: Vec::new(),
             random: Random::new(seed),
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         }
     }
 
@@ -263,6 +272,8 @@ impl<'a, const W: usize> PairSearch<'a, W> {
             }
             let ids = self.pairs.variables[slot].allowed.len();
             let Some(id) = pick(&mut frame.candidates, ids, &mut self.random) else {
+                #[cfg(feature = "trace")]
+                trace::back(depth, slot);
                 self.reopen(slot);
                 stack.pop();
                 continue;
@@ -280,12 +291,21 @@ impl<'a, const W: usize> PairSearch<'a, W> {
                     gone = Some(item);
                 }
             }
-            if self.check_forward(slot, gone, depth) {
+            #[cfg(feature = "trace")]
+            trace::decision(depth, slot, id);
+            let consistent = self.check_forward(slot, gone, depth);
+            #[cfg(feature = "trace")]
+            self.trace_domains(depth, &stack, consistent);
+            if consistent {
+                #[cfg(feature = "checks")]
+                self.check(depth, nodes);
                 match self.next(depth) {
                     Some(next) => self.enter(next, &mut stack),
                     None => {
                         // The nodes visited since the last call are reported. There is nothing left to stop.
                         let _ = watch(nodes - reported);
+                        #[cfg(feature = "trace")]
+                        trace::solution(depth);
                         return self.solution();
                     }
                 }

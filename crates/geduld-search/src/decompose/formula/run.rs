@@ -1,5 +1,8 @@
 //! The count of a formula. It keeps its own stack, so it can pause.
 
+#[cfg(feature = "checks")]
+mod checks;
+
 use geduld_enumerate::{Propagation, Solved};
 use geduld_model::{Value, VarId};
 
@@ -32,6 +35,8 @@ pub(crate) struct FormulaRun<'a> {
     /// The steps of the solver before this count.
     before: u64,
     told: Told,
+    #[cfg(feature = "checks")]
+    due: geduld_inspect::Due,
 }
 
 /// A component that is being counted.
@@ -85,6 +90,8 @@ impl<'a> FormulaRun<'a> {
             visited: 0,
             before,
             told: Told::default(),
+            #[cfg(feature = "checks")]
+            due: geduld_inspect::Due::default(),
         };
         match consistent {
             true => run.nodes.push(Node::new(formula.variables.clone(), None, 0, 0)),
@@ -117,6 +124,8 @@ impl<'a> FormulaRun<'a> {
         let key = Some(self.writer.bytes.clone());
         let mut node = Node::new(component.variables, key, level, level + 1);
         node.solution = node.variables.iter().map(|&x| self.model[x as usize]).collect();
+        #[cfg(feature = "trace")]
+        crate::decompose::trace::opened(self.nodes.len(), &node.variables);
         for &x in &node.variables {
             let preferred = if self.model[x as usize] { x.cast_signed() } else { -x.cast_signed() };
             self.propagation.prefer(preferred);
@@ -152,11 +161,18 @@ impl<'a> FormulaRun<'a> {
     pub(super) fn parts(&mut self, variables: &[u32]) -> (Vec<Component>, Natural) {
         let consistent = self.propagation.propagate();
         debug_assert!(consistent, "a solution is known");
-        self.splitter.split(self.formula, &self.propagation, variables, self.weight)
+        let parts = self.splitter.split(self.formula, &self.propagation, variables, self.weight);
+        #[cfg(feature = "checks")]
+        self.check(&parts.0);
+        parts
     }
 
     /// Ends the last component.
     fn close(&mut self) {
+        #[cfg(feature = "trace")]
+        if let Some(node) = self.nodes.last() {
+            crate::decompose::trace::counted(self.nodes.len(), node.variables.len(), &node.sum.big());
+        }
         let Some(Node { key, sum, level, .. }) = self.nodes.pop() else { return };
         self.propagation.backtrack(level);
         if let Some(parent) = self.nodes.last_mut() {
@@ -250,7 +266,15 @@ impl Advancing for FormulaRun<'_> {
             component.write_key(self.formula.tag, &mut self.writer);
             self.splitter.steps += 2 + self.writer.bytes.len() as u64 / 4;
             match self.cache.get(&self.writer.bytes) {
-                Some(solutions) => node.product.multiply(&solutions),
+                Some(solutions) => {
+                    node.product.multiply(&solutions);
+                    #[cfg(feature = "trace")]
+                    crate::decompose::trace::remembered(
+                        self.nodes.len(),
+                        component.variables.len(),
+                        &solutions.big(),
+                    );
+                }
                 None => self.open(component),
             }
             return;

@@ -1,0 +1,62 @@
+//! Lines of trace: `cargo test -p geduld-tests --features trace trace::`. Other tests would mix their lines with these.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use geduld::engines::trace_to;
+use geduld::{Engine, Options, Puzzle};
+
+/// A sink that the test reads.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nothing panics here").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lines of one engine while it counts a bundled puzzle without symmetry, in the order of the search.
+fn lines(puzzle: &str, engine: Engine, name: &str) -> String {
+    let lines = Lines::default();
+    trace_to(lines.clone());
+    let options = Options::new().engine(engine).symmetry(false).threads(1);
+    Puzzle::bundled(puzzle).unwrap().count_with(&options).unwrap();
+    let all = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    all.lines().filter(|line| line.starts_with(name)).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn every_engine_traces_its_search() {
+    let all = ["decide", "follows", "conflict", "back", "solution"];
+    for (puzzle, engine, name, events) in [
+        ("magic-3", Engine::FixedOrder, "fixed-order", &all[..]),
+        ("magic-3", Engine::DynamicOrder, "dynamic-order", &all),
+        ("magic-3", Engine::Propagation, "propagation", &all),
+        ("magic-3", Engine::Decomposition, "decomposition", &all),
+        ("magic-3", Engine::Sat, "sat", &all),
+        // An order of items fixed beforehand needs no propagation.
+        ("pentominoes-3x20", Engine::ExactCover, "exact-cover", &["decide", "back", "solution"]),
+    ] {
+        let lines = lines(puzzle, engine, name);
+        for &event in events {
+            let has = lines.lines().any(|line| line.split_whitespace().nth(2) == Some(event));
+            assert!(has, "{name} on {puzzle} has no line with `{event}`:\n{lines}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_shows_a_real_trace() {
+    let manual = include_str!("../docs/internals.md");
+    let lines = lines("magic-3", Engine::FixedOrder, "fixed-order");
+    let shown: Vec<&str> = manual.lines().filter(|line| line.starts_with("fixed-order ")).collect();
+    assert!(
+        shown.len() > 3 && lines.contains(&shown.join("\n")),
+        "docs/internals.md has other lines than:\n{lines}"
+    );
+}
