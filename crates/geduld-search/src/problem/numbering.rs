@@ -120,8 +120,9 @@ fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, in_gcc: bo
         numbers[id] = domain.number(value);
     }
     let mut known = (0i64..).zip(values.iter().zip(&numbers)).filter(|(_, (value, _))| value.is_some());
-    let offset = known.next().map(|(id, (_, number))| number - id);
-    let offset = offset.filter(|offset| known.all(|(id, (_, number))| number - id == *offset));
+    let offset = known.next().and_then(|(id, (_, number))| number.checked_sub(id));
+    let offset =
+        offset.filter(|offset| known.all(|(id, (_, number))| number.checked_sub(id) == Some(*offset)));
     if let Some(offset) = offset {
         (0i64..).zip(&mut numbers).for_each(|(id, number)| *number = id + offset);
     }
