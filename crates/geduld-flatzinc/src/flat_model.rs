@@ -272,6 +272,12 @@ impl FlatModel {
         output::values(&self.resolved.shown, &self.known_numbers(values))
     }
 
+    /// The first number of each output of a solution, in the order of the file. The solution is given as the values of
+    /// the decision variables.
+    pub fn first_numbers(&self, values: &[Value]) -> Vec<i64> {
+        output::first_numbers(&self.resolved.shown, &self.known_numbers(values))
+    }
+
     /// The output of a solution, given as the values of the decision variables.
     pub fn output(&self, values: &[Value]) -> SolutionOutput {
         SolutionOutput::new(&self.resolved.shown, &self.known_numbers(values))

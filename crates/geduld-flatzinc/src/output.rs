@@ -49,6 +49,11 @@ pub(crate) fn values(shown: &[Shown], numbers: &[i64]) -> Vec<OutputValue> {
     shown.iter().map(output).collect()
 }
 
+/// The first number of each output, in the order of the file.
+pub(crate) fn first_numbers(shown: &[Shown], numbers: &[i64]) -> Vec<i64> {
+    shown.iter().filter_map(|shown| shown.terms.first()).map(|&(term, _)| number(term, numbers)).collect()
+}
+
 /// A line `name = value;` for each output, in the format of MiniZinc's solvers.
 pub(crate) fn text(shown: &[Shown], numbers: &[i64]) -> String {
     let mut text = String::new();

@@ -67,14 +67,20 @@ impl Builder<'_> {
                 Term::Variable(variable) => open.push(variable),
             }
         }
-        open.sort_unstable();
-        // A Boolean that occurs twice makes no difference.
-        let mut flips = Vec::new();
-        for same in open.chunk_by(|a, b| a == b) {
-            if same.len() % 2 == 1 {
-                flips.extend(self.equals(self.id(same[0]), 1, true).map(|literal| literal.atom));
+        let mut atoms = Vec::with_capacity(open.len());
+        for variable in open {
+            match self.has(variable, 1, true) {
+                Ok(literal) => {
+                    odd ^= !literal.positive;
+                    atoms.push(literal.atom);
+                }
+                Err(holds) => odd ^= holds,
             }
         }
+        atoms.sort_unstable();
+        // What occurs twice makes no difference.
+        let flips =
+            atoms.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect();
         self.model.add(Constraint::Parity { variables: Vec::new(), flips, odd });
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geduld_model::relation::{Argument, Base, Mode, Relation, Term};
 use geduld_model::{Bounds, Constraint, Literal, Table, VarId};
 
-use super::{Builder, too_large};
+use super::{Builder, is_cardinality, too_large};
 use crate::error::Result;
 
 /// The maximum number of clauses that a single constraint is expanded to.
@@ -28,7 +28,7 @@ impl Builder<'_> {
         }
         for &variable in &variables {
             for &number in &fixed {
-                self.clause([self.equals(self.id(variable), number, false)]);
+                self.clause([self.has(variable, number, false)]);
             }
         }
         let variables: Vec<VarId> = variables.into_iter().map(|variable| self.id(variable)).collect();
@@ -53,7 +53,7 @@ impl Builder<'_> {
     fn is(&self, term: Term, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
         match self.resolved.now(term) {
             Term::Fixed(fixed) => Err((fixed == number) == positive),
-            Term::Variable(variable) => self.equals(self.id(variable), number, positive),
+            Term::Variable(variable) => self.has(variable, number, positive),
         }
     }
 
@@ -169,7 +169,7 @@ impl Builder<'_> {
     fn count(&mut self, relation: &Relation, value: Term, count: Term) -> Result<()> {
         let list: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
         let (value, count) = (self.resolved.now(value), self.resolved.now(count));
-        if let (Term::Fixed(value), Term::Fixed(count)) = (value, count) {
+        if let (Term::Fixed(value), Some((least, most))) = (value, self.bounds(count)) {
             let mut holding = 0i64;
             let mut atoms = Vec::new();
             for term in list {
@@ -178,8 +178,11 @@ impl Builder<'_> {
                     Err(holds) => holding += i64::from(holds),
                 }
             }
-            match usize::try_from(count - holding) {
-                Ok(count) => self.model.add(Constraint::Cardinality { count: Bounds::from(count), atoms }),
+            match usize::try_from(most - holding) {
+                Ok(most) => {
+                    let least = usize::try_from(least - holding).unwrap_or(0);
+                    self.model.add(Constraint::Cardinality { count: Bounds { least, most }, atoms });
+                }
                 Err(_) => self.contradiction(),
             }
             return Ok(());
@@ -198,6 +201,22 @@ impl Builder<'_> {
             Term::Variable(variable) => terms.push((-1, self.id(variable))),
         }
         self.zero(relation, terms, constant)
+    }
+
+    /// Whether a constraint only says how many of some variables have a number.
+    pub(super) fn is_bounded_count(&self, relation: &Relation) -> bool {
+        is_cardinality(relation, self.resolved) && self.bounds(self.resolved.now(relation.one(2))).is_some()
+    }
+
+    /// The least and the largest number, if a term is only bounds.
+    fn bounds(&self, term: Term) -> Option<(i64, i64)> {
+        match term {
+            Term::Fixed(number) => Some((number, number)),
+            Term::Variable(variable) if self.bounds.contains(&variable) => {
+                self.resolved.domains[variable].ends()
+            }
+            Term::Variable(_) => None,
+        }
     }
 
     /// A Boolean that is true if two terms are equal. At least one of them is a variable.

@@ -70,9 +70,7 @@ impl Builder<'_> {
                 .map(|(next, index)| match (now, index) {
                     (_, None) => (next, Err(false)),
                     (Term::Fixed(number), Some(index)) => (next, Err(number == index)),
-                    (Term::Variable(variable), Some(index)) => {
-                        (next, self.equals(self.id(variable), index, true))
-                    }
+                    (Term::Variable(variable), Some(index)) => (next, self.has(variable, index, true)),
                 })
                 .collect();
             self.clause(steps.iter().map(|&(_, step)| step));
@@ -106,17 +104,17 @@ impl Builder<'_> {
         known: &mut BTreeSet<Atom>,
     ) -> Result<Option<Atom>> {
         let own = match chosen {
-            Ok(literal) => Some(literal.atom),
+            Ok(literal) => Some(literal),
             Err(false) => return Ok(None),
             Err(true) => None,
         };
-        if let Some(own) = own.filter(|&own| known.insert(own)) {
-            return Ok(Some(own));
+        if let Some(own) = own.filter(|own| own.positive && known.insert(own.atom)) {
+            return Ok(Some(own.atom));
         }
-        // The vertex is always chosen, or its Boolean already has a vertex: make a copy.
+        // The vertex is always chosen, or its literal is no atom or already has a vertex: make a copy.
         let copy = self.truth_of(relation, "vertex", inputs)?;
         let (yes, no) = (self.equals(copy, 1, true), self.equals(copy, 1, false));
-        self.clause([no, own.map_or(Err(true), |own| Ok(own.into()))]);
+        self.clause([no, own.map_or(Err(true), Ok)]);
         self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);
         Ok(yes.ok().map(|literal| literal.atom))
     }

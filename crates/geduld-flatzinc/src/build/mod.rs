@@ -4,15 +4,19 @@ mod booleans;
 mod cliques;
 mod globals;
 mod graphs;
+mod inequalities;
 mod sums;
 mod tables;
+mod views;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::relation::{Base, Mode, Relation, Sum, Term};
+use geduld_model::relation::{Base, Comparison, Mode, Relation, Sum, Term};
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
 use crate::build::cliques::Cliques;
+use crate::build::inequalities::Inequalities;
+use crate::build::views::{View, Views};
 use crate::error::{FlatZincError, Result};
 use crate::limits::{MOST_IN_ALL, WritingLimits};
 use crate::resolved::Resolved;
@@ -44,10 +48,15 @@ pub(crate) fn build(
         atoms: 0,
         places: BTreeSet::new(),
         cliques: Cliques::of(resolved),
+        views: Views::of(resolved, shown),
+        bounds: bounds_of_counts(resolved, shown),
     };
     let mut used = shown.to_vec();
     for relation in &resolved.relations {
         resolved.open(relation).into_iter().for_each(|variable| used[variable] = true);
+    }
+    for (variable, used) in used.iter_mut().enumerate() {
+        *used &= builder.views.get(variable).is_none() && !builder.bounds.contains(&variable);
     }
     for variable in (0..used.len()).filter(|&variable| shown[variable]) {
         builder.variable(variable, |model, name, domain| model.add_decision(name, domain))?;
@@ -60,10 +69,40 @@ pub(crate) fn build(
             builder.variable(variable, |model, name, domain| model.add_existential(name, domain))?;
         }
     }
-    for relation in &resolved.relations {
-        builder.add(relation)?;
+    for variable in 0..used.len() {
+        if let Some(View { variable: own, .. }) = builder.views.get(variable) {
+            builder.existential[variable] = builder.existential[own];
+        }
+    }
+    let inequalities = Inequalities::of(resolved);
+    for (number, relation) in resolved.relations.iter().enumerate() {
+        match inequalities.get(number) {
+            _ if builder.views.define(number) => {}
+            Some(None) => {}
+            Some(Some(between)) => builder.between(relation, &between)?,
+            None => builder.add(relation)?,
+        }
     }
     Ok(Built { model: builder.model, ids: builder.ids })
+}
+
+/// The numbers of occurrences that stand in one constraint only, and in no solution: they are its bounds.
+fn bounds_of_counts(resolved: &Resolved, shown: &[bool]) -> BTreeSet<usize> {
+    let mut places = vec![0usize; shown.len()];
+    for variable in resolved.relations.iter().flat_map(Relation::terms).filter_map(Term::variable) {
+        places[variable] += 1;
+    }
+    let is_bound = |&variable: &usize| {
+        places[variable] == 1 && !shown[variable] && resolved.domains[variable].ranges().len() == 1
+    };
+    let counts = resolved.relations.iter().filter(|relation| is_cardinality(relation, resolved));
+    counts.filter_map(|count| resolved.now(count.one(2)).variable()).filter(is_bound).collect()
+}
+
+/// Whether a constraint counts a number in a list.
+fn is_cardinality(relation: &Relation, resolved: &Resolved) -> bool {
+    let of_number = || matches!(resolved.now(relation.one(1)), Term::Fixed(_));
+    relation.base == Base::Count && relation.mode == Mode::Holds && of_number()
 }
 
 struct Builder<'r> {
@@ -80,6 +119,10 @@ struct Builder<'r> {
     /// The clauses that both lists of an inverse constraint share.
     places: BTreeSet<[Literal; 2]>,
     cliques: Cliques,
+    /// The Booleans that are only names of literals, and the numbers that are only bounds. They are no variables of the
+    /// model.
+    views: Views,
+    bounds: BTreeSet<usize>,
 }
 
 /// A Boolean variable of the file and the value that it should have.
@@ -148,6 +191,17 @@ impl Builder<'_> {
         }
     }
 
+    /// The same for a variable of the file, which may be only a name.
+    fn has(&self, variable: usize, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
+        match (self.views.get(variable), number) {
+            (None, _) => self.equals(self.id(variable), number, positive),
+            (Some(view), 0 | 1) => {
+                self.equals(self.id(view.variable), view.number, (view.positive == (number == 1)) == positive)
+            }
+            (Some(_), _) => Err(!positive),
+        }
+    }
+
     /// Requires that one of these literals holds. Some of them may be constants.
     fn clause(&mut self, literals: impl IntoIterator<Item = std::result::Result<Literal, bool>>) {
         let mut open = Vec::new();
@@ -158,11 +212,17 @@ impl Builder<'_> {
                 Err(false) => {}
             }
         }
+        // Several names may stand for one literal.
+        let mut known = BTreeSet::new();
+        open.retain(|&literal| known.insert(literal));
+        if open.iter().any(|&literal| known.contains(&!literal)) {
+            return;
+        }
         self.model.add(Constraint::Clause { literals: open });
     }
 
     fn truth(&self, Truth { variable, positive }: Truth) -> std::result::Result<Literal, bool> {
-        self.equals(self.id(variable), 1, positive)
+        self.has(variable, 1, positive)
     }
 
     /// Makes the model unsatisfiable.
@@ -185,6 +245,7 @@ impl Builder<'_> {
             Base::Place if holds => return self.place(relation),
             Base::Circuit if holds => return self.circuit(relation),
             Base::Connected if holds => return self.connected(relation),
+            Base::Count if self.is_bounded_count(relation) => return self.count_of(relation),
             Base::Element => Some(Self::element),
             Base::Minimum | Base::Maximum => Some(Self::extreme),
             Base::Count => Some(Self::count_of),
@@ -197,6 +258,10 @@ impl Builder<'_> {
             Base::Min | Base::Max => None,
         };
         let sum = Sum::of(relation, &self.resolved.domains);
+        if let Some(sum) = sum.as_ref().filter(|sum| self.views.are_in(&sum.terms)) {
+            let least = (sum.comparison == Comparison::Eq).then_some(sum.right);
+            return self.counted(&sum.terms, least, Some(sum.right));
+        }
         if sum.as_ref().is_some_and(|sum| self.short_sum(relation, sum)) {
             return Ok(());
         }
@@ -231,6 +296,7 @@ impl Builder<'_> {
             Base::Minimum | Base::Maximum if relation.mode == Mode::Holds => {
                 values(relation.one(0)).saturating_mul(open.len() as u128)
             }
+            Base::Count if self.is_bounded_count(relation) => return false,
             Base::Count => {
                 let most = relation.many(0).iter().map(|&term| values(term)).max().unwrap_or(0);
                 most.saturating_mul(values(relation.one(1)))

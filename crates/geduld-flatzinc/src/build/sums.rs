@@ -7,6 +7,7 @@ use num_integer::Integer;
 
 use super::Builder;
 use super::cliques::different;
+use super::inequalities::Between;
 use crate::error::{FlatZincError, Result};
 
 /// The maximum number of rows of a table that replaces an equation of two variables.
@@ -56,6 +57,87 @@ impl Builder<'_> {
         let rows: Vec<_> = rows.collect();
         self.model.add(Constraint::Table(Table::new(vec![x, y], rows)));
         true
+    }
+
+    /// Adds a sum between bounds.
+    pub(super) fn between(&mut self, relation: &Relation, between: &Between) -> Result<()> {
+        let Between { terms, least, most } = between;
+        if self.views.are_in(terms) {
+            return self.counted(terms, *least, *most);
+        }
+        let sum = Sum { terms: terms.clone(), comparison: Comparison::Le, right: 0 };
+        let Some(ends) = sum.ends(&self.resolved.domains) else {
+            self.contradiction();
+            return Ok(());
+        };
+        let terms = Terms(terms.iter().map(|&(factor, variable)| (factor, self.id(variable))).collect());
+        let bounds = (least.filter(|&least| least > ends.0), most.filter(|&most| most < ends.1));
+        self.bounded(relation, &terms, ends, bounds, None)
+    }
+
+    /// Adds a sum of Booleans, some of which are only names, as the number of literals that hold.
+    pub(super) fn counted(
+        &mut self,
+        terms: &[(i128, usize)],
+        least: Option<i128>,
+        most: Option<i128>,
+    ) -> Result<()> {
+        let step = terms.iter().fold(0, |step: i128, (factor, _)| step.gcd(factor)).max(1);
+        let mut literals: Vec<Literal> = Vec::with_capacity(terms.len());
+        // What always counts.
+        let mut base = 0i128;
+        for &(factor, variable) in terms {
+            // `-b` is one less than `not b`.
+            let (times, positive) = (factor / step, factor > 0);
+            base += times.min(0);
+            match self.has(variable, 1, positive) {
+                Ok(literal) => (0..times.abs()).for_each(|_| literals.push(literal)),
+                Err(true) => base += times.abs(),
+                Err(false) => {}
+            }
+        }
+        let all = literals.len() as i128;
+        let least = least.map_or(0, |least| Integer::div_ceil(&least, &step) - base).max(0);
+        let most = most.map_or(all, |most| Integer::div_floor(&most, &step) - base).min(all);
+        match (least, most) {
+            (least, most) if least > most => self.contradiction(),
+            (0, most) if most == all => {}
+            (1, most) if most == all => self.clause(literals.into_iter().map(Ok)),
+            (0, most) if most == all - 1 => self.clause(literals.into_iter().map(|literal| Ok(!literal))),
+            _ => self.cardinality_of(literals, Bounds { least, most }),
+        }
+        Ok(())
+    }
+
+    /// Adds the bounds of the number of these literals that hold. A variable does not have a number if it has one of its
+    /// others.
+    fn cardinality_of(&mut self, literals: Vec<Literal>, count: Bounds<i128>) {
+        let others = |literal: &Literal| {
+            let variable = self.model.variable_of(literal.atom);
+            let atom = literal.atom;
+            self.model.atoms(variable).filter(move |&other| other != atom)
+        };
+        let written = |positive: bool| {
+            let mut atoms = Vec::new();
+            for literal in &literals {
+                if literal.positive == positive {
+                    atoms.push(literal.atom);
+                } else {
+                    atoms.extend(others(literal));
+                }
+            }
+            atoms
+        };
+        // As many hold as the others do not.
+        let (yes, no) = (written(true), written(false));
+        let all = literals.len() as i128;
+        let (atoms, Bounds { least, most }) = match yes.len() <= no.len() {
+            true => (yes, count),
+            false => (no, Bounds { least: all - count.most, most: all - count.least }),
+        };
+        let bound = |bound: i128| usize::try_from(bound).unwrap_or(0);
+        self.model
+            .add(Constraint::Cardinality { count: Bounds { least: bound(least), most: bound(most) }, atoms });
     }
 
     /// Adds a linear constraint of any size in any mode.

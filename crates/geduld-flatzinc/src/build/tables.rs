@@ -135,6 +135,12 @@ impl Builder<'_> {
             }
             rows.extend(values.into_iter().collect::<Option<Vec<_>>>());
         }
+        if ids.is_empty() {
+            if rows.is_empty() {
+                self.contradiction();
+            }
+            return Ok(());
+        }
         self.model.add(Constraint::Table(Table::new(ids, rows)));
         Ok(())
     }

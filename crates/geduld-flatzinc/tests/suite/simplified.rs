@@ -161,3 +161,63 @@ fn counts_of_truth_values_are_those_of_their_sums() {
         }
     }
 }
+
+/// The constraints of a small model with `x` and `y`, which are shown, by their texts without the numbers of atoms.
+fn written(constraints: &str) -> Vec<String> {
+    let text = format!(
+        "var 1..4: x :: output_var; var 1..4: y :: output_var; var 1..4: z :: output_var; var bool: p :: output_var;
+        var bool: a :: var_is_introduced; var bool: b :: var_is_introduced; var bool: c :: var_is_introduced;
+        var 0..3: n :: var_is_introduced; {constraints} solve satisfy;"
+    );
+    let problem = read(&text).expect("text").problem().expect("a model");
+    let model = problem.model();
+    let mut kinds: Vec<String> = model.constraints().iter().map(|own| own.kind().to_owned()).collect();
+    let more = model.variables().len() - model.decision_count();
+    kinds.extend((more > 0).then(|| format!("{more} more variables")));
+    kinds
+}
+
+/// What the languages of users say of values with Booleans of their own is said of the values themselves.
+#[test]
+fn names_of_values_do_not_become_variables() {
+    let named =
+        "constraint int_eq_reif(x, 2, a); constraint int_ne_reif(y, 3, b); constraint int_le_reif(z, 1, c);";
+    for (constraints, expected) in [
+        ("constraint bool_clause([a, b], []);", vec!["clause"]),
+        ("constraint bool_clause([a, b, c, p], []);", vec!["clause"]),
+        ("constraint array_bool_or([a, b, c], p);", vec!["clause"; 4]),
+        ("constraint array_bool_xor([a, b, c]);", vec!["parity"]),
+        ("constraint bool_lin_eq([1, 1, 1], [a, b, c], 2);", vec!["exactly"]),
+        ("constraint bool_lin_le([1, 1, 1], [a, b, c], 1);", vec!["cardinality"]),
+        ("constraint bool_lin_le([1, 1, 1], [a, b, c], 2);", vec!["clause"]),
+        ("constraint bool_lin_le([-2, -2, -2], [a, b, c], -1);", vec!["clause"]),
+        ("constraint bool_le(a, b); constraint bool_le(b, c);", vec!["clause"; 2]),
+        // As a number that counts differently, a Boolean is a variable.
+        (
+            "constraint int_lin_le([1, 7, 1], [a, b, n], 8);",
+            vec!["table", "table", "sum", "3 more variables"],
+        ),
+    ] {
+        assert_eq!(written(&format!("{named} {constraints}"))[..expected.len()], expected, "{constraints}");
+    }
+}
+
+#[test]
+fn bounds_of_one_sum_are_one_constraint() {
+    for (constraints, expected) in [
+        (
+            "int_lin_le([1, 1, 1], [x, y, z], 7); constraint int_lin_le([-1, -1, -1], [x, y, z], -5);",
+            vec!["sum"],
+        ),
+        ("int_lin_le([1, 1, 1], [x, y, z], 7); constraint int_lin_le([1, 1, 1], [y, z, x], 8);", vec!["sum"]),
+        (
+            "int_lin_le([1, 1, 1], [x, y, z], 7); constraint int_lin_le([1, 1], [x, y], 5);",
+            vec!["sum", "sum"],
+        ),
+        // A number of occurrences that nothing else mentions is a bound of them.
+        ("fzn_count_eq([x, y, z], 2, n); constraint int_le(n, 1);", vec!["cardinality"]),
+        ("fzn_count_eq([x, y, z], 2, 1);", vec!["exactly"]),
+    ] {
+        assert_eq!(written(&format!("constraint {constraints}")), expected, "{constraints}");
+    }
+}

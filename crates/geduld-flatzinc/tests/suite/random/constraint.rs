@@ -50,10 +50,42 @@ impl Random {
         self.variable(rng.usize(self.ints..self.domains.len()))
     }
 
+    /// A Boolean that is a name for a statement about another variable.
+    pub fn naming(&self, rng: &mut Rng, boolean: usize) -> Made {
+        let (a, b, number) = (self.variable(rng.usize(..self.ints)), self.variable(boolean), rng.i64(-2..6));
+        let (own, name) = ((a.clone(), b.clone()), self.variable(boolean));
+        let other = self.variable(rng.usize(self.ints..self.domains.len()));
+        let kind = rng.usize(..6);
+        if kind == 5 {
+            let own = (other.clone(), name);
+            let meaning = move |all: &[i64]| own.0.of(all) != own.1.of(all);
+            return made("bool_not", vec![one(&other), one(&b)], Box::new(meaning));
+        }
+        let meaning = move |all: &[i64]| {
+            let a = own.0.of(all);
+            [a == number, a == number, a != number, a <= number, a == number][kind] == (own.1.of(all) == 1)
+        };
+        let name = ["int_eq_reif", "int_eq_reif", "int_ne_reif", "int_le_reif", "set_in_reif"][kind];
+        let set = (format!("{number}..{number}"), format!("{{\"set\":[[{number},{number}]]}}"));
+        let right = if kind == 4 { set } else { numbers_one(number) };
+        made(name, vec![one(&a), right, one(&b)], Box::new(meaning))
+    }
+
+    /// A constraint that only asks which of the Booleans are true.
+    pub fn of_truths(&self, rng: &mut Rng) -> Made {
+        let kind = [8, 10, 12, 28][rng.usize(..4)];
+        self.constraint_of(rng, kind)
+    }
+
     pub fn constraint(&self, rng: &mut Rng) -> Made {
+        let kind = rng.u8(..29);
+        self.constraint_of(rng, kind)
+    }
+
+    fn constraint_of(&self, rng: &mut Rng, kind: u8) -> Made {
         let ints = |rng: &mut Rng, count: usize| (0..count).map(|_| self.int(rng)).collect::<Vec<_>>();
         let truths = |rng: &mut Rng, count: usize| (0..count).map(|_| self.truth(rng)).collect::<Vec<_>>();
-        let (name, atoms, meaning): (&str, Arguments, Meaning) = match rng.u8(..28) {
+        let (name, atoms, meaning): (&str, Arguments, Meaning) = match kind {
             0..=3 => {
                 let count = rng.usize(1..5);
                 let factors: Vec<i64> = (0..count).map(|_| rng.i64(-3..4)).collect();
@@ -204,6 +236,19 @@ impl Random {
                 let own = (a.clone(), number.clone());
                 let meaning = move |all: &[i64]| own.0.of(all) == own.1.of(all);
                 return made("bool2int", vec![one(&a), one(&number)], Box::new(meaning));
+            }
+            28 => {
+                let count = rng.usize(1..5);
+                let factors: Vec<i64> = (0..count).map(|_| [1, 1, 1, -1, -1, 2][rng.usize(..6)]).collect();
+                let (right, equal) = (rng.i64(-2..4), rng.bool());
+                let a = truths(rng, count);
+                let own = (factors.clone(), a.clone());
+                let meaning = move |all: &[i64]| {
+                    let sum: i64 = own.0.iter().zip(&own.1).map(|(factor, atom)| factor * atom.of(all)).sum();
+                    if equal { sum == right } else { sum <= right }
+                };
+                let name = if equal { "bool_lin_eq" } else { "bool_lin_le" };
+                return made(name, vec![numbers(&factors), list(&a), numbers_one(right)], Box::new(meaning));
             }
             24 => {
                 let (count, first, value, place) =
