@@ -131,7 +131,6 @@ mod solution;
 mod solutions;
 mod solvable;
 mod solve;
-mod symmetries;
 mod symmetry_report;
 mod uniqueness;
 mod watch;

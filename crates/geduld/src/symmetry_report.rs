@@ -50,7 +50,8 @@ impl SymmetryReport {
     #[doc(hidden)]
     pub fn of(instance: &Instance<'_>, puzzle: Option<&geduld_puzzle::Puzzle>) -> Option<Self> {
         let Symmetries { mut generators, mut order, complete, .. } = geduld_count::symmetries(instance)?;
-        if instance.is_compiled
+        // A puzzle tells its symmetries in its own words, which have none for these.
+        if puzzle.is_none()
             && complete
             && let Some(group) = geduld_count::with_exchanges(&instance.model, &generators)
             && group.whole

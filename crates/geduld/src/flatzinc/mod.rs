@@ -54,6 +54,8 @@ pub struct FlatZinc {
     kind: &'static str,
     problem: Arc<FlatModel>,
     same: Same,
+    /// Whether the symmetries under which solutions count as the same were named one by one.
+    named: bool,
     /// The best value of the objective, if the model is restricted to the solutions with it.
     best_value: Option<BestValue>,
     /// The symmetries under which solutions count as the same, starting with the identity. The search for them runs
@@ -201,7 +203,15 @@ impl FlatZinc {
     /// ```
     #[must_use]
     pub fn count_as_same(self, same: Same) -> Self {
-        Self { same, symmetries: Arc::default(), ..self }
+        Self { same, named: false, symmetries: Arc::default(), ..self }
+    }
+
+    /// The same model, whose solutions count as the same under these symmetries, starting with the identity.
+    pub(crate) fn same_under_these(
+        self,
+        symmetries: std::result::Result<Vec<BoardSymmetry>, NoClasses>,
+    ) -> Self {
+        Self { named: true, symmetries: Arc::new(OnceLock::from(symmetries)), ..self }
     }
 
     /// The setting for which solutions count as the same.
@@ -246,6 +256,10 @@ impl FlatZinc {
             self.same.name(),
         );
         let subject = subject.with_objective(self.best_value);
+        let subject = match self.named.then(|| self.symmetries()) {
+            Some(Ok(symmetries)) => subject.up_to(symmetries),
+            _ => subject,
+        };
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
@@ -270,7 +284,7 @@ impl FlatZinc {
     /// Whether solutions are counted up to symmetry.
     #[doc(hidden)]
     pub fn has_classes(&self) -> bool {
-        self.same != Same::Nothing && self.same_under().is_ok()
+        (self.named || self.same != Same::Nothing) && self.same_under().is_ok()
     }
 
     /// Splits the model into parts that share no variable. Returns `None` if it has only one part. Without `symmetry`,
@@ -279,6 +293,9 @@ impl FlatZinc {
     /// Cost: the search for the symmetries of each part.
     #[doc(hidden)]
     pub fn parts(&self, symmetry: bool) -> Option<Parts> {
+        if self.named {
+            return None;
+        }
         // Plain symmetries are those of the whole model.
         let wanted = symmetry && (self.same != Same::Plain || self.same_under().is_ok());
         let kept = if wanted { same::kept(&self.problem, self.same) } else { None };
@@ -287,8 +304,7 @@ impl FlatZinc {
 
     /// The first number of each output in a solution.
     pub(crate) fn numbers(&self, values: &[Value]) -> Vec<i64> {
-        let first = |output: geduld_flatzinc::OutputValue| output.numbers.first().copied();
-        self.problem.outputs(values).into_iter().filter_map(first).collect()
+        self.problem.first_numbers(values)
     }
 
     fn known_symmetries(&self) -> &std::result::Result<Vec<BoardSymmetry>, NoClasses> {
@@ -315,7 +331,15 @@ impl From<FlatModel> for FlatZinc {
     /// From a model that was read with the crate `geduld-flatzinc`.
     fn from(problem: FlatModel) -> Self {
         let (name, kind, symmetries) = ("model".into(), Self::KIND, Arc::default());
-        Self { name, kind, problem: Arc::new(problem), same: Same::default(), best_value: None, symmetries }
+        Self {
+            name,
+            kind,
+            problem: Arc::new(problem),
+            same: Same::default(),
+            named: false,
+            best_value: None,
+            symmetries,
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::sync::Arc;
 
+use geduld_model::Bounds;
+
 use super::expression::{Atom, Expr, MOST_DEPTH, TOO_DEEP, deepest, sum};
 use super::var::{Literal, Var};
 
@@ -44,7 +46,9 @@ pub(super) enum Claim {
     Different(Arc<Vec<Expr>>),
     Row(Arc<Vec<Expr>>, Arc<Vec<Vec<i64>>>),
     Circuit(Arc<Vec<Expr>>),
-    Wrong(&'static str),
+    /// The number of these literals that hold is within bounds.
+    Count(Arc<Vec<Literal>>, Bounds<i64>),
+    Wrong(Arc<str>),
 }
 
 /// How a number compares to another one.
@@ -59,7 +63,7 @@ impl Condition {
     fn of(claim: Claim, depth: usize) -> Self {
         match depth < MOST_DEPTH {
             true => Self { claim, depth: depth + 1 },
-            false => Self { claim: Claim::Wrong(TOO_DEEP), depth: 1 },
+            false => Self { claim: Claim::Wrong(TOO_DEEP.into()), depth: 1 },
         }
     }
 
@@ -93,6 +97,28 @@ impl Condition {
         match self.claim {
             Claim::Literal(literal) => Some(literal),
             _ => None,
+        }
+    }
+
+    /// The number is within these bounds, of which the smallest and the largest number stand for no bound.
+    pub(super) fn within(number: Expr, Bounds { least, most }: Bounds<i64>) -> Self {
+        if most == i64::MIN {
+            // No sum is as small.
+            return all([number.le(0), false.into()]);
+        }
+        if least == most {
+            return number.eq(least);
+        }
+        let at_least = (least > i64::MIN).then(|| number.clone().ge(least));
+        let at_most = (most < i64::MAX).then(|| number.le(most));
+        all(at_least.into_iter().chain(at_most))
+    }
+
+    /// The number of these conditions that hold is within the bounds.
+    pub(super) fn count(conditions: Vec<Self>, count: Bounds<usize>) -> Self {
+        match conditions.iter().map(Self::literal).collect() {
+            Some(literals) => Self::of(Claim::Count(Arc::new(literals), count.as_sum()), 0),
+            None => Self::within(sum(conditions), count.as_sum()),
         }
     }
 
@@ -155,8 +181,9 @@ pub fn row<E: Into<Expr>, R: AsRef<[i64]>>(
     let list: Vec<Expr> = expressions.into_iter().map(Into::into).collect();
     let rows: Vec<Vec<i64>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
     let depth = deepest(&list);
-    if rows.iter().any(|row| row.len() != list.len()) {
-        return Condition::of(Claim::Wrong("a row of a table has another length than the table"), 0);
+    if let Some(row) = rows.iter().find(|row| row.len() != list.len()) {
+        let wrong = format!("a table of {} variables has the row {row:?}", list.len());
+        return Condition::of(Claim::Wrong(wrong.into()), 0);
     }
     Condition::of(Claim::Row(Arc::new(list), Arc::new(rows)), depth)
 }

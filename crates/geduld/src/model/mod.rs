@@ -1,7 +1,6 @@
 //! Models described by the user.
 
 mod assignment;
-mod built;
 mod compiled;
 mod condition;
 mod expression;
@@ -16,8 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use geduld_model::{Bounds, Domain};
 
-use condition::{Claim, Comparison};
-use expression::Atom;
+use condition::Claim;
 
 pub use assignment::Assignment;
 pub use condition::{Condition, all, any, circuit, cumulative, different, no_overlap, row};
@@ -75,7 +73,8 @@ pub use var::{Literal, Var};
 #[derive(Clone, Debug)]
 pub struct Model {
     variables: Vec<Variable>,
-    rules: Vec<Rule>,
+    /// What solutions satisfy. A variable that another one determines is not mentioned here.
+    conditions: Vec<Condition>,
     /// The total number of values of all variables.
     values: usize,
     same: Same,
@@ -95,20 +94,6 @@ struct Variable {
     plus: Option<(usize, i64)>,
 }
 
-/// A constraint in terms of variables and their values.
-#[derive(Clone, Debug)]
-enum Rule {
-    AllDifferent(Vec<Var>),
-    Sum(Vec<(i64, Var)>, Bounds<i64>),
-    Table(Vec<Var>, Vec<Vec<i64>>),
-    /// The second variable is always larger by this number than the first one.
-    Plus(Var, Var, i64),
-    Count(Vec<Literal>, Bounds<usize>),
-    Any(Vec<Literal>),
-    /// Any other condition. A model that has one is translated to FlatZinc.
-    Holds(Condition),
-}
-
 /// The maximum number of values of a variable.
 const MOST_VALUES: usize = 1 << 16;
 /// The maximum total number of values of all variables.
@@ -124,8 +109,8 @@ impl Default for Model {
 impl Model {
     /// A model without variables. It has one solution, which assigns nothing.
     pub fn new() -> Self {
-        let (variables, rules, moves) = (Vec::new(), Vec::new(), Vec::new());
-        Self { variables, rules, values: 0, same: Same::default(), moves, mistake: None }
+        let (variables, conditions, moves) = (Vec::new(), Vec::new(), Vec::new());
+        Self { variables, conditions, values: 0, same: Same::default(), moves, mistake: None }
     }
 
     /// Adds an integer variable with these values, at most 65,536 of them. Duplicate values count once. A variable
@@ -163,9 +148,7 @@ impl Model {
         let Some(moved) = moved.collect::<Option<Vec<i64>>>() else {
             return self.wrong(format!("`{name}` can exceed 64 bits"));
         };
-        let shifted = self.add(name, Domain::numbers(moved), Some((variable.number, offset)));
-        self.rules.push(Rule::Plus(variable, shifted, offset));
-        shifted
+        self.add(name, Domain::numbers(moved), Some((variable.number, offset)))
     }
 
     fn domain(&mut self, name: &str, values: impl IntoIterator<Item = i64>) -> Domain {
@@ -220,13 +203,12 @@ impl Model {
             Claim::All(list) => return list.iter().for_each(|condition| self.require(condition)),
             _ => {}
         }
-        let rule = plain_rule(&condition).unwrap_or(Rule::Holds(condition));
-        self.rules.push(rule);
+        self.conditions.push(condition);
     }
 
     /// Requires that no two of these variables have the same value. If one is listed twice, there is no solution.
     pub fn all_different(&mut self, variables: &[Var]) {
-        self.rules.push(Rule::AllDifferent(variables.to_vec()));
+        self.require(different(variables));
     }
 
     /// Requires that two variables have different values.
@@ -246,7 +228,7 @@ impl Model {
     /// # }
     /// ```
     pub fn different(&mut self, a: Var, b: Var) {
-        self.all_different(&[a, b]);
+        self.require(a.ne(b));
     }
 
     /// Requires that the values of these variables add up to a total, or to a number in a range. A variable that is
@@ -294,7 +276,8 @@ impl Model {
         terms: impl IntoIterator<Item = (i64, Var)>,
         total: impl Into<Bounds<i64>>,
     ) {
-        self.rules.push(Rule::Sum(terms.into_iter().collect(), total.into()));
+        let sum: Expr = terms.into_iter().collect();
+        self.require(Condition::within(sum, total.into()));
     }
 
     /// Requires that the values of the variables are one of these rows. A row has one value for each variable.
@@ -314,8 +297,7 @@ impl Model {
     /// # }
     /// ```
     pub fn table<R: AsRef<[i64]>>(&mut self, variables: &[Var], rows: impl IntoIterator<Item = R>) {
-        let rows = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
-        self.rules.push(Rule::Table(variables.to_vec(), rows));
+        self.require(row(variables, rows));
     }
 
     /// Requires that exactly `count` of the conditions hold, for example literals. One that is listed twice counts
@@ -355,16 +337,7 @@ impl Model {
         count: impl Into<Bounds<usize>>,
         literals: impl IntoIterator<Item = C>,
     ) {
-        let conditions: Vec<Condition> = literals.into_iter().map(Into::into).collect();
-        let count = count.into();
-        match conditions.iter().map(Condition::literal).collect() {
-            Some(literals) => self.rules.push(Rule::Count(literals, count)),
-            None => {
-                let bound = |bound: usize| i64::try_from(bound).unwrap_or(i64::MAX);
-                let (least, most) = (bound(count.least), bound(count.most));
-                self.require(sum(&conditions).ge(least) & sum(&conditions).le(most));
-            }
-        }
+        self.require(Condition::count(literals.into_iter().map(Into::into).collect(), count.into()));
     }
 
     /// Requires that at least one of the conditions holds, for example of literals. Without conditions there is no
@@ -432,38 +405,5 @@ impl Model {
     /// ```
     pub fn same_after(&mut self, from: &[Var], to: &[Var]) {
         self.moves.push((from.to_vec(), to.to_vec()));
-    }
-}
-
-/// The rule that a condition is, if it needs no translation to FlatZinc.
-fn plain_rule(condition: &Condition) -> Option<Rule> {
-    let variable = |expression: &Expr| match expression.terms[..] {
-        [(1, Atom::Var(variable))] if expression.constant == 0 => Some(variable),
-        _ => None,
-    };
-    match &condition.claim {
-        Claim::Truth(false) => Some(Rule::Any(Vec::new())),
-        Claim::Literal(literal) => Some(Rule::Any(vec![*literal])),
-        Claim::Any(list) => list.iter().map(Condition::literal).collect::<Option<_>>().map(Rule::Any),
-        Claim::Different(list) => list.iter().map(variable).collect::<Option<_>>().map(Rule::AllDifferent),
-        Claim::Row(list, rows) => {
-            let variables = list.iter().map(variable).collect::<Option<_>>()?;
-            Some(Rule::Table(variables, rows.to_vec()))
-        }
-        Claim::Compared(comparison, number) => {
-            let term = |(factor, atom): &(i64, Atom)| match atom {
-                Atom::Var(variable) => Some((*factor, *variable)),
-                Atom::Node(_) => None,
-            };
-            let terms: Vec<(i64, Var)> = number.terms.iter().map(term).collect::<Option<_>>()?;
-            let total = number.constant.checked_neg()?;
-            match (comparison, &terms[..]) {
-                (Comparison::Eq, _) => Some(Rule::Sum(terms, total.into())),
-                (Comparison::Le, _) => Some(Rule::Sum(terms, (..=total).into())),
-                (Comparison::Ne, &[(1, a), (-1, b)]) if total == 0 => Some(Rule::AllDifferent(vec![a, b])),
-                (Comparison::Ne, _) => None,
-            }
-        }
-        _ => None,
     }
 }

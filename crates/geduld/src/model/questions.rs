@@ -85,16 +85,16 @@ impl Solve for Model {
     type Solution = Assignment;
 
     fn prepare(&self) -> Result<Prepared<Assignment>> {
-        self.ready().map(Prepared::new)
+        self.compiled().map(Prepared::new)
     }
 
     fn count_with(&self, options: &Options) -> Result<Counts> {
-        let ready = self.ready()?;
+        let compiled = self.compiled()?;
         let mut counts = match self.moves.is_empty() {
-            true => count(&ready, options)?,
-            false => count_whole(&ready, options)?,
+            true => count(&compiled, options)?,
+            false => count_whole(&compiled, options)?,
         };
-        if self.same == Same::Nothing && options.uses_symmetry() {
+        if self.same == Same::Nothing && self.moves.is_empty() && options.uses_symmetry() {
             // Each solution is a class of its own.
             counts.essentially_different = Some(counts.solutions.clone());
         }

@@ -329,11 +329,72 @@ fn mistakes_are_errors() {
         mistake(&|_, x| use_as_condition(x), "`x` has other values than 0 and 1, so it is no condition");
     }
     mistake(&|_, x| (Model::new().int("y", 0..=1) * x).eq(1), "another model");
-    let mut moved = Model::new();
-    let xs = moved.ints("x", 2, 0..=3);
-    moved.require((xs[0] * xs[1]).eq(6));
-    moved.same_after(&xs, &[xs[1], xs[0]]);
-    assert!(matches!(moved.count(), Err(Error::Model(message)) if message.contains("same_after")));
+}
+
+/// The diagonals are expressions. The reflection of the board moves them.
+#[test]
+fn queens_as_expressions_up_to_a_mirror() {
+    let mut model = Model::new();
+    let queens = model.ints("queen", 6, 1..=6);
+    for slope in [0, 1, -1] {
+        model.require(different((0i64..).zip(&queens).map(|(row, &queen)| queen + slope * row)));
+    }
+    model.same_after(&queens, &queens.iter().rev().copied().collect::<Vec<_>>());
+    let counts = model.count().unwrap();
+    assert_eq!((counts.solutions, counts.essentially_different), (4u32.into(), Some(2u32.into())));
+}
+
+/// Random conditions, each with its images when the variables are rotated: the rotation makes solutions the same. A
+/// condition without its images is refused, unless the rotation keeps it.
+#[test]
+fn moves_of_models_with_expressions() {
+    let (mut smaller, mut refused) = (0, 0);
+    for seed in 0..120 {
+        let places = 2 + usize::try_from(seed % 2).unwrap();
+        let mut model = Model::new();
+        let variables = model.ints("x", places, -1..=2);
+        let mut tests = Vec::new();
+        let mut chance = Chance(seed);
+        for condition_seed in [chance.below(1000), chance.below(1000)] {
+            for turn in 0..places {
+                let mut rotated = variables.clone();
+                rotated.rotate_left(turn);
+                let own = &mut Chance(u64::try_from(condition_seed).unwrap());
+                let (made, holds) = condition(own, &rotated, 2);
+                model.require(made);
+                tests.push((turn, holds));
+            }
+        }
+        let holds = |values: &Vec<i64>| {
+            tests.iter().all(|(turn, holds)| {
+                let mut rotated = values.clone();
+                rotated.rotate_left(*turn);
+                holds(&rotated)
+            })
+        };
+        let wanted: Vec<Vec<i64>> = assignments(&vec![(-1, 2); places]).into_iter().filter(holds).collect();
+        let classes = wanted.iter().filter(|values| {
+            (0..places).all(|turn| {
+                let mut rotated = (*values).clone();
+                rotated.rotate_left(turn);
+                **values <= rotated
+            })
+        });
+        let classes = classes.count();
+        let mut target = variables.clone();
+        target.rotate_left(1);
+        model.same_after(&variables, &target);
+        let counts = model.count().unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        assert_eq!(counts.solutions, wanted.len().into(), "seed {seed}");
+        assert_eq!(counts.essentially_different, Some(classes.into()), "seed {seed}");
+        let shown = model.solutions_with(&geduld::Options::new().show(geduld::Show::Classes));
+        let stand_for = shown.map(|solution| solution.unwrap().stands_for().unwrap());
+        assert_eq!(stand_for.sum::<u128>(), u128::try_from(wanted.len()).unwrap(), "seed {seed}");
+        smaller += usize::from(classes < wanted.len());
+        model.require((variables[0] * 3 + variables[1]).le(2));
+        refused += usize::from(model.count().is_err());
+    }
+    assert!(smaller > 20 && refused > 12, "{smaller} {refused}");
 }
 
 /// Empty lists, fixed numbers and conditions that are always or never true.

@@ -62,22 +62,23 @@ fn models_of_a_model_are_its_solutions() {
 #[test]
 fn what_is_no_model_is_refused() {
     let mut model = Model::new();
-    let x = model.int("x", 1..=3);
+    let x = model.int("x", 1..=4);
+    // There is no variable for a value that constraints exclude.
     model.any([x.is_not(2)]);
     let formula = model.formula().unwrap();
     assert_eq!(formula.decisions().collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!(formula.meaning(3).unwrap(), "x=3");
+    assert_eq!(formula.meaning(3).unwrap(), "x=4");
     assert_eq!((formula.meaning(0), formula.meaning(formula.variables() + 1)), (None, None));
     let right = [-1, -2, 3];
-    assert_eq!(formula.decode(&right).unwrap()[x], 3);
+    assert_eq!(formula.decode(&right).unwrap()[x], 4);
     let beyond = i32::try_from(formula.variables()).unwrap() + 1;
     for wrong in
-        [&[][..], &[1, 2], &[-1, -2, -3], &[1, -2, 3], &[-1, 2, -3], &[0], &[-1, -2, 3, beyond], &[i32::MIN]]
+        [&[][..], &[1, 2], &[-1, -2, -3], &[1, -2, 3], &[1, 2, -3], &[0], &[-1, -2, 3, beyond], &[i32::MIN]]
     {
         let error = formula.decode(wrong).unwrap_err();
         assert!(matches!(error, Error::Answer(_)), "{wrong:?}: {error:?}");
     }
     let mut dimacs = Vec::new();
     formula.write_dimacs(&mut dimacs).unwrap();
-    assert!(String::from_utf8(dimacs).unwrap().contains("c 3 x=3"));
+    assert!(String::from_utf8(dimacs).unwrap().contains("c 3 x=4"));
 }

@@ -146,13 +146,18 @@ fn numbers_that_are_too_large() {
         assert_eq!(solutions(out_of_reach), 0);
     }
     said(|model| {
-        let x = model.int("x", [i64::MIN]);
-        model.sum(&[x], 0);
+        let x = model.int("x", [i64::MIN, 0]);
+        model.weighted_sum([(2, x)], 0);
     });
     said(|model| {
-        let x = model.int("x", [0]);
-        model.weighted_sum([(i64::MIN, x)], 0);
+        let x = model.int("x", [i64::MIN, 0, i64::MAX]);
+        model.sum(&[x], i64::MIN);
     });
+    let literals = |model: &mut Model| {
+        let (x, y) = (model.int("x", [i64::MIN, 0, i64::MAX]), model.int("y", [i64::MIN, 1]));
+        model.any([x.is(i64::MIN), y.is_not(i64::MIN)]);
+    };
+    assert_eq!(solutions(literals), 4);
     let shifted = said(|model| {
         let x = model.int("x", [1]);
         model.plus(x, i64::MAX);
@@ -234,6 +239,18 @@ fn moves_that_are_no_symmetry() {
         model.same_after(&x[..1], &x[1..2]);
     });
     assert!(lost.contains("the same variables twice"), "{lost}");
+    // A variable made by `plus` moves with the one that determines it.
+    let apart = said(|model| {
+        let x = model.ints("x", 2, 1..=3);
+        let more = [model.plus(x[0], 1), model.plus(x[1], 2)];
+        model.same_after(&more, &[more[1], more[0]]);
+    });
+    assert!(apart.contains("no symmetry of the model"), "{apart}");
+    let twice = said(|model| {
+        let x = model.ints("x", 2, 1..=3);
+        model.same_after(&[x[0], x[0]], &x);
+    });
+    assert!(twice.contains("`same_after` lists `x1` twice"), "{twice}");
     // `count_as_same` discards earlier moves.
     let taken_back = |model: &mut Model| {
         let x = model.ints("x", 2, 1..=3);

@@ -3,9 +3,9 @@
 use geduld_flatzinc::Expression;
 
 use super::super::condition::{Claim, Comparison, Condition};
-use super::super::expression::Expr;
+use super::super::expression::{Expr, sum};
 use super::numbers::Linear;
-use super::{Term, Translator, Truth, negated};
+use super::{Term, Translator, Truth};
 use crate::error::{Error, Result};
 
 /// What a comparison of a sum with 0 looks like in FlatZinc.
@@ -22,11 +22,10 @@ impl Translator<'_> {
     pub(super) fn truth(&mut self, condition: &Condition) -> Result<Truth> {
         Ok(match &condition.claim {
             Claim::Truth(truth) => Truth::Fixed(*truth),
-            Claim::Literal(literal) => {
-                let variable = self.variable(literal.variable)?;
-                let sum = Linear { terms: vec![(1, variable)], constant: negated(literal.value)? };
-                let holds = self.compared(Comparison::Eq, &sum)?;
-                if literal.positive { holds } else { !holds }
+            Claim::Literal(literal) => self.literal(literal)?,
+            Claim::Count(literals, count) => {
+                let number = sum(literals.iter().copied());
+                self.truth(&Condition::within(number, *count))?
             }
             Claim::Compared(comparison, number) => self.compared_where_defined(*comparison, number)?,
             Claim::All(list) => {
@@ -88,7 +87,7 @@ impl Translator<'_> {
                     "`{name}` has other values than 0 and 1, so it is no condition: write a comparison such as `x.ne(0)`"
                 )));
             }
-            Claim::Wrong(mistake) => return Err(Error::Model((*mistake).to_owned())),
+            Claim::Wrong(mistake) => return Err(Error::Model(mistake.to_string())),
         })
     }
 
@@ -99,7 +98,7 @@ impl Translator<'_> {
     /// A comparison with 0 that does not hold where the number is not defined.
     fn compared_where_defined(&mut self, comparison: Comparison, number: &Expr) -> Result<Truth> {
         let mut needed = Vec::new();
-        let sum = self.linear(number, &mut Some(&mut needed))?;
+        let sum = self.sum(number, &mut Some(&mut needed))?;
         needed.push(self.compared(comparison, &sum)?);
         self.both(&needed)
     }
@@ -161,20 +160,28 @@ impl Translator<'_> {
             other => (other, true),
         };
         let signed = |truth: Truth| if positive { truth } else { !truth };
-        // A Boolean is its own truth.
-        if let &[(factor, variable)] = &sum.terms[..]
-            && self.ends[variable] == (0, 1)
-        {
-            let holds = |number: i128| match comparison {
-                Comparison::Le => number <= 0,
-                _ => number == 0,
-            };
-            let at = |value: i128| holds(i128::from(sum.constant) + i128::from(factor) * value);
-            return Ok(signed(match (at(0), at(1)) {
-                (false, true) => Truth::Literal(variable, true),
-                (true, false) => Truth::Literal(variable, false),
-                (both, _) => Truth::Fixed(both),
-            }));
+        if let &[(factor, variable)] = &sum.terms[..] {
+            // A Boolean is its own truth.
+            if self.ends[variable] == (0, 1) {
+                let holds = |number: i128| match comparison {
+                    Comparison::Le => number <= 0,
+                    _ => number == 0,
+                };
+                let at = |value: i128| holds(i128::from(sum.constant) + i128::from(factor) * value);
+                return Ok(signed(match (at(0), at(1)) {
+                    (false, true) => Truth::Literal(variable, true),
+                    (true, false) => Truth::Literal(variable, false),
+                    (both, _) => Truth::Fixed(both),
+                }));
+            }
+            if comparison == Comparison::Eq {
+                let (constant, factor) = (-i128::from(sum.constant), i128::from(factor));
+                let number = i64::try_from(constant / factor).ok().filter(|_| constant % factor == 0);
+                return match number {
+                    Some(number) => self.equals(variable, number).map(signed),
+                    None => Ok(signed(Truth::Fixed(false))),
+                };
+            }
         }
         let (pair, linear) = match comparison {
             Comparison::Le => ("int_le_reif", "int_lin_le_reif"),

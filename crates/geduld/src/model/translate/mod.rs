@@ -1,10 +1,10 @@
-//! Translates a model with expressions to FlatZinc, so that it is counted, listed, solved and optimised like a model of
-//! MiniZinc.
+//! Translates a model to FlatZinc, so that it is counted, listed, solved and optimised like a model of MiniZinc.
 //!
 //! Every variable of the model that is not determined by another one is an output, so solutions are the same. Numbers
 //! and conditions inside of expressions get variables of their own, which follow from the outputs.
 
 mod conditions;
+mod literals;
 mod numbers;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,10 +13,10 @@ use std::sync::Arc;
 use geduld_flatzinc::{Call, Expression, FlatZinc, Goal, Kind, Ranges, Variable};
 
 use self::numbers::Linear;
-use super::condition::{Claim, Comparison, Condition, all, any, different, row};
-use super::expression::{Expr, Node, sum};
+use super::Model;
+use super::condition::{Claim, Condition};
+use super::expression::{Expr, Node};
 use super::var::Var;
-use super::{Model, Rule};
 use crate::error::{Error, Result};
 use crate::flatzinc::show;
 
@@ -61,14 +61,11 @@ struct Translator<'m> {
     nodes: BTreeMap<usize, (Arc<Node>, Linear, Vec<Truth>)>,
     /// The negation of a Boolean, if it has a variable.
     negations: BTreeMap<usize, usize>,
+    /// The Boolean that says whether a variable has a number, if there is one.
+    equalities: BTreeMap<(usize, i64), usize>,
 }
 
 impl Model {
-    /// Whether the model has constraints that only FlatZinc can express.
-    pub(super) fn has_expressions(&self) -> bool {
-        self.rules.iter().any(|rule| matches!(rule, Rule::Holds(_)))
-    }
-
     /// The model in FlatZinc, with an objective and whether it is maximized.
     ///
     /// Cost: linear in the expressions, but quadratic in the length of a circuit.
@@ -80,11 +77,7 @@ impl Model {
             return Err(Error::Model(mistake.clone()));
         }
         let mut translator = Translator::new(self);
-        for rule in &self.rules {
-            if let Some(condition) = self.condition(rule) {
-                translator.require(&condition)?;
-            }
-        }
+        self.conditions.iter().try_for_each(|condition| translator.require(condition))?;
         if let Some((objective, maximized)) = objective {
             let term = translator.term(objective, &mut None)?;
             translator.file.goal = if maximized { Goal::Maximize } else { Goal::Minimize };
@@ -92,35 +85,6 @@ impl Model {
         }
         Ok(translator.file)
     }
-
-    /// A rule as a condition. `None` for a variable that is always larger than another one: that is written before.
-    fn condition(&self, rule: &Rule) -> Option<Condition> {
-        Some(match rule {
-            Rule::Plus(..) => return None,
-            Rule::AllDifferent(variables) => different(variables),
-            Rule::Table(variables, rows) => row(variables, rows),
-            Rule::Sum(terms, total) => {
-                let sum: Expr = terms.iter().copied().collect();
-                within(sum, total.least, total.most)
-            }
-            Rule::Count(literals, count) => {
-                let bound = |bound: usize| i64::try_from(bound).unwrap_or(i64::MAX);
-                within(sum(literals.iter().copied()), bound(count.least), bound(count.most))
-            }
-            Rule::Any(literals) => any(literals.iter().copied()),
-            Rule::Holds(condition) => condition.clone(),
-        })
-    }
-}
-
-/// The condition that a number is within bounds, where the largest numbers stand for no bound.
-fn within(number: Expr, least: i64, most: i64) -> Condition {
-    if least == most {
-        return number.eq(least);
-    }
-    let at_least = (least > i64::MIN).then(|| number.clone().ge(least));
-    let at_most = (most < i64::MAX).then(|| number.le(most));
-    all(at_least.into_iter().chain(at_most))
 }
 
 impl<'m> Translator<'m> {
@@ -153,11 +117,17 @@ impl<'m> Translator<'m> {
         let own = model.variables.iter().zip(&file.variables).filter(|(own, _)| own.plus.is_none());
         let shown: Vec<Box<str>> = own.map(|(_, variable)| variable.name.clone()).collect();
         show(&mut file, shown);
-        let mut this = Self { model, file, ends, nodes: BTreeMap::new(), negations: BTreeMap::new() };
+        let mut this = Self {
+            model,
+            file,
+            ends,
+            nodes: BTreeMap::new(),
+            negations: BTreeMap::new(),
+            equalities: BTreeMap::new(),
+        };
         for (number, variable) in model.variables.iter().enumerate() {
             if let Some((base, offset)) = variable.plus {
-                let shifted = Linear { terms: vec![(1, base), (-1, number)], constant: offset };
-                this.require_compared(Comparison::Eq, &shifted);
+                this.shift(base, number, offset);
             }
         }
         this
@@ -222,15 +192,9 @@ impl<'m> Translator<'m> {
                 self.clause(&truths);
                 Ok(())
             }
-            Claim::Literal(literal) => {
-                let variable = self.variable(literal.variable)?;
-                let comparison = if literal.positive { Comparison::Eq } else { Comparison::Ne };
-                let constant = negated(literal.value)?;
-                self.require_compared(comparison, &Linear { terms: vec![(1, variable)], constant });
-                Ok(())
-            }
+            Claim::Literal(literal) => self.require_literal(literal),
             Claim::Compared(comparison, number) => {
-                let number = self.linear(number, &mut None)?;
+                let number = self.sum(number, &mut None)?;
                 self.require_compared(*comparison, &number);
                 Ok(())
             }
@@ -249,7 +213,7 @@ impl<'m> Translator<'m> {
                 Ok(())
             }
             Claim::Different(list) => {
-                let terms = self.terms(list, &mut None)?;
+                let terms = self.shifted(list)?;
                 let list = self.list(&terms);
                 self.call("all_different_int", vec![list]);
                 Ok(())
@@ -261,6 +225,7 @@ impl<'m> Translator<'m> {
                 self.call("table_int", arguments);
                 Ok(())
             }
+            Claim::Count(literals, count) => self.require_count(literals, *count),
             Claim::Circuit(successors) => self.require_circuit(successors),
             _ => {
                 let truth = self.truth(condition)?;
@@ -269,11 +234,6 @@ impl<'m> Translator<'m> {
             }
         }
     }
-}
-
-/// The negation of a number.
-fn negated(number: i64) -> Result<i64> {
-    number.checked_neg().ok_or_else(|| Error::Model("a number in an expression exceeds 64 bits".to_owned()))
 }
 
 /// The beginning of the names of variables that are introduced.

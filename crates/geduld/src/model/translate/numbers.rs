@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use geduld_flatzinc::Expression;
+
 use super::super::condition::Comparison;
 use super::super::expression::{Atom, Expr, Node, Operation};
 use super::{Defined, Term, Translator, Truth};
@@ -24,7 +26,7 @@ impl From<Term> for Linear {
 }
 
 fn too_large() -> Error {
-    Error::Model("a sum in an expression can exceed 64 bits".to_owned())
+    Error::Model("a sum can exceed 64 bits".to_owned())
 }
 
 impl Translator<'_> {
@@ -49,8 +51,18 @@ impl Translator<'_> {
         }
     }
 
-    /// An expression as a sum of variables of the file.
+    /// An expression as a sum of variables of the file, all of whose values have 64 bits.
     pub(super) fn linear(&mut self, expression: &Expr, defined: &mut Defined<'_>) -> Result<Linear> {
+        let sum = self.sum(expression, defined)?;
+        let (least, most) = self.ends_of(&sum);
+        match i64::try_from(least).is_ok() && i64::try_from(most).is_ok() {
+            true => Ok(sum),
+            false => Err(too_large()),
+        }
+    }
+
+    /// An expression as a sum of variables of the file. Without its constant, all of its values have 64 bits.
+    pub(super) fn sum(&mut self, expression: &Expr, defined: &mut Defined<'_>) -> Result<Linear> {
         let mut all: Vec<(i64, usize)> = Vec::with_capacity(expression.terms.len());
         let mut constant = i128::from(expression.constant);
         for (factor, atom) in &expression.terms {
@@ -62,6 +74,15 @@ impl Translator<'_> {
             for (own, variable) in part.terms {
                 all.push((own.checked_mul(*factor).ok_or_else(too_large)?, variable));
             }
+        }
+        // The largest absolute value of a partial sum.
+        let largest = all.iter().fold(0u128, |largest, &(factor, variable)| {
+            let (least, most) = self.ends[variable];
+            let number = least.unsigned_abs().max(most.unsigned_abs());
+            largest.saturating_add(u128::from(factor.unsigned_abs()) * u128::from(number))
+        });
+        if i64::try_from(largest).is_err() {
+            return Err(too_large());
         }
         // Terms of the same variable are added up, in the order of the variables.
         all.sort_by_key(|&(_, variable)| variable);
@@ -75,12 +96,38 @@ impl Translator<'_> {
             }
         }
         terms.retain(|&(factor, _)| factor != 0);
-        let sum = Linear { terms, constant: i64::try_from(constant).map_err(|_| too_large())? };
-        let (least, most) = self.ends_of(&sum);
-        match i64::try_from(least).is_ok() && i64::try_from(most).is_ok() {
-            true => Ok(sum),
-            false => Err(too_large()),
+        Ok(Linear { terms, constant: i64::try_from(constant).map_err(|_| too_large())? })
+    }
+
+    /// Requires that a variable is larger by an offset than another one, also by 0: both stay variables.
+    pub(super) fn shift(&mut self, base: usize, shifted: usize, offset: i64) {
+        let factors = [1, -1].map(Expression::Int).to_vec();
+        let variables = self.list(&[shifted, base].map(Term::Variable));
+        self.call("int_lin_eq", vec![Expression::Array(factors), variables, Expression::Int(offset)]);
+    }
+
+    /// The terms of numbers that differ. If some are shifted variables, then all are, also by 0: a symmetry may move a
+    /// variable that is not shifted to one that is.
+    pub(super) fn shifted(&mut self, list: &[Expr]) -> Result<Vec<Term>> {
+        let terms = self.terms(list, &mut None)?;
+        let is_plain = |expression: &Expr| matches!(expression.terms[..], [(1, Atom::Var(_))]);
+        let is_shifted = |expression: &Expr| is_plain(expression) && expression.constant != 0;
+        if !list.iter().any(is_shifted) {
+            return Ok(terms);
         }
+        let mut all = Vec::with_capacity(terms.len());
+        for (expression, term) in list.iter().zip(terms) {
+            all.push(match term {
+                Term::Variable(base) if is_plain(expression) && expression.constant == 0 => {
+                    let (least, most) = self.ends[base];
+                    let own = self.introduce((least.into(), most.into()))?;
+                    self.shift(base, own, 0);
+                    Term::Variable(own)
+                }
+                term => term,
+            });
+        }
+        Ok(all)
     }
 
     /// A sum as a number or a variable.
