@@ -32,7 +32,7 @@ type BestAnswer = Answer<Best<geduld::Assignment>>;
 /// >>> model.count().solutions
 /// 92
 /// >>> model.solve().values(queens)
-/// [4, 8, 5, 3, 1, 7, 2, 6]
+/// [1, 6, 8, 3, 7, 4, 2, 5]
 ///
 /// Constraints are conditions, as in Z3 and CPMpy: `model.add(2*x + y <= 10, (x == 1) | (y != 2))`. `Distinct(xs)` is
 /// `geduld.different(xs)`, `Sum(xs)` is `sum(xs)`, `Implies(a, b)` is `a.implies(b)`.
