@@ -114,7 +114,7 @@ impl Builder<'_> {
         // The vertex is always chosen, or its literal is no atom or already has a vertex: make a copy.
         let copy = self.truth_of(relation, "vertex", inputs)?;
         let (yes, no) = (self.equals(copy, 1, true), self.equals(copy, 1, false));
-        self.clause([no, own.map_or(Err(true), Ok)]);
+        self.clause([no, own.ok_or(true)]);
         self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);
         Ok(yes.ok().map(|literal| literal.atom))
     }

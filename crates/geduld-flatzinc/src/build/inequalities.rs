@@ -6,11 +6,14 @@ use geduld_model::relation::{Comparison, Mode, Relation, Sum};
 
 use crate::resolved::Resolved;
 
+/// Factors and variables.
+type Terms = Vec<(i128, usize)>;
+
 /// A sum between bounds.
 #[derive(Clone, Debug)]
 pub(super) struct Between {
     /// The first factor is positive.
-    pub terms: Vec<(i128, usize)>,
+    pub terms: Terms,
     pub least: Option<i128>,
     pub most: Option<i128>,
 }
@@ -22,7 +25,7 @@ pub(super) struct Inequalities(BTreeMap<usize, Option<Between>>);
 impl Inequalities {
     /// Those of a model. Cost: nearly linear in the constraints.
     pub fn of(resolved: &Resolved) -> Self {
-        let mut known: BTreeMap<Vec<(i128, usize)>, Vec<(usize, Between)>> = BTreeMap::new();
+        let mut known: BTreeMap<Terms, Vec<(usize, Between)>> = BTreeMap::new();
         for (number, relation) in resolved.relations.iter().enumerate() {
             if let Some(between) = between(relation, resolved) {
                 known.entry(between.terms.clone()).or_default().push((number, between));
