@@ -147,7 +147,7 @@ impl FlatModel {
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
         let (kind, named, source) = (Self::KIND.to_owned(), self.named(), self.source.clone());
-        Instance { kind, is_compiled: true, source, named, ..bare }
+        Instance { kind, source, named, ..bare }
     }
 
     /// Each output variable and each element of an output array, in the names of the source model.

@@ -30,8 +30,6 @@ pub struct Instance<'a> {
     pub name: String,
     /// The kind of puzzle, as puzzle files name it.
     pub kind: String,
-    /// Whether the model was compiled from another language. Then nothing is known about the meaning of its variables.
-    pub is_compiled: bool,
     /// The model. Its solutions correspond one to one to those of the puzzle.
     pub model: Model,
     /// The network from which the model was compiled, if it was. A search can propagate its relations as they stand.
@@ -172,7 +170,6 @@ impl<'a> Instance<'a> {
         Self {
             name: name.into(),
             kind: "model".to_owned(),
-            is_compiled: false,
             source: None,
             split_order: model.decisions().collect(),
             symmetries: vec![BoardSymmetry::new("identity", Permutation::identity(model.atom_count()))],

@@ -128,7 +128,8 @@ fn one_hot(domains: &[&[i64]]) -> Vec<OneHot> {
 #[test]
 fn each_kind_has_exactly_one_extension() {
     let bounds = |least, most| Bounds { least, most };
-    for count in [0..=0, 1..=1, 0..=1, 2..=2, 2..=3, 3..=9, 5..=5, 4..=2] {
+    let empty = std::ops::RangeInclusive::new(4, 2);
+    for count in [0..=0, 1..=1, 0..=1, 2..=2, 2..=3, 3..=9, 5..=5, empty] {
         Plain::Cardinality(list(&[1, 2, 3, 4, 5]), count.clone().into()).check(5);
         Plain::Cardinality(list(&[1, -2, 3, 1, 2, -4]), count.into()).check(4);
     }
@@ -170,7 +171,7 @@ fn random(random: &mut Random, inputs: usize) -> Plain {
                 let (at, sign) = input(random, inputs);
                 return vec![(first, (at, !sign)), (first + 1 + random.small(2), (at, sign))];
             }
-            (0..random.below(4)).map(|at| (first + at as i64, input(random, inputs))).collect()
+            (first..).zip(0..random.below(4)).map(|(at, _)| (at, input(random, inputs))).collect()
         };
         (0..4).map(&mut variable).take(3).collect()
     }

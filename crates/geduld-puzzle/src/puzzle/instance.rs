@@ -17,7 +17,6 @@ impl Puzzle {
         Instance {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
-            is_compiled: false,
             source: None,
             split_order: family.split_order(&model),
             symmetries: family.board_symmetries(&model, &same),

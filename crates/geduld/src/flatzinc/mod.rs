@@ -256,7 +256,7 @@ impl FlatZinc {
             self.same.name(),
         );
         let subject = subject.with_objective(self.best_value);
-        let subject = match self.named.then(|| self.symmetries()) {
+        let subject = match self.named.then(|| self.known_symmetries()) {
             Some(Ok(symmetries)) => subject.up_to(symmetries),
             _ => subject,
         };
